@@ -1,0 +1,129 @@
+/**
+ * The import arrows of the house (docs/architecture.md). Each rule says what to do instead.
+ * A room may import what its line lists, and itself.
+ */
+const rooms = [
+  [
+    "shared/contract",
+    [],
+    "The contract is a noun of its own: pass the value in, or move this to the room that needs both.",
+  ],
+  [
+    "shared/identifiers",
+    [],
+    "Identifiers are a noun of their own: pass the value in, or move this to the room that needs both.",
+  ],
+  [
+    "shared/fields",
+    ["shared/contract"],
+    "If a field needs policy, that policy belongs in the gateway; a shape belongs in the contract.",
+  ],
+  [
+    "shared/lookups",
+    ["shared/contract"],
+    "A lookup is a question and its answer: policy belongs in the gateway.",
+  ],
+  [
+    "shared/client",
+    ["shared/contract"],
+    "The client makes one attempt: caching, budgets and pacing belong in the gateway.",
+  ],
+  [
+    "shared/gateway",
+    ["shared/client", "shared/contract", "shared/lookups"],
+    "The gate knows no front door: return an Outcome, let batch or relay present it.",
+  ],
+  [
+    "sandbox",
+    ["shared/contract"],
+    "The sandbox must not inherit a client's bug: write it again from the contract.",
+  ],
+  [
+    "batch",
+    ["shared/gateway", "shared/fields", "shared/identifiers", "shared/lookups", "shared/contract", "sandbox"],
+    "Batch asks the gateway; what it would share with another front door belongs in shared.",
+  ],
+  [
+    "examples",
+    ["shared", "sandbox", "batch"],
+    "Examples use the programs; the programs never use the examples.",
+  ],
+];
+
+const inside = (room) => `^${room}/`;
+
+const arrows = rooms.map(([room, mayImport, advice]) => ({
+  name: `arrow-${room.replace("/", "-")}`,
+  comment: advice,
+  severity: "error",
+  from: { path: inside(room) },
+  to: {
+    path: "^(shared|sandbox|batch|relay|addin|playground|examples|test|bench)/",
+    pathNot: [room, ...mayImport].map(inside),
+  },
+}));
+
+export default {
+  forbidden: [
+    ...arrows,
+    {
+      name: "sandbox-app-only",
+      comment:
+        "Batch starts the embedded sandbox through sandbox/app.ts; nothing else of the sandbox is its business.",
+      severity: "error",
+      from: { path: "^batch/" },
+      to: { path: "^sandbox/", pathNot: "^sandbox/app\\.ts$" },
+    },
+    {
+      name: "pure-rooms-stay-pure",
+      comment:
+        "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
+      severity: "error",
+      from: { path: "^shared/(contract|identifiers|fields|lookups|protocol)/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "no-circle",
+      comment:
+        "Two files that need each other are one idea, or hide a third: name it and let both import it.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "resolvable",
+      comment: "The import points to nothing: correct the path, or declare the package.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "declared-dependency",
+      comment: "Declare the package in package.json (dependencies when a program needs it at run time).",
+      severity: "error",
+      from: { path: "^(shared|sandbox|batch)/" },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "no-orphan",
+      comment: "Nothing uses this file: delete it, or use it.",
+      severity: "error",
+      from: { orphan: true, pathNot: ["\\.d\\.ts$"] },
+      to: {},
+    },
+    {
+      name: "tests-are-leaves",
+      comment: "Programs never import tests or benchmarks.",
+      severity: "error",
+      from: { pathNot: "^(test|bench)/" },
+      to: { path: "^(test|bench)/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules|dist" },
+    exclude: { path: "^(dist|node_modules)/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+  },
+};

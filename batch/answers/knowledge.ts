@@ -1,0 +1,88 @@
+import type { Store } from "../../shared/gateway/store.ts";
+import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import type { Outcome } from "../../shared/lookups/outcome.ts";
+import {
+  resolve,
+  type Know,
+  type Knowledge,
+  type ResourceName,
+  type Step,
+  type Subject,
+} from "../../shared/lookups/resolve.ts";
+
+/** A question of this run that got no answer, and why. */
+export type Miss = Extract<Outcome, { status: "failed" | "deferred" | "invalid" }>;
+
+/** An answer as parsed, with its age. */
+type Parsed = Knowledge & { readonly fresh: boolean };
+
+/**
+ * What a run knows of its lookups: the store's answers, read in handfuls, and the questions that failed. The store is
+ * the checkpoint: nothing else is carried from one step of a run to the next.
+ */
+export class RunKnowledge {
+  readonly #store: Store;
+  readonly #freshSince: number;
+  readonly #misses = new Map<string, Miss>();
+
+  /** Answers read before `freshSince` (epoch milliseconds) are asked again. */
+  constructor(store: Store, freshSince: number) {
+    this.#store = store;
+    this.#freshSince = freshSince;
+  }
+
+  get freshSince(): number {
+    return this.#freshSince;
+  }
+
+  /** Notes that `lookup` got no answer in this run. */
+  miss(lookup: Lookup, miss: Miss): void {
+    this.#misses.set(lookupKey(lookup), miss);
+  }
+
+  missOf(lookup: Lookup): Miss | undefined {
+    return this.#misses.get(lookupKey(lookup));
+  }
+
+  /** How many questions got no answer, by the code of the reason. */
+  missCounts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { error } of this.#misses.values()) counts.set(error.code, (counts.get(error.code) ?? 0) + 1);
+    return counts;
+  }
+
+  /** Where each resource of each subject stands: one array a subject, one step a resource. */
+  async steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<Step[][]> {
+    const known = new Map<string, Parsed | undefined>();
+    for (;;) {
+      const missing = new Set<string>();
+      const know = (lookup: Parameters<Know>[0]): Knowledge | undefined => {
+        const key = lookupKey(lookup);
+        if (!known.has(key)) {
+          missing.add(key);
+          return undefined;
+        }
+        const answer = known.get(key);
+        if (answer?.fresh) return answer;
+        // What was read before serves better than nothing when it cannot be read anew.
+        return this.#misses.has(key) ? (answer ?? { kind: "unavailable" }) : undefined;
+      };
+      const steps = subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know)));
+      if (missing.size === 0) return steps;
+      const keys = [...missing];
+      const answers = await this.#store.answers(keys);
+      keys.forEach((key, index) => {
+        const answer = answers[index];
+        known.set(
+          key,
+          answer && {
+            ...(answer.found
+              ? { kind: "data" as const, data: JSON.parse(answer.data) as unknown }
+              : { kind: "not_found" as const }),
+            fresh: answer.asOf >= this.#freshSince,
+          },
+        );
+      });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Subject } from "../../shared/lookups/resolve.ts";
+import type { MessageCode } from "../messages/messages.ts";
+import { messages } from "../messages/messages.ts";
+import type { Say } from "../messages/say.ts";
+import type { Row } from "../rows/rows.ts";
+import type { Miss } from "./knowledge.ts";
+import type { Remark } from "./row-answer.ts";
+
+/** A point in time as a person reads it, from epoch milliseconds. */
+export type SayTime = (time: number) => string;
+
+const known = (code: string): MessageCode | undefined =>
+  code in messages ? (code as MessageCode) : undefined;
+
+const resourceNotFound = {
+  "legal-unit": "note_unit_not_found",
+  "legal-unit-summary": "note_unit_not_found",
+  establishment: "note_establishment_not_found",
+  "head-office": "note_establishment_not_found",
+  directors: "note_directors_not_found",
+  accounts: "note_accounts_not_found",
+} as const satisfies Record<string, MessageCode>;
+
+/** Why a question has no answer, in one clause. */
+export function missText(miss: Miss, say: Say, sayTime: SayTime): string {
+  const code = known(`${miss.status}_${miss.error.code}`);
+  const why = code === undefined ? miss.error.message : say(code);
+  if (miss.status !== "deferred" || miss.retryAt === undefined) return why;
+  return say("deferred_until", { why, when: sayTime(miss.retryAt) });
+}
+
+function remarkText(remark: Remark, say: Say, sayTime: SayTime): string {
+  switch (remark.kind) {
+    case "not_found":
+      return say(resourceNotFound[remark.resource]);
+    case "siret_needed":
+      return say("note_siret_needed");
+    case "masked":
+      return say("note_masked");
+    case "plan":
+      return say("note_plan", { fields: remark.fields.join(", ") });
+    case "miss":
+      return missText(remark.miss, say, sayTime);
+  }
+}
+
+/** How the identifier of a row was read, where that needs telling. */
+function repairText(row: Extract<Row, { kind: "subject" }>, subject: Subject, say: Say): string[] {
+  const { siren, siret } = subject;
+  return row.repairs.map((repair) => say(`note_${repair}`, { siren, id: siret ?? siren }));
+}
+
+/** The note of a row whose identifier could not be used. */
+export function invalidNote(row: Extract<Row, { kind: "invalid" }>, say: Say): string {
+  const why = say(`note_${row.reason}`);
+  return row.suggestion === undefined
+    ? why
+    : `${why}; ${say("note_suggestion", { suggestion: row.suggestion })}`;
+}
+
+/** The note of a row that was asked: repairs first, then what its answers leave to say. Empty when nothing does. */
+export function subjectNote(
+  row: Extract<Row, { kind: "subject" }>,
+  subject: Subject,
+  remarks: readonly Remark[],
+  say: Say,
+  sayTime: SayTime,
+): string {
+  const texts = remarks.map((remark) => remarkText(remark, say, sayTime));
+  return [...new Set([...repairText(row, subject, say), ...texts])].join("; ");
+}

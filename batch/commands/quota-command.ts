@@ -1,0 +1,36 @@
+import { shownQuota } from "../quota/shown-quota.ts";
+import { readQuota } from "../quota/read-quota.ts";
+import { quotaText } from "../quota/quota-text.ts";
+import { openSession } from "../session.ts";
+import { defaultConcurrency } from "../enrich/options.ts";
+import type { CommandContext, Ending } from "./command.ts";
+import { newPurpose } from "./purpose.ts";
+
+export interface QuotaOptions {
+  readonly json: boolean;
+  readonly sandbox: boolean;
+  /** Fewer calls left than this end with exit 3. */
+  readonly min: number | undefined;
+}
+
+/** `sirene quota`: one `/me`, shown. A spent month ends with exit 3. */
+export async function quotaCommand(context: CommandContext, options: QuotaOptions): Promise<Ending> {
+  const { terminal } = context;
+  const session = await openSession(context.environment(), { ...options, concurrency: defaultConcurrency });
+  try {
+    const { quota, instead } = await readQuota(session, newPurpose(Date.now()));
+    const shown = shownQuota(quota);
+    if (options.json) terminal.out(JSON.stringify(shown, null, 2));
+    else terminal.out(quotaText(quota, terminal));
+    if (instead === "month_spent") terminal.err(terminal.say("quota_from_ledger"));
+    if (instead === "hour_spent") terminal.err(terminal.say("quota_hour_full"));
+    const left = shown.remaining ?? 0;
+    if (options.min !== undefined && left < options.min) {
+      terminal.err(terminal.say("quota_below", { min: options.min }));
+      return ["quota"];
+    }
+    return [instead === "month_spent" ? "quota" : "done"];
+  } finally {
+    await session.close();
+  }
+}

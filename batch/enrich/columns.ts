@@ -1,0 +1,20 @@
+import type { Field } from "../../shared/fields/catalogue.ts";
+import type { Column, OutputColumn } from "../files/list.ts";
+
+export const statusHeader = "sirene_status";
+export const noteHeader = "sirene_note";
+
+export const headerOf = (field: Field): string => `sirene_${field.key}`;
+
+/** The columns of a run in their order: one a field, then status and note; in place where the list has them already. */
+export function outputColumns(fields: readonly Field[], existing: readonly Column[]): OutputColumn[] {
+  const wanted = [
+    ...fields.map((field) => ({ header: headerOf(field), type: field.type })),
+    { header: statusHeader, type: "text" as const },
+    { header: noteHeader, type: "text" as const },
+  ];
+  return wanted.map((column) => {
+    const present = existing.find(({ header }) => header.trim().toLowerCase() === column.header);
+    return present === undefined ? column : { ...column, at: present.index };
+  });
+}

@@ -1,0 +1,118 @@
+import { selectFields, FieldSelectionError } from "../../shared/fields/select-fields.ts";
+import { catalogue, type Field } from "../../shared/fields/catalogue.ts";
+import { parseDuration } from "../duration.ts";
+import { parseReserve, type Reserve } from "../plan/quota-rules.ts";
+import { Stop } from "../stop.ts";
+
+/** The options of `enrich` and `plan` as typed. */
+export interface EnrichFlags {
+  readonly output?: string;
+  readonly fields: string;
+  readonly id?: string;
+  readonly sheet?: string;
+  readonly headerRow?: string;
+  readonly maxCalls?: string;
+  readonly reserve?: string;
+  readonly maxAge?: string;
+  readonly concurrency: string;
+  readonly oneByOne?: boolean;
+  readonly partial?: boolean;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+  readonly sandbox?: boolean;
+}
+
+/** The same, read and checked. */
+export interface EnrichOptions {
+  readonly file: string;
+  readonly output: string | undefined;
+  readonly fields: readonly Field[];
+  readonly id: string | undefined;
+  readonly sheet: string | undefined;
+  readonly headerRow: number | undefined;
+  readonly maxCalls: number | undefined;
+  readonly reserve: Reserve;
+  /** Milliseconds. */
+  readonly maxAge: number | undefined;
+  readonly concurrency: number;
+  readonly oneByOne: boolean;
+  readonly partial: boolean;
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+  readonly encoding: string | undefined;
+  readonly delimiter: string | undefined;
+  readonly quiet: boolean;
+  readonly json: boolean;
+  readonly sandbox: boolean;
+}
+
+export const defaultConcurrency = 16;
+
+/** A whole number within bounds. @throws {Stop} naming the option and the bounds. */
+export function wholeNumber(
+  option: string,
+  text: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `≥ ${least}` : `${least}–${most}`;
+  throw new Stop("usage", "bad_number", { option, value: text, bounds });
+}
+
+function chosenFields(text: string): readonly Field[] {
+  try {
+    return selectFields(text);
+  } catch (error) {
+    if (!(error instanceof FieldSelectionError)) throw error;
+    const unknown = error.unknown
+      .map(({ key, nearest }) => (nearest ? `${key} (→ ${nearest})` : key))
+      .join(", ");
+    const known = catalogue.map(({ key }) => key).join(", ");
+    throw new Stop("usage", unknown === "" ? "no_fields" : "unknown_fields", { unknown, known });
+  }
+}
+
+function reserveOf(text: string): Reserve {
+  const reserve = parseReserve(text);
+  if (reserve === undefined) throw new Stop("usage", "bad_reserve", { value: text });
+  return reserve;
+}
+
+function ageOf(text: string): number {
+  const age = parseDuration(text);
+  if (age === undefined) throw new Stop("usage", "bad_age", { value: text });
+  return age;
+}
+
+/** Checks the options. @throws {Stop} with one sentence for the first that cannot be used. */
+export function readOptions(file: string, flags: EnrichFlags): EnrichOptions {
+  const number = (option: string, text: string | undefined, least: number) =>
+    text === undefined ? undefined : wholeNumber(option, text, least);
+  return {
+    file,
+    output: flags.output,
+    fields: chosenFields(flags.fields),
+    id: flags.id,
+    sheet: flags.sheet,
+    headerRow: number("--header-row", flags.headerRow, 1),
+    maxCalls: number("--max-calls", flags.maxCalls, 0),
+    reserve: reserveOf(flags.reserve ?? "0"),
+    maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
+    concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),
+    oneByOne: flags.oneByOne ?? false,
+    partial: flags.partial ?? false,
+    dryRun: flags.dryRun ?? false,
+    yes: flags.yes ?? false,
+    encoding: flags.encoding,
+    delimiter: flags.delimiter,
+    quiet: flags.quiet ?? false,
+    json: flags.json ?? false,
+    sandbox: flags.sandbox ?? false,
+  };
+}

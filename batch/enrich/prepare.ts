@@ -1,0 +1,75 @@
+import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
+import type { Purpose } from "../../shared/gateway/store.ts";
+import { RunKnowledge } from "../answers/knowledge.ts";
+import { wantedOf, type Wanted } from "../answers/wanted.ts";
+import { makePlan, type Plan } from "../plan/plan.ts";
+import { reserveCalls } from "../plan/quota-rules.ts";
+import { survey, type Survey } from "../plan/survey.ts";
+import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
+import type { Rows } from "../rows/rows.ts";
+import type { Session } from "../session.ts";
+import { Stop } from "../stop.ts";
+import type { EnrichOptions } from "./options.ts";
+
+/** A run that is ready to start: what it wants, what it would cost, what it may spend. */
+export interface Prepared {
+  readonly wanted: Wanted;
+  readonly knowledge: RunKnowledge;
+  readonly survey: Survey;
+  readonly plan: Plan;
+  readonly quota: QuotaAnswer;
+}
+
+export interface PrepareInput {
+  readonly session: Session;
+  readonly rows: Rows;
+  readonly options: EnrichOptions;
+  readonly purpose: Purpose;
+  readonly hourLength: number;
+  /** Ask `/me` even when nothing has to be asked: a plan shows what is left. */
+  readonly alwaysAskQuota: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Calls a second expected of the service; the run's own pace replaces it once it goes. */
+const expectedPace = 20;
+
+const sameFields = (one: Wanted, other: Wanted) => one.resources.join() === other.resources.join();
+
+/**
+ * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
+ *
+ * @throws {Stop} when the account cannot be read, or no wanted field is in its plan.
+ */
+export async function prepare(input: PrepareInput): Promise<Prepared> {
+  const { session, rows, options, now } = input;
+  const knowledge = new RunKnowledge(session.store, now - (options.maxAge ?? defaultMaxAge));
+  const look = (wanted: Wanted) =>
+    survey({ rows, resources: wanted.resources, knowledge, grouping: !options.oneByOne });
+  let quota: QuotaAnswer = { quota: await session.gateway.quota() };
+  let wanted = wantedOf(options.fields, quota.quota?.plan);
+  let found = await look(wanted);
+  if (input.alwaysAskQuota || found.calls.firm > 0) {
+    quota = await readQuota(session, input.purpose);
+    const included = wantedOf(options.fields, quota.quota?.plan);
+    if (!sameFields(wanted, included)) found = await look(included);
+    wanted = included;
+  }
+  if (wanted.resources.length === 0) {
+    const fields = options.fields.map(({ key }) => key).join(", ");
+    throw new Stop("usage", "fields_beyond_plan", { fields, plan: quota.quota?.plan ?? "?" });
+  }
+  const plan = makePlan({
+    rows: found.classes,
+    calls: found.calls,
+    quota: quota.quota,
+    reserve: reserveCalls(options.reserve, quota.quota?.limit),
+    maxCalls: options.maxCalls,
+    callsThisHour: await session.store.callsSince(now - input.hourLength),
+    hourLength: input.hourLength,
+    pace: expectedPace,
+    now,
+  });
+  return { wanted, knowledge, survey: found, plan, quota };
+}

@@ -1,0 +1,88 @@
+import { type Stats } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { FileRefusal } from "./list.ts";
+
+type Sentence = (name: string) => string;
+
+/** What stands in the way of reading, by system error code. */
+const unreadable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
+  ENOENT: ["missing_file", (name) => `${name} does not exist; check the path.`],
+  ENOTDIR: ["missing_file", (name) => `${name} does not exist; check the path.`],
+  EACCES: ["unreadable_file", (name) => `${name} may not be read; check its permissions.`],
+  EPERM: ["unreadable_file", (name) => `${name} may not be read; check its permissions.`],
+  EBUSY: ["file_in_use", (name) => `${name} is held by another program; close it there and try again.`],
+};
+
+/** What stands in the way of writing, by system error code. */
+const unwritable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
+  ENOSPC: ["disk_full", (name) => `${name} could not be written: the disk is full.`],
+  EDQUOT: ["disk_full", (name) => `${name} could not be written: the disk quota is used up.`],
+  EACCES: ["output_not_writable", (name) => `${name} may not be written; choose another output with -o.`],
+  EPERM: ["output_not_writable", (name) => `${name} may not be written; choose another output with -o.`],
+  EROFS: [
+    "output_not_writable",
+    (name) => `${name} stands on a read-only disk; choose another output with -o.`,
+  ],
+  ENOENT: ["missing_output_folder", (name) => `The folder of ${name} does not exist; create it first.`],
+  ENOTDIR: ["missing_output_folder", (name) => `The folder of ${name} does not exist; create it first.`],
+  EISDIR: ["output_is_a_folder", (name) => `${name} is a folder; name a file with -o.`],
+  EBUSY: ["file_in_use", (name) => `${name} is held by another program; close it there and try again.`],
+};
+
+/** The refusal that says why `path` could not be read; any other error comes back as it is. */
+export function readingError(error: unknown, path: string): unknown {
+  return refusalBy(unreadable, error, path);
+}
+
+/** The refusal that says why `path` could not be written; any other error comes back as it is. */
+export function writingError(error: unknown, path: string): unknown {
+  return refusalBy(unwritable, error, path);
+}
+
+/** The code Node gives an error of the system or of zlib; empty for any other. */
+export function errorCode(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+function refusalBy(table: typeof unreadable, error: unknown, path: string): unknown {
+  const code = errorCode(error);
+  const row = table[code];
+  if (!row) return error;
+  return new FileRefusal(row[0], row[1](basename(path)), { file: basename(path), error: code });
+}
+
+/** Opens a regular file that holds something; refuses a missing one, a folder, a pipe, an empty file. */
+export async function openForReading(path: string): Promise<FileHandle> {
+  const handle = await opened(path);
+  const file = basename(path);
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) throw new FileRefusal("empty_file", `${file} is empty.`, { file });
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function opened(path: string): Promise<FileHandle> {
+  try {
+    // A pipe would block at opening, so what it is comes first.
+    refuseIrregular(await stat(path), basename(path));
+    return await open(path, "r");
+  } catch (error) {
+    throw readingError(error, path);
+  }
+}
+
+function refuseIrregular(found: Stats, file: string): void {
+  if (found.isDirectory()) {
+    throw new FileRefusal("is_a_folder", `${file} is a folder; name the file in it.`, { file });
+  }
+  if (!found.isFile()) {
+    const advice =
+      "a list is read more than once, so save it as a file first, or pass it on standard input as -.";
+    throw new FileRefusal("not_a_file", `${file} is not a regular file: ${advice}`, { file });
+  }
+}

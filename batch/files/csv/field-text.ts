@@ -1,0 +1,63 @@
+import { type CellValue, type OutputColumn } from "../list.ts";
+
+/** How a file writes its fields; ours are written the same way. */
+export interface FieldHabit {
+  readonly delimiter: string;
+  /** What is quoted: the fields that need it, or every text, or every field that holds something. */
+  readonly quoted: "needed" | "text" | "all";
+  readonly decimal: "." | ",";
+}
+
+/**
+ * Text of one field of ours. Nothing is written for `null`; booleans are TRUE and FALSE; numbers take the file's
+ * decimal sign and no thousands separator; dates come and go as YYYY-MM-DD.
+ *
+ * A text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets an
+ * apostrophe in front: CSV knows no other way to say that it is text. Numbers keep their sign.
+ */
+export function fieldText(value: CellValue, type: OutputColumn["type"], habit: FieldHabit): string {
+  if (value === null || value === "" || Number.isNaN(value)) return "";
+  if (typeof value === "boolean") return quotedBy(habit, value ? "TRUE" : "FALSE", false);
+  if (typeof value === "number" || (type === "number" && plainNumber.test(value))) {
+    return quotedBy(habit, String(value).replace(".", habit.decimal), false);
+  }
+  return quotedBy(habit, formulaStart.test(value) ? `'${value}` : value, true);
+}
+
+const plainNumber = /^-?\d+(\.\d+)?$/;
+const formulaStart = /^[=+\-@\t\r\n]/;
+
+function quotedBy({ delimiter, quoted }: FieldHabit, text: string, isText: boolean): string {
+  const asked = quoted === "all" || (quoted === "text" && isText);
+  const needed = text.includes(delimiter) || /["\r\n]/.test(text);
+  return asked || needed ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Text a field of the file stands for: quotes taken off, doubled ones halved. */
+export function unquoted(field: string): string {
+  if (!field.startsWith('"')) return field;
+  let text = "";
+  for (let from = 1; ;) {
+    const quote = field.indexOf('"', from);
+    if (quote < 0) return text + field.slice(from);
+    if (field[quote + 1] !== '"') return text + field.slice(from, quote) + field.slice(quote + 1);
+    text += field.slice(from, quote + 1);
+    from = quote + 2;
+  }
+}
+
+/** The habit the first rows of a file show, as raw fields; `;` goes with the decimal comma where they show no number. */
+export function findHabit(rows: readonly (readonly string[])[], delimiter: string): FieldHabit {
+  const filled = rows.flat().filter((field) => field.trim() !== "");
+  const bare = filled.filter((field) => !field.startsWith('"'));
+  const bareTexts = bare.filter((field) => !/^[-+]?[\d\s.,]+%?$/.test(field));
+  const texts = filled.map(unquoted);
+  const commas = texts.filter((text) => /^-?\d+,\d+$/.test(text)).length;
+  const points = texts.filter((text) => /^-?\d+\.\d+$/.test(text)).length;
+  const usual = delimiter === ";" ? "," : ".";
+  return {
+    delimiter,
+    quoted: filled.length === 0 || bareTexts.length > 0 ? "needed" : bare.length > 0 ? "text" : "all",
+    decimal: commas === points ? usual : commas > points ? "," : ".",
+  };
+}

@@ -1,0 +1,73 @@
+import { type FileHandle } from "node:fs/promises";
+import { basename } from "node:path";
+import { openForReading, readingError } from "../access.ts";
+import { columnsOf, identifierInHeader } from "../header.ts";
+import { type FileRefusal, type ListFile, type OpenOptions } from "../list.ts";
+import { csvList } from "./csv-list.ts";
+import { type Encoding, encodingNamed, utf8, windows1252 } from "./encoding.ts";
+import { unquoted } from "./field-text.ts";
+import { firstLook } from "./first-look.ts";
+import { textRefusal } from "./refusals.ts";
+import { heldText, splitRows } from "./split-rows.ts";
+import { surveyed } from "./survey.ts";
+
+/**
+ * Opens a list in a text file (CSV, TSV, gzip or not) and reads it once, to know its size and its dialect.
+ *
+ * What `options` leave open is found by content: the encoding by a byte order mark, else strict UTF-8 over the whole
+ * file, else windows-1252; delimiter, quoting and decimal sign by the first rows; the header is the first row that is
+ * no title. A blank line is no record: it is given back and gets nothing.
+ *
+ * `write` gives every row its own bytes back and adds ours in the same dialect; it packs when its path ends in `.gz`.
+ * A character the encoding of the result lacks is written `?` and counted in a warning `unencodable`.
+ *
+ * @throws FileRefusal with a sentence for the user: `missing_file`, `is_a_folder`, `empty_file`, `not_text`,
+ * `no_header`, `unclosed_quote`, `corrupt_gzip` and the like
+ */
+export async function openCsv(path: string, options: OpenOptions = {}): Promise<ListFile> {
+  const handle = await openForReading(path);
+  try {
+    return await openedList(handle, basename(path), options);
+  } catch (error) {
+    await handle.close();
+    throw readingError(error, path);
+  }
+}
+
+async function openedList(handle: FileHandle, name: string, options: OpenOptions): Promise<ListFile> {
+  const { gzip, encoding: certain, habit, headerRow } = await firstLook(handle, name, options);
+  const { mtimeNs } = await handle.stat({ bigint: true });
+  const provisional = {
+    handle,
+    changedAt: mtimeNs,
+    name,
+    gzip,
+    encoding: certain ?? utf8,
+    delimiter: habit.delimiter.charCodeAt(0),
+  };
+  const survey = await surveyed(provisional, headerRow);
+  const encoding = certain ?? (survey.utf8 ? utf8 : windows1252);
+  if (survey.header.length === 0) throw noRow(name, options.headerRow);
+  const header = splitRows(heldText(survey.header, encoding), 0, true, habit.delimiter, 1)[0]!.map(unquoted);
+  const identifier = identifierInHeader(header);
+  if (identifier && !options.headerRow) throw textRefusal("no_header", { file: name, identifier });
+  return csvList({
+    file: { ...provisional, encoding },
+    columns: columnsOf(header, survey.widest),
+    records: survey.records,
+    headerRow,
+    habit,
+    written: encodingWritten(options) ?? encoding,
+  });
+}
+
+function encodingWritten({ encoding, outputEncoding }: OpenOptions): Encoding | undefined {
+  const asked = outputEncoding ?? (encoding && /bom$/i.test(encoding) ? encoding : undefined);
+  return asked === undefined ? undefined : encodingNamed(asked);
+}
+
+function noRow(file: string, headerRow: number | undefined): FileRefusal {
+  return headerRow === undefined
+    ? textRefusal("no_rows", { file })
+    : textRefusal("bad_header_row", { file, row: headerRow });
+}

@@ -1,0 +1,131 @@
+/**
+ * Finds where records and fields begin and end, on code units and without making a string: a delimiter, a quote and a
+ * line end are the same units in every encoding read here. Quotes are read as Excel reads them: they open a field only
+ * at its start, `""` inside stands for one, and what follows the closing quote belongs to the field as it is.
+ */
+
+export type Units = Uint8Array | Uint16Array;
+
+/** Fields a row may have: as many as a spreadsheet has columns. */
+export const widestRow = 16_384;
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
+/** A handful of consecutive rows of `units`, by position. Row r of it is blank when `starts[r] === ends[r]`. */
+export class RowBatch {
+  count = 0;
+  /** The first row that is not whole yet stands inside quotes. */
+  openQuote = false;
+  readonly starts: Int32Array;
+  /** End of the last field, before the line end. */
+  readonly ends: Int32Array;
+  /** Start of the next row. */
+  readonly nexts: Int32Array;
+  /** Number of fields. */
+  readonly widths: Int32Array;
+  /** Start and end of every wanted field, row after row; -1 where the row is too short to have it. */
+  readonly marks: Int32Array;
+  readonly wanted: readonly number[];
+  /** By column: its rank among the wanted ones, -1 for the others. */
+  readonly ranks: Int32Array;
+
+  /** `wanted` names the columns whose fields are marked, none of them twice; `capacity` is in rows. */
+  constructor(wanted: readonly number[] = [], capacity = 1024) {
+    this.starts = new Int32Array(capacity);
+    this.ends = new Int32Array(capacity);
+    this.nexts = new Int32Array(capacity);
+    this.widths = new Int32Array(capacity);
+    this.wanted = wanted;
+    this.marks = new Int32Array(capacity * wanted.length * 2);
+    this.ranks = new Int32Array(wanted.reduce((most, column) => Math.max(most, column), -1) + 1).fill(-1);
+    wanted.forEach((column, rank) => (this.ranks[column] = rank));
+  }
+
+  fieldStart(row: number, rank: number): number {
+    return this.marks[2 * (row * this.wanted.length + rank)]!;
+  }
+
+  fieldEnd(row: number, rank: number): number {
+    return this.marks[2 * (row * this.wanted.length + rank) + 1]!;
+  }
+}
+
+/**
+ * Fills `batch` with the whole rows that begin at `from`, as many as fit, and returns where the next one begins. At
+ * `to` a row is whole only when it has its line end, or when `final` says that the file ends there.
+ */
+export function scanRows(
+  units: Units,
+  from: number,
+  to: number,
+  final: boolean,
+  delimiter: number,
+  batch: RowBatch,
+): number {
+  const { starts, ends, nexts, widths, marks, ranks } = batch;
+  const stride = 2 * batch.wanted.length;
+  const capacity = starts.length;
+  let row = 0;
+  let start = from;
+  batch.openQuote = false;
+  while (row < capacity && start < to) {
+    let at = start;
+    let width = 0;
+    if (stride > 0) marks.fill(-1, row * stride, (row + 1) * stride);
+    for (;;) {
+      const fieldStart = at;
+      if (at < to && units[at] === quote) {
+        at = afterClosingQuote(units, at + 1, to);
+        if (at < 0 || (at === to && !final)) {
+          batch.openQuote = at < 0;
+          batch.count = row;
+          return start;
+        }
+      }
+      let unit = -1;
+      while (at < to) {
+        unit = units[at]!;
+        if (unit === delimiter || unit === lineFeed || unit === carriageReturn) break;
+        at++;
+      }
+      if (at === to && !final) {
+        batch.count = row;
+        return start;
+      }
+      if (width < ranks.length && ranks[width]! >= 0) {
+        marks[row * stride + 2 * ranks[width]!] = fieldStart;
+        marks[row * stride + 2 * ranks[width]! + 1] = at;
+      }
+      width++;
+      if (at === to || unit !== delimiter) break;
+      at++;
+    }
+    let next = at + 1;
+    if (at === to) next = to;
+    else if (units[at] === carriageReturn) {
+      if (next === to && !final) break;
+      if (next < to && units[next] === lineFeed) next++;
+    }
+    starts[row] = start;
+    ends[row] = at;
+    nexts[row] = next;
+    widths[row] = width;
+    row++;
+    start = next;
+  }
+  batch.count = row;
+  return start;
+}
+
+/** Position after the quote that closes the field; -1 when it does not come before `to`. */
+function afterClosingQuote(units: Units, from: number, to: number): number {
+  let at = from;
+  for (;;) {
+    while (at < to && units[at] !== quote) at++;
+    if (at === to) return -1;
+    if (at + 1 === to || units[at + 1] !== quote) return at + 1;
+    at += 2;
+  }
+}

@@ -1,0 +1,65 @@
+import { type Fill, type OutputColumn, type WriteReport } from "../list.ts";
+import { byteTarget } from "./byte-target.ts";
+import { checkRecords, refuseUnsafeCopy } from "./check-copy.ts";
+import { type OpenedText, recordsOf } from "./opened-text.ts";
+import { textRefusal } from "./refusals.ts";
+import { rowLayout, type RowLayout, writeHeader, writeRecord } from "./row-layout.ts";
+import { RowSink } from "./row-sink.ts";
+import { widestRow } from "./scan-rows.ts";
+import { readRows, type RowsRead } from "./text-file.ts";
+
+/** Writes the file again to `path` with our fields in it, and counts its records there (`ListFile.write`). */
+export async function writeCopy(
+  opened: OpenedText,
+  path: string,
+  columns: readonly OutputColumn[],
+  fill: Fill,
+): Promise<WriteReport> {
+  const { file, headerRow, habit, written } = opened;
+  const layout = rowLayout(columns, opened.columns.length, habit);
+  if (layout.appended.length > widestRow - layout.width) {
+    throw textRefusal("no_room", { file: file.name, width: layout.width, columns: layout.appended.length });
+  }
+  await refuseUnsafeCopy(file, path);
+  const target = await byteTarget(path);
+  try {
+    const sink = new RowSink(target, file.encoding, written);
+    let records = 0;
+    await readRows(file, layout.replaced, async (rows) => {
+      records += await writeRows(sink, rows, { headerRow, layout, fill, records });
+      await sink.settle();
+    });
+    const warnings = await sink.finish();
+    await checkRecords(file, headerRow, opened.records, path, written);
+    return { records, warnings };
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  }
+}
+
+interface Writing {
+  readonly headerRow: number;
+  readonly layout: RowLayout;
+  readonly fill: Fill;
+  /** Records written before these rows. */
+  readonly records: number;
+}
+
+/** Writes a handful of rows and returns how many of them are records. */
+async function writeRows(sink: RowSink, rows: RowsRead, writing: Writing): Promise<number> {
+  const { headerRow, layout, fill, records } = writing;
+  const { batch, first, bytes } = rows;
+  const filled = recordsOf(rows, headerRow);
+  const values = filled.length === 0 ? [] : await fill(records, filled.length);
+  if (values.length !== filled.length) {
+    throw new Error(`Asked for the values of ${filled.length} records, got ${values.length}.`);
+  }
+  let at = 0;
+  for (let row = 0; row < batch.count; row++) {
+    if (first + row === headerRow) writeHeader(sink, rows, row, layout);
+    else if (row === filled[at]) writeRecord(sink, rows, row, layout, values[at++]!);
+    else sink.copy(bytes, batch.starts[row]!, batch.nexts[row]!);
+  }
+  return filled.length;
+}

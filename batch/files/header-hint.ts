@@ -1,0 +1,55 @@
+/** What the header of a column says about the identifiers in it. */
+export type HeaderHint = "names_them" | "mentions_them" | "silent" | "names_something_else";
+
+const identifierWords = new Set(["siren", "sirene", "sirens", "siret", "sirets", "sirensiret"]);
+const vatWords = new Set(["tva", "vat"]);
+/** Beside TVA, these tell the number from the rate and the amount. */
+const vatNumberWords = new Set([
+  "n",
+  "no",
+  "nr",
+  "num",
+  "numero",
+  "number",
+  "id",
+  "code",
+  "intra",
+  "intracom",
+]);
+const fillers = new Set([
+  ...["n", "no", "nr", "num", "numero", "number", "id", "identifiant", "identifier", "code", "insee", "rcs"],
+  ...["de", "du", "d", "des", "la", "le", "l", "of", "the", "ou", "or", "et", "and"],
+  ...["intra", "intracom", "intracommunautaire", "communautaire", "fr"],
+]);
+/** Columns full of numbers that pass a checksum now and then. */
+const otherNumbers = new Set([
+  ...["tel", "telephone", "phone", "mobile", "portable", "fax", "gsm"],
+  ...["postal", "postale", "cp", "zip", "commune", "cedex"],
+  ...["montant", "amount", "prix", "price", "total", "ht", "ttc", "solde", "ca", "capital"],
+  ...["iban", "rib", "bic", "compte", "account", "facture", "invoice", "date", "annee", "year"],
+]);
+
+/** Reads a header such as `N° SIREN`, `siretEtablissement`, `TVA intracommunautaire` or `Téléphone`. */
+export function headerHint(header: string): HeaderHint {
+  const words = headerWords(header);
+  const vat = words.some((word) => vatWords.has(word));
+  const isNumber = words.some((word) => vatNumberWords.has(word) || word.startsWith("intracom"));
+  if (words.some((word) => identifierWords.has(word)) || (vat && isNumber)) {
+    const plain = words.every((word) => identifierWords.has(word) || vatWords.has(word) || fillers.has(word));
+    return plain ? "names_them" : "mentions_them";
+  }
+  return words.some((word) => otherNumbers.has(word)) || vat ? "names_something_else" : "silent";
+}
+
+/** Header text as it is compared: without case, accents and surplus spaces. */
+export function foldedHeader(header: string): string {
+  const bare = header.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return bare.toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+function headerWords(header: string): string[] {
+  const spaced = header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("°", " ");
+  return foldedHeader(spaced)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+}

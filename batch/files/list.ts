@@ -1,0 +1,88 @@
+/**
+ * A list in somebody's file, as batch sees it whatever the format. A record is one row below the header; records are
+ * numbered from 0 in file order. Nothing here holds the whole list in memory.
+ */
+export interface ListFile {
+  readonly format: "csv" | "xlsx";
+  /** Name of the sheet the list stands on; undefined for text files. */
+  readonly sheet?: string;
+  readonly columns: readonly Column[];
+  /** Number of records. */
+  readonly records: number;
+  /**
+   * Streams the text of the cells of `columns` (by index), in handfuls of consecutive records. A caller that has seen
+   * enough returns `false`; the file is then read no further.
+   */
+  read(columns: readonly number[], onRecords: OnRecords): Promise<void>;
+  /**
+   * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended
+   * at the right in their order. All else keeps its bytes. Rows out = rows in, or it throws; `path` is written
+   * directly, so the caller passes a temporary name and renames.
+   */
+  write(path: string, columns: readonly OutputColumn[], fill: Fill): Promise<WriteReport>;
+  close(): Promise<void>;
+}
+
+/** `cells` holds one array a record, from record `first`; one text a column asked for. */
+export type OnRecords = (first: number, cells: string[][]) => boolean | void;
+
+export interface Column {
+  /** Position from 0. */
+  readonly index: number;
+  /** Spreadsheet letter: A, B, … */
+  readonly letter: string;
+  /** Header text, trimmed; empty when the header cell is. */
+  readonly header: string;
+}
+
+export interface OutputColumn {
+  readonly header: string;
+  readonly type: "text" | "number" | "boolean" | "date";
+  /** Index of the existing column to fill in place. */
+  readonly at?: number;
+}
+
+/** Value for one cell; `null` leaves it empty. A date is `YYYY-MM-DD` in a column of type date. */
+export type CellValue = string | number | boolean | null;
+
+/** Values of `count` consecutive records from `first`: one array a record, one value an output column. */
+export type Fill = (first: number, count: number) => CellValue[][] | Promise<CellValue[][]>;
+
+export interface WriteReport {
+  readonly records: number;
+  /** Sentences the user should read: characters the encoding lacks, a table that could not be extended… */
+  readonly warnings: readonly FileWarning[];
+}
+
+export interface FileWarning {
+  readonly code: string;
+  readonly detail: Readonly<Record<string, string | number>>;
+}
+
+/** The file cannot be read or given back: one sentence, exit 2, nothing written. */
+export class FileRefusal extends Error {
+  override readonly name = "FileRefusal";
+  readonly code: string;
+  readonly detail: Readonly<Record<string, string | number>>;
+  /** `message` is the English sentence; `code` and `detail` let the table of messages say it in another language. */
+  constructor(code: string, message: string, detail: Readonly<Record<string, string | number>> = {}) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+export interface OpenOptions {
+  /** Sheet by name; by content when absent. */
+  readonly sheet?: string;
+  /** 1-based row of the header; by content when absent. */
+  readonly headerRow?: number;
+  /** Encoding a text file is read in; by content when absent. `utf-8-bom` also is how the result is written. */
+  readonly encoding?: string;
+  /** Encoding the result of a text file is written in; the file's own when absent. */
+  readonly outputEncoding?: string;
+  /** One character, or `tab`; by content when absent. */
+  readonly delimiter?: string;
+  /** Give up a workbook's digital signature, which any change breaks; without it a signed workbook is refused. */
+  readonly dropSignature?: boolean;
+}

@@ -1,0 +1,49 @@
+import { extname } from "node:path";
+import { openForReading } from "./access.ts";
+import { openCsv } from "./csv/open-csv.ts";
+import { type ListFile, type OpenOptions } from "./list.ts";
+import { openXlsx } from "./xlsx/open-xlsx.ts";
+
+const workbookExtensions = [".xlsx", ".xlsm", ".xltx", ".xltm", ".xlsb", ".xls", ".ods"];
+const zip = "PK";
+/** Compound File Binary: .xls, and workbooks with a password. */
+const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+const utf16Marks = /^(\xff\xfe|\xfe\xff)/;
+// Everything below the space but tab, line feed, form feed, carriage return and the DOS end of file.
+const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13, 26].includes(byte)));
+
+/**
+ * Opens the list in a file, whatever its kind. What the file holds decides, its extension only where that is unclear: a
+ * CSV named .xlsx is read as CSV and a workbook named .csv as a workbook.
+ *
+ * @throws FileRefusal with a sentence for the user when there is no list to read: no such file, a folder, an empty file,
+ * an old or protected workbook, a damaged one, no header…
+ */
+export async function openList(path: string, options: OpenOptions = {}): Promise<ListFile> {
+  const head = await readHead(path);
+  return holdsWorkbook(head, extname(path)) ? openXlsx(path, options) : openCsv(path, options);
+}
+
+/** Whether a file with these first bytes is for the reader of workbooks, be it to refuse it. */
+export function holdsWorkbook(head: Buffer, extension: string): boolean {
+  const beginning = head.toString("latin1");
+  if (beginning.startsWith(compoundFile)) return true;
+  // No list begins with PK and a control character; one may well begin with a column "PK".
+  if (beginning.startsWith(zip) && controls.has(head[2] ?? 0x20)) return true;
+  const named = workbookExtensions.includes(extension.toLowerCase());
+  return named && !utf16Marks.test(beginning) && !isGzip(head) && head.some((byte) => controls.has(byte));
+}
+
+function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await openForReading(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,190 @@
+import { endsName } from "./cells.ts";
+import { LAST_ROW } from "./letters.ts";
+import { attribute, maskMarkup, quickTagEnd, tags } from "./markup.ts";
+import { workbookRefusal } from "./refusals.ts";
+
+/** A `row` element in a block: positions in the block's XML. */
+export interface RowSpan {
+  /** 1-based: by its `r`, or one more than the row before. */
+  readonly number: number;
+  readonly start: number;
+  /** Behind the start tag. */
+  readonly inner: number;
+  /** Where the end tag begins; `inner` when there is none. */
+  readonly innerEnd: number;
+  readonly end: number;
+}
+
+/** A sheet's XML cut into pieces that give the whole when put together: one head, rows in blocks, one tail. */
+export type SheetBlock =
+  /** Up to and with the start tag of `sheetData`. */
+  | { readonly kind: "head"; readonly xml: string; readonly prefix: string }
+  | {
+      readonly kind: "rows";
+      readonly xml: string;
+      readonly shadow: string;
+      readonly rows: readonly RowSpan[];
+    }
+  /** From the end tag of `sheetData` on. */
+  | { readonly kind: "tail"; readonly xml: string };
+
+/** Head, tail and one row must each fit into a string, whose limit is 512 MiB. */
+const LONGEST_PIECE = 384 * 1024 * 1024;
+
+/** Cuts the XML of a worksheet, given in chunks of any length. `names` tells file and part in refusals. */
+export async function* sheetBlocks(
+  chunks: AsyncIterable<Buffer>,
+  names: PartNames,
+): AsyncGenerator<SheetBlock> {
+  const cutter = new SheetCutter(names);
+  let first = true;
+  for await (const chunk of chunks) {
+    if (first) refuseUtf16(chunk, names);
+    first = false;
+    yield* cutter.take(chunk.toString("latin1"));
+  }
+  yield* cutter.finish();
+}
+
+export interface PartNames {
+  readonly file: string;
+  readonly part: string;
+}
+
+class SheetCutter {
+  readonly #names: PartNames;
+  #text = "";
+  /** Length `#text` must reach before it is scanned again: doubled each time, so that a long row costs no square. */
+  #wanted = 0;
+  #rows: RowCutter | undefined;
+  #tail: string[] | undefined;
+  #tailLength = 0;
+
+  constructor(names: PartNames) {
+    this.#names = names;
+  }
+
+  *take(text: string): Generator<SheetBlock> {
+    if (this.#tail) return this.#keepTail(text);
+    this.#text += text;
+    if (this.#text.length < this.#wanted) return;
+    yield* this.#cut();
+    this.#wanted = 2 * this.#text.length;
+    if (this.#text.length > LONGEST_PIECE)
+      throw this.#damaged("holds a row or a heading beyond any sheet's size");
+  }
+
+  *finish(): Generator<SheetBlock> {
+    if (!this.#tail) yield* this.#cut();
+    if (!this.#tail) throw this.#damaged("is not a worksheet, or ends before its rows do");
+    yield { kind: "tail", xml: this.#tail.join("") };
+  }
+
+  *#cut(): Generator<SheetBlock> {
+    if (!this.#rows) {
+      const head = headOf(this.#text);
+      if (!head) return;
+      refuseEncoding(head.xml, this.#names);
+      yield { kind: "head", xml: head.xml, prefix: head.prefix };
+      this.#text = this.#text.slice(head.xml.length);
+      if (head.empty) return this.#keepTail(this.#text);
+      this.#rows = new RowCutter(head.prefix);
+    }
+    const { block, ended } = this.#rows.cut(this.#text);
+    if (block.xml.length > 0) yield block;
+    this.#text = this.#text.slice(block.xml.length);
+    if (ended) this.#keepTail(this.#text);
+  }
+
+  #keepTail(text: string): void {
+    this.#tail ??= [];
+    this.#tail.push(text);
+    this.#tailLength += text.length;
+    if (this.#tailLength > LONGEST_PIECE)
+      throw this.#damaged("holds more below its rows than any sheet does");
+  }
+
+  #damaged(what: string) {
+    const { file, part } = this.#names;
+    return workbookRefusal("damaged_workbook", { file, what: `${part} ${what}` });
+  }
+}
+
+function headOf(text: string): { xml: string; prefix: string; empty: boolean } | undefined {
+  for (const tag of tags(text)) {
+    if (tag.name !== "sheetData" || tag.kind === "close") continue;
+    return { xml: text.slice(0, tag.end), prefix: tag.prefix, empty: tag.kind === "empty" };
+  }
+  return undefined;
+}
+
+class RowCutter {
+  readonly #open: string;
+  readonly #close: string;
+  readonly #dataClose: string;
+  #lastNumber = 0;
+
+  constructor(prefix: string) {
+    this.#open = `<${prefix}row`;
+    this.#close = `</${prefix}row`;
+    this.#dataClose = `</${prefix}sheetData`;
+  }
+
+  /** The complete rows at the front of `text`; `ended` when the end tag of `sheetData` follows them. */
+  cut(text: string): { block: SheetBlock & { kind: "rows" }; ended: boolean } {
+    const { shadow, whole } = maskMarkup(text);
+    const rows: RowSpan[] = [];
+    let done = 0;
+    let ended = false;
+    for (;;) {
+      const start = shadow.indexOf("<", done);
+      if (start < 0 || start >= whole) break;
+      if (shadow.startsWith(this.#dataClose, start)) {
+        done = start;
+        ended = true;
+        break;
+      }
+      const inner = quickTagEnd(shadow, start);
+      if (inner < 0) break;
+      if (!shadow.startsWith(this.#open, start) || !endsName(shadow.charCodeAt(start + this.#open.length))) {
+        done = inner;
+        continue;
+      }
+      const span = this.#row(shadow, start, inner);
+      if (!span || span.end > whole) break;
+      this.#lastNumber = span.number;
+      rows.push(span);
+      done = span.end;
+    }
+    const xml = text.slice(0, done);
+    return {
+      block: { kind: "rows", xml, shadow: text === shadow ? xml : shadow.slice(0, done), rows },
+      ended,
+    };
+  }
+
+  #row(shadow: string, start: number, inner: number): RowSpan | undefined {
+    const stated = Number(attribute(shadow.slice(start, inner), "r"));
+    const number =
+      Number.isInteger(stated) && stated >= 1 && stated <= LAST_ROW ? stated : this.#lastNumber + 1;
+    if (shadow.charCodeAt(inner - 2) === 47) return { number, start, inner, innerEnd: inner, end: inner };
+    const innerEnd = shadow.indexOf(this.#close, inner);
+    if (innerEnd < 0) return undefined;
+    const end = shadow.indexOf(">", innerEnd) + 1;
+    return end === 0 ? undefined : { number, start, inner, innerEnd, end };
+  }
+}
+
+function refuseUtf16(first: Buffer, names: PartNames): void {
+  const start = first.subarray(0, 2).toString("hex");
+  if (["fffe", "feff", "3c00", "003c"].includes(start)) {
+    throw workbookRefusal("utf16_part", { ...names, encoding: "UTF-16" });
+  }
+}
+
+function refuseEncoding(head: string, names: PartNames): void {
+  const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(head)?.[1] ?? "UTF-8";
+  if (!/^(utf-?8|us-ascii|ascii)$/i.test(declared)) {
+    throw workbookRefusal("utf16_part", { ...names, encoding: declared });
+  }
+}

@@ -1,0 +1,83 @@
+import { type FileHandle } from "node:fs/promises";
+import { basename } from "node:path";
+import { openForReading } from "../access.ts";
+import { type Archive, openArchive } from "../zip/archive.ts";
+import { wholeEntry } from "../zip/data.ts";
+import { bytesAt } from "../zip/end-record.ts";
+import { workbookRefusal } from "./refusals.ts";
+
+/** Opens the archive of a workbook; other kinds of file are refused by name: password, .xls, .xlsb, .ods, Word, … */
+export async function openContainer(path: string): Promise<Archive> {
+  await refuseCompoundFile(path);
+  const archive = await openArchive(path);
+  try {
+    await refuseOtherDocuments(archive);
+    return archive;
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
+}
+
+const COMPOUND_FILE = "d0cf11e0a1b11ae1";
+
+/** Streams of a compound file ([MS-CFB]) that tell what it is, in the order they count. */
+const compoundKinds = [
+  ["EncryptedPackage", "password_protected"],
+  ["Workbook", "old_excel"],
+  ["Book", "old_excel"],
+] as const;
+
+async function refuseCompoundFile(path: string): Promise<void> {
+  const handle = await openForReading(path);
+  try {
+    const head = await bytesAt(handle, 0, 8);
+    if (head.toString("hex") !== COMPOUND_FILE) return;
+    const file = basename(path);
+    for (const [stream, code] of compoundKinds) {
+      if (await holdsName(handle, stream)) throw workbookRefusal(code, { file });
+    }
+    throw workbookRefusal("not_a_workbook", { file, what: "an old Office document of another kind" });
+  } finally {
+    await handle.close();
+  }
+}
+
+const WINDOW = 1024 * 1024;
+/** A directory entry of a compound file holds its name in 64 bytes, and entries begin at multiples of 128. */
+const ENTRY = 128;
+
+async function holdsName(handle: FileHandle, name: string): Promise<boolean> {
+  const wanted = Buffer.from(`${name}\0`, "utf16le");
+  for (let start = 0; ; start += WINDOW) {
+    const bytes = await bytesAt(handle, start, WINDOW);
+    if (bytes.length === 0) return false;
+    let at = bytes.indexOf(wanted);
+    while (at >= 0) {
+      if (at % ENTRY === 0) return true;
+      at = bytes.indexOf(wanted, at + 2);
+    }
+  }
+}
+
+/** Parts that tell another kind of document. */
+const otherDocuments: readonly (readonly [part: RegExp, what: string])[] = [
+  [/^word\/document\.xml$/i, "a Word document"],
+  [/^ppt\/presentation\.xml$/i, "a PowerPoint presentation"],
+  [/^Index\/Document\.iwa$/i, "an Apple iWork document"],
+];
+
+async function refuseOtherDocuments(archive: Archive): Promise<void> {
+  const { file, entries } = archive;
+  const mimetype = entries.find((entry) => entry.name === "mimetype");
+  if (mimetype && mimetype.size < 200) {
+    const type = (await wholeEntry(archive, mimetype)).toString("latin1");
+    if (type.includes("opendocument")) throw workbookRefusal("opendocument", { file });
+  }
+  const named = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
+  if (named(/(^|\/)workbook\.xml$/i)) return;
+  if (named(/(^|\/)workbook\.bin$/i)) throw workbookRefusal("binary_excel", { file });
+  for (const [part, what] of otherDocuments) {
+    if (named(part)) throw workbookRefusal("not_a_workbook", { file, what });
+  }
+}

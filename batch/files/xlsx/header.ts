@@ -1,0 +1,78 @@
+import { type SampleCell, type SampleRow } from "./sample.ts";
+
+/** Where a sheet's header seems to stand, and how much it looks like one; scores compare between sheets. */
+export interface HeaderGuess {
+  readonly row: number;
+  readonly score: number;
+  /** First and last column with a label. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A header is looked for in the first rows that hold anything: titles, dates and legends stand above it, rarely more. */
+const ROWS_SEARCHED = 30;
+/** Rows below a candidate that are compared with it. */
+const ROWS_BELOW = 12;
+/** A label longer than this is a sentence. */
+const LONGEST_LABEL = 80;
+/** A row this near to the best one and above it is the header: rows of text data look much like their header. */
+const NEAR = 0.6;
+
+/** What a list of companies calls its columns, French and English, without accents. */
+const KNOWN_LABEL =
+  /\b(siren|siret|nic|tva|vat|ape|naf|naf_?code|raison sociale|denomination|enseigne|nom|name|societe|entreprise|company|fournisseur|supplier|vendor|client|customer|adresse|address|rue|street|code postal|cp|zip|postcode|postal code|ville|commune|city|pays|country|email|e-mail|telephone|tel|phone|id|identifiant|code|numero|date|montant|amount|total|libelle|label)\b/;
+
+/** The likeliest header among the sample's rows; `tableHeaders` are rows that an Excel table states to be its header. */
+export function guessHeader(
+  rows: readonly SampleRow[],
+  tableHeaders: ReadonlySet<number>,
+): HeaderGuess | undefined {
+  const guesses = rows.slice(0, ROWS_SEARCHED).map((row, index) => {
+    const score = headerScore(row, rows.slice(index + 1, index + 1 + ROWS_BELOW));
+    const columns = row.cells.map((cell) => cell.column);
+    return {
+      row: row.number,
+      score: tableHeaders.has(row.number) ? 1 + 2 * score : score,
+      left: Math.min(...columns),
+      right: Math.max(...columns),
+    };
+  });
+  const best = Math.max(...guesses.map(({ score }) => score));
+  // A list without any label still has a first row, and refusing it would help nobody.
+  return guesses.find(({ score }) => score > 0 && score >= best * NEAR) ?? guesses[0];
+}
+
+/** Points for distinct labels that have cells below, more where those are of another kind, fewer for data in the row. */
+function headerScore(row: SampleRow, below: readonly SampleRow[]): number {
+  const labels = row.cells.filter(isLabel);
+  if (labels.length === 0) return 0;
+  const distinct = new Set(labels.map(plainLabel)).size;
+  const known = labels.filter((cell) => KNOWN_LABEL.test(plainLabel(cell))).length;
+  const data = row.cells.length - labels.length;
+  let filled = 0;
+  let contrasting = 0;
+  for (const label of labels) {
+    const column = below.flatMap((other) => other.cells.filter((cell) => cell.column === label.column));
+    filled += below.length === 0 ? 0 : column.length / below.length;
+    if (column.length > 0 && column.filter((cell) => !isLabel(cell)).length * 2 >= column.length)
+      contrasting++;
+  }
+  const gap = below[0] !== undefined && below[0].number > row.number + 1;
+  const score = distinct * 0.5 + filled + contrasting + 1.5 * known - 1.5 * data;
+  return Math.max(0, gap ? score / 2 : score);
+}
+
+/** A text that names something: not a number typed as text, not an identifier, not a sentence. */
+function isLabel(cell: SampleCell): boolean {
+  const text = String(cell.content ?? "").trim();
+  return cell.isText && text.length <= LONGEST_LABEL && /\p{L}/u.test(text) && !LOOKS_LIKE_DATA.test(text);
+}
+
+const LOOKS_LIKE_DATA = /^[A-Z]{2}[\s.]?[\d\s.-]{7,}$|^[\d\s.,/:%€$-]+$|@\S+\.\S+|^https?:\/\//;
+
+const plainLabel = (cell: SampleCell): string =>
+  String(cell.content ?? "")
+    .trim()
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "");

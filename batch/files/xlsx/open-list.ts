@@ -1,0 +1,15 @@
+import { type ListPlace } from "./find-list.ts";
+import { type Package } from "./package.ts";
+import { type SheetShape } from "./shape.ts";
+import { type Workbook } from "./workbook.ts";
+
+/** A list found in a workbook, with all that writing it again takes. */
+export interface OpenList {
+  readonly path: string;
+  readonly source: Package;
+  readonly workbook: Workbook;
+  readonly place: ListPlace;
+  readonly shape: SheetShape;
+  /** Parts of digital signatures, which the result goes without. */
+  readonly signatures: readonly string[];
+}

@@ -1,0 +1,87 @@
+import { type Column, type ListFile, type OpenOptions } from "../list.ts";
+import { openContainer } from "./container.ts";
+import { findList, type ListPlace, sharedTexts } from "./find-list.ts";
+import { columnLetter } from "./letters.ts";
+import { openPackage, type Package } from "./package.ts";
+import { readColumns } from "./read-columns.ts";
+import { workbookRefusal } from "./refusals.ts";
+import { resolveCells, type SampleCell, sharedStringsIn } from "./sample.ts";
+import { scanShape, type SheetShape } from "./shape.ts";
+import { sharedStringsPart } from "./shared-strings.ts";
+import { signatureParts } from "./signature.ts";
+import { readWorkbook, type Workbook } from "./workbook.ts";
+import { type OpenList } from "./open-list.ts";
+import { writeWorkbook } from "./write-workbook.ts";
+
+/**
+ * Opens the list of an .xlsx or .xlsm workbook. The sheet is that of `options.sheet`, else the first visible one that
+ * looks most like a list; the header is in row `options.headerRow`, else where the content suggests. Columns are
+ * numbered as on the sheet, so that index 2 is column C even where the list begins further right; a record is a row
+ * below the header with something in it, down to the end of the Excel table if the list is one.
+ *
+ * Refuses by `FileRefusal` what is no such workbook, cannot be read, or holds no list; the codes are those of
+ * `refusals.ts` here and of `../zip/refusals.ts`.
+ */
+export async function openXlsx(path: string, options: OpenOptions): Promise<ListFile> {
+  const archive = await openContainer(path);
+  try {
+    const source = openPackage(archive);
+    const signatures = await signatureParts(source);
+    if (signatures.length > 0 && !options.dropSignature) {
+      throw workbookRefusal("signed_workbook", { file: archive.file });
+    }
+    const workbook = await readWorkbook(source);
+    const place = await findList(source, workbook, options);
+    const shape = await scanShape(source, place.part, place);
+    const columns = await readHeader(source, workbook, place, shape);
+    return listFile({ path, source, workbook, place, shape, columns, signatures });
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
+}
+
+async function readHeader(
+  source: Package,
+  workbook: Workbook,
+  place: ListPlace,
+  shape: SheetShape,
+): Promise<Column[]> {
+  const cells: readonly SampleCell[] = shape.header ?? [];
+  if (cells.length === 0) {
+    const detail = { file: source.archive.file, sheet: place.sheet.name, row: place.headerRow };
+    throw workbookRefusal("no_header", detail);
+  }
+  resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
+  const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "").trim()]));
+  return Array.from({ length: shape.contentEdge + 1 }, (_, index) => ({
+    index,
+    letter: columnLetter(index),
+    header: texts.get(index) ?? "",
+  }));
+}
+
+function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
+  const { source, workbook, place, shape } = list;
+  return {
+    format: "xlsx",
+    sheet: place.sheet.name,
+    columns: list.columns,
+    records: shape.records,
+    read: (columns, onRecords) =>
+      readColumns(
+        source,
+        {
+          part: place.part,
+          prefix: shape.prefix,
+          rows: place,
+          records: shape.records,
+          sharedStrings: sharedStringsPart(source, workbook),
+        },
+        columns,
+        onRecords,
+      ),
+    write: (path, columns, fill) => writeWorkbook(list, path, columns, fill),
+    close: () => source.archive.close(),
+  };
+}

@@ -1,0 +1,45 @@
+import { attribute, tags } from "./markup.ts";
+import { type Package, relationsName } from "./package.ts";
+
+const ORIGIN = "origin";
+
+/** Parts of the package's digital signatures ([ECMA-376 part 2, 12]); empty when it is not signed. */
+export async function signatureParts(source: Package): Promise<string[]> {
+  const origins = (await source.relations()).filter(({ type }) => type === ORIGIN);
+  const parts: string[] = [];
+  for (const { target } of origins) {
+    const origin = source.part(target);
+    if (!origin) continue;
+    parts.push(origin.name, relationsName(origin.name));
+    for (const signature of await source.relations(origin))
+      parts.push(signature.target, relationsName(signature.target));
+  }
+  return parts.filter((name) => source.part(name) !== undefined);
+}
+
+/** The package's relationships without those to signatures. */
+export function withoutSignatureRelations(xml: string): string {
+  return withoutTags(xml, "Relationship", (markup) =>
+    /\/digital-signature\/origin$/.test(attribute(markup, "Type") ?? ""),
+  );
+}
+
+/** The content types without those of parts that are gone. */
+export function withoutContentTypes(xml: string, parts: readonly string[]): string {
+  const gone = new Set(parts.map((name) => `/${name}`.toLowerCase()));
+  return withoutTags(xml, "Override", (markup) =>
+    gone.has((attribute(markup, "PartName") ?? "").toLowerCase()),
+  );
+}
+
+/** A document without the empty elements of `name` that `drops` tells. */
+export function withoutTags(xml: string, name: string, drops: (markup: string) => boolean): string {
+  let out = "";
+  let done = 0;
+  for (const tag of tags(xml)) {
+    if (tag.name !== name || tag.kind !== "empty" || !drops(xml.slice(tag.start, tag.end))) continue;
+    out += xml.slice(done, tag.start);
+    done = tag.end;
+  }
+  return out + xml.slice(done);
+}

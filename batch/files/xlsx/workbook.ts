@@ -1,0 +1,68 @@
+import { type ZipEntry } from "../zip/entry.ts";
+import { attribute, tags } from "./markup.ts";
+import { type Package, type Relation } from "./package.ts";
+import { workbookRefusal } from "./refusals.ts";
+import { decodeXml } from "./text.ts";
+
+/** The workbook part and what it names. */
+export interface Workbook {
+  readonly part: ZipEntry;
+  readonly xml: string;
+  readonly sheets: readonly Sheet[];
+  readonly relations: readonly Relation[];
+  /** Days count from 1904-01-01 instead of 1899-12-31. */
+  readonly date1904: boolean;
+}
+
+export interface Sheet {
+  readonly name: string;
+  /** Position among all sheets from 0: what a defined name's localSheetId counts. */
+  readonly position: number;
+  /** What calcChain.xml calls the sheet by. */
+  readonly sheetId: string;
+  readonly visible: boolean;
+  /** The worksheet's part; undefined for chart, dialog and macro sheets and where the relation leads nowhere. */
+  readonly part: ZipEntry | undefined;
+}
+
+/** Finds the workbook part by the package's relations and reads its list of sheets. */
+export async function readWorkbook(source: Package): Promise<Workbook> {
+  const { file } = source.archive;
+  const part = await workbookPart(source);
+  if (!part)
+    throw workbookRefusal("not_a_workbook", { file, what: "a zip archive without a workbook in it" });
+  const xml = await source.read(part);
+  const relations = await source.relations(part);
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  const sheets: Sheet[] = [];
+  let date1904 = false;
+  for (const tag of tags(xml)) {
+    if (tag.kind === "close") continue;
+    const markup = xml.slice(tag.start, tag.end);
+    if (tag.name === "workbookPr") date1904 = /^(1|true|on)$/.test(attribute(markup, "date1904") ?? "");
+    if (tag.name !== "sheet") continue;
+    const relation = byId.get(relationId(markup));
+    sheets.push({
+      name: decodeXml(attribute(markup, "name") ?? ""),
+      position: sheets.length,
+      sheetId: attribute(markup, "sheetId") ?? "",
+      visible: (attribute(markup, "state") ?? "visible") === "visible",
+      part: relation?.type === "worksheet" ? source.part(relation.target) : undefined,
+    });
+  }
+  if (sheets.length === 0)
+    throw workbookRefusal("damaged_workbook", { file, what: "its list of sheets is empty" });
+  return { part, xml, sheets, relations, date1904 };
+}
+
+async function workbookPart(source: Package): Promise<ZipEntry | undefined> {
+  const relations = await source.relations();
+  const main = relations.find((relation) => relation.type === "officeDocument");
+  return (main && source.part(main.target)) ?? source.part("xl/workbook.xml");
+}
+
+/** Value of the attribute `r:id`, whatever prefix the relationships namespace has. */
+export function relationId(markup: string): string {
+  const found = /\s[^\s:="']+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(markup);
+  return decodeXml(found?.[1] ?? found?.[2] ?? "");
+}

@@ -1,0 +1,106 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { basename } from "node:path";
+import { pipeline, Readable } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { writingError } from "../access.ts";
+import { type Archive } from "./archive.ts";
+import { CHUNK, packedChunks } from "./data.ts";
+import { type ZipEntry } from "./entry.ts";
+import { directoryEntry, endRecord, localHeader } from "./records.ts";
+import { zipRefusal } from "./refusals.ts";
+
+const LARGEST = 0xffffffff - 1;
+const DEFLATED = 8;
+
+/** Writes a zip archive entry by entry: copied as packed bytes, or deflated anew. */
+export class ArchiveWriter {
+  readonly #handle: FileHandle;
+  readonly #path: string;
+  readonly #written: ZipEntry[] = [];
+  #position = 0;
+
+  private constructor(handle: FileHandle, path: string) {
+    this.#handle = handle;
+    this.#path = path;
+  }
+
+  static async create(path: string): Promise<ArchiveWriter> {
+    try {
+      return new ArchiveWriter(await open(path, "w"), path);
+    } catch (error) {
+      throw writingError(error, path);
+    }
+  }
+
+  /** Copies an entry's packed bytes; a data descriptor becomes figures in the local header. */
+  async copy(archive: Archive, entry: ZipEntry): Promise<void> {
+    if (entry.size > LARGEST || this.#position > LARGEST) throw this.#tooLarge();
+    const copied = { ...entry, offset: this.#position };
+    await this.#append(localHeader(copied));
+    for await (const chunk of packedChunks(archive, entry)) await this.#append(chunk);
+    this.#written.push(copied);
+  }
+
+  /** Writes `chunks` under the name and attributes of `entry`, deflated at `level` (1 to 9). */
+  async add(entry: ZipEntry, chunks: AsyncIterable<Buffer> | Iterable<Buffer>, level: number): Promise<void> {
+    const offset = this.#position;
+    if (offset > LARGEST) throw this.#tooLarge();
+    const blank = { ...entry, method: DEFLATED, crc: 0, size: 0, packed: 0, offset };
+    await this.#append(localHeader(blank));
+    const dataStart = this.#position;
+    let crc = 0;
+    let size = 0;
+    const counted = async function* () {
+      for await (const chunk of chunks) {
+        crc = crc32(chunk, crc);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    const deflate = createDeflateRaw({ level, chunkSize: CHUNK });
+    // Every error, that of `chunks` too, reaches the loop below.
+    pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => undefined);
+    for await (const chunk of deflate as AsyncIterable<Buffer>) await this.#append(chunk);
+    const packed = this.#position - dataStart;
+    if (size > LARGEST || packed > LARGEST) throw this.#tooLarge();
+    const added = { ...blank, crc, size, packed };
+    await this.#writeAt(localHeader(added), offset);
+    this.#written.push(added);
+  }
+
+  /** Writes the central directory and closes the file. */
+  async finish(comment: Buffer): Promise<void> {
+    const start = this.#position;
+    if (start > LARGEST || this.#written.length >= 0xffff) throw this.#tooLarge();
+    const directory = Buffer.concat(this.#written.map(directoryEntry));
+    await this.#append(directory);
+    await this.#append(endRecord(this.#written.length, directory.length, start, comment));
+    await this.#handle.close();
+  }
+
+  /** Closes the file as it is. */
+  async abandon(): Promise<void> {
+    await this.#handle.close();
+  }
+
+  async #append(bytes: Buffer): Promise<void> {
+    await this.#writeAt(bytes, this.#position);
+    this.#position += bytes.length;
+  }
+
+  async #writeAt(bytes: Buffer, position: number): Promise<void> {
+    try {
+      let done = 0;
+      while (done < bytes.length) {
+        const { bytesWritten } = await this.#handle.write(bytes, done, bytes.length - done, position + done);
+        done += bytesWritten;
+      }
+    } catch (error) {
+      throw writingError(error, this.#path);
+    }
+  }
+
+  #tooLarge() {
+    return zipRefusal("result_too_large", { file: basename(this.#path) });
+  }
+}

@@ -1,0 +1,71 @@
+/** What stops the program: what failed, on what, what to do. */
+export const errorMessages = {
+  unexpected: {
+    en: "Unexpected error: {detail}",
+    fr: "Erreur imprévue : {detail}",
+  },
+  no_api: {
+    en: "No API is configured: set SIRENE_API_URL, SIRENE_API_KEY and SIRENE_API_SECRET (missing: {missing}), or add --sandbox to try without an account.",
+    fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, SIRENE_API_KEY et SIRENE_API_SECRET (manque : {missing}), ou ajoutez --sandbox pour essayer sans compte.",
+  },
+  bad_variable: {
+    en: "The environment variable {name} is malformed; it looks like this: {shape}.",
+    fr: "La variable d'environnement {name} est mal formée ; elle ressemble à ceci : {shape}.",
+  },
+  bad_number: {
+    en: '{option} takes a whole number ({bounds}), not "{value}".',
+    fr: "{option} veut un nombre entier ({bounds}), pas « {value} ».",
+  },
+  bad_reserve: {
+    en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
+    fr: "--reserve veut un nombre d'appels ou une part comme 10%, pas « {value} ».",
+  },
+  bad_age: {
+    en: '--max-age takes a duration such as 30d or 12h, not "{value}".',
+    fr: "--max-age veut une durée comme 30d ou 12h, pas « {value} ».",
+  },
+  unknown_fields: {
+    en: "Unknown field: {unknown}. Known fields: {known}.",
+    fr: "Champ inconnu : {unknown}. Champs connus : {known}.",
+  },
+  no_fields: {
+    en: "--fields names no field. Known fields: {known}.",
+    fr: "--fields ne nomme aucun champ. Champs connus : {known}.",
+  },
+  fields_beyond_plan: {
+    en: "None of the fields asked for ({fields}) is included in this plan ({plan}). Nothing was spent on them.",
+    fr: "Aucun des champs demandés ({fields}) n'est compris dans cette offre ({plan}). Rien n'a été dépensé pour eux.",
+  },
+  usage: {
+    en: "{detail}",
+    fr: "Commande mal formée : {detail}",
+  },
+  refused_keys: {
+    en: "The service refused the keys: {detail}. Check SIRENE_API_KEY and SIRENE_API_SECRET.",
+    fr: "Le service a refusé les clés : {detail}. Vérifiez SIRENE_API_KEY et SIRENE_API_SECRET.",
+  },
+  refused_subscription: {
+    en: "The service refused the subscription: {detail}. Check it in the account dashboard.",
+    fr: "Le service a refusé l'abonnement : {detail}. Vérifiez-le dans l'espace client.",
+  },
+  refused_account: {
+    en: "The service does not tell this key's plan and quota: {detail}. Nothing is spent blind; check the key in the account dashboard.",
+    fr: "Le service ne donne ni l'offre ni le quota de cette clé : {detail}. Rien n'est dépensé à l'aveugle ; vérifiez la clé dans l'espace client.",
+  },
+  unreachable: {
+    en: "The API at {url} does not answer: {detail}. Check SIRENE_API_URL and the network, then run the same command again.",
+    fr: "L'API {url} ne répond pas : {detail}. Vérifiez SIRENE_API_URL et le réseau, puis relancez la même commande.",
+  },
+  output_is_input: {
+    en: "The output {path} is the input itself, which is never changed: name another file with -o.",
+    fr: "La sortie {path} est le fichier d'entrée, qui n'est jamais modifié : nommez un autre fichier avec -o.",
+  },
+  cannot_write: {
+    en: "{path} cannot be written: {detail}. The input is untouched; what was bought is kept in the store, and the same command will not pay for it again.",
+    fr: "Impossible d'écrire {path} : {detail}. Le fichier d'entrée est intact ; ce qui a été acheté est conservé, et la même commande ne le paiera pas deux fois.",
+  },
+  store_unusable: {
+    en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file this account may write.",
+    fr: "Le magasin de réponses {path} ne s'ouvre pas : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
+  },
+} as const;

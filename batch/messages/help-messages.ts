@@ -1,0 +1,81 @@
+/** The help of every command and option. */
+export const helpMessages = {
+  help_program: {
+    en: "French company data for your lists: enrich XLSX and CSV files by SIREN, SIRET or VAT number.\nEvery call is counted: nothing is asked twice, and nothing before its cost is known.",
+    fr: "Les données des entreprises françaises dans vos listes : enrichissez des fichiers XLSX et CSV par SIREN, SIRET ou numéro de TVA.\nChaque appel est compté : rien n'est demandé deux fois, ni sans en connaître le coût.",
+  },
+  help_enrich: {
+    en: "Give a list back with columns added: one per field, then sirene_status and sirene_note",
+    fr: "Rendre une liste avec des colonnes en plus : une par champ, puis sirene_status et sirene_note",
+  },
+  help_plan: {
+    en: "Say what enriching a list would cost, and spend one call to ask what is left",
+    fr: "Dire ce que coûterait l'enrichissement d'une liste, pour un seul appel qui demande le solde",
+  },
+  help_quota: {
+    en: "Show the plan, what is used and what is left",
+    fr: "Montrer l'offre, le consommé et le solde",
+  },
+  help_fields: { en: "List the fields that can be asked for", fr: "Lister les champs disponibles" },
+  help_file: { en: "the list: .xlsx, .xlsm, .csv or .tsv", fr: "la liste : .xlsx, .xlsm, .csv ou .tsv" },
+  help_output: {
+    en: "file to write (default: <name>.enriched.<ext> beside the input)",
+    fr: "fichier à écrire (par défaut : <nom>.enriched.<ext> à côté de l'entrée)",
+  },
+  help_fields_option: {
+    en: "fields to add, by key, in this order (see: sirene fields)",
+    fr: "champs à ajouter, par clé, dans cet ordre (voir : sirene fields)",
+  },
+  help_id: {
+    en: "column of the identifiers, by its header or a letter such as C (default: found by content)",
+    fr: "colonne des identifiants, par son titre ou une lettre comme C (par défaut : trouvée par son contenu)",
+  },
+  help_sheet: {
+    en: "sheet to enrich (default: found by content)",
+    fr: "feuille à enrichir (par défaut : trouvée)",
+  },
+  help_header_row: {
+    en: "row of the headers, counted from 1 (default: found by content)",
+    fr: "ligne des titres, comptée à partir de 1 (par défaut : trouvée)",
+  },
+  help_max_calls: {
+    en: "most calls this run may spend",
+    fr: "appels que ce lancement peut dépenser au plus",
+  },
+  help_reserve: {
+    en: "calls of the month to leave untouched, as a number or a share such as 10%",
+    fr: "appels du mois à ne pas toucher, en nombre ou en part comme 10%",
+  },
+  help_max_age: {
+    en: "ask again what was read longer ago than this, such as 30d",
+    fr: "redemander ce qui a été lu il y a plus longtemps, par exemple 30d",
+  },
+  help_concurrency: { en: "calls in flight at most", fr: "appels simultanés au plus" },
+  help_one_by_one: {
+    en: "do not let one call stand for several rows",
+    fr: "ne pas laisser un appel servir à plusieurs lignes",
+  },
+  help_partial: {
+    en: "when the plan does not fit, spend up to the bound and defer the rest",
+    fr: "si le plan ne tient pas, dépenser jusqu'à la limite et remettre le reste",
+  },
+  help_dry_run: { en: "print the plan and stop", fr: "afficher le plan et s'arrêter" },
+  help_yes: { en: "do not ask before a large spend", fr: "ne pas demander avant une grosse dépense" },
+  help_encoding: {
+    en: "encoding of a text file (default: found by content)",
+    fr: "encodage d'un fichier texte (par défaut : trouvé)",
+  },
+  help_delimiter: {
+    en: "delimiter of a text file (default: found by content)",
+    fr: "séparateur d'un fichier texte (par défaut : trouvé)",
+  },
+  help_quiet: { en: "no progress, no summary", fr: "ni progression, ni résumé" },
+  help_json: { en: "print JSON", fr: "afficher du JSON" },
+  help_csv: { en: "print CSV", fr: "afficher du CSV" },
+  help_min: { en: "exit 3 when fewer calls are left", fr: "sortir avec 3 s'il reste moins d'appels" },
+  help_sandbox: {
+    en: "answer from an embedded sandbox: no account, no keys, nothing spent",
+    fr: "répondre depuis un bac à sable intégré : ni compte, ni clés, ni dépense",
+  },
+  help_lang: { en: "language: fr or en", fr: "langue : fr ou en" },
+} as const;

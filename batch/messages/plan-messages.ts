@@ -1,0 +1,94 @@
+/** The plan of a run, and what is left of the quota. */
+export const planMessages = {
+  plan_title: { en: "Plan for {file}", fr: "Plan pour {file}" },
+  plan_rows: { en: "Rows", fr: "Lignes" },
+  plan_calls: { en: "Calls", fr: "Appels" },
+  plan_quota: { en: "Quota", fr: "Quota" },
+  class_ready: { en: "{n|row|rows} ready", fr: "{n|ligne prête|lignes prêtes}" },
+  class_repaired: {
+    en: "{n|row|rows} with a repaired identifier",
+    fr: "{n|ligne|lignes} à l'identifiant réparé",
+  },
+  class_duplicate: {
+    en: "{n|row|rows} repeating an earlier one",
+    fr: "{n|ligne répète|lignes répètent} une précédente",
+  },
+  class_stored: { en: "{n|row|rows} already bought", fr: "{n|ligne déjà achetée|lignes déjà achetées}" },
+  class_invalid: {
+    en: "{n|row|rows} with an invalid identifier",
+    fr: "{n|ligne|lignes} à l'identifiant invalide",
+  },
+  class_blank: { en: "{n|row|rows} without identifier", fr: "{n|ligne|lignes} sans identifiant" },
+  class_search: {
+    en: "{n|row needs|rows need} a search",
+    fr: "{n|ligne demande|lignes demandent} une recherche",
+  },
+  plan_total: { en: "{n|row|rows} in all", fr: "{n|ligne|lignes} en tout" },
+  plan_estimate: {
+    en: "{least} to {most}, likely {likely}",
+    fr: "de {least} à {most}, sans doute {likely}",
+  },
+  plan_nothing: { en: "none: everything is known", fr: "aucun : tout est connu" },
+  plan_instead: {
+    en: "{likely|call|calls} instead of {oneByOne}",
+    fr: "{likely|appel|appels} au lieu de {oneByOne}",
+  },
+  plan_left: {
+    en: "{remaining} of {limit} left this month, {after} after this run",
+    fr: "il reste {remaining} sur {limit} ce mois-ci, {after} après ce lancement",
+  },
+  plan_left_unknown: { en: "what is left of the month is not known", fr: "le solde du mois n'est pas connu" },
+  plan_reserve: { en: "{n|call|calls} kept in reserve", fr: "{n|appel gardé|appels gardés} en réserve" },
+  plan_hourly: { en: "{n|call|calls} an hour at most", fr: "{n|appel|appels} par heure au plus" },
+  plan_ends: { en: "ends about {when}", fr: "fin vers {when}" },
+  plan_outlasts: {
+    en: "the run would end after the period does ({when}): the quota starts anew meanwhile",
+    fr: "le lancement finirait après la période ({when}) : le quota repart entre-temps",
+  },
+  binding_none: { en: "fits, no limit binds", fr: "tient, sans limite contraignante" },
+  binding_hour: { en: "fits, the hourly limit sets the pace", fr: "tient, au rythme de la limite horaire" },
+  binding_month: {
+    en: "does not fit: not enough left this month",
+    fr: "ne tient pas : le solde du mois ne suffit pas",
+  },
+  binding_reserve: {
+    en: "does not fit: it would use the reserve",
+    fr: "ne tient pas : la réserve serait entamée",
+  },
+  "binding_max-calls": { en: "does not fit in --max-calls", fr: "ne tient pas dans --max-calls" },
+  plan_refused: {
+    en: "Refused, nothing was spent: up to {firm|call is|calls are} needed, {spendable} may be spent. Add --partial to spend up to that and defer the rest.",
+    fr: "Refusé, rien n'a été dépensé : il faut jusqu'à {firm|appel|appels}, {spendable} sont permis. Ajoutez --partial pour dépenser jusque-là et remettre le reste.",
+  },
+  plan_ask: {
+    en: "This may spend {most|call|calls} of the {remaining} left. Go on? [y/N] ",
+    fr: "Cela peut coûter {most|appel|appels} sur les {remaining} restants. Continuer ? [o/N] ",
+  },
+  plan_declined: { en: "Nothing was spent.", fr: "Rien n'a été dépensé." },
+
+  quota_plan: { en: "Plan", fr: "Offre" },
+  quota_used: { en: "Used", fr: "Utilisé" },
+  quota_left: { en: "Left", fr: "Reste" },
+  quota_resets: { en: "Resets", fr: "Remise à zéro" },
+  quota_hourly: { en: "Per hour", fr: "Par heure" },
+  quota_trial: { en: "Trial ends", fr: "Fin de l'essai" },
+  quota_period: { en: "Period ends", fr: "Fin de la période" },
+  quota_of: { en: "{used} of {limit}", fr: "{used} sur {limit}" },
+  quota_from_ledger: {
+    en: "The month is spent and the service refuses to tell more: these figures come from its headers and the ledger.",
+    fr: "Le mois est épuisé et le service n'en dit pas plus : ces chiffres viennent de ses en-têtes et du registre des appels.",
+  },
+  quota_hour_full: {
+    en: "The hour is full, so the service was not asked: these figures come from its last headers and the ledger.",
+    fr: "L'heure est pleine, le service n'a pas été interrogé : ces chiffres viennent de ses derniers en-têtes et du registre des appels.",
+  },
+  quota_number: { en: "{n}", fr: "{n}" },
+  fields_key: { en: "Key", fr: "Clé" },
+  fields_label: { en: "Label", fr: "Libellé" },
+  fields_plan: { en: "Plan", fr: "Offre" },
+  fields_description: { en: "Description", fr: "Description" },
+  quota_below: {
+    en: "Fewer than {min|call is|calls are} left.",
+    fr: "Il reste moins de {min|appel|appels}.",
+  },
+} as const;

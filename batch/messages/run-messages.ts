@@ -1,0 +1,49 @@
+/** What a run says while it goes and when it ends. */
+export const runMessages = {
+  run_progress: {
+    en: "{done} of {expected} asked, {rate}/s, {eta} left; {spent|call|calls} made, {stored} from the store",
+    fr: "{done} sur {expected} demandés, {rate}/s, encore {eta} ; {spent|appel fait|appels faits}, {stored} déjà connus",
+  },
+  run_waiting: {
+    en: "waiting for the hourly limit, next call at {when}",
+    fr: "limite horaire atteinte, prochain appel à {when}",
+  },
+  run_writing: { en: "writing {file}", fr: "écriture de {file}" },
+  run_interrupting: {
+    en: "Stopping: what is in flight is finished and kept. Ctrl-C again to stop at once.",
+    fr: "Arrêt : les appels en cours se terminent et sont conservés. Ctrl-C encore pour arrêter net.",
+  },
+  run_written: { en: "Written: {file}", fr: "Écrit : {file}" },
+  run_statuses: { en: "Rows: {statuses}", fr: "Lignes : {statuses}" },
+  run_spent: {
+    en: "Calls: {spent} spent, {planned} planned at most; {stored|answer|answers} from the store",
+    fr: "Appels : {spent} dépensés, {planned} prévus au plus ; {stored|réponse déjà connue|réponses déjà connues}",
+  },
+  run_left: {
+    en: "Left this month: {remaining} of {limit}",
+    fr: "Reste ce mois-ci : {remaining} sur {limit}",
+  },
+  run_deferred: {
+    en: "Some rows were not asked ({why}). The same command later asks only for what is missing.",
+    fr: "Des lignes n'ont pas été demandées ({why}). La même commande, plus tard, ne demandera que ce qui manque.",
+  },
+  run_failed: {
+    en: "Some rows failed. The same command asks for them again.",
+    fr: "Des lignes ont échoué. La même commande les redemandera.",
+  },
+  run_personal: {
+    en: "Directors and sole traders are personal data: keep the output no longer than needed.",
+    fr: "Dirigeants et entrepreneurs individuels sont des données personnelles : ne gardez pas le fichier plus que nécessaire.",
+  },
+  run_sandbox: {
+    en: "Answered by the sandbox: a small register of well-known and of made-up companies, not the real service.",
+    fr: "Réponses du bac à sable : un petit registre de sociétés connues et fictives, pas le vrai service.",
+  },
+  status_found: { en: "{n} found", fr: "{n} trouvées" },
+  status_not_found: { en: "{n} not found", fr: "{n} introuvables" },
+  status_invalid: { en: "{n} invalid", fr: "{n} invalides" },
+  status_ambiguous: { en: "{n} ambiguous", fr: "{n} ambiguës" },
+  status_blank: { en: "{n} blank", fr: "{n} vides" },
+  status_deferred: { en: "{n} deferred", fr: "{n} remises" },
+  status_failed: { en: "{n} failed", fr: "{n} échouées" },
+} as const;

@@ -1,0 +1,39 @@
+import type { Language } from "../../shared/fields/field.ts";
+import { messages, type MessageCode } from "./messages.ts";
+
+export type Parameters = Readonly<Record<string, string | number>>;
+
+/** Says one of the program's messages. */
+export type Say = (code: MessageCode, parameters?: Parameters) => string;
+
+const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
+
+/**
+ * Fills a template: `{name}` is replaced by the parameter, numbers written as the language writes them;
+ * `{name|one|many}` gives the number with the word that agrees with it; `{name#}` the number as digits alone.
+ */
+export function fill(template: string, parameters: Parameters, language: Language): string {
+  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+  return template.replace(
+    /\{(\w+)(#|\|([^|}]*)\|([^}]*))?\}/g,
+    (whole, name: string, how?: string, one?: string, many?: string) => {
+      const value = parameters[name];
+      if (value === undefined) return whole;
+      if (typeof value === "string" || how === "#") return String(value);
+      // French counts 0 and 1 alike, English only 1.
+      const single = language === "fr" ? Math.abs(value) < 2 : value === 1;
+      return format.format(value) + (one === undefined ? "" : ` ${single ? one : many}`);
+    },
+  );
+}
+
+/** A speaker of one language. */
+export function speaker(language: Language): Say {
+  return (code, parameters = {}) => fill(messages[code][language], parameters, language);
+}
+
+/** The language of `--lang`, else of `SIRENE_LANG`, else French where the locale is French. */
+export function chooseLanguage(asked: string | undefined, locale: string | undefined): Language {
+  const wish = (asked ?? locale ?? "").toLowerCase();
+  return wish.startsWith("fr") ? "fr" : "en";
+}

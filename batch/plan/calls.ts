@@ -1,0 +1,45 @@
+import { costs, groupingStake, type CostKey } from "./costs.ts";
+import type { Grouping } from "./groupings.ts";
+
+/** Calls a run makes: `least` when all goes well, `likely`, and `most`, which it never exceeds. */
+export interface CallEstimate {
+  readonly least: number;
+  readonly likely: number;
+  /** Calls without retries, every grouping failing: what must be affordable. */
+  readonly firm: number;
+  /** Calls one by one, without any grouping: what a plain loop would make. */
+  readonly oneByOne: number;
+}
+
+/** Number of distinct lookups, by what they cost. */
+export type Needed = ReadonlyMap<CostKey, number>;
+
+/** Share of the units on a page that are expected to be missing from it and asked alone. */
+const missingShare = 0.01;
+
+/**
+ * What the calls amount to. `needed` counts every unanswered lookup as if asked alone, those of the groupings included.
+ */
+export function estimateCalls(needed: Needed, groupings: readonly Grouping[]): CallEstimate {
+  let least = 0;
+  let likely = 0;
+  let oneByOne = 0;
+  for (const [resource, count] of needed) {
+    least += costs[resource].least * count;
+    likely += costs[resource].likely * count;
+    oneByOne += costs[resource].most * count;
+  }
+  const grouped = groupings.reduce((sum, { subjects }) => sum + subjects.length, 0);
+  const gain = grouped - groupings.length;
+  return {
+    least: least - gain,
+    likely: likely - gain + Math.ceil(grouped * missingShare),
+    firm: oneByOne + Math.min(groupingStake, groupings.length),
+    oneByOne,
+  };
+}
+
+/** Calls kept for second attempts: about half of the first ones. */
+export function retryAllowance(firm: number): number {
+  return Math.ceil(firm / 2);
+}

@@ -1,0 +1,22 @@
+import type { ResourceName } from "../../shared/lookups/resolve.ts";
+
+/** What a lookup costs when asked alone depends on its resource, and on whether the row's own SIRET may answer it. */
+export type CostKey = ResourceName | "head-office-beside-own";
+
+/** Calls for one lookup asked alone. */
+export const costs: Readonly<Record<CostKey, { least: number; likely: number; most: number }>> = {
+  "legal-unit": { least: 1, likely: 1, most: 1 },
+  "legal-unit-summary": { least: 1, likely: 1, most: 1 },
+  directors: { least: 1, likely: 1, most: 1 },
+  accounts: { least: 1, likely: 1, most: 1 },
+  establishment: { least: 1, likely: 1, most: 1 },
+  // "The head office of a SIREN: at most two calls": the list of its establishments, then perhaps the establishment.
+  "head-office": { least: 1, likely: 1, most: 2 },
+  "head-office-beside-own": { least: 0, likely: 1, most: 2 },
+};
+
+/**
+ * How many calls the groupings may lose against asking one by one, at the worst. Pages are asked only as far as what
+ * was gained so far, plus this, allows; so a service that does not answer prefixes as hoped costs no more than this.
+ */
+export const groupingStake = 4;

@@ -1,0 +1,72 @@
+import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { MessageCode } from "../messages/messages.ts";
+import type { Say } from "../messages/say.ts";
+import type { SayTime } from "../answers/note.ts";
+import { shownQuota } from "../quota/shown-quota.ts";
+import type { Plan, RowClasses } from "./plan.ts";
+
+const shownClasses = ["ready", "repaired", "duplicate", "stored", "invalid", "blank", "search"] as const;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The plan as `sirene plan --json` gives it (DESIGN §5). Figures that are not known are null. */
+export function planJson(plan: Plan, quota: QuotaReading | undefined) {
+  const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
+  return {
+    rows: plan.rows,
+    calls: plan.calls,
+    oneByOne: plan.oneByOne,
+    quota: { limit, used, remaining, reserve: plan.reserve, resetAt, hourly },
+    binding: plan.binding,
+    endsAt: iso(plan.endsAt),
+    outlastsPeriod: plan.outlastsPeriod,
+    fits: plan.fits,
+  };
+}
+
+function rowLines(rows: RowClasses, say: Say): string[] {
+  const lines = shownClasses
+    .filter((name) => rows[name] > 0)
+    .map((name) => say(`class_${name}`, { n: rows[name] }));
+  return [say("plan_total", { n: rows.total }), ...lines];
+}
+
+function callLines(plan: Plan, say: Say): string[] {
+  if (plan.firm === 0) return [say("plan_nothing")];
+  const lines = [say("plan_estimate", plan.calls)];
+  if (plan.oneByOne > plan.calls.likely) {
+    lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
+  }
+  return lines;
+}
+
+function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTime: SayTime): string[] {
+  const lines: string[] = [];
+  if (plan.remaining === undefined) lines.push(say("plan_left_unknown"));
+  else {
+    const after = Math.max(0, plan.remaining - plan.calls.likely);
+    lines.push(say("plan_left", { remaining: plan.remaining, limit: quota?.limit ?? 0, after }));
+  }
+  if (plan.reserve > 0) lines.push(say("plan_reserve", { n: plan.reserve }));
+  if (quota?.hourly !== undefined) lines.push(say("plan_hourly", { n: quota.hourly }));
+  const binding: MessageCode = `binding_${plan.binding}`;
+  lines.push(say(binding));
+  if (plan.fits && plan.firm > 0) lines.push(say("plan_ends", { when: sayTime(plan.endsAt) }));
+  if (plan.outlastsPeriod) lines.push(say("plan_outlasts", { when: sayTime(quota?.resetAt ?? plan.endsAt) }));
+  return lines;
+}
+
+/** The plan as a person reads it: rows, calls, quota, each with its lines beside its heading. */
+export function planText(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTime: SayTime): string {
+  const blocks: [string, string[]][] = [
+    [say("plan_rows"), rowLines(plan.rows, say)],
+    [say("plan_calls"), callLines(plan, say)],
+    [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
+  ];
+  const width = Math.max(...blocks.map(([heading]) => heading.length)) + 2;
+  return blocks
+    .flatMap(([heading, lines]) =>
+      lines.map((line, index) => (index === 0 ? heading : "").padEnd(width) + line),
+    )
+    .join("\n");
+}

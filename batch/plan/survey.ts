@@ -1,0 +1,89 @@
+import type { ResourceName, Step, Subject } from "../../shared/lookups/resolve.ts";
+import type { RunKnowledge } from "../answers/knowledge.ts";
+import type { Rows } from "../rows/rows.ts";
+import { estimateCalls, type CallEstimate } from "./calls.ts";
+import type { CostKey } from "./costs.ts";
+import { canShareACall, planGroupings, type Grouping, type Unanswered } from "./groupings.ts";
+import type { RowClasses } from "./plan.ts";
+
+/** What a list asks for, against what the store already knows. */
+export interface Survey {
+  readonly classes: RowClasses;
+  readonly calls: CallEstimate;
+  readonly groupings: readonly Grouping[];
+}
+
+export interface SurveyInput {
+  readonly rows: Rows;
+  readonly resources: readonly ResourceName[];
+  readonly knowledge: RunKnowledge;
+  /** Let one call stand for several rows. */
+  readonly grouping: boolean;
+}
+
+/** Subjects looked up in the store together. */
+const handful = 1_000;
+
+/** What one subject still needs, as the calls are counted. */
+function openNeeds(steps: readonly Step[], resources: readonly ResourceName[], subject: Subject): CostKey[] {
+  const open = resources.filter((_, index) => steps[index]!.kind === "ask");
+  return open.map((resource) => {
+    if (resource === "establishment" && subject.siret === undefined) return "head-office";
+    if (resource === "head-office" && open.includes("establishment") && subject.siret !== undefined) {
+      return "head-office-beside-own";
+    }
+    return resource;
+  });
+}
+
+/** Counts distinct lookups: what belongs to the legal unit is one lookup for all establishments of a SIREN. */
+class LookupCount {
+  readonly needed = new Map<CostKey, number>();
+  readonly #seen = new Map<CostKey, Set<string>>();
+
+  /** Counts a need of `subject`; false when another subject's lookup answers it too. */
+  add(need: CostKey, subject: Subject, sharedBySiren: boolean): boolean {
+    if (sharedBySiren && need !== "establishment") {
+      const seen = this.#seen.get(need) ?? new Set();
+      if (seen.has(subject.siren)) return false;
+      this.#seen.set(need, seen.add(subject.siren));
+    }
+    this.needed.set(need, (this.needed.get(need) ?? 0) + 1);
+    return true;
+  }
+}
+
+/** Classes the rows of a list and counts the calls they need. Reads the store, spends nothing. */
+export async function survey(input: SurveyInput): Promise<Survey> {
+  const { rows, resources, knowledge } = input;
+  const { subjects } = rows;
+  const count = new LookupCount();
+  const unanswered: Unanswered[] = [];
+  const isOpen = new Uint8Array(subjects.size);
+  for (let first = 0; first < subjects.size; first += handful) {
+    const length = Math.min(handful, subjects.size - first);
+    const chunk = Array.from({ length }, (_, index) => subjects.at(first + index));
+    const steps = await knowledge.steps(chunk, resources);
+    chunk.forEach((subject, position) => {
+      const index = first + position;
+      const open = [...new Set(openNeeds(steps[position]!, resources, subject))];
+      if (open.length > 0) isOpen[index] = 1;
+      const needs = open.filter((need) => count.add(need, subject, subjects.bySiret));
+      if (input.grouping && needs.some(canShareACall)) unanswered.push({ index, subject, needs });
+    });
+  }
+  const groupings = planGroupings(unanswered);
+  return { classes: classes(rows, isOpen), calls: estimateCalls(count.needed, groupings), groupings };
+}
+
+function classes(rows: Rows, isOpen: Uint8Array): RowClasses {
+  const counts = { blank: 0, invalid: 0, duplicate: 0, stored: 0, repaired: 0, ready: 0, search: 0 };
+  for (let record = 0; record < rows.count; record += 1) {
+    const row = rows.at(record);
+    if (row.kind !== "subject") counts[row.kind] += 1;
+    else if (!row.first) counts.duplicate += 1;
+    else if (isOpen[row.subject] === 0) counts.stored += 1;
+    else counts[row.repairs.length > 0 ? "repaired" : "ready"] += 1;
+  }
+  return { total: rows.count, ...counts };
+}

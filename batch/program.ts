@@ -1,0 +1,108 @@
+import { Command, type OptionValues } from "commander";
+import { defaultFields } from "../shared/fields/select-fields.ts";
+import type { CommandContext, Ending } from "./commands/command.ts";
+import { enrichCommand } from "./commands/enrich-command.ts";
+import { fieldsCommand } from "./commands/fields-command.ts";
+import { quotaCommand } from "./commands/quota-command.ts";
+import { defaultConcurrency, readOptions, wholeNumber, type EnrichFlags } from "./enrich/options.ts";
+import type { MessageCode } from "./messages/messages.ts";
+
+/** One option: its flags, its help, and its default. */
+interface OptionEntry {
+  readonly flags: string;
+  readonly help: MessageCode;
+  readonly fallback?: string;
+}
+
+/** Options of both `enrich` and `plan`: all that bears on the cost. */
+const costOptions: readonly OptionEntry[] = [
+  { flags: "--fields <keys>", help: "help_fields_option", fallback: defaultFields },
+  { flags: "--id <column>", help: "help_id" },
+  { flags: "--sheet <name>", help: "help_sheet" },
+  { flags: "--header-row <n>", help: "help_header_row" },
+  { flags: "--max-calls <n>", help: "help_max_calls" },
+  { flags: "--reserve <n|n%>", help: "help_reserve" },
+  { flags: "--max-age <age>", help: "help_max_age" },
+  { flags: "--concurrency <n>", help: "help_concurrency", fallback: String(defaultConcurrency) },
+  { flags: "--one-by-one", help: "help_one_by_one" },
+  { flags: "--partial", help: "help_partial" },
+  { flags: "--encoding <name>", help: "help_encoding" },
+  { flags: "--delimiter <character>", help: "help_delimiter" },
+];
+
+const enrichOptions: readonly OptionEntry[] = [
+  { flags: "-o, --output <file>", help: "help_output" },
+  ...costOptions,
+  { flags: "--dry-run", help: "help_dry_run" },
+  { flags: "--yes", help: "help_yes" },
+  { flags: "--json", help: "help_json" },
+  { flags: "--quiet", help: "help_quiet" },
+];
+
+/** Options every command takes. */
+const everywhere: readonly OptionEntry[] = [
+  { flags: "--sandbox", help: "help_sandbox" },
+  { flags: "--lang <language>", help: "help_lang" },
+];
+
+type Action = (parameters: readonly string[], options: OptionValues) => Ending | Promise<Ending>;
+
+interface CommandEntry {
+  /** Name and arguments, as commander writes them. */
+  readonly usage: string;
+  readonly help: MessageCode;
+  readonly options: readonly OptionEntry[];
+  readonly action: Action;
+}
+
+function commandsOf(context: CommandContext): readonly CommandEntry[] {
+  return [
+    {
+      usage: "enrich <file>",
+      help: "help_enrich",
+      options: enrichOptions,
+      action: ([file], options) => enrichCommand(context, readOptions(file!, options as EnrichFlags), false),
+    },
+    {
+      usage: "plan <file>",
+      help: "help_plan",
+      options: [...costOptions, { flags: "--json", help: "help_json" }],
+      action: ([file], options) => enrichCommand(context, readOptions(file!, options as EnrichFlags), true),
+    },
+    {
+      usage: "quota",
+      help: "help_quota",
+      options: [
+        { flags: "--min <n>", help: "help_min" },
+        { flags: "--json", help: "help_json" },
+      ],
+      action: (_, { min, json, sandbox }: { min?: string; json?: boolean; sandbox?: boolean }) =>
+        quotaCommand(context, {
+          json: json ?? false,
+          sandbox: sandbox ?? false,
+          min: min === undefined ? undefined : wholeNumber("--min", min, 0),
+        }),
+    },
+    {
+      usage: "fields",
+      help: "help_fields",
+      options: [{ flags: "--json", help: "help_json" }],
+      action: (_, { json }: { json?: boolean }) => fieldsCommand(context, json ?? false),
+    },
+  ];
+}
+
+/** The command line of `sirene`; `onEnding` is told how the command that ran has ended. */
+export function buildProgram(context: CommandContext, onEnding: (ending: Ending) => void): Command {
+  const { say } = context.terminal;
+  const program = new Command("sirene").description(say("help_program")).exitOverride();
+  program.configureOutput({ writeErr: () => undefined });
+  for (const entry of commandsOf(context)) {
+    const command = program.command(entry.usage).description(say(entry.help)).exitOverride();
+    for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {
+      command.option(flags, say(help), fallback);
+    }
+    command.action(async () => onEnding(await entry.action(command.args, command.opts())));
+  }
+  return program;
+}

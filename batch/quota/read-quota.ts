@@ -1,0 +1,37 @@
+import { deferralReasons } from "../../shared/gateway/halt.ts";
+import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { Purpose } from "../../shared/gateway/store.ts";
+import type { Session } from "../session.ts";
+import { Stop } from "../stop.ts";
+
+/** The quota, and where its figures come from when the service does not tell them now. */
+export interface QuotaAnswer {
+  readonly quota: QuotaReading | undefined;
+  readonly instead?: "month_spent" | "hour_spent";
+}
+
+/** What the service said beyond our own sentence for the reason. */
+function detailOf(message: string, reason: string): string {
+  const own = deferralReasons[reason as keyof typeof deferralReasons];
+  return message.startsWith(`${own} (`) ? message.slice(own.length + 2, -1) : message;
+}
+
+/**
+ * Asks `/me`. "A spent month refuses /me too": then the figures come from headers and ledger, and it is said.
+ *
+ * @throws {Stop} when keys or subscription are refused, the account cannot be read, or the service does not answer.
+ */
+export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaAnswer> {
+  const { quota, outcome } = await session.gateway.askQuota(purpose);
+  if (outcome.status === "found") return { quota };
+  if (outcome.status === "not_found")
+    throw new Stop("credentials", "refused_account", { detail: "no account" });
+  const { code, message } = outcome.error;
+  const detail = detailOf(message, code);
+  if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
+  if (code === "unauthorized") throw new Stop("credentials", "refused_keys", { detail });
+  if (code === "unpaid") throw new Stop("credentials", "refused_subscription", { detail });
+  if (code === "bad_request" || code === "forbidden")
+    throw new Stop("credentials", "refused_account", { detail });
+  throw new Stop("failed", "unreachable", { url: session.url, detail });
+}

@@ -1,0 +1,88 @@
+import { readIdentifier } from "../../shared/identifiers/read.ts";
+import {
+  invalidReasons,
+  repairs,
+  type InvalidReason,
+  type RepairCode,
+} from "../../shared/identifiers/reading.ts";
+import type { ListFile } from "../files/list.ts";
+import { Subjects } from "./subjects.ts";
+
+const reasons = Object.keys(invalidReasons) as InvalidReason[];
+const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
+
+const blankMark = -1;
+const firstInvalidMark = -2;
+
+/** What one record of a list asks for. */
+export type Row =
+  | { readonly kind: "blank" }
+  | { readonly kind: "invalid"; readonly reason: InvalidReason; readonly suggestion: string | undefined }
+  | {
+      readonly kind: "subject";
+      readonly subject: number;
+      readonly repairs: readonly RepairCode[];
+      readonly first: boolean;
+    };
+
+/** The records of a list as read from its identifier column: some 6 bytes a record, whatever it holds. */
+export class Rows {
+  readonly subjects: Subjects;
+  /** Index of the record's subject, or a mark below zero. */
+  readonly #marks: Int32Array;
+  /** Bit per told repair; the highest bit: first record of its subject. */
+  readonly #flags: Uint8Array;
+  readonly #suggestions = new Map<number, string>();
+
+  constructor(count: number, bySiret: boolean) {
+    this.subjects = new Subjects(bySiret);
+    this.#marks = new Int32Array(count).fill(blankMark);
+    this.#flags = new Uint8Array(count);
+  }
+
+  get count(): number {
+    return this.#marks.length;
+  }
+
+  /** Reads the text of one record's identifier cell. */
+  set(record: number, text: string): void {
+    const reading = readIdentifier(text);
+    if (reading.kind === "blank") return;
+    if (reading.kind === "invalid") {
+      this.#marks[record] = firstInvalidMark - reasons.indexOf(reading.reason);
+      if (reading.suggestion !== undefined) this.#suggestions.set(record, reading.suggestion);
+      return;
+    }
+    const siret = reading.kind === "siret" ? reading.siret : undefined;
+    const { index, isNew } = this.subjects.add(reading.siren, siret);
+    this.#marks[record] = index;
+    let flags = isNew ? 0x80 : 0;
+    for (const repair of reading.repairs) {
+      const bit = toldRepairs.indexOf(repair);
+      if (bit !== -1) flags |= 1 << bit;
+    }
+    this.#flags[record] = flags;
+  }
+
+  at(record: number): Row {
+    const mark = this.#marks[record]!;
+    if (mark === blankMark) return { kind: "blank" };
+    if (mark <= firstInvalidMark) {
+      const reason = reasons[firstInvalidMark - mark]!;
+      return { kind: "invalid", reason, suggestion: this.#suggestions.get(record) };
+    }
+    const flags = this.#flags[record]!;
+    const told =
+      flags === 0 || flags === 0x80 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
+    return { kind: "subject", subject: mark, repairs: told, first: (flags & 0x80) !== 0 };
+  }
+}
+
+/** Reads the identifier column of a list. `bySiret`: a wanted field is the establishment's. */
+export async function readRows(list: ListFile, column: number, bySiret: boolean): Promise<Rows> {
+  const rows = new Rows(list.records, bySiret);
+  await list.read([column], (first, cells) => {
+    cells.forEach(([text], index) => rows.set(first + index, text ?? ""));
+  });
+  return rows;
+}

@@ -1,0 +1,137 @@
+import type { Gateway, LookupOptions } from "../../shared/gateway/gateway.ts";
+import type { Store } from "../../shared/gateway/store.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { Outcome } from "../../shared/lookups/outcome.ts";
+import type { ResourceName } from "../../shared/lookups/resolve.ts";
+import type { RunKnowledge } from "../answers/knowledge.ts";
+import { groupingStake } from "../plan/costs.ts";
+import type { Grouping } from "../plan/groupings.ts";
+import type { Subjects } from "../rows/subjects.ts";
+import { answersOnPage } from "./pages.ts";
+import type { Progress, ProgressListener } from "./progress.ts";
+
+export interface RunInput {
+  readonly subjects: Subjects;
+  readonly resources: readonly ResourceName[];
+  readonly groupings: readonly Grouping[];
+  readonly knowledge: RunKnowledge;
+  readonly gateway: Gateway;
+  readonly store: Store;
+  readonly options: LookupOptions;
+  /** Questions expected, for the progress alone. */
+  readonly expected: number;
+  readonly onProgress: ProgressListener;
+}
+
+/** Subjects looked at together: enough for the store, few enough for memory. */
+const handful = 512;
+
+/**
+ * Asks everything that the subjects of a list need and that is not known yet; ends when nothing more can be asked.
+ * Carries no state of its own between questions: answers are in the store, failures in `knowledge`.
+ */
+export class Run {
+  readonly #input: RunInput;
+  readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
+
+  constructor(input: RunInput) {
+    this.#input = input;
+  }
+
+  get progress(): Progress {
+    return { ...this.#counts, expected: this.#input.expected };
+  }
+
+  async complete(): Promise<Progress> {
+    await this.#askPages();
+    // Some resources are reached in two steps; a third pass finds nothing left to ask.
+    while ((await this.#askAlone()) > 0 && !this.#input.options.signal?.aborted);
+    return this.progress;
+  }
+
+  /**
+   * Asks the pages that stand for several subjects, as many at a time as the gain so far allows: the first one alone,
+   * and no more of them once they do not pay.
+   */
+  async #askPages(): Promise<void> {
+    const { groupings, options } = this.#input;
+    const next = groupings.values();
+    const inFlight = new Set<Promise<void>>();
+    let credit = groupingStake;
+    let proven = false;
+    const ask = async (grouping: Grouping) => {
+      const covered = await this.#askPage(grouping);
+      proven ||= covered > 1;
+      // The page itself cost one call, taken from the credit when it was asked.
+      credit += covered;
+    };
+    for (;;) {
+      const mayAsk = credit > 0 && (proven || inFlight.size === 0) && !options.signal?.aborted;
+      const { value: grouping } = mayAsk ? next.next() : { value: undefined };
+      if (grouping === undefined) {
+        if (inFlight.size === 0) return;
+        await Promise.race(inFlight);
+        continue;
+      }
+      credit -= 1;
+      const asking: Promise<void> = ask(grouping).finally(() => inFlight.delete(asking));
+      inFlight.add(asking);
+      if (inFlight.size >= handful) await Promise.race(inFlight);
+    }
+  }
+
+  /** Asks one page, keeps what it tells of its subjects, and answers of how many it told. */
+  async #askPage({ lookup, subjects }: Grouping): Promise<number> {
+    const { gateway, store, options, subjects: all } = this.#input;
+    const outcome = await gateway.lookup(lookup, options);
+    this.#count(outcome);
+    if (outcome.status !== "found") return 0;
+    const data: unknown = JSON.parse(outcome.json);
+    const answers = answersOnPage({ lookup, subjects }, data, (index) => all.at(index), outcome.asOf);
+    await store.remember(answers);
+    return answers.length;
+  }
+
+  /** One pass over all subjects: asks the next lookup of each that needs one, and answers how many were asked. */
+  async #askAlone(): Promise<number> {
+    const { gateway, knowledge, options } = this.#input;
+    const underWay = new Map<number, Lookup>();
+    let asked = 0;
+    for await (const settled of gateway.lookupMany(this.#openLookups(underWay), options)) {
+      for (const { index, outcome } of settled) {
+        asked += 1;
+        this.#count(outcome);
+        const lookup = underWay.get(index)!;
+        underWay.delete(index);
+        if (outcome.status !== "found" && outcome.status !== "not_found") knowledge.miss(lookup, outcome);
+      }
+      this.#input.onProgress(this.progress);
+    }
+    return asked;
+  }
+
+  /** The lookups that come next, as far as the answers so far tell; each is also noted in `underWay` by its number. */
+  async *#openLookups(underWay: Map<number, Lookup>): AsyncGenerator<Lookup> {
+    const { subjects, resources, knowledge } = this.#input;
+    let number = 0;
+    for (let first = 0; first < subjects.size; first += handful) {
+      const count = Math.min(handful, subjects.size - first);
+      const chunk = Array.from({ length: count }, (_, index) => subjects.at(first + index));
+      for (const steps of await knowledge.steps(chunk, resources)) {
+        for (const step of steps) {
+          if (step.kind !== "ask") continue;
+          underWay.set(number, step.lookup);
+          number += 1;
+          yield step.lookup;
+        }
+      }
+    }
+  }
+
+  #count(outcome: Outcome): void {
+    if (outcome.status === "found" || outcome.status === "not_found") {
+      this.#counts[outcome.cached ? "stored" : "asked"] += 1;
+    } else if (outcome.status === "deferred") this.#counts.deferred += 1;
+    else this.#counts.failed += 1;
+  }
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { buildSandbox, type Sandbox } from "./app.ts";
+import { readFlags, type CommandLine } from "./flags.ts";
+import { SettingError } from "./settings/setting.ts";
+
+/** Why a sandbox does not start, as one sentence; undefined for what is a bug of ours and keeps its stack. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof SettingError) return `--${error.message}`;
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError)
+    return undefined;
+  const inUse = "code" in error && error.code === "EADDRINUSE";
+  return inUse ? `${error.message}: choose another port, or --port 0 for a free one` : error.message;
+}
+
+/** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */
+function stopOnSignal(sandbox: Sandbox): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void sandbox.close());
+}
+
+async function run({ port, host, options }: CommandLine): Promise<void> {
+  const sandbox = await buildSandbox(options);
+  try {
+    const { url } = await sandbox.listen({ port, host });
+    stopOnSignal(sandbox);
+    process.stdout.write(`listening on ${url}\n`);
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+}
+
+try {
+  const commandLine = readFlags(process.argv.slice(2));
+  if ("exitCode" in commandLine) process.exitCode = commandLine.exitCode;
+  else await run(commandLine);
+} catch (error) {
+  const reason = reasonOf(error);
+  if (reason === undefined) throw error;
+  process.stderr.write(`sirene-sandbox: ${reason}\n`);
+  process.exitCode = 2;
+}

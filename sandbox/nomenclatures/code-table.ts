@@ -1,0 +1,8 @@
+/** Reads a table written one `code|label` a line. */
+export function codeTable(lines: string): ReadonlyMap<string, string> {
+  const entries = lines
+    .trim()
+    .split("\n")
+    .map((line) => line.split("|") as [string, string]);
+  return new Map(entries);
+}

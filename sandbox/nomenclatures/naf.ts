@@ -1,0 +1,16 @@
+import { naf2025 } from "./naf-2025.ts";
+import { nafRev2 } from "./naf-rev2.ts";
+
+/** The activity nomenclatures in use: rév. 2 is the reference until 31 December 2026, 2025 afterwards. */
+export const nafLists = { rev2: nafRev2, "2025": naf2025 } as const;
+
+export type NafVersion = keyof typeof nafLists;
+
+/**
+ * Label of an activity code, from the one nomenclature that holds it: no code is in both NAF rév. 2 and NAF 2025, so
+ * a label is never taken from the wrong one. Null for the codes of NAF 1993, NAF rév. 1 and NAP, which ceased units
+ * keep.
+ */
+export function activityLabel(code: string): string | null {
+  return nafRev2.get(code) ?? naf2025.get(code) ?? null;
+}

@@ -1,0 +1,54 @@
+import { openDatabase } from "./database.ts";
+import { defaultDisplayCap } from "./display-cap.ts";
+import type { NafVersion } from "../nomenclatures/naf.ts";
+import { fictionalSource } from "./fictional/source.ts";
+import { fillRegister } from "./fill.ts";
+import { readRegister } from "./reading.ts";
+import type { RegisterSource } from "./records.ts";
+import type { Register } from "./register.ts";
+import { shippedSource } from "./shipped/source.ts";
+import { stockSource } from "./stock/source.ts";
+
+/** Without `legalUnitsCsv` and `units`, the small register shipped with the sandbox. */
+export interface RegisterOptions {
+  /** File that keeps the register built, for the next start. @default a temporary one, gone when closed */
+  readonly db?: string | undefined;
+  /** INSEE's StockUniteLegale, CSV. */
+  readonly legalUnitsCsv?: string | undefined;
+  /** INSEE's StockEtablissement, CSV; wants `legalUnitsCsv`. */
+  readonly establishmentsCsv?: string | undefined;
+  /** Makes so many fictional companies instead. */
+  readonly units?: number | undefined;
+  /** What the fictional companies of `units` and `fill` are made from. @default 1 */
+  readonly seed?: number | undefined;
+  /** Answers any valid SIREN that is not in the register with a company made from its digits. @default false */
+  readonly fill?: boolean | undefined;
+  /** Companies that a search by director or by address shows at most. @default 1000 */
+  readonly displayCap?: number | undefined;
+  /** Nomenclature of the activities shown, listed and filtered on. @default "rev2" */
+  readonly naf?: NafVersion | undefined;
+}
+
+async function sourceOf(options: RegisterOptions, seed: number): Promise<RegisterSource> {
+  const { legalUnitsCsv, establishmentsCsv, units } = options;
+  if (legalUnitsCsv !== undefined && units !== undefined)
+    throw new Error("Expected either a stock file or a number of fictional units, got both");
+  if (legalUnitsCsv === undefined && establishmentsCsv !== undefined)
+    throw new Error(
+      `${establishmentsCsv} holds establishments alone: give the file of their legal units too`,
+    );
+  if (legalUnitsCsv !== undefined) return stockSource(legalUnitsCsv, establishmentsCsv);
+  return units === undefined ? shippedSource : fictionalSource(units, seed);
+}
+
+/**
+ * Opens a register, building it first unless `db` holds one made from the same source.
+ * @throws Error for contradictory options, a file that is missing or not in INSEE's layout, a `db` that is another
+ *   program's file; RangeError for a number of units out of range.
+ */
+export async function openRegister(options: RegisterOptions = {}): Promise<Register> {
+  const { db, seed = 1, fill = false, displayCap = defaultDisplayCap, naf = "rev2" } = options;
+  const database = await openDatabase(db, await sourceOf(options, seed));
+  const register = readRegister(database, { displayCap, naf });
+  return fill ? fillRegister(register, { seed, naf }) : register;
+}

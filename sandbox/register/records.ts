@@ -1,0 +1,83 @@
+import type { Account } from "../../shared/contract/entities.ts";
+
+/** What a source tells about a legal unit. A null is a fact the source does not know. */
+export interface LegalUnitRecord {
+  readonly siren: string;
+  /** Denomination, else the sole trader's NOM PRENOM; `[ND]` when masked; empty when nothing names the unit. */
+  readonly name: string;
+  readonly legalName: string | null;
+  readonly usualNames: readonly string[];
+  readonly acronym: string | null;
+  readonly legalForm: string | null;
+  readonly naf: string | null;
+  readonly naf2025: string | null;
+  readonly category: string | null;
+  /** INSEE's code, 00 to 53 or NN. */
+  readonly workforce: string | null;
+  readonly employer: boolean | null;
+  readonly state: "A" | "C" | null;
+  /** Calendar dates, YYYY-MM-DD. */
+  readonly created: string | null;
+  readonly ceased: string | null;
+  /** False for a unit without VAT number. */
+  readonly vatLiable: boolean;
+  /** In euros. */
+  readonly capital: number | null;
+  readonly capitalVariable: boolean;
+  readonly headOfficeNic: string | null;
+}
+
+/** What a source tells about an establishment; its SIRET is the SIREN of its unit followed by `nic`. */
+export interface EstablishmentRecord {
+  /** Five digits. */
+  readonly nic: string;
+  readonly headOffice: boolean;
+  readonly state: "A" | "F" | null;
+  readonly created: string | null;
+  readonly naf: string | null;
+  readonly naf2025: string | null;
+  readonly tradeSign: string | null;
+  readonly complement: string | null;
+  /** Number and repetition: `12 B`. */
+  readonly streetNumber: string | null;
+  readonly streetType: string | null;
+  readonly street: string | null;
+  /** Postal box or other special delivery. */
+  readonly delivery: string | null;
+  readonly postalCode: string | null;
+  readonly communeCode: string | null;
+  readonly commune: string | null;
+  readonly cedexCode: string | null;
+  readonly cedexLabel: string | null;
+  /** Null in France. */
+  readonly country: string | null;
+}
+
+/** A mandate: one person or company in one role. A director with a denomination is a company. */
+export interface DirectorRecord {
+  readonly lastName: string | null;
+  readonly firstNames: string | null;
+  readonly denomination: string | null;
+  readonly role: string | null;
+  readonly birthYear: number | null;
+}
+
+export type AccountRecord = Account;
+
+/** Takes in what a source delivers, in any order. A SIREN delivered twice is kept once. */
+export interface Intake {
+  legalUnit(record: LegalUnitRecord): void;
+  /** Establishments, directors and accounts of a SIREN that no legal unit bears are dropped at the end. */
+  establishment(siren: string, record: EstablishmentRecord): void;
+  director(siren: string, record: DirectorRecord): void;
+  account(siren: string, record: AccountRecord): void;
+  /** Adds the head office of the units that name its NIC and were given no establishment: a SIRET without address. */
+  completeHeadOffices(): void;
+}
+
+/** Where a register comes from. */
+export interface RegisterSource {
+  /** Identity of the content: a register file made from an equal text needs no second import. */
+  readonly madeFrom: string;
+  deliver(intake: Intake): void | Promise<void>;
+}

@@ -1,0 +1,58 @@
+import type {
+  Account,
+  AddressCompany,
+  Director,
+  Establishment,
+  LegalUnit,
+  LegalUnitSummary,
+  NomenclatureEntry,
+  PersonCompany,
+} from "../../shared/contract/entities.ts";
+import type { Parameters } from "../../shared/contract/operations.ts";
+
+/** Which slice of the matches to return. */
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Matches<T> {
+  readonly items: T[];
+  /** All matches, before the window. */
+  readonly total: number;
+}
+
+/** Matches of a reverse search: `total` counts those within the display cap, `totalMatched` all distinct companies. */
+export interface CappedMatches<T> extends Matches<T> {
+  readonly totalMatched: number;
+  readonly capped: boolean;
+}
+
+type Filters<K extends "search" | "search-directors" | "search-address"> = Omit<
+  Parameters<K>,
+  "page" | "perPage"
+>;
+
+/**
+ * The data behind the sandbox: reads only, synchronous, in the contract's own shapes. Plans and quotas are not its
+ * business: `capital` is always filled where known, accounts are always given. `undefined` means "no such entity".
+ */
+export interface Register {
+  search(filters: Filters<"search">, window: Window): Matches<LegalUnitSummary>;
+  searchDirectors(filters: Filters<"search-directors">, window: Window): CappedMatches<PersonCompany>;
+  searchAddress(filters: Filters<"search-address">, window: Window): CappedMatches<AddressCompany>;
+  legalUnit(siren: string): LegalUnit | undefined;
+  establishments(
+    siren: string,
+    state: "A" | "F" | undefined,
+    window: Window,
+  ): Matches<Establishment> | undefined;
+  establishment(siret: string): Establishment | undefined;
+  directors(siren: string): Director[] | undefined;
+  accounts(siren: string): Account[] | undefined;
+  /** All entries, or those whose label or code matches `q`. */
+  naf(q?: string): NomenclatureEntry[];
+  nafCode(code: string): NomenclatureEntry | undefined;
+  legalForms(q?: string): NomenclatureEntry[];
+  close(): void;
+}

@@ -1,0 +1,22 @@
+import type { RegisterSource } from "../records.ts";
+import { farReachingCompanies } from "./far-reaching-companies.ts";
+import { ordinaryCompanies } from "./ordinary-companies.ts";
+import { realEstablishments, realUnits } from "./real-companies.ts";
+
+/** The register that comes with the sandbox: two dozen real organisations, and fictional companies for every edge case. */
+export const shippedSource: RegisterSource = {
+  madeFrom: "shipped: 1",
+  deliver(intake) {
+    for (const unit of realUnits) intake.legalUnit(unit);
+    for (const [siren, establishment] of realEstablishments) intake.establishment(siren, establishment);
+    for (const { unit, establishments, directors, accounts } of [
+      ...ordinaryCompanies,
+      ...farReachingCompanies,
+    ]) {
+      intake.legalUnit(unit);
+      for (const establishment of establishments) intake.establishment(unit.siren, establishment);
+      for (const director of directors) intake.director(unit.siren, director);
+      for (const account of accounts) intake.account(unit.siren, account);
+    }
+  },
+};

@@ -1,0 +1,72 @@
+import { createReadStream } from "node:fs";
+
+/** A line of a CSV file, its fields in the order of the header. */
+type Fields = readonly string[];
+
+/** Splits one complete record; quotes are undone (RFC 4180). */
+function splitRecord(record: string): Fields {
+  if (!record.includes('"')) return record.split(",");
+  const fields: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/gy;
+  for (let match = field.exec(record); match !== null; match = field.exec(record)) {
+    fields.push(match[1] === undefined ? match[2]! : match[1].replaceAll('""', '"'));
+    if (match[3] === "") break;
+  }
+  return fields;
+}
+
+const quotesIn = (text: string) => text.split('"').length - 1;
+
+/** The records of a file, as text: lines, those inside quotation marks joined. */
+async function* recordsOf(path: string): AsyncGenerator<string[]> {
+  let rest = "";
+  let open = "";
+  for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 1 << 18 })) {
+    const lines = (rest + (chunk as string)).split("\n");
+    rest = lines.pop()!;
+    const records: string[] = [];
+    for (const line of lines) {
+      const whole = open === "" ? line : `${open}\n${line}`;
+      open = whole.includes('"') && quotesIn(whole) % 2 === 1 ? whole : "";
+      if (open === "") records.push(whole.endsWith("\r") ? whole.slice(0, -1) : whole);
+    }
+    yield records;
+  }
+  const last = open === "" ? rest : `${open}\n${rest}`;
+  if (last !== "") yield [last];
+}
+
+/** Gives the value of a column in the current line: null when it is empty or the file has no such column. */
+export type Cell<Column extends string> = (column: Column) => string | null;
+
+/**
+ * Reads a comma-separated UTF-8 file line by line, in constant memory, columns by their header. `read` is called for
+ * each line with a view of it that is valid until the next.
+ * @throws Error naming the file when it cannot be opened, or when its header lacks one of `required`.
+ */
+export async function readCsv<Column extends string>(
+  path: string,
+  required: readonly NoInfer<Column>[],
+  read: (cell: Cell<Column>) => void,
+): Promise<void> {
+  let header: ReadonlyMap<string, number> | undefined;
+  let fields: Fields = [];
+  const cell: Cell<Column> = (column) => fields[header!.get(column) ?? -1] || null;
+  for await (const records of recordsOf(path)) {
+    for (const record of records) {
+      if (record === "") continue;
+      if (header === undefined) {
+        const names = splitRecord(record.replace(/^\uFEFF/, ""));
+        header = new Map(names.map((name, index) => [name, index]));
+        const missing = required.filter((column) => !names.includes(column));
+        if (missing.length > 0)
+          throw new Error(
+            `${path} is not a stock file of INSEE: its header has no ${missing.join(", ")}. Give the CSV file as published, comma-separated, in UTF-8.`,
+          );
+      } else {
+        fields = splitRecord(record);
+        read(cell);
+      }
+    }
+  }
+}

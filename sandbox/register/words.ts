@@ -1,0 +1,26 @@
+/** INSEE's mark for a value withheld under partial diffusion. */
+export const masked = "[ND]";
+
+const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l" };
+
+/**
+ * The words of a text in the form they are compared in: lower case, no accents, no punctuation, one space between.
+ * Letters of other scripts stay. A masked value has no words, so nobody is found by `[ND]`.
+ */
+export function folded(text: string): string {
+  const plain = text.replaceAll(masked, " ").toLowerCase();
+  // eslint-disable-next-line no-control-regex -- most of the register is plain ASCII, and this way is four times faster
+  if (/^[\x00-\x7f]*$/.test(plain)) return plain.replace(/[^a-z0-9]+/g, " ").trim();
+  return plain
+    .replace(/[œæßøł]/g, (letter) => ligatures[letter]!)
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The distinct words of a text; none for a text without letter or digit. */
+export function wordsOf(text: string): string[] {
+  const words = folded(text);
+  return words === "" ? [] : [...new Set(words.split(" "))];
+}

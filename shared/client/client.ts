@@ -1,0 +1,124 @@
+import { Pool, errors } from "undici";
+import { credentialHeaders } from "../contract/headers.ts";
+import type { OperationId, Parameters } from "../contract/operations.ts";
+import type { FailureCode } from "./failures.ts";
+import { readRate } from "./rate.ts";
+import { understand, type Reply } from "./reply.ts";
+import { requestPath } from "./request-path.ts";
+
+export interface ClientOptions {
+  /** Base address, version segment included, such as `https://host/v1`. */
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+  /** Connections kept open at most. @default 64 */
+  readonly connections?: number;
+  /** Milliseconds one call may take in all, its body included. @default 30000 */
+  readonly timeout?: number;
+  /** Epoch milliseconds. @default Date.now */
+  readonly clock?: () => number;
+}
+
+/** The 12 operations over HTTP, one attempt a call. Never throws for what the network or the service does. */
+export interface Client {
+  call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** The longest answer read, in bytes; a page of 100 is some 60 kB. */
+const longestAnswer = 32 * 1024 * 1024;
+
+const networkFailures: Readonly<Record<string, FailureCode>> = {
+  UND_ERR_CONNECT_TIMEOUT: "unreachable",
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: "malformed",
+  ETIMEDOUT: "timeout",
+  ECONNREFUSED: "unreachable",
+  ENOTFOUND: "unreachable",
+  EAI_AGAIN: "unreachable",
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  ENETDOWN: "unreachable",
+  CERT_HAS_EXPIRED: "unreachable",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "unreachable",
+  SELF_SIGNED_CERT_IN_CHAIN: "unreachable",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unreachable",
+  ERR_TLS_CERT_ALTNAME_INVALID: "unreachable",
+  ERR_SSL_WRONG_VERSION_NUMBER: "unreachable",
+};
+
+/** The network's own word for what happened; a host with several addresses reports one error an address. */
+function causeOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error && "code" in first ? String(first.code) : "";
+}
+
+function codeOf(error: unknown): FailureCode {
+  if (error instanceof errors.HTTPParserError) return "malformed";
+  return networkFailures[causeOf(error)] ?? "connection_lost";
+}
+
+/** What a key or a secret may hold to stand in a header; anything else would fail every single call. */
+const headerText = /^[\x21-\x7e]+$/;
+
+/**
+ * A client of the API at `url`. Redirects are not followed: the keys go to no other host.
+ * @throws TypeError for a URL that is none, and for a key or a secret that cannot stand in an HTTP header
+ */
+export function createClient(options: ClientOptions): Client {
+  const { timeout = 30_000, clock = Date.now } = options;
+  for (const name of ["key", "secret"] as const) {
+    if (!headerText.test(options[name])) {
+      throw new TypeError(`the ${name} is empty, or holds what no HTTP header can carry, such as a line end`);
+    }
+  }
+  const base = new URL(options.url);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const pool = new Pool(base.origin, {
+    connections: options.connections ?? 64,
+    pipelining: 1,
+    // undici times the silence between two chunks, and a body may trickle for ever: each call has a bound of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: Math.min(timeout, 10_000) },
+    maxResponseSize: longestAnswer,
+  });
+  const headers = {
+    [credentialHeaders.key]: options.key,
+    [credentialHeaders.secret]: options.secret,
+    accept: "application/json",
+    "user-agent": "sirene",
+  };
+
+  /** An error page may repeat the headers it was asked with. */
+  const withoutKeys = (text: string) =>
+    text.replaceAll(options.secret, "[secret]").replaceAll(options.key, "[key]");
+
+  async function call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply> {
+    const path = requestPath(operation, parameters);
+    const on = `GET ${path}`;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("too late")), timeout);
+    let status = 0;
+    let rate = {};
+    try {
+      const { signal } = late;
+      const response = await pool.request({ method: "GET", path: prefix + path, headers, signal });
+      status = response.statusCode;
+      rate = readRate(response.headers, clock());
+      return understand({ on, status, rate, body: withoutKeys(await response.body.text()) });
+    } catch (error) {
+      const code = late.signal.aborted ? "timeout" : codeOf(error);
+      const cause = causeOf(error);
+      return {
+        kind: "failed",
+        status,
+        rate,
+        failure: { code, on, ...(status !== 0 && { status }), ...(cause !== "" && { cause }) },
+      };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { call, close: () => pool.destroy() };
+}

@@ -1,0 +1,89 @@
+import type { Failure, FailureCode } from "./failures.ts";
+import type { RateReading } from "./rate.ts";
+
+/** What one call got. `data` is the envelope's payload, as it came. */
+export type Reply =
+  | { readonly kind: "found"; readonly data: unknown; readonly rate: RateReading; readonly status: number }
+  | { readonly kind: "not_found"; readonly rate: RateReading; readonly status: number }
+  | {
+      readonly kind: "failed";
+      readonly failure: Failure;
+      readonly rate: RateReading;
+      readonly status: number;
+    };
+
+/** An HTTP answer, before it is understood. */
+export interface HttpAnswer {
+  readonly on: string;
+  readonly status: number;
+  readonly rate: RateReading;
+  readonly body: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function parseObject(body: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
+  const serviceCode = typeof body?.["code"] === "string" ? body["code"] : undefined;
+  const serviceMessage = typeof body?.["error"] === "string" ? body["error"].slice(0, 300) : undefined;
+  return {
+    kind: "failed",
+    status: answer.status,
+    rate: answer.rate,
+    failure: {
+      code,
+      on: answer.on,
+      status: answer.status,
+      ...(serviceCode !== undefined && { serviceCode }),
+      ...(serviceMessage !== undefined && { serviceMessage }),
+    },
+  };
+}
+
+/** Contract, "429: monthly quota or hourly rate limit exceeded": nothing remaining means the month. */
+function limitReached(rate: RateReading): FailureCode {
+  return rate.remaining === 0 ? "month_spent" : "hour_spent";
+}
+
+function understandSuccess(answer: HttpAnswer): Reply {
+  const body = parseObject(answer.body);
+  if (body === undefined || body["success"] === false) return failed(answer, "malformed", body);
+  const data = body["data"];
+  if (data === undefined && body["success"] !== true) return failed(answer, "malformed");
+  // "absent or null when the requested entity is absent"
+  if (data === undefined || data === null)
+    return { kind: "not_found", rate: answer.rate, status: answer.status };
+  return { kind: "found", data, rate: answer.rate, status: answer.status };
+}
+
+/**
+ * Understands an HTTP answer by the contract's envelope, error body and statuses. A 404 is "not found" only when the
+ * service itself says so: a page of some proxy, or of a wrong address, must not be remembered as a missing company.
+ */
+export function understand(answer: HttpAnswer): Reply {
+  const { status } = answer;
+  if (status === 200) return understandSuccess(answer);
+  const body = parseObject(answer.body);
+  if (status === 401) return failed(answer, "unauthorized", body);
+  if (status === 402) return failed(answer, "unpaid", body);
+  if (status === 403) return failed(answer, "forbidden", body);
+  if (status === 404) {
+    const code = body?.["code"] ?? "NOT_FOUND";
+    if (body?.["success"] === false && code === "NOT_FOUND") {
+      return { kind: "not_found", rate: answer.rate, status };
+    }
+    return failed(answer, "unexpected", body);
+  }
+  if (status === 429) return failed(answer, limitReached(answer.rate), body);
+  if (status === 400 || status === 422) return failed(answer, "bad_request", body);
+  if (status >= 500) return failed(answer, "server_error", body);
+  return failed(answer, "unexpected", body);
+}

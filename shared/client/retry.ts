@@ -1,0 +1,36 @@
+import { failureKinds, type FailureCode } from "./failures.ts";
+
+export interface RetryRules {
+  /** Attempts in all for one question, the first included. */
+  readonly attempts: number;
+  /** Upper bound of the first delay, milliseconds; doubles with each attempt. */
+  readonly baseDelay: number;
+  /** Upper bound of any delay, milliseconds. */
+  readonly longestDelay: number;
+}
+
+/** Few: every attempt may be a paid call. */
+export const defaultRetryRules: RetryRules = { attempts: 3, baseDelay: 400, longestDelay: 5_000 };
+
+export interface FailedAttempt {
+  readonly code: FailureCode;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Milliseconds, from Retry-After. */
+  readonly retryAfter?: number | undefined;
+}
+
+/**
+ * Milliseconds to wait before the next attempt, or null when there is none. `random` is in [0, 1).
+ * - what cannot get better is not asked again; a spent hour is a matter of pacing, not of retrying;
+ * - Retry-After is authoritative, but a wait beyond `longestDelay` is no retry: the question is given up for now;
+ * - else full jitter over an exponential bound, so that many clients do not come back together.
+ */
+export function retryDelay(failed: FailedAttempt, random: number, rules = defaultRetryRules): number | null {
+  if (failureKinds[failed.code].remedy !== "soon") return null;
+  if (failed.attempt >= rules.attempts) return null;
+  if (failed.retryAfter !== undefined) {
+    return failed.retryAfter <= rules.longestDelay ? failed.retryAfter : null;
+  }
+  return random * Math.min(rules.longestDelay, rules.baseDelay * 2 ** (failed.attempt - 1));
+}

@@ -1,0 +1,204 @@
+import { Type, type Static, type TObject, type TSchema } from "typebox";
+import {
+  AccountList,
+  AddressCompany,
+  DirectorList,
+  Establishment,
+  LegalUnit,
+  LegalUnitSummary,
+  Me,
+  PersonCompany,
+} from "./entities.ts";
+import { CappedPage, Page } from "./envelope.ts";
+import type { ErrorCode, ErrorStatus } from "./errors.ts";
+import { limits } from "./limits.ts";
+import { financialPlan, type PlanCode } from "./plans.ts";
+import { Siren, Siret } from "./schema.ts";
+
+/** One operation of the API. All are GET, all need the key pair, all answer with the envelope. */
+export interface Operation {
+  /** Path below the base address; a name in braces is a parameter, the other parameters go into the query. */
+  readonly path: string;
+  readonly summary: string;
+  readonly parameters: TObject;
+  /** At least one of these parameters must be given. */
+  readonly needsOneOf?: { readonly names: readonly string[]; readonly code: ErrorCode | null };
+  /** Shape of the envelope's `data`; open where the contract does not show it. */
+  readonly data: TSchema;
+  /** Statuses the contract documents for this operation, beside those of every call (401, 402, 429, 5xx). */
+  readonly errors: readonly ErrorStatus[];
+  /** Lowest plan that may call it. */
+  readonly plan: PlanCode;
+}
+
+const optionalText = (description: string, rules: { pattern?: string; minLength?: number } = {}) =>
+  Type.Optional(Type.String({ description, ...rules }));
+
+const paging = {
+  page: Type.Optional(Type.Integer({ minimum: limits.page.minimum, default: limits.page.default })),
+  perPage: Type.Optional(
+    Type.Integer({
+      minimum: limits.perPage.minimum,
+      maximum: limits.perPage.maximum,
+      default: limits.perPage.default,
+    }),
+  ),
+};
+
+const directorName = (description: string) =>
+  optionalText(description, { minLength: limits.directorName.minimumLength });
+
+const searchFilters = {
+  q: optionalText(
+    "free text: name, director name or SIREN prefix; exactly 9 digits is an exact SIREN lookup",
+  ),
+  naf: optionalText("exact NAF/APE code or a division prefix"),
+  categorieJuridique: optionalText("legal-form code"),
+  etat: Type.Optional(Type.Union([Type.Literal("A"), Type.Literal("C")])),
+  codePostal: optionalText("exact postal code, matched against an establishment"),
+  commune: optionalText("commune name, partial match"),
+  departement: optionalText("2-digit department, prefix of the postal code", { pattern: "^\\d{2}$" }),
+};
+
+/**
+ * The 12 operations of the API: the one table that types, validation, OpenAPI, client and sandbox come from.
+ * Ids and parameter names are those of the relay's lookups, the ledger and the sandbox's counts.
+ */
+export const operations = {
+  search: {
+    path: "/search",
+    summary: "Search of legal units by filters, ordered by name",
+    parameters: Type.Object({ ...searchFilters, ...paging }),
+    needsOneOf: { names: Object.keys(searchFilters), code: "MISSING_FILTER" },
+    data: Page(LegalUnitSummary),
+    errors: [400],
+    plan: "free",
+  },
+  "search-directors": {
+    path: "/search/dirigeants",
+    summary: "Every company a person directs or has directed",
+    parameters: Type.Object({
+      nom: directorName("surname or any name token"),
+      prenom: directorName("given name(s)"),
+      strict: Type.Optional(
+        Type.Boolean({ default: false, description: "match nom and prenom field by field" }),
+      ),
+      ...paging,
+    }),
+    needsOneOf: { names: ["nom", "prenom"], code: null },
+    data: CappedPage(PersonCompany),
+    errors: [400],
+    plan: "free",
+  },
+  "search-address": {
+    path: "/search/adresse",
+    summary: "Every company registered at an address, head office first",
+    parameters: Type.Object({
+      codePostal: Type.String({
+        pattern: limits.postalCode.pattern,
+        description: "5 digits, or at least the first 4",
+      }),
+      voie: optionalText("street tokens (number, type, name) in any order"),
+      commune: optionalText("commune name, refinement"),
+      ...paging,
+    }),
+    data: CappedPage(AddressCompany),
+    errors: [400],
+    plan: "free",
+  },
+  "legal-unit": {
+    path: "/unite-legale/{siren}",
+    summary: "A legal unit by SIREN",
+    parameters: Type.Object({ siren: Siren() }),
+    data: LegalUnit,
+    errors: [404],
+    plan: "free",
+  },
+  establishments: {
+    path: "/unite-legale/{siren}/etablissements",
+    summary: "The establishments of a legal unit",
+    parameters: Type.Object({
+      siren: Siren(),
+      etat: Type.Optional(Type.Union([Type.Literal("A"), Type.Literal("F")])),
+      ...paging,
+    }),
+    data: Type.Unknown(),
+    errors: [404],
+    plan: "free",
+  },
+  directors: {
+    path: "/unite-legale/{siren}/dirigeants",
+    summary: "The directors of a legal unit",
+    parameters: Type.Object({ siren: Siren() }),
+    data: DirectorList,
+    errors: [404],
+    plan: "free",
+  },
+  accounts: {
+    path: "/unite-legale/{siren}/finances",
+    summary: "The annual accounts of a legal unit",
+    parameters: Type.Object({ siren: Siren() }),
+    data: AccountList,
+    errors: [403, 404],
+    plan: financialPlan,
+  },
+  establishment: {
+    path: "/etablissement/{siret}",
+    summary: "An establishment by SIRET",
+    parameters: Type.Object({ siret: Siret() }),
+    data: Establishment,
+    errors: [404],
+    plan: "free",
+  },
+  naf: {
+    path: "/naf",
+    summary: "NAF/APE codes with their labels",
+    parameters: Type.Object({ q: optionalText("searches by label or NAF code"), ...paging }),
+    data: Type.Unknown(),
+    errors: [],
+    plan: "free",
+  },
+  "naf-code": {
+    path: "/naf/{code}",
+    summary: "The label of one NAF/APE code",
+    parameters: Type.Object({
+      code: Type.String({
+        pattern: "^\\d{2}\\.\\d{2}[A-Z]$",
+        description: "two digits, dot, two digits, one letter",
+      }),
+    }),
+    data: Type.Unknown(),
+    errors: [404],
+    plan: "free",
+  },
+  "legal-forms": {
+    path: "/categories-juridiques",
+    summary: "Legal-form codes with their labels",
+    parameters: Type.Object({ q: optionalText("searches by label or code"), ...paging }),
+    data: Type.Unknown(),
+    errors: [],
+    plan: "free",
+  },
+  me: {
+    path: "/me",
+    summary: "The caller's account, plan and usage; counts against the quota",
+    parameters: Type.Object({}),
+    data: Me,
+    errors: [400],
+    plan: "free",
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+export const operationIds = Object.keys(operations) as OperationId[];
+
+/** Parameters of an operation, path and query together, by the contract's names. */
+export type Parameters<K extends OperationId> = Static<(typeof operations)[K]["parameters"]>;
+
+/** Payload of an operation; `unknown` where the contract does not show it. */
+export type Data<K extends OperationId> = Static<(typeof operations)[K]["data"]>;
+
+/** Names of the parameters that stand in the path, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}

@@ -1,0 +1,12 @@
+/** "Plan-based access": the four plans the contract names, lowest first. */
+export const planCodes = ["free", "starter", "pro", "enterprise"] as const;
+export type PlanCode = (typeof planCodes)[number];
+
+/** The lowest plan that opens annual accounts and fills `capital`. */
+export const financialPlan: PlanCode = "pro";
+
+/** True when `plan` includes what `needed` opens. A plan the contract does not name is given the benefit of the doubt. */
+export function planIncludes(plan: string, needed: PlanCode): boolean {
+  const rank = (planCodes as readonly string[]).indexOf(plan.toLowerCase());
+  return rank === -1 || rank >= planCodes.indexOf(needed);
+}

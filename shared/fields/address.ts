@@ -1,0 +1,105 @@
+import { at, textOf } from "./reading.ts";
+
+/**
+ * Names a server may give to the parts of an address, in capitals and signs apart: the contract shows none. INSEE's
+ * own names come first (StockEtablissement, whose suffix "Etablissement" is ignored).
+ */
+const partNames = {
+  complement: ["complementadresse", "complement", "additional", "addressline2", "line2"],
+  number: ["numerovoie", "numero", "streetnumber", "housenumber", "number"],
+  repetition: ["indicerepetition", "repetitionindex", "repetition"],
+  streetType: ["typevoie", "streettype"],
+  street: [
+    "libellevoie",
+    "voie",
+    "rue",
+    "streetname",
+    "street",
+    "addressline1",
+    "line1",
+    "address",
+    "adresse",
+    "label",
+  ],
+  distribution: ["distributionspeciale", "specialdistribution", "pobox", "boitepostale"],
+  postalCode: ["codepostal", "postalcode", "postcode", "zipcode", "zip", "cp"],
+  commune: ["libellecommune", "commune", "ville", "city", "town", "municipality", "localite"],
+  cedexCode: ["codecedex", "cedexcode"],
+  cedex: ["libellecedex", "cedexlabel", "cedex"],
+  foreignCommune: ["libellecommuneetranger", "foreigncommune", "foreigncity"],
+  country: ["libellepaysetranger", "pays", "country", "countryname"],
+} as const;
+type Part = keyof typeof partNames;
+
+/** Names of a whole address in one text; without the commune in it, it is the street alone. */
+const wholeNames = ["full", "fulladdress", "formatted", "adressecomplete", "adresse", "address", "label"];
+
+const deepest = 8;
+
+const bare = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/etablissement$/, "");
+
+/** Strings of an address in their order, `[ND]` (masked by INSEE) once where it repeats. */
+function leaves(value: unknown, depth = 0): string[] {
+  if (typeof value !== "object" || value === null || depth > deepest) {
+    const text = textOf(value);
+    return text === null ? [] : [text];
+  }
+  return Object.values(value).flatMap((inner) => leaves(inner, depth + 1));
+}
+
+const joined = (parts: readonly (string | undefined)[], separator: string) =>
+  parts
+    .filter((part) => part !== undefined && part !== "")
+    .filter((part, i, all) => part !== "[ND]" || all[i - 1] !== "[ND]")
+    .join(separator);
+
+function named(address: object): (names: readonly string[]) => string | undefined {
+  const values = new Map(
+    Object.entries(address).flatMap(([name, value]) => {
+      const text = typeof value === "number" ? String(value) : textOf(value);
+      return text === null ? [] : [[bare(name), text] as const];
+    }),
+  );
+  return (names) => names.map((name) => values.get(name)).find((text) => text !== undefined);
+}
+
+const startsWith = (text: string, word: string) => text.toUpperCase().startsWith(`${word.toUpperCase()} `);
+
+/** A street given with its number or its type already in it is not given them twice. */
+function streetLine(part: (name: Part) => string | undefined): string {
+  const [number, type, street] = [part("number"), part("streetType"), part("street")];
+  if (street === undefined) return joined([number, part("repetition"), type], " ");
+  const afterNumber = number && startsWith(street, number) ? street.slice(number.length + 1) : undefined;
+  if (afterNumber && (!type || startsWith(afterNumber, type))) return street;
+  return joined([number, part("repetition"), type && startsWith(street, type) ? "" : type, street], " ");
+}
+
+/** An address in lines, when a known name gives at least its place; undefined otherwise. */
+function knownText(address: object): string | undefined {
+  const first = named(address);
+  const part = (name: Part) => first(partNames[name]);
+  const whole = first(wholeNames);
+  if (whole?.toUpperCase().includes(part("commune")?.toUpperCase() ?? "")) return whole;
+  if ((part("commune") ?? part("cedex") ?? part("foreignCommune")) === undefined) return undefined;
+  const place = part("cedex")
+    ? [part("cedexCode") ?? part("postalCode"), part("cedex")]
+    : [part("postalCode"), part("commune") ?? part("foreignCommune")];
+  return joined(
+    [part("complement"), streetLine(part), part("distribution"), joined(place, " "), part("country")],
+    ", ",
+  );
+}
+
+/**
+ * The address of an establishment as one text: `1 RUE D'EXEMPLE, 75002 PARIS`. The contract says only that `address`
+ * is an object: known names are used where they are, else the string leaves in their order. Null when there is none.
+ */
+export function addressText(establishment: unknown): string | null {
+  const address = at(establishment, "address");
+  if (typeof address !== "object" || address === null) return textOf(address);
+  return textOf(knownText(address) ?? joined(leaves(address), ", "));
+}

@@ -1,0 +1,45 @@
+import type { OperationId } from "../contract/operations.ts";
+import type { PlanCode } from "../contract/plans.ts";
+
+export const languages = ["fr", "en"] as const;
+export type Language = (typeof languages)[number];
+export type Translated = Readonly<Record<Language, string>>;
+
+/**
+ * What a field is read from: the payload (`data`) of one operation's answer, and which question to ask for it.
+ * - `establishment`: the row's own SIRET; on a row with only a SIREN, the head office;
+ * - `head-office`: always the head office of the row's company, whatever establishment the row names.
+ */
+export const resources = {
+  "legal-unit": { operation: "legal-unit" },
+  establishment: { operation: "establishment" },
+  "head-office": { operation: "establishment" },
+  directors: { operation: "directors" },
+  accounts: { operation: "accounts" },
+} as const satisfies Record<string, { operation: OperationId }>;
+export type Resource = keyof typeof resources;
+
+/** A `date` is text, YYYY-MM-DD. */
+export type FieldType = "text" | "number" | "boolean" | "date";
+export type FieldValue = string | number | boolean | null;
+
+/** One entry of the catalogue: a value a user can ask for, in a cell or in a column. */
+export interface FieldEntry {
+  /** Column `sirene_<key>`; in Excel the function is the key without `_`, in capitals. */
+  readonly key: string;
+  readonly label: Translated;
+  readonly description: Translated;
+  readonly resource: Resource;
+  /** True when an element of /search answers it, with no call for the detail. */
+  readonly inSummary: boolean;
+  /** Lowest plan that fills it. */
+  readonly plan: PlanCode;
+  readonly type: FieldType;
+  /** Set where the value names natural persons: personal data under the GDPR. */
+  readonly personal?: true;
+  /**
+   * Reads the value in a resource's payload. Tolerant of what the contract leaves open: absent, null or of another
+   * type reads null, and nothing throws. `language` bears on labels of our own tables alone; "fr" by default.
+   */
+  readonly read: (data: unknown, language?: Language) => FieldValue;
+}

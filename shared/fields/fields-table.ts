@@ -1,0 +1,24 @@
+import { catalogue } from "./catalogue.ts";
+import { resources, type Language } from "./field.ts";
+
+const headings = {
+  fr: ["Champ", "Libellé", "Description", "Opération", "Formule", "Type"],
+  en: ["Field", "Label", "Description", "Operation", "Plan", "Type"],
+} as const satisfies Record<Language, readonly string[]>;
+
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+/** The catalogue as a Markdown table, for the documentation. */
+export function fieldsTable(language: Language): string {
+  const rows = catalogue.map((field) =>
+    row([
+      `\`${field.key}\``,
+      field.label[language],
+      field.description[language],
+      `\`${resources[field.resource].operation}\``,
+      field.plan,
+      field.type,
+    ]),
+  );
+  return [row(headings[language]), row(headings[language].map(() => "---")), ...rows].join("\n");
+}

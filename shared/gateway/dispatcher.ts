@@ -1,0 +1,208 @@
+import Bottleneck from "bottleneck";
+import pLimit from "p-limit";
+import type { Outcome } from "../lookups/outcome.ts";
+import { deferred } from "./halt.ts";
+import { lanePriority, Lanes } from "./lanes.ts";
+import type { Reservation } from "./store.ts";
+import { attemptKind, type Task } from "./task.ts";
+
+export interface DispatcherOptions {
+  /** Calls in flight at most. */
+  readonly concurrency: number;
+  readonly clock: () => number;
+  /** The outcome of a task that must not be asked now, or undefined when it may. */
+  readonly refusal: (task: Task) => Outcome | undefined;
+  /** Permits that may be in hand together; fewer while the service's patience is being tried. */
+  readonly permitsInHand: () => number;
+  /** Reserves the calls of `tasks` on the ledger. */
+  readonly reserve: (tasks: readonly Task[]) => Promise<Reservation[]>;
+  /** Makes one reserved call and settles the task, or puts it back. */
+  readonly execute: (task: Task, call: number) => Promise<void>;
+  /** Turns a stored answer that appeared meanwhile into the task's outcome. */
+  readonly answered: (reservation: Extract<Reservation, { kind: "answered" }>) => Outcome;
+  /**
+   * The month, less the reserve, has no room while `underWay` calls are not answered yet. Resolves to when to look
+   * again, epoch milliseconds, or to undefined when everything that waits is refused from now on.
+   */
+  readonly onSpent: (underWay: number) => Promise<number | undefined>;
+  /** Reservations fail: nothing can be written down, so nothing may be spent. */
+  readonly onStoreFailure: (error: unknown) => void;
+  /** The hour is full; the next call is at `until` (epoch milliseconds). */
+  readonly onWait: (until: number) => void;
+  /** A wait took much longer than asked for: the machine slept. */
+  readonly onWake: () => Promise<void>;
+}
+
+/** How long to wait before looking whether another process has answered the same question, milliseconds. */
+const takenPause = 100;
+/** Waits are cut in slices, and each ends by the wall clock: a laptop that slept must not wait its sleep again. */
+const longestSlice = 15_000;
+/** A slice that took this much longer than asked for was spent asleep, milliseconds. */
+const overslept = 60_000;
+
+/**
+ * Between the questions and the calls. Bottleneck grants permits by the handful, in the order of the lanes; each handful
+ * is reserved on the ledger, which has the last word; p-limit holds the calls in flight.
+ */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #lanes = new Lanes<Task>();
+  readonly #permits = new Bottleneck({ maxConcurrent: 1 });
+  readonly #slots: ReturnType<typeof pLimit>;
+  /** Tasks put off for a moment, each with the timer that brings it back. */
+  readonly #parked = new Map<Task, NodeJS.Timeout>();
+  #pumping = false;
+  #heldUntil = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    this.#slots = pLimit(options.concurrency);
+  }
+
+  enqueue(task: Task): void {
+    this.#lanes.push(task);
+    this.#start();
+  }
+
+  /** Serves a waiting task in the interactive lane from now on. */
+  hurry(task: Task): void {
+    this.#lanes.hurry(task);
+  }
+
+  /** Asks again in `delay` milliseconds, before anything that came later. */
+  putOff(task: Task, delay: number): void {
+    const back = () => {
+      this.#parked.delete(task);
+      this.#lanes.putBack([task]);
+      this.#start();
+    };
+    this.#parked.set(task, setTimeout(back, delay));
+  }
+
+  /** Grants nothing before `until`, epoch milliseconds. */
+  holdUntil(until: number): void {
+    this.#heldUntil = Math.max(this.#heldUntil, until);
+  }
+
+  get held(): boolean {
+    return this.#heldUntil > this.#options.clock();
+  }
+
+  /** Settles at once what waits for a permit and must not be asked any more. */
+  sweep(): void {
+    this.#lanes.putBack(this.#lanes.takeAll().filter((task) => !this.#refuse(task)));
+    for (const [task, timer] of this.#parked) {
+      if (!this.#refuse(task)) continue;
+      clearTimeout(timer);
+      this.#parked.delete(task);
+    }
+  }
+
+  get idle(): boolean {
+    const calls = this.#slots.activeCount + this.#slots.pendingCount;
+    return this.#lanes.size + this.#parked.size + calls === 0;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(): void {
+    if (this.#pumping || this.#timer !== undefined) return;
+    this.#pumping = true;
+    void this.#pump();
+  }
+
+  /**
+   * Grants what can be granted. Whoever enqueues while this runs relies on it to look again, so the last look and the
+   * lowering of the flag happen without a pause between them.
+   */
+  async #pump(): Promise<void> {
+    try {
+      while (this.#timer === undefined) {
+        if (this.held && this.#lanes.size > 0) return this.#wait(this.#heldUntil);
+        const room = this.#options.permitsInHand() - this.#slots.activeCount - this.#slots.pendingCount;
+        const waiting = this.#lanes.take(room);
+        if (waiting.length === 0) return;
+        const tasks = this.#affordable(waiting);
+        if (tasks.length > 0) await this.#grant(tasks);
+      }
+    } finally {
+      this.#pumping = false;
+    }
+  }
+
+  async #grant(tasks: readonly Task[]): Promise<void> {
+    const priority = Math.min(...tasks.map((task) => lanePriority[task.lane]));
+    let reservations: Reservation[];
+    try {
+      reservations = await this.#permits.schedule({ priority }, () => this.#options.reserve(tasks));
+    } catch (error) {
+      tasks.forEach((task) => task.budget.giveBack(attemptKind(task)));
+      this.#lanes.putBack(tasks);
+      this.#options.onStoreFailure(error);
+      return;
+    }
+    await this.#act(tasks, reservations);
+  }
+
+  /** Takes each task's next attempt from its budget, and settles those that may not or can pay no more. */
+  #affordable(tasks: readonly Task[]): Task[] {
+    return tasks.filter((task) => {
+      if (this.#refuse(task)) return false;
+      if (task.budget.take(attemptKind(task))) return true;
+      task.settled(deferred("budget"));
+      return false;
+    });
+  }
+
+  /** Settles a task that must not be asked now; false when it may. */
+  #refuse(task: Task): boolean {
+    const refusal = this.#options.refusal(task);
+    if (refusal !== undefined) task.settled(refusal);
+    return refusal !== undefined;
+  }
+
+  /** Carries the reservations out, and sleeps when nothing more can be granted for now. */
+  async #act(tasks: readonly Task[], reservations: readonly Reservation[]): Promise<void> {
+    const again: Task[] = [];
+    let until: number | undefined;
+    let spent: { underWay: number } | undefined;
+    reservations.forEach((reservation, index) => {
+      const task = tasks[index]!;
+      if (reservation.kind === "granted") {
+        void this.#slots(() => this.#options.execute(task, reservation.call)).then(() => this.#start());
+        return;
+      }
+      task.budget.giveBack(attemptKind(task));
+      if (reservation.kind === "answered") task.settled(this.#options.answered(reservation));
+      else if (reservation.kind === "taken") this.putOff(task, takenPause);
+      else {
+        again.push(task);
+        if (reservation.kind === "wait") until = reservation.until;
+        else spent = reservation;
+      }
+    });
+    this.#lanes.putBack(again);
+    if (spent !== undefined) {
+      const lookAgain = await this.#options.onSpent(spent.underWay);
+      if (lookAgain !== undefined) this.#sleepUntil(lookAgain);
+    } else if (until !== undefined) this.#wait(until);
+  }
+
+  #wait(until: number): void {
+    this.#options.onWait(until);
+    this.#sleepUntil(until);
+  }
+
+  #sleepUntil(until: number): void {
+    const asked = Math.max(1, Math.min(until - this.#options.clock(), longestSlice));
+    const due = this.#options.clock() + asked;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      const late = this.#options.clock() - due > overslept;
+      void (late ? this.#options.onWake() : Promise.resolve()).then(() => this.#start());
+    }, asked);
+  }
+}

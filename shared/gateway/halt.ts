@@ -1,0 +1,28 @@
+import type { Outcome, OutcomeError } from "../lookups/outcome.ts";
+
+/** Why nothing is asked for now, and until when (epoch milliseconds; Infinity: until somebody changes something). */
+export interface Halt {
+  readonly error: OutcomeError;
+  readonly until: number;
+}
+
+/** Reasons for which questions are deferred, each with its sentence. */
+export const deferralReasons = {
+  month_spent: "the monthly quota is spent",
+  reserve: "only the reserve is left of the monthly quota",
+  hour_spent: "the service keeps answering that the hourly limit is reached",
+  budget: "the calls this run may spend are used up",
+  unauthorized: "the service refused the keys",
+  unpaid: "the subscription is inactive",
+  dead_server: "the service does not answer; asking was stopped after several failures in a row",
+  interrupted: "the run was interrupted",
+  paused: "spending is paused",
+  store_failed: "answers cannot be kept, so none are bought",
+} as const;
+export type DeferralReason = keyof typeof deferralReasons;
+
+export function deferred(reason: DeferralReason, retryAt?: number, detail = ""): Outcome {
+  const message = deferralReasons[reason] + (detail === "" ? "" : ` (${detail})`);
+  const known = retryAt !== undefined && Number.isFinite(retryAt);
+  return { status: "deferred", error: { code: reason, message }, ...(known && { retryAt }) };
+}

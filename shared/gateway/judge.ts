@@ -1,0 +1,88 @@
+import { failureSentence, type Failure } from "../client/failures.ts";
+import type { RateReading } from "../client/rate.ts";
+import type { Reply } from "../client/reply.ts";
+import { retryDelay, type RetryRules } from "../client/retry.ts";
+import type { Outcome } from "../lookups/outcome.ts";
+import type { DeferralReason } from "./halt.ts";
+
+/** What to do after one call. */
+export type Verdict =
+  /** The question is answered, or given up. */
+  | { readonly kind: "settle"; readonly outcome: Outcome; readonly closes?: "operation" }
+  /** Ask again after `delay` milliseconds. */
+  | { readonly kind: "retry"; readonly delay: number; readonly failure: Failure }
+  /** The hour is spent: nothing is asked for `pause` milliseconds. */
+  | { readonly kind: "hold"; readonly pause: number }
+  /** No question will fare better until `until` (epoch milliseconds). */
+  | {
+      readonly kind: "halt";
+      readonly reason: DeferralReason;
+      readonly until: number;
+      readonly detail: string;
+    };
+
+export interface Attempt {
+  /** Attempts made, this one included. */
+  readonly attempts: number;
+  readonly now: number;
+  /** In [0, 1). */
+  readonly random: number;
+  readonly hourLength: number;
+  readonly rules: RetryRules;
+}
+
+/** How often an hour to look again when the service refuses and does not say for how long. */
+const looksAnHour = 12;
+/** The shortest pause after a refusal, as a part of the hour: one second of it. */
+const shortestPause = 1 / 3_600;
+/** By how much Retry-After may exceed the rate hour, milliseconds: it counts in seconds, and the clocks differ. */
+const hourSlack = 60_000;
+
+function failedOutcome(failure: Failure, attempts: number): Outcome {
+  return { status: "failed", error: { code: failure.code, message: failureSentence(failure, attempts) } };
+}
+
+/** The month is spent until Retry-After, which wins, or the reset; a time that is past says only to look again later. */
+function afterMonth(rate: RateReading, { now, hourLength }: Attempt): number {
+  const told = rate.retryAfter === undefined ? rate.resetAt : now + rate.retryAfter;
+  return told === undefined ? Infinity : Math.max(told, now + hourLength / looksAnHour);
+}
+
+/** An hour that is spent for longer than an hour is worth no waiting. */
+function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: string): Verdict {
+  const pause = Math.max(rate.retryAfter ?? hourLength / looksAnHour, hourLength * shortestPause);
+  if (pause <= hourLength + hourSlack) return { kind: "hold", pause };
+  return { kind: "halt", reason: "hour_spent", until: now + pause, detail };
+}
+
+/** What the API's reply to one attempt means (DESIGN §4). Pure. */
+export function judge(reply: Reply, attempt: Attempt): Verdict {
+  const { now } = attempt;
+  if (reply.kind === "found") {
+    const json = JSON.stringify(reply.data);
+    return { kind: "settle", outcome: { status: "found", json, asOf: now, cached: false } };
+  }
+  if (reply.kind === "not_found") {
+    return { kind: "settle", outcome: { status: "not_found", asOf: now, cached: false } };
+  }
+  const { failure, rate } = reply;
+  const detail = failureSentence(failure);
+  switch (failure.code) {
+    case "month_spent":
+      return { kind: "halt", reason: "month_spent", until: afterMonth(rate, attempt), detail };
+    case "unauthorized":
+    case "unpaid":
+      return { kind: "halt", reason: failure.code, until: Infinity, detail };
+    case "hour_spent":
+      return afterHour(rate, attempt, detail);
+    case "forbidden":
+      return { kind: "settle", outcome: failedOutcome(failure, attempt.attempts), closes: "operation" };
+    default: {
+      const failed = { code: failure.code, attempt: attempt.attempts, retryAfter: rate.retryAfter };
+      const delay = retryDelay(failed, attempt.random, attempt.rules);
+      return delay === null
+        ? { kind: "settle", outcome: failedOutcome(failure, attempt.attempts) }
+        : { kind: "retry", delay, failure };
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { Me } from "../contract/entities.ts";
+import type { RateReading } from "../client/rate.ts";
+
+/** What is known of an account's quota, from `/me` and from the headers of every answer since. Times in epoch ms. */
+export interface QuotaReading {
+  readonly limit?: number | undefined;
+  readonly remaining?: number | undefined;
+  readonly resetAt?: number | undefined;
+  /** Calls per hour, from `/me`. */
+  readonly hourly?: number | undefined;
+  readonly plan?: string | undefined;
+  readonly status?: string | undefined;
+  readonly trialEndsAt?: string | null | undefined;
+  readonly periodEnd?: string | undefined;
+  /** `/me` is asked on purpose and believed; a single header may be wrong. */
+  readonly from: "me" | "headers" | "refusal";
+  /** `remaining` fell by more than the calls on the ledger explain: it is believed, and checked before it stops a run. */
+  readonly doubtful?: boolean | undefined;
+  /** When the call was sent whose answer tells `remaining`; of several, the last to be sent. */
+  readonly sentAt: number;
+  readonly readAt: number;
+  /** Ledger lines before this time are of another account state and do not count for the hour. */
+  readonly ledgerSince?: number | undefined;
+}
+
+function time(text: unknown): number | undefined {
+  const value = typeof text === "string" ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(value) ? undefined : value;
+}
+
+const whole = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : undefined;
+
+const word = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** When a call was sent, and when its answer came. */
+export interface CallTimes {
+  readonly sentAt: number;
+  readonly readAt: number;
+}
+
+/** Reads `/me`, tolerating what is absent. */
+export function quotaOfMe(data: unknown, times: CallTimes): QuotaReading {
+  const { usage, plan } = data as Partial<Me>;
+  return {
+    limit: whole(usage?.limit),
+    remaining: whole(usage?.remaining),
+    resetAt: time(usage?.resetAt),
+    hourly: whole(usage?.hourlyRateLimit) || undefined,
+    plan: word(plan?.code),
+    status: word(plan?.status),
+    trialEndsAt: word(plan?.trialEndsAt) ?? null,
+    periodEnd: word(plan?.currentPeriodEnd),
+    from: "me",
+    ...times,
+  };
+}
+
+/**
+ * The quota as the headers of one answer tell it; undefined when they tell nothing. `refused`: it was a 429. A reset
+ * that is past tells nothing either: it would make a limit look like none.
+ */
+export function quotaOfHeaders(
+  rate: RateReading,
+  times: CallTimes,
+  refused: boolean,
+): QuotaReading | undefined {
+  if (rate.limit === undefined && rate.remaining === undefined) return undefined;
+  const { limit, remaining, resetAt = 0 } = rate;
+  return {
+    limit,
+    remaining,
+    ...(resetAt > times.readAt && { resetAt }),
+    from: refused ? "refusal" : "headers",
+    ...times,
+  };
+}
+
+/** Two times of reset that differ by more than this (milliseconds) belong to two periods. */
+const sameReset = 60_000;
+
+function isAnotherPeriod(before: QuotaReading, next: QuotaReading): boolean {
+  if (before.resetAt === undefined) return false;
+  if (before.resetAt <= next.readAt) return true;
+  return next.resetAt !== undefined && Math.abs(next.resetAt - before.resetAt) > sameReset;
+}
+
+type Remaining = Partial<Pick<QuotaReading, "remaining" | "resetAt" | "doubtful" | "ledgerSince">>;
+
+/**
+ * What remains after `next`, whose figure is known. Within one period it only falls: answers of calls in flight together
+ * arrive in any order, and of two the lower is the later. `/me` alone can raise it, when it was sent after all that is
+ * known, or what is known is doubtful; raised without doubt, it is the figure of another account state (a plan was
+ * changed, a sandbox started again), and the calls counted before say nothing of its hour.
+ */
+function remainingAfter(before: QuotaReading, next: QuotaReading, explained: number): Remaining {
+  const believed = { remaining: next.remaining, doubtful: false };
+  if (before.remaining === undefined || next.remaining === undefined) return believed;
+  if (isAnotherPeriod(before, next)) {
+    const begun = { ...believed, resetAt: next.resetAt };
+    const changedMidway = next.from === "me" && before.resetAt! > next.readAt;
+    return changedMidway ? { ...begun, ledgerSince: next.readAt } : begun;
+  }
+  const fall = before.remaining - next.remaining;
+  if (next.from === "me" && before.doubtful) return believed;
+  if (fall < 0) {
+    const raised = next.from === "me" && next.sentAt >= before.readAt;
+    return raised ? { ...believed, ledgerSince: next.readAt } : {};
+  }
+  if (next.from === "headers" && fall > explained) return { ...believed, doubtful: true };
+  return next.from === "headers" ? { remaining: next.remaining } : believed;
+}
+
+/**
+ * The newest knowledge: what `next` says wins over what was known, what it does not say stays. `explained` is by how
+ * much `remaining` may have fallen through the calls of our own ledger: those in flight, and those that got no figure.
+ */
+export function mergeQuota(
+  before: QuotaReading | undefined,
+  next: QuotaReading,
+  explained: number,
+): QuotaReading {
+  // Headers alone may lie from the first: a month spent out of the blue is checked.
+  if (before === undefined) return { ...next, doubtful: next.from === "headers" && next.remaining === 0 };
+  const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  if (next.remaining === undefined) return { ...before, ...told, sentAt: before.sentAt };
+  return {
+    ...before,
+    ...told,
+    remaining: before.remaining,
+    sentAt: Math.max(before.sentAt, next.sentAt),
+    ...remainingAfter(before, next, explained),
+  };
+}
+
+/** Calls of the month that remain, or undefined when not known (never read, or the period is over). */
+export function remainingNow(quota: QuotaReading | undefined, now: number): number | undefined {
+  if (quota?.remaining === undefined) return undefined;
+  if (quota.resetAt !== undefined && quota.resetAt <= now) return undefined;
+  return quota.remaining;
+}

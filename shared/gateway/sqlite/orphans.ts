@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import type Database from "better-sqlite3";
+
+/** Name under which this process opens calls: host, process id, and a mark of its own, since ids come again. */
+export const thisProcess = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
+
+function isAlive(owner: string): boolean {
+  if (owner === thisProcess) return true;
+  const [, host, id] = /^(.*):(\d+):[^:]*$/.exec(owner) ?? [];
+  if (host !== hostname()) return true;
+  const pid = Number(id);
+  // The first process of a container has the same id at each start.
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * Closes the calls that a process left open when it was killed: whether they reached the service is not known, so they
+ * stand in the ledger as made, without an answer, and nobody waits for them. A process elsewhere is taken to be alive
+ * until its calls run out of time.
+ */
+export function orphanBurial(database: Database.Database, account: number): (now: number) => void {
+  const owners = database
+    .prepare<[number], string>("SELECT DISTINCT owner FROM calls WHERE account = ? AND status IS NULL")
+    .pluck();
+  const bury = database.prepare(
+    "UPDATE calls SET at = min(at, ?), status = 0 WHERE account = ? AND owner = ? AND status IS NULL",
+  );
+  return (now) => {
+    for (const owner of owners.all(account)) {
+      if (!isAlive(owner)) bury.run(now, account, owner);
+    }
+  };
+}

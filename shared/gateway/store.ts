@@ -1,0 +1,111 @@
+import type { QuotaReading } from "./quota.ts";
+
+/** An answer of the API, kept. `data` is the payload's JSON text; empty for `found: false`. */
+export interface StoredAnswer {
+  readonly key: string;
+  readonly found: boolean;
+  readonly data: string;
+  /** When the API was read, epoch milliseconds. */
+  readonly asOf: number;
+}
+
+/** Whose money a call is: the API it goes to, and the key it is made on (as a short hash, never the key itself). */
+export interface Account {
+  readonly source: string;
+  readonly keyHash: string;
+}
+
+/** For whom and what a call is made. */
+export interface Purpose {
+  readonly run: string;
+  readonly user: string;
+}
+
+/** A call about to be made. */
+export interface IntendedCall {
+  readonly lookupKey: string;
+  readonly operation: string;
+  readonly purpose: Purpose;
+  /** A stored answer read at or after this time (epoch milliseconds) need not be asked again. */
+  readonly freshSince: number;
+}
+
+/** What bounds a reservation. */
+export interface ReservationLimits {
+  /** Milliseconds of the rate hour, in any of which the account's hourly limit holds. */
+  readonly hourLength: number;
+  /** Calls of the month left untouched; -Infinity to ask whatever is thought to be left. */
+  readonly reserve: number;
+  readonly now: number;
+  /** Until when the call may still reach the service, at the latest. */
+  readonly pendingUntil: number;
+}
+
+/** What became of one intended call. Only `granted` may be made, and must be settled. */
+export type Reservation =
+  | { readonly kind: "granted"; readonly call: number }
+  /** Somebody stored the answer meanwhile. */
+  | { readonly kind: "answered"; readonly answer: StoredAnswer }
+  /** Another process is asking the very same; look again shortly. */
+  | { readonly kind: "taken" }
+  /** The hour is full until then, epoch milliseconds. */
+  | { readonly kind: "wait"; readonly until: number }
+  /** The month, less the reserve, is spent. `underWay` calls, here or elsewhere, are not answered yet. */
+  | { readonly kind: "spent"; readonly underWay: number };
+
+/** A call that was made. `status` is the HTTP status, 0 when no answer came. */
+export interface SettledCall {
+  readonly call: number;
+  readonly status: number;
+  readonly at: number;
+  readonly remaining?: number | undefined;
+}
+
+/** What belongs together: it is all kept, or none of it. */
+export interface Settlement {
+  readonly calls: readonly SettledCall[];
+  readonly answers: readonly StoredAnswer[];
+  /** What the answers say of the quota, in the order in which they came. */
+  readonly readings: readonly QuotaReading[];
+}
+
+/** Calls counted for one heading of the ledger. */
+export interface UsageLine {
+  readonly heading: string;
+  readonly calls: number;
+  readonly found: number;
+  readonly failed: number;
+}
+export type UsageHeading = "day" | "run" | "operation" | "user";
+
+export interface StoreInfo {
+  readonly location: string;
+  readonly answers: number;
+  readonly bytes: number;
+  readonly oldest?: number | undefined;
+  readonly newest?: number | undefined;
+  readonly calls: number;
+}
+
+/**
+ * Answers and ledger of one account, shared by every process that opens the same place. Reservations are exact across
+ * processes. A settled call and its answer survive the death of the process from the moment `settle` resolves.
+ */
+export interface Store {
+  /** The stored answers of `keys`, in their order, whatever their age. */
+  answers(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]>;
+  /** Keeps answers that cost no call of their own (read out of another answer). */
+  remember(answers: readonly StoredAnswer[]): Promise<void>;
+  reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]>;
+  settle(settlement: Settlement): Promise<void>;
+  /** Gives back reservations whose call was never made. */
+  release(calls: readonly number[]): Promise<void>;
+  quota(): Promise<QuotaReading | undefined>;
+  /** Calls made or under way since `since` (epoch milliseconds). */
+  callsSince(since: number): Promise<number>;
+  usage(by: UsageHeading, since: number): Promise<UsageLine[]>;
+  info(): Promise<StoreInfo>;
+  /** Deletes answers read before `before` and ledger lines older than `ledgerBefore`; answers how many answers went. */
+  purge(before: number, ledgerBefore: number): Promise<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import type { OperationId } from "../contract/operations.ts";
+import type { Lookup } from "../lookups/lookup.ts";
+import type { Outcome } from "../lookups/outcome.ts";
+import type { Budget } from "./budget.ts";
+import type { Lane } from "./lanes.ts";
+import type { Purpose } from "./store.ts";
+
+/** One question on its way to the API, with everybody who waits for its answer. */
+export interface Task {
+  readonly lookup: Lookup;
+  readonly key: string;
+  readonly operation: OperationId;
+  /** Raised when somebody in a hurry asks the same. */
+  lane: Lane;
+  readonly budget: Budget;
+  readonly purpose: Purpose;
+  readonly freshSince: number | undefined;
+  /** True while a call for it is being made: it will be finished and kept, whoever still waits. */
+  underWay: boolean;
+  /** Attempts made so far. */
+  attempts: number;
+  /** Times the service answered that the hour is spent. */
+  refusals: number;
+  /** Those still waiting; a task nobody waits for is not asked. */
+  waiting: number;
+  readonly settled: (outcome: Outcome) => void;
+}
+
+/** What the next attempt of a task draws from its budget. */
+export const attemptKind = (task: Task): "first" | "again" =>
+  task.attempts + task.refusals === 0 ? "first" : "again";

@@ -1,0 +1,135 @@
+import { limits } from "../contract/limits.ts";
+import { listedItems } from "../contract/lists.ts";
+import type { Lookup } from "./lookup.ts";
+
+/** What a row is about: a legal unit, and perhaps one of its establishments. */
+export interface Subject {
+  readonly siren: string;
+  readonly siret?: string;
+}
+
+/** What a field is read from, and so what has to be known of a subject. */
+export type ResourceName =
+  "legal-unit" | "legal-unit-summary" | "establishment" | "head-office" | "directors" | "accounts";
+
+/** What is known of a lookup: its payload, that there is none, or that it could not be had. */
+export type Knowledge =
+  | { readonly kind: "data"; readonly data: unknown }
+  | { readonly kind: "not_found" }
+  | { readonly kind: "unavailable" };
+
+/** Next step towards a resource of a subject. */
+export type Step =
+  | { readonly kind: "data"; readonly data: unknown }
+  | { readonly kind: "not_found" }
+  /** `lookup` was tried and gave no answer. */
+  | { readonly kind: "unavailable"; readonly lookup: Lookup }
+  /** The head office cannot be told in two calls: the row's SIRET is needed. */
+  | { readonly kind: "siret_needed" }
+  /** Not known yet: `lookup` comes next. */
+  | { readonly kind: "ask"; readonly lookup: Lookup };
+
+/** What a search page told of a legal unit: no question of the API, but kept and found like one. */
+export interface SummaryQuestion {
+  readonly operation: "legal-unit-summary";
+  readonly siren: string;
+}
+export const summaryQuestion = (siren: string): SummaryQuestion => ({
+  operation: "legal-unit-summary",
+  siren,
+});
+
+/** Answers what is known of a lookup, undefined when it was not tried. */
+export type Know = (question: Lookup | SummaryQuestion) => Knowledge | undefined;
+
+const follow = (lookup: Lookup, know: Know): Step => {
+  const known = know(lookup);
+  if (known === undefined) return { kind: "ask", lookup };
+  return known.kind === "unavailable" ? { kind: "unavailable", lookup } : known;
+};
+
+/** Properties of the contract's Establishment that fields are read from, each with the types it may have. */
+const establishmentTypes: Readonly<Record<string, readonly string[]>> = {
+  siret: ["string"],
+  siege: ["boolean"],
+  active: ["boolean"],
+  state: ["string", "null"],
+  address: ["object"],
+  activity: ["object", "null"],
+  enseigne: ["string", "null"],
+  dateCreation: ["string", "null"],
+};
+
+const typeOf = (value: unknown): string => (value === null ? "null" : typeof value);
+
+/** True when a list element carries every establishment field, each of its type, so that its own answer adds nothing. */
+export function isWholeEstablishment(element: unknown): boolean {
+  if (typeof element !== "object" || element === null) return false;
+  const fields = element as Readonly<Record<string, unknown>>;
+  return Object.entries(establishmentTypes).every(([name, types]) => types.includes(typeOf(fields[name])));
+}
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** The SIRET of a list element, undefined when it has none that looks like one. */
+export function siretOf(element: unknown): string | undefined {
+  const siret = property(element, "siret");
+  return typeof siret === "string" && /^\d{14}$/.test(siret) ? siret : undefined;
+}
+
+/** A page of a legal unit's establishments, as many as a page holds. */
+export function establishmentPage(siren: string, page = 1): Lookup<"establishments"> {
+  return { operation: "establishments", siren, page, perPage: limits.perPage.maximum };
+}
+
+/** The element that is the head office: the one that says so, or the only one there is. */
+function headOfficeIn(data: unknown): unknown {
+  const elements = listedItems(data) ?? [];
+  const total = property(property(data, "pagination"), "total") ?? elements.length;
+  return (
+    elements.find((element) => property(element, "siege") === true) ?? (total === 1 ? elements[0] : undefined)
+  );
+}
+
+/**
+ * The head office of a SIREN in at most two calls: the list of its establishments, then, when the list's element does
+ * not carry the fields, the establishment itself.
+ */
+function headOffice(siren: string, know: Know): Step {
+  const listed = follow(establishmentPage(siren), know);
+  if (listed.kind !== "data") return listed;
+  const element = headOfficeIn(listed.data);
+  if (isWholeEstablishment(element)) return { kind: "data", data: element };
+  const siret = siretOf(element);
+  return siret === undefined ? { kind: "siret_needed" } : follow({ operation: "establishment", siret }, know);
+}
+
+/**
+ * The next step towards `resource` of `subject`, given what is known. Pure: the caller asks what it says, and calls
+ * again. An establishment's resource on a subject without SIRET is the head office's (DESIGN §5).
+ */
+export function resolve(resource: ResourceName, subject: Subject, know: Know): Step {
+  const { siren, siret } = subject;
+  switch (resource) {
+    case "legal-unit-summary": {
+      const summary = know(summaryQuestion(siren));
+      return summary?.kind === "data" ? summary : follow({ operation: "legal-unit", siren }, know);
+    }
+    case "legal-unit":
+      return follow({ operation: "legal-unit", siren }, know);
+    case "directors":
+      return follow({ operation: "directors", siren }, know);
+    case "accounts":
+      return follow({ operation: "accounts", siren }, know);
+    case "establishment":
+      return siret === undefined
+        ? headOffice(siren, know)
+        : follow({ operation: "establishment", siret }, know);
+    case "head-office": {
+      const own = siret === undefined ? undefined : know({ operation: "establishment", siret });
+      if (own?.kind === "data" && property(own.data, "siege") === true) return own;
+      return headOffice(siren, know);
+    }
+  }
+}

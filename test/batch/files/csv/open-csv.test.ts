@@ -1,0 +1,170 @@
+import { describe, expect, test } from "@jest/globals";
+import iconv from "iconv-lite";
+import { gzipSync } from "node:zlib";
+import { scratchFolder } from "../scratch-folder.ts";
+import { cellsOf, opened } from "./enriched.ts";
+
+const scratch = scratchFolder();
+const cells = (content: string | Buffer, options = {}) => opened(scratch, content, options, cellsOf);
+const headers = (content: string | Buffer, options = {}) =>
+  opened(scratch, content, options, (list) => list.columns.map(({ header }) => header));
+
+describe("rows", () => {
+  test("a line break or a delimiter inside quotes belongs to its field, and doubled quotes are one", async () => {
+    const content = 'siren;note\r\n552032534;"a\r\nb;""c"""\r\n';
+    expect(await cells(content)).toEqual([["552032534", 'a\r\nb;"c"']]);
+  });
+
+  test("CRLF, LF and CR end a row, also mixed in one file, also absent at the end", async () => {
+    expect(await cells("siren;b\r\n1;2\n3;4\r5;6")).toEqual([
+      ["1", "2"],
+      ["3", "4"],
+      ["5", "6"],
+    ]);
+  });
+
+  test("a quote inside a field is kept, and text after a closing quote belongs to the field", async () => {
+    expect(await cells('siren;b\n1;LE "BISTROT"\n2;"LE" BISTROT "BIS"\n')).toEqual([
+      ["1", 'LE "BISTROT"'],
+      ["2", 'LE BISTROT "BIS"'],
+    ]);
+  });
+
+  test("a blank line is no record, wherever it stands; a line of delimiters is one", async () => {
+    expect(await cells("siren;b\n\n1;2\n\n;\n\n\n")).toEqual([
+      ["1", "2"],
+      ["", ""],
+    ]);
+  });
+
+  test("rows longer than the header make columns without a header; short rows read as blank", async () => {
+    const content = "siren;b\n1\n2;x;y;z\n";
+    expect(await headers(content)).toEqual(["siren", "b", "", ""]);
+    expect(await cells(content)).toEqual([
+      ["1", "", "", ""],
+      ["2", "x", "y", "z"],
+    ]);
+  });
+
+  test("a row longer than the reading buffer comes whole", async () => {
+    const long = "é".repeat(1_500_000);
+    expect(await cells(`siren;b\n1;"${long}"\n2;z\n`)).toEqual([
+      ["1", long],
+      ["2", "z"],
+    ]);
+  });
+
+  test("records are handed over in order with the number of the first, and the reader may stop", async () => {
+    const content = `siren;b\n${Array.from({ length: 5000 }, (_, record) => `${record};x\n`).join("")}`;
+    const seen = await opened(scratch, content, {}, async (list) => {
+      const firsts: number[] = [];
+      let records = 0;
+      await list.read([0], (first, handful) => {
+        firsts.push(first);
+        expect(handful[0]).toEqual([String(first)]);
+        records += handful.length;
+        return records < 2000;
+      });
+      return { firsts, records, all: list.records };
+    });
+    expect(seen.all).toBe(5000);
+    expect(seen.firsts[0]).toBe(0);
+    expect(seen.records).toBeGreaterThanOrEqual(2000);
+    expect(seen.records).toBeLessThan(5000);
+  });
+
+  test("columns are read in the order asked for, one of them twice if need be", async () => {
+    const got = await opened(scratch, "a;b;c\n1;2;3\n", {}, async (list) => {
+      const records: string[][] = [];
+      await list.read([2, 0, 2], (_, handful) => void records.push(...handful));
+      return records;
+    });
+    expect(got).toEqual([["3", "1", "3"]]);
+  });
+});
+
+describe("encoding", () => {
+  const line = "siren;société\n552032534;Œuvre à l’île, 12 €\n";
+  const expected = [["552032534", "Œuvre à l’île, 12 €"]];
+
+  test.each([
+    ["UTF-8", Buffer.from(line)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${line}`)],
+    ["UTF-16LE, as Excel saves Unicode text", Buffer.from(`\ufeff${line}`, "utf16le")],
+    ["UTF-16BE", Buffer.from(`\ufeff${line}`, "utf16le").swap16()],
+    ["UTF-16LE without a byte order mark", Buffer.from(line.repeat(1), "utf16le")],
+    ["windows-1252", iconv.encode(line, "windows-1252")],
+    ["UTF-8 in gzip", gzipSync(line)],
+  ])("%s is told by content", async (_, bytes) => {
+    expect(await cells(bytes)).toEqual(expected);
+    expect(await headers(bytes)).toEqual(["siren", "société"]);
+  });
+
+  test("one byte that is no UTF-8, at the very end of a long file, makes it windows-1252", async () => {
+    const rows = "1;Société\n".repeat(200_000);
+    const bytes = Buffer.concat([Buffer.from(`siren;nom\n${rows}2;Caf`), Buffer.from([0xe9])]);
+    const last = await opened(scratch, bytes, {}, async (list) => (await cellsOf(list)).at(-1));
+    expect(last).toEqual(["2", "Café"]);
+  });
+
+  test("the encoding asked for wins over the content, and a byte order mark over both", async () => {
+    const bytes = iconv.encode("siren;société\n1;Société\n", "macintosh");
+    expect(await cells(bytes, { encoding: "macintosh" })).toEqual([["1", "Société"]]);
+    expect(await cells(Buffer.from("\ufeffa;b\n1;é\n"), { encoding: "windows-1252" })).toEqual([["1", "é"]]);
+  });
+});
+
+describe("delimiter", () => {
+  test.each([
+    [";", "siren;montant\n1;1,50\n2;2,50\n"],
+    [",", "siren,name\n1,a\n2,b\n"],
+    ["a tab", "siren\tname, place\n1\ta, b\n2\tc, d\n"],
+    ["|", "siren|name|place\n1|a, b|c\n2|d|e\n"],
+    ["; among decimal commas and quoted commas", 'siren;a;b\n1;1,5;"x,y"\n2;3,5;z\n'],
+    ["; below a title", "Fournisseurs 2026\n\nsiren;name\n1;a\n2;b\n"],
+  ])("%s is found", async (_, content) => {
+    const found = await opened(scratch, content, {}, cellsOf);
+    expect(found.map(([siren]) => siren)).toEqual(["1", "2"]);
+  });
+
+  test("the first line sep= of Excel names it, and is no row of the list", async () => {
+    const content = "sep=|\r\nsiren|a;b\r\n1|x;y\r\n";
+    expect(await headers(content)).toEqual(["siren", "a;b"]);
+    expect(await cells(content)).toEqual([["1", "x;y"]]);
+    expect(await headers(content, { headerRow: 1 })).toEqual(["siren", "a;b"]);
+  });
+
+  test("the one asked for wins, by itself or as the word tab", async () => {
+    expect(await headers("a,b;c\n1,2;3\n", { delimiter: "," })).toEqual(["a", "b;c"]);
+    expect(await headers("a;b\tc\n1;2\t3\n", { delimiter: "tab" })).toEqual(["a;b", "c"]);
+  });
+
+  test("a file of one column has none, commas in some names or not", async () => {
+    expect(await cells("nom\nDURAND, PERE ET FILS\nMARTIN\n")).toEqual([
+      ["DURAND, PERE ET FILS"],
+      ["MARTIN"],
+    ]);
+  });
+});
+
+describe("header", () => {
+  test("a title, a comment and a blank line above it are skipped", async () => {
+    const content = "Fournisseurs;;;\n# extrait du 20/11/2026\n\nSIREN;Nom;Ville;2019\n1;a;b;2\n2;c;d;3\n";
+    expect(await headers(content)).toEqual(["SIREN", "Nom", "Ville", "2019"]);
+    expect(await cells(content)).toHaveLength(2);
+  });
+
+  test("a first row with fewer names than the records have fields is still the header", async () => {
+    expect(await headers("siren;nom\n552032534;A;x;y\n552032534;B;x;y\n")).toEqual(["siren", "nom", "", ""]);
+  });
+
+  test("the row asked for wins, counted from 1 with blank lines", async () => {
+    expect(await headers("a;b\n\nc;d\n1;2\n", { headerRow: 3 })).toEqual(["c", "d"]);
+  });
+
+  test("columns carry their spreadsheet letter and their trimmed header", async () => {
+    const columns = await opened(scratch, `${" x ;".repeat(27)}"é"" z"\n`, {}, (list) => list.columns);
+    expect(columns[0]).toEqual({ index: 0, letter: "A", header: "x" });
+    expect(columns[27]).toEqual({ index: 27, letter: "AB", header: 'é" z' });
+  });
+});

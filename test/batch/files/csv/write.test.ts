@@ -1,0 +1,236 @@
+import { describe, expect, test } from "@jest/globals";
+import iconv from "iconv-lite";
+import { appendFileSync, existsSync, readFileSync, symlinkSync } from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
+import { scratchFolder } from "../scratch-folder.ts";
+import { enriched, opened, text } from "./enriched.ts";
+
+const scratch = scratchFolder();
+const two = [text("sirene_name"), text("sirene_status")];
+const numbered = (record: number) => [`N${record}`, "found"];
+
+async function written(content: string | Buffer, options = {}): Promise<string> {
+  return (await enriched(scratch, content, two, numbered, options)).bytes.toString();
+}
+
+describe("fields appended at the right", () => {
+  test("follow the bytes of each row, before its own line end", async () => {
+    expect(await written('siren;nom\r\n1;"a ""b"""\n2; c \r3;d')).toBe(
+      'siren;nom;sirene_name;sirene_status\r\n1;"a ""b""";N0;found\n2; c ;N1;found\r3;d;N2;found',
+    );
+  });
+
+  test("begin after the widest row: header and short rows are padded", async () => {
+    expect(await written("siren;nom\n1;a;b;c\n2\n3;\n")).toBe(
+      "siren;nom;;;sirene_name;sirene_status\n1;a;b;c;N0;found\n2;;;;N1;found\n3;;;;N2;found\n",
+    );
+  });
+
+  test("leave titles, the line sep= and blank lines as they are", async () => {
+    const content = "sep=;\r\nFournisseurs 2026\r\n\r\nsiren;nom;ville\r\n1;a;b\r\n\r\n2;c;d\r\n\r\n\r\n";
+    expect(await written(content)).toBe(
+      "sep=;\r\nFournisseurs 2026\r\n\r\nsiren;nom;ville;sirene_name;sirene_status\r\n1;a;b;N0;found\r\n\r\n2;c;d;N1;found\r\n\r\n\r\n",
+    );
+  });
+
+  test("are separated from a single column by a sign it does not hold; a .tsv takes tabs", async () => {
+    expect(await written("siren\n1\n2\n")).toBe("siren;sirene_name;sirene_status\n1;N0;found\n2;N1;found\n");
+    expect(await written("nom\na;b\nc\n")).toMatch(/^nom,sirene_name/);
+    const list = await openCsv(scratch.save("one.tsv", "siren\n1\n"));
+    await list.write(scratch.path("one.out"), [text("x")], () => [["y"]]);
+    await list.close();
+    expect(readFileSync(scratch.path("one.out"), "utf8")).toBe("siren\tx\n1\ty\n");
+  });
+
+  test("go on a header without records", async () => {
+    expect(await written("siren;nom")).toBe("siren;nom;sirene_name;sirene_status");
+  });
+});
+
+describe("fields filled in place", () => {
+  const fill = async (content: string, at: number, value: string | null) =>
+    (await enriched(scratch, content, [text("sirene_name", at)], () => [value])).bytes.toString();
+
+  test("replace that field alone, all other bytes kept", async () => {
+    expect(await fill('siren;old;"n"\r\n1;"x;y";"z"\r\n2;;"w"\r\n', 1, "A;B")).toBe(
+      'siren;old;"n"\r\n1;"A;B";"z"\r\n2;"A;B";"w"\r\n',
+    );
+  });
+
+  test("are reached by padding on a row that is too short, and only where there is something to write", async () => {
+    expect(await fill("siren;b;c;d\n1\n", 2, "X")).toBe("siren;b;c;d\n1;;X\n");
+    expect(await fill("siren;b;c;d\n1\n", 2, null)).toBe("siren;b;c;d\n1\n");
+  });
+
+  test("never turn a record into a blank line", async () => {
+    expect(await fill("siren\n1\n2\n", 0, null)).toBe('siren\n""\n""\n');
+  });
+
+  test("stand beside appended ones, in any order", async () => {
+    const columns = [text("new1"), text("c", 2), text("new2"), text("a", 0)];
+    const { bytes } = await enriched(scratch, "a;b;c\n1;2;3\n4;5\n", columns, () => ["n1", "C", "n2", "A"]);
+    expect(bytes.toString()).toBe("a;b;c;new1;new2\nA;2;C;n1;n2\nA;5;C;n1;n2\n");
+  });
+
+  test("a second run over its own result, same values, gives the same bytes", async () => {
+    const once = (await enriched(scratch, 'siren;n\r\n1;"a"\r\n2\r\n', two, numbered)).bytes;
+    const again = [text("sirene_name", 2), text("sirene_status", 3)];
+    expect((await enriched(scratch, once, again, numbered)).bytes.equals(once)).toBe(true);
+  });
+});
+
+describe("encoding of the result", () => {
+  const content = "\ufeffsiren;société\r\n1;é\r\n";
+  const expected = "\ufeffsiren;société;Œ\r\n1;é;à l’œuvre €\r\n";
+  const ours = [text("Œ")];
+  const values = () => ["à l’œuvre €"];
+
+  test.each([
+    ["utf-8-bom", (line: string) => Buffer.from(line)],
+    ["utf-8", (line: string) => Buffer.from(line.slice(1))],
+    ["utf-16le", (line: string) => Buffer.from(line, "utf16le")],
+    ["utf-16be", (line: string) => Buffer.from(line, "utf16le").swap16()],
+    ["windows-1252", (line: string) => iconv.encode(line.slice(1), "windows-1252")],
+  ])("%s comes back as it was, its byte order mark too", async (_, encoded) => {
+    const { bytes, report } = await enriched(scratch, encoded(content), ours, values);
+    expect(bytes.equals(encoded(expected))).toBe(true);
+    expect(report).toEqual({ records: 1, warnings: [] });
+  });
+
+  test("UTF-16 that is asked for, on a file without a byte order mark, gets none", async () => {
+    const bytes = Buffer.from("siren;n\n1;é\n", "utf16le");
+    const result = await enriched(scratch, bytes, ours, values, { encoding: "utf-16le" });
+    expect(result.bytes.toString("utf16le")).toBe("siren;n;Œ\n1;é;à l’œuvre €\n");
+  });
+
+  test("a character it lacks becomes ? and is told, with examples", async () => {
+    const bytes = iconv.encode("siren;société\n1;é\n2;\n", "windows-1252");
+    const result = await enriched(scratch, bytes, [text("x")], (record) => [record ? "Ł" : "Łódź Ő €"]);
+    expect(iconv.decode(result.bytes, "windows-1252")).toBe("siren;société;x\n1;é;?ód? ? €\n2;;?\n");
+    expect(result.report.warnings).toEqual([
+      { code: "unencodable", detail: { encoding: "windows-1252", count: 4, examples: "Ł ź Ő" } },
+    ]);
+  });
+
+  test.each([{ encoding: "utf-8-bom" }, { outputEncoding: "utf-8-bom" }])(
+    "%j writes the whole file anew, so that nothing is lacking",
+    async (options) => {
+      const bytes = iconv.encode("siren;société\n1;é\n", "windows-1252");
+      const result = await enriched(scratch, bytes, [text("x")], () => ["Łódź"], options);
+      expect(result.bytes.toString()).toBe("\ufeffsiren;société;x\n1;é;Łódź\n");
+      expect(result.report.warnings).toEqual([]);
+    },
+  );
+});
+
+describe("gzip", () => {
+  test("is read, and written when the result's name ends in .gz", async () => {
+    const list = await openCsv(scratch.save("list.csv.gz", gzipSync("siren;nom\n1;a\n")));
+    for (const name of ["out.csv.gz", "out.csv"])
+      await list.write(scratch.path(name), [text("x")], () => [["y"]]);
+    await list.close();
+    const expected = "siren;nom;x\n1;a;y\n";
+    expect(gunzipSync(readFileSync(scratch.path("out.csv.gz"))).toString()).toBe(expected);
+    expect(readFileSync(scratch.path("out.csv"), "utf8")).toBe(expected);
+  });
+
+  test("is read again after a reading that stopped early", async () => {
+    const rows = Array.from({ length: 100_000 }, (_, row) => `${row};a\n`).join("");
+    await opened(scratch, gzipSync(`siren;nom\n${rows}`), {}, async (list) => {
+      await list.read([0], () => false);
+      const { records } = await list.write(scratch.path("out.csv"), [text("x")], (_, count) =>
+        Array.from({ length: count }, () => ["y"]),
+      );
+      expect([list.records, records]).toEqual([100_000, 100_000]);
+    });
+  });
+
+  test("a file of several gzip members is one file", async () => {
+    const members = Buffer.concat([gzipSync("siren;nom\n1;a\n"), gzipSync("2;b\n")]);
+    expect(await written(members)).toBe("siren;nom;sirene_name;sirene_status\n1;a;N0;found\n2;b;N1;found\n");
+  });
+});
+
+describe("filling", () => {
+  test("asks for consecutive records, from the first to the last, in handfuls", async () => {
+    const content = `siren;nom\n${"1;a\n\n".repeat(5000)}`;
+    const asked: [number, number][] = [];
+    await opened(scratch, content, {}, async (list) => {
+      expect(list.records).toBe(5000);
+      await list.write(scratch.path("out.csv"), [text("x")], (first, count) => {
+        asked.push([first, count]);
+        return Promise.resolve(Array.from({ length: count }, () => ["y"]));
+      });
+    });
+    let next = 0;
+    for (const [first, count] of asked) {
+      expect(first).toBe(next);
+      next += count;
+    }
+    expect(next).toBe(5000);
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  test("a fill that answers too few records, or fails, stops the writing", async () => {
+    await opened(scratch, "siren;nom\n1;a\n2;b\n", {}, async (list) => {
+      await expect(list.write(scratch.path("out.csv"), two, () => [[null, null]])).rejects.toThrow(
+        "2 records, got 1",
+      );
+      const failing = () => Promise.reject(new Error("no answer"));
+      await expect(list.write(scratch.path("out.csv"), two, failing)).rejects.toThrow("no answer");
+    });
+  });
+});
+
+describe("a copy that cannot be made is refused", () => {
+  const code = (name: string) =>
+    opened(scratch, "siren;nom\n1;a\n", {}, (list) =>
+      list
+        .write(scratch.path(name), [text("x")], () => [["y"]])
+        .then(
+          () => "written",
+          (error: unknown) => (error as { code?: string }).code,
+        ),
+    );
+
+  test("onto the file itself, which stays as it was", async () => {
+    expect(await code("list.csv")).toBe("same_file");
+    expect(readFileSync(scratch.path("list.csv"), "utf8")).toBe("siren;nom\n1;a\n");
+  });
+
+  test.each(["absent/out.csv", "absent/out.csv.gz"])(
+    "into a folder that does not exist: %s",
+    async (name) => {
+      expect(await code(name)).toBe("missing_output_folder");
+    },
+  );
+
+  test("when the file has changed since it was opened", async () => {
+    const path = scratch.save("changing.csv", "siren;nom\n1;a\n");
+    const list = await openCsv(path);
+    appendFileSync(path, "2;b\n");
+    const writing = list.write(scratch.path("out.csv"), [text("x")], () => [["y"]]);
+    await expect(writing).rejects.toMatchObject({ code: "file_changed" });
+    await list.close();
+  });
+
+  const onLinux = existsSync("/dev/full") ? test : test.skip;
+  onLinux.each(["full.csv", "full.csv.gz"])("on a full disk: %s", async (name) => {
+    symlinkSync("/dev/full", scratch.path(name));
+    const rows = Array.from({ length: 200_000 }, (_, row) => `${row * 7919};a\n`).join("");
+    const list = await openCsv(scratch.save("long.csv", `siren;nom\n${rows}`));
+    const writing = list.write(scratch.path(name), [text("x")], (first, count) =>
+      Array.from({ length: count }, (_, at) => [String(Math.sin(first + at))]),
+    );
+    await expect(writing).rejects.toMatchObject({ code: "disk_full" });
+    await list.close();
+  });
+
+  test("when the columns would pass the last of a spreadsheet", async () => {
+    await opened(scratch, `siren${";".repeat(16_382)}\n1\n`, {}, async (list) => {
+      const writing = list.write(scratch.path("out.csv"), two, () => [["a", "b"]]);
+      await expect(writing).rejects.toMatchObject({ code: "no_room", detail: { width: 16_383, columns: 2 } });
+    });
+  });
+});

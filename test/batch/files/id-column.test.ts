@@ -1,0 +1,135 @@
+import { describe, expect, test } from "@jest/globals";
+import { join } from "node:path";
+import { findIdColumn } from "../../../batch/files/id-column.ts";
+import { openList } from "../../../batch/files/open.ts";
+import { scratchFolder } from "./scratch-folder.ts";
+
+const scratch = scratchFolder();
+const data = process.env["SIRENE_TEST_DATA"];
+const testOnData = data ? test : test.skip;
+
+const siren = "552032534";
+const siret = "55203253400646";
+
+async function columnIn(
+  path: string,
+  ...choice: [wanted?: string, prefer?: "siren" | "siret"]
+): Promise<string> {
+  const list = await openList(path);
+  try {
+    return list.columns[(await findIdColumn(list, ...choice)).index]!.header;
+  } finally {
+    await list.close();
+  }
+}
+
+function column(
+  rows: readonly string[],
+  ...choice: [wanted?: string, prefer?: "siren" | "siret"]
+): Promise<string> {
+  return columnIn(scratch.save("list.csv", `${rows.join("\n")}\n`), ...choice);
+}
+
+describe("without being told, the identifiers are found", () => {
+  test("by content, whatever the header says", async () => {
+    expect(await column(["nom;ref", `EXEMPLE;${siren}`, "AUTRE;732829320"])).toBe("ref");
+  });
+
+  test("written with spaces, as SIRETs and VAT numbers mixed, some of them wrong", async () => {
+    const cells = ["552 032 534", "FR27552032534", siret, "732829321", ""];
+    expect(await column(["nom;ref", ...cells.map((cell) => `EXEMPLE;${cell}`)])).toBe("ref");
+  });
+
+  test("not in a column whose header names something else, even when all its numbers pass the check", async () => {
+    expect(await column(["tel;id", `${siren};732829320`])).toBe("id");
+    await expect(column(["téléphone;nom", `${siren};EXEMPLE`])).rejects.toMatchObject({
+      code: "no_id_column",
+    });
+  });
+
+  test("not among amounts and customer numbers, one in ten of which passes the check", async () => {
+    const rows = Array.from(
+      { length: 200 },
+      (_, row) => `${100_000_000 + 7919 * row};${30_000_000 + 104_729 * row}`,
+    );
+    await expect(column(["client;reference", ...rows])).rejects.toMatchObject({ code: "no_id_column" });
+  });
+
+  test("in a column named SIREN although most of it is wrong, when no other column is better", async () => {
+    const rows = Array.from({ length: 50 }, (_, row) => `${100_000_000 + row};EXEMPLE`);
+    expect(await column(["N° SIREN;nom", ...rows])).toBe("N° SIREN");
+  });
+
+  test("not in free text that mentions some", async () => {
+    const rows = Array.from({ length: 5 }, () => `${siren};A (552032534), B (732829320)`);
+    expect(await column(["ref;Entreprises UES (SIREN)", ...rows])).toBe("ref");
+  });
+
+  test("not in our own columns", async () => {
+    expect(await column(["sirene_siren;sirene_siret;ref", `${siren};${siret};${siren}`])).toBe("ref");
+  });
+
+  test("in a column that is blank for the first 3,000 records", async () => {
+    const rows = Array.from({ length: 6000 }, (_, row) => (row < 3000 ? "EXEMPLE;" : `EXEMPLE;${siren}`));
+    expect(await column(["nom;ref", ...rows])).toBe("ref");
+  });
+});
+
+describe("with SIRENs and SIRETs in one list", () => {
+  const both = ["SIREN;SIRET", `${siren};${siret}`, `${siren};${siret}`];
+
+  test("the ones preferred are taken, the column further left without preference", async () => {
+    expect(await column(both, undefined, "siret")).toBe("SIRET");
+    expect(await column(both, undefined, "siren")).toBe("SIREN");
+    expect(await column(both)).toBe("SIREN");
+  });
+
+  test("the ones preferred are left where they would leave records out", async () => {
+    const sparse = [
+      "SIREN;SIRET",
+      ...Array.from({ length: 10 }, (_, row) => `${siren};${row < 5 ? siret : ""}`),
+    ];
+    expect(await column(sparse, undefined, "siret")).toBe("SIREN");
+  });
+
+  test("the plainer header wins between two columns of SIRENs", async () => {
+    expect(await column(["SIREN maison mère;N° SIREN", `${siren};${siren}`])).toBe("N° SIREN");
+  });
+});
+
+describe("the column asked for", () => {
+  const rows = ["Nom;Réf.  Société;C;B", `EXEMPLE;x;${siren};y`];
+
+  test("is found by its header, case, accents and spaces aside", async () => {
+    expect(await column(rows, " ref. societe ")).toBe("Réf.  Société");
+  });
+
+  test("is found by its letter, a header of that text going first", async () => {
+    expect(await column(rows, "a")).toBe("Nom");
+    expect(await column(rows, "B")).toBe("B");
+    expect(await column(rows, "D")).toBe("B");
+  });
+
+  test("is refused when there is none, with the columns there are", async () => {
+    const refused = await column(rows, "SIRET").catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "unknown_column" });
+    expect((refused as Error).message).toContain('A "Nom", B "Réf.  Société", C "C", D "B"');
+    await expect(column(rows, "E")).rejects.toMatchObject({ code: "unknown_column" });
+  });
+});
+
+test("a list without identifiers is refused with its columns and what to do", async () => {
+  const refused = await column(["nom;ville", "EXEMPLE;Paris"]).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: "no_id_column" });
+  expect((refused as Error).message).toContain('A "nom", B "ville"');
+  expect((refused as Error).message).toContain("--id COLUMN");
+});
+
+testOnData.each([
+  ["lists/index_egapro_2022.csv", "SIREN"],
+  ["lists/companies_to_close.csv", "cfa-delegated-siret"],
+  ["lists/banatic_siren_insee_communes.xlsx", "siren"],
+  ["register/StockUniteLegale_sample.csv", "siren"],
+])("in the real list %s it is %s", async (path, header) => {
+  expect(await columnIn(join(data!, path))).toBe(header);
+});

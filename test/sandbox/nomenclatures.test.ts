@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import type { NomenclatureEntry } from "../../shared/contract/entities.ts";
+import { startSandbox, type StartedSandbox } from "./start-sandbox.ts";
+import { wholeList } from "./whole-register.ts";
+
+let sandbox: StartedSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+
+const naf = (q?: string) =>
+  wholeList<NomenclatureEntry>(sandbox, q === undefined ? "/naf" : `/naf?q=${encodeURIComponent(q)}`);
+const legalForms = (q?: string) =>
+  wholeList<NomenclatureEntry>(
+    sandbox,
+    q === undefined ? "/categories-juridiques" : `/categories-juridiques?q=${encodeURIComponent(q)}`,
+  );
+
+describe("GET /naf", () => {
+  test("returns the 732 codes of NAF rév. 2 with labels", async () => {
+    const entries = await naf();
+    expect(new Set(entries.map(({ code }) => code)).size).toBe(732);
+    for (const { code, label } of entries) {
+      expect(code).toMatch(/^\d\d\.\d\d[A-Z]$/);
+      expect(label).toMatch(/\p{L}{3}/u);
+    }
+  });
+
+  test("q searches by code", async () => {
+    expect(await naf("62.01Z")).toEqual([{ code: "62.01Z", label: expect.any(String) }]);
+    expect((await naf("62.0")).map(({ code }) => code)).toEqual([
+      "62.01Z",
+      "62.02A",
+      "62.02B",
+      "62.03Z",
+      "62.09Z",
+    ]);
+  });
+
+  test("q searches by label, whatever the case and the accents", async () => {
+    const found = await naf("boulangerie");
+    expect(found.map(({ code }) => code)).toContain("10.71C");
+    expect(await naf("BOULANGÈRIE")).toEqual(found);
+  });
+
+  test("a q that nothing has is 200 with no items", async () => {
+    expect(await naf("xyzxyz")).toEqual([]);
+  });
+
+  test("--naf 2025 lists the 747 codes of NAF 2025", async () => {
+    const next = await startSandbox({ naf: "2025" });
+    const entries = await wholeList<NomenclatureEntry>(next, "/naf");
+    expect(new Set(entries.map(({ code }) => code)).size).toBe(747);
+  });
+});
+
+describe("GET /naf/{code}", () => {
+  test("returns the label that the list has for the code", async () => {
+    for (const entry of (await naf()).slice(0, 40)) {
+      const { status, body } = await sandbox.get(`/naf/${entry.code}`);
+      expect(status).toBe(200);
+      expect(body.data).toEqual(entry);
+    }
+  });
+});
+
+describe("GET /categories-juridiques", () => {
+  test("returns legal-form codes with labels", async () => {
+    const entries = await legalForms();
+    const codes = entries.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(entries.length);
+    expect(codes).toEqual(expect.arrayContaining(["1000", "5499", "5710", "6540", "7210", "9220"]));
+    expect(entries.every(({ label }) => /\p{L}{3}/u.test(label))).toBe(true);
+  });
+
+  test("q searches by label or code", async () => {
+    expect(await legalForms("5710")).toEqual([{ code: "5710", label: expect.stringMatching(/SAS/) }]);
+    expect((await legalForms("entrepreneur individuel")).map(({ code }) => code)).toEqual(["1000"]);
+  });
+});

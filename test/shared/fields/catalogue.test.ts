@@ -1,0 +1,180 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { Value } from "typebox/value";
+import {
+  AccountList,
+  DirectorList,
+  Establishment,
+  LegalUnit,
+  LegalUnitSummary,
+} from "../../../shared/contract/entities.ts";
+import { operationIds, operations } from "../../../shared/contract/operations.ts";
+import { catalogue, type FieldKey } from "../../../shared/fields/catalogue.ts";
+import { languages, resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
+import * as samples from "./samples.ts";
+
+const designed =
+  "siren siret name legal_name usual_names acronym naf naf_label legal_form legal_form_label category active state " +
+  "created vat workforce workforce_label employer capital capital_currency establishment_count " +
+  "active_establishment_count head_office address trade_name establishment_active directors director_count " +
+  "accounts_year revenue net_income equity total_assets accounts_closing_date accounts_confidential";
+
+const expected: Record<FieldKey, FieldValue> = {
+  siren: "123456789",
+  siret: "12345678900012",
+  name: "SOCIETE FICTIVE",
+  legal_name: "SOCIETE FICTIVE D'EXEMPLE",
+  usual_names: "FICTIVE; L'EXEMPLE",
+  acronym: "SF",
+  naf: "62.01Z",
+  naf_label: "Programmation informatique",
+  legal_form: "5710",
+  legal_form_label: "SAS, société par actions simplifiée",
+  category: "PME",
+  active: true,
+  state: "A",
+  created: "2001-02-03",
+  vat: "FR00123456789",
+  workforce: "12",
+  workforce_label: "20 à 49 salariés",
+  employer: true,
+  capital: 10_000.5,
+  capital_currency: "EUR",
+  establishment_count: 3,
+  active_establishment_count: 2,
+  head_office: "12345678900012",
+  address: "1 RUE DE LA FICTION, 75002 PARIS",
+  trade_name: "A LA FICTION",
+  establishment_active: true,
+  directors: "Ada FICTIVE (Président, Administrateur); HOLDING FICTIVE",
+  director_count: 2,
+  accounts_year: 2024,
+  revenue: 1000,
+  net_income: -200,
+  equity: 3000,
+  total_assets: 4000,
+  accounts_closing_date: "2024-12-31",
+  accounts_confidential: false,
+  accounts_type: "C",
+  accounts_currency: "EUR",
+  accounts_filing_date: "2025-06-15",
+  siren_formatted: "123 456 789",
+  capital_variable: false,
+  is_head_office: true,
+  establishment_state: "A",
+  establishment_naf: "62.02A",
+  establishment_naf_label: "Conseil en systèmes et logiciels informatiques",
+  establishment_created: "2002-03-04",
+};
+
+const payloads = {
+  "legal-unit": samples.legalUnit,
+  establishment: samples.establishment,
+  "head-office": samples.establishment,
+  directors: samples.directors,
+  accounts: samples.accounts,
+};
+
+const isOfType: Record<FieldType, (value: FieldValue) => boolean> = {
+  text: (value) => typeof value === "string" && value !== "",
+  number: (value) => Number.isFinite(value),
+  boolean: (value) => typeof value === "boolean",
+  date: (value) => typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value),
+};
+
+describe("the catalogue", () => {
+  test("holds the keys of the design, in its order, and more after them", () => {
+    const keys = designed.split(" ");
+    expect(catalogue.slice(0, keys.length).map((field) => field.key)).toEqual(keys);
+  });
+
+  test("gives each key, column and Excel function to one field alone", () => {
+    const functions = catalogue.map((field) => field.key.replaceAll("_", "").toUpperCase());
+    expect(new Set(functions).size).toBe(catalogue.length);
+    for (const field of catalogue) expect(field.key).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  });
+
+  test.each(languages)("labels and describes every field in %s, each in its own words", (language) => {
+    for (const texts of [
+      catalogue.map((field) => field.label[language].trim()),
+      catalogue.map((field) => field.description[language].trim()),
+    ]) {
+      expect(texts).not.toContain("");
+      expect(new Set(texts).size).toBe(catalogue.length);
+    }
+  });
+
+  test("reads every field from an operation of the contract, on the plan that opens it", () => {
+    for (const field of catalogue) {
+      const { operation } = resources[field.resource];
+      expect(operationIds).toContain(operation);
+      const money = operation === "accounts" || field.key.startsWith("capital");
+      expect([field.key, field.plan]).toEqual([field.key, money ? "pro" : operations[operation].plan]);
+    }
+  });
+
+  test("says of one field that it names people", () => {
+    expect(catalogue.filter((field) => field.personal).map((field) => field.key)).toEqual(["directors"]);
+  });
+});
+
+describe("every field", () => {
+  test("the samples are what the contract describes", () => {
+    expect(Value.Check(LegalUnit, samples.legalUnit)).toBe(true);
+    expect(Value.Check(Establishment, samples.establishment)).toBe(true);
+    expect(Value.Check(DirectorList, samples.directors)).toBe(true);
+    expect(Value.Check(AccountList, samples.accounts)).toBe(true);
+  });
+
+  test.each(catalogue.map((field) => [field.key, field] as const))(
+    "%s reads its value of its type",
+    (key, field) => {
+      const value = field.read(payloads[field.resource]);
+      expect(value).toBe(expected[key]);
+      expect(isOfType[field.type](value)).toBe(true);
+    },
+  );
+
+  test.each(catalogue.map((field) => [field.key, field] as const))(
+    "%s reads null where there is nothing",
+    (_, field) => {
+      for (const data of [{}, null, undefined, "", 0]) expect(field.read(data)).toBeNull();
+    },
+  );
+
+  test("is in the summary exactly when an element of a search answers it", () => {
+    const summary = Value.Clean(LegalUnitSummary, structuredClone(samples.legalUnit));
+    expect(Object.keys(summary as object)).toHaveLength(10);
+    const answered = catalogue.filter(
+      (field) => field.resource === "legal-unit" && field.read(summary) !== null,
+    );
+    expect(catalogue.filter((field) => field.inSummary)).toEqual(answered);
+  });
+
+  test("reads any JSON without throwing, as a value of its type or null", () => {
+    const names = Object.values(payloads).flatMap(propertyNames);
+    const leaf = fc.oneof(fc.constantFrom(...languages, "NN", "2024-12-31", "[ND]", 0, true), fc.jsonValue());
+    const { json } = fc.letrec((tie) => ({
+      json: fc.oneof(
+        { maxDepth: 4 },
+        leaf,
+        fc.array(tie("json")),
+        fc.dictionary(fc.constantFrom(...names), tie("json")),
+      ),
+    }));
+    fc.assert(
+      fc.property(json, (data) => {
+        for (const field of catalogue) {
+          const value = field.read(data);
+          expect(value === null || isOfType[field.type](value)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function propertyNames(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...propertyNames(inner)]);
+}

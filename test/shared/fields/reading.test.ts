@@ -1,0 +1,195 @@
+import { describe, expect, test } from "@jest/globals";
+import { findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
+import type { Language } from "../../../shared/fields/field.ts";
+import { workforceRanges } from "../../../shared/fields/workforce.ts";
+import { account, directors, establishment, legalUnit } from "./samples.ts";
+
+const read = (key: FieldKey, data: unknown, language?: Language) => findField(key)!.read(data, language);
+
+describe("a legal unit", () => {
+  test("keeps what INSEE masks visible", () => {
+    expect(read("name", { ...legalUnit, name: "[ND]" })).toBe("[ND]");
+  });
+
+  test("whose employer is not known is not said to have none", () => {
+    expect(read("employer", { ...legalUnit, employer: null })).toBeNull();
+    expect(read("employer", { ...legalUnit, employer: false })).toBe(false);
+  });
+
+  test("without a VAT number is not given a computed one", () => {
+    expect(read("vat", { ...legalUnit, vatNumber: null })).toBeNull();
+  });
+
+  test("of a retired legal form has the label it had", () => {
+    const retired = { ...legalUnit, legalForm: { code: "5498", label: null } };
+    expect(read("legal_form_label", retired)).toBe("SARL unipersonnelle");
+    expect(read("legal_form_label", { ...legalUnit, legalForm: { code: "5599", label: null } })).toBeNull();
+  });
+
+  test("has a value of another type read as null, and a date that does not exist too", () => {
+    expect(read("name", { name: 12 })).toBeNull();
+    expect(read("capital", { capital: { amount: "10000" } })).toBeNull();
+    expect(read("active", { active: "true" })).toBeNull();
+    expect(read("created", { dateCreation: "2001-02-30T00:00:00Z" })).toBeNull();
+    expect(read("created", { dateCreation: "03/02/2001" })).toBeNull();
+  });
+});
+
+describe("the workforce", () => {
+  test.each(workforceRanges.map((range) => [range.code, range] as const))(
+    "%s is read from its code or from its label in either language",
+    (code, range) => {
+      for (const workforceRange of [code, range.fr, range.en]) {
+        const unit = { ...legalUnit, workforceRange };
+        expect(read("workforce", unit)).toBe(code);
+        expect(read("workforce_label", unit)).toBe(range.fr);
+        expect(read("workforce_label", unit, "en")).toBe(range.en);
+      }
+    },
+  );
+
+  test.each([
+    ["10-19", "11"],
+    ["1000 à 1999 salariés", "42"],
+    ["10000 et plus", "53"],
+    ["0 salarié (n'ayant pas d'effectif au 31/12)", "00"],
+    ["Unité non employeuse (pas de salarié au 31/12)", "NN"],
+  ])("%j is %s", (workforceRange, code) => {
+    expect(read("workforce", { ...legalUnit, workforceRange })).toBe(code);
+  });
+
+  test.each(["10 à 20 salariés", "54", "inconnu"])(
+    "%j is shown as it is, without a code",
+    (workforceRange) => {
+      const unit = { ...legalUnit, workforceRange };
+      expect(read("workforce", unit)).toBeNull();
+      expect(read("workforce_label", unit)).toBe(workforceRange);
+    },
+  );
+});
+
+describe("an address", () => {
+  const of = (address: unknown) => read("address", { ...establishment, address });
+
+  test.each([
+    [{ number: "1", streetType: "RUE", street: "DE LA FICTION", postalCode: "75002", city: "PARIS" }],
+    [{ street: "1 RUE DE LA FICTION", postal_code: "75002", commune: "PARIS", inseeCode: "75102" }],
+    [{ number: "1", streetType: "RUE", street: "1 RUE DE LA FICTION", zip: "75002", ville: "PARIS" }],
+    [{ number: 1, streetType: "RUE", street: "RUE DE LA FICTION", cp: "75002", town: "PARIS" }],
+    [{ formatted: "1 RUE DE LA FICTION, 75002 PARIS", commune: "PARIS" }],
+    [{ address: "1 RUE DE LA FICTION, 75002 PARIS", street: "RUE DE LA FICTION", commune: "Paris" }],
+    [{ address: "1 RUE DE LA FICTION", postalCode: "75002", commune: "PARIS" }],
+    [{ line: "1 RUE DE LA FICTION", place: { code: "75002 PARIS" } }],
+    ["1 RUE DE LA FICTION, 75002 PARIS"],
+  ])("%j is one text", (address) => {
+    expect(of(address)).toBe("1 RUE DE LA FICTION, 75002 PARIS");
+  });
+
+  test("has its complement, repetition, special distribution and CEDEX in postal order", () => {
+    const address = {
+      complementAdresseEtablissement: "BATIMENT A",
+      numeroVoieEtablissement: "1",
+      indiceRepetitionEtablissement: "BIS",
+      typeVoieEtablissement: "RUE",
+      libelleVoieEtablissement: "DE LA FICTION",
+      codePostalEtablissement: "92000",
+      libelleCommuneEtablissement: "NANTERRE",
+      distributionSpecialeEtablissement: "BP 1",
+      codeCedexEtablissement: "92001",
+      libelleCedexEtablissement: "NANTERRE CEDEX",
+    };
+    expect(of(address)).toBe("BATIMENT A, 1 BIS RUE DE LA FICTION, BP 1, 92001 NANTERRE CEDEX");
+  });
+
+  test("that is masked but for its commune shows the mask once", () => {
+    expect(
+      of({ number: "[ND]", streetType: "[ND]", street: "[ND]", postalCode: "75002", city: "PARIS" }),
+    ).toBe("[ND], 75002 PARIS");
+  });
+
+  test("with no name we know is its strings in their order", () => {
+    expect(
+      of({ x1: "BATIMENT A", x2: { y: "1 RUE DE LA FICTION", n: 3 }, x3: ["75002", "PARIS"], x4: null }),
+    ).toBe("BATIMENT A, 1 RUE DE LA FICTION, 75002, PARIS");
+  });
+
+  test("nested too deep to be an address is no reason to throw", () => {
+    const deep = JSON.parse('{"a":'.repeat(5000) + '"x"' + "}".repeat(5000)) as unknown;
+    expect(of(deep)).toBeNull();
+  });
+});
+
+test("an establishment that is not the head office does not answer for it", () => {
+  expect(read("head_office", { ...establishment, siege: false })).toBeNull();
+  expect(read("head_office", { siret: establishment.siret })).toBe(establishment.siret);
+});
+
+describe("directors", () => {
+  const person = { type: "person", denomination: null, role: "Gérant" };
+  const of = (...items: object[]) => ({ siren: "123456789", count: items.length, items });
+
+  test("written in several ways are one", () => {
+    const list = of(
+      { ...person, name: "Ada FICTIVE", nom: "FICTIVE", prenoms: "Ada Exemple", birthYear: 1970 },
+      { ...person, name: "ADA FICTIVE", nom: "Fictive (MODELE)", prenoms: "ADA, EXEMPLE", birthYear: 1970 },
+    );
+    expect(read("directors", list)).toBe("Ada FICTIVE (Gérant)");
+    expect(read("director_count", list)).toBe(1);
+  });
+
+  test("of one surname stay apart by given name or year of birth", () => {
+    const list = of(
+      { ...person, name: "Ada FICTIVE", nom: "FICTIVE", prenoms: "Ada", birthYear: 1970 },
+      { ...person, name: "Bob FICTIVE", nom: "FICTIVE", prenoms: "Bob", birthYear: 1970 },
+      { ...person, name: "Ada FICTIVE", nom: "FICTIVE", prenoms: "Ada", birthYear: 2000 },
+    );
+    expect(read("director_count", list)).toBe(3);
+  });
+
+  test("without a full name are named by their parts", () => {
+    expect(read("directors", of({ nom: "FICTIVE", prenoms: "Ada" }))).toBe("Ada FICTIVE");
+  });
+
+  test("that are none count zero, and the server's count stands in for a list it does not give", () => {
+    expect(read("director_count", of())).toBe(0);
+    expect(read("directors", of())).toBeNull();
+    expect(read("director_count", { count: 4 })).toBe(4);
+    expect(read("director_count", directors)).toBe(2);
+  });
+});
+
+describe("accounts", () => {
+  const of = (...items: object[]) => ({ siren: "123456789", count: items.length, items });
+
+  test("are those of the latest year, wherever it stands in the list", () => {
+    const list = of({ ...account, year: 2022, chiffreAffaires: 1 }, account, { ...account, year: 2023 });
+    expect(read("accounts_year", list)).toBe(2024);
+    expect(read("revenue", list)).toBe(1000);
+  });
+
+  test("of one year are the company's own before its group's", () => {
+    const group = { ...account, typeBilan: "K", chiffreAffaires: 900_000 };
+    expect(read("revenue", of(group, account))).toBe(1000);
+    expect(read("accounts_type", of(group, { ...account, typeBilan: "S" }))).toBe("S");
+    expect(read("accounts_type", of({ ...account, typeBilan: "B" }, group))).toBe("K");
+  });
+
+  test("of one year and kind are those filed last", () => {
+    const corrected = { ...account, dateDepot: "2025-09-01", chiffreAffaires: 1001 };
+    for (const list of [of(account, corrected), of(corrected, account)])
+      expect(read("revenue", list)).toBe(1001);
+  });
+
+  test("that are confidential show 0 as not published, and what is published as it is", () => {
+    const list = of({ ...account, confidential: true, chiffreAffaires: 0 });
+    expect(read("revenue", list)).toBeNull();
+    expect(read("net_income", list)).toBe(-200);
+    expect(read("accounts_confidential", list)).toBe(true);
+    expect(read("revenue", of({ ...account, chiffreAffaires: 0 }))).toBe(0);
+  });
+
+  test("without a year are dated by their closing", () => {
+    const undated = { ...account, year: null };
+    expect(read("revenue", of({ ...account, year: 2023, chiffreAffaires: 1 }, undated))).toBe(1000);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { formatSiren, isSiren } from "../../../shared/identifiers/siren.ts";
+import { formatSiret, isSiret, sirenOf } from "../../../shared/identifiers/siret.ts";
+import { vatKey, vatKeyHolds, vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { oneDigitChanged, sirens, sirets } from "./arbitrary.ts";
+
+describe("a SIREN", () => {
+  test.each(["732829320", "552032534", "005720784", "055800296", "356000000"])("%s is one", (text) => {
+    expect(isSiren(text)).toBe(true);
+  });
+
+  test.each([
+    "732829321",
+    "111222333",
+    "000000000",
+    "5720784",
+    "552 032 534",
+    "552032534\n",
+    "",
+    "55203253A",
+  ])("%j is none", (text) => {
+    expect(isSiren(text)).toBe(false);
+  });
+
+  test("with one digit changed is never a SIREN", () => {
+    fc.assert(fc.property(oneDigitChanged(sirens), (text) => !isSiren(text)));
+  });
+
+  test("is formatted in blocks of three, and other text is left as it is", () => {
+    expect(formatSiren("552032534")).toBe("552 032 534");
+    expect(formatSiren("5720784")).toBe("5720784");
+  });
+});
+
+describe("a SIRET", () => {
+  test.each(["73282932000074", "05580029600075", "55203253400737"])("%s is one", (text) => {
+    expect(isSiret(text)).toBe(true);
+    expect(sirenOf(text)).toBe(text.slice(0, 9));
+  });
+
+  test("that passes Luhn as a whole but holds no SIREN is a dummy", () => {
+    expect(isSiret("11122233344455")).toBe(false);
+  });
+
+  test.each(["12345678901234", "12457836900001", "88974287600009", "50010961600027", "00000000000000"])(
+    "%s is none",
+    (text) => {
+      expect(isSiret(text)).toBe(false);
+    },
+  );
+
+  test("of La Poste passes by its digit sum, or by Luhn as its head office does", () => {
+    expect(isSiret("35600000071143")).toBe(true);
+    expect(isSiret("35600000000048")).toBe(true);
+    expect(isSiret("35600000071144")).toBe(false);
+  });
+
+  test("of another company does not pass by its digit sum", () => {
+    expect(isSiret("55203253400007")).toBe(false);
+  });
+
+  test("with one digit changed is never a SIRET, La Poste apart", () => {
+    fc.assert(fc.property(oneDigitChanged(sirets), (text) => text.startsWith("356000000") || !isSiret(text)));
+  });
+
+  test("is formatted as a SIREN and its five digits", () => {
+    expect(formatSiret("55203253400737")).toBe("552 032 534 00737");
+  });
+});
+
+describe("a VAT number", () => {
+  test.each([
+    ["732829320", "FR44732829320"],
+    ["552032534", "FR27552032534"],
+    ["303265045", "FR40303265045"],
+    ["404833048", "FR83404833048"],
+  ])("of %s is %s", (siren, number) => {
+    expect(vatNumberOf(siren)).toBe(number);
+  });
+
+  test("is refused for anything but nine digits", () => {
+    expect(() => vatKey("5720784")).toThrow('A VAT key is made from a SIREN of 9 digits, got "5720784"');
+  });
+
+  test("has a key of two digits that holds for its SIREN alone", () => {
+    fc.assert(
+      fc.property(sirens, (siren) => {
+        const keys = Array.from({ length: 97 }, (_, key) => String(key).padStart(2, "0"));
+        expect(keys.filter((key) => vatKeyHolds(key, siren))).toEqual([vatKey(siren)]);
+      }),
+    );
+  });
+
+  test("may have a key with letters, which has a formula of its own", () => {
+    expect(vatKeyHolds("K7", "399859412")).toBe(true);
+    expect(vatKeyHolds("4Z", "123456782")).toBe(true);
+    expect(vatKeyHolds("K8", "399859412")).toBe(false);
+    expect(vatKeyHolds("4Y", "123456782")).toBe(false);
+  });
+});

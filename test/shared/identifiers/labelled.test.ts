@@ -1,0 +1,71 @@
+import { describe, expect, test } from "@jest/globals";
+import { readIdentifier } from "../../../shared/identifiers/read.ts";
+import { invalid, siren, siret } from "./expected.ts";
+
+describe("VAT numbers", () => {
+  test.each([
+    ["FR27552032534", siren("552032534", "from_vat")],
+    ["fr27552032534", siren("552032534", "from_vat")],
+    ["FR 40 303 265 045", siren("303265045", "separators_removed", "from_vat")],
+    ["FRK7399859412", siren("399859412", "from_vat")],
+    ["FRK8399859412", invalid("vat_key", "399859412")],
+    ["FR28552032534", invalid("vat_key", "552032534")],
+    ["FR27552032535", invalid("vat_key")],
+    ["FR552032534", invalid("vat_key", "552032534")],
+    ["FR40000066034", invalid("monaco")],
+    ["FR26000040583", invalid("monaco")],
+    ["FR 28 000 113 851", invalid("monaco")],
+    ["DE129273398", invalid("foreign_vat")],
+    ["BE 0403.170.701", invalid("foreign_vat")],
+    ["ATU12345678", invalid("foreign_vat")],
+    ["CHE-123.456.788 TVA", invalid("foreign_vat")],
+  ])("%j", (input, reading) => {
+    expect(readIdentifier(input)).toEqual(reading);
+  });
+});
+
+describe("an identifier in a text", () => {
+  const spacedText = ["separators_removed", "from_text"] as const;
+  test.each([
+    ["SIREN 552032534", siren("552032534", ...spacedText)],
+    ["SIREN : 552 032 534", siren("552032534", ...spacedText)],
+    ["SIREN552032534", siren("552032534", "from_text")],
+    ["Numéro de SIREN 552032534", siren("552032534", ...spacedText)],
+    ["RCS Paris 552 032 534", siren("552032534", ...spacedText)],
+    ["RCS PARIS B 552 032 534", siren("552032534", ...spacedText)],
+    ["552 032 534 R.C.S. Nanterre", siren("552032534", ...spacedText)],
+    ["n° 552032534", siren("552032534", ...spacedText)],
+    ["Siret n° 552 032 534 00737", siret("55203253400737", ...spacedText)],
+    ["SIREN 552032534, SIRET 55203253400737", siret("55203253400737", ...spacedText)],
+    ["TVA intracommunautaire : FR 27 552 032 534", siren("552032534", ...spacedText, "from_vat")],
+    ["FR55203253400737", siret("55203253400737", "from_text")],
+    ["552032534 / 552032534", siren("552032534", ...spacedText)],
+  ])("%j is read when the words make it certain", (input, reading) => {
+    expect(readIdentifier(input)).toEqual(reading);
+  });
+
+  test.each([
+    ["Lot 552032534", invalid("not_an_identifier", "552032534")],
+    ["Société fromagère de Craon (501485825)", invalid("not_an_identifier", "501485825")],
+    ["732829320 RCS Paris 75002", invalid("not_an_identifier", "732829320")],
+    ["SIREN 5720784", invalid("too_short", "005720784")],
+    ["SIREN 552032535", invalid("checksum")],
+    ["TVA FR 552032534", invalid("vat_key", "552032534")],
+    ["TVA DE129273398", invalid("foreign_vat")],
+    ["75002 Paris", invalid("not_an_identifier")],
+  ])("%j is only suggested, or refused with its reason", (input, reading) => {
+    expect(readIdentifier(input)).toEqual(reading);
+  });
+
+  test.each([
+    "552032534 / 303265045",
+    "552032534 303265045",
+    "552032534\n303265045",
+    "552032534;303265045",
+    "CINE (352853568),ADOS (380273599)",
+    "55203253400737 05580029600075",
+    "SIREN 552032534 TVA FR40303265045",
+  ])("%j holds several", (input) => {
+    expect(readIdentifier(input)).toEqual(invalid("several"));
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { readIdentifier } from "../../../shared/identifiers/read.ts";
+import { invalidReasons, repairs } from "../../../shared/identifiers/reading.ts";
+import { formatSiren } from "../../../shared/identifiers/siren.ts";
+import { formatSiret } from "../../../shared/identifiers/siret.ts";
+import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { oneDigitChanged, sirens, sirensFrom, sirets, siretsOf } from "./arbitrary.ts";
+import { invalid, siren, siret } from "./expected.ts";
+
+describe("plain digits", () => {
+  test.each([
+    ["552032534", siren("552032534")],
+    [552032534, siren("552032534")],
+    ["55203253400737", siret("55203253400737")],
+    [55203253400737, siret("55203253400737")],
+    ["35600000071143", siret("35600000071143")],
+    ["552032535", invalid("checksum")],
+    ["12345678901234", invalid("checksum")],
+    ["11122233344455", invalid("checksum")],
+    ["88974287600009", invalid("checksum")],
+    ["50010961600027", invalid("checksum", "500109616")],
+    ["552032", invalid("too_short")],
+    ["552032534007370", invalid("too_long")],
+    [1e21, invalid("too_long")],
+    ["0", invalid("filler")],
+    ["000000000", invalid("filler")],
+    ["00000000000000", invalid("filler")],
+    ["999999999", invalid("filler")],
+    ["1111111", invalid("filler")],
+    [1.5, invalid("not_an_identifier")],
+    [-552032534, invalid("not_an_identifier")],
+    [NaN, invalid("not_an_identifier")],
+    [Infinity, invalid("not_an_identifier")],
+  ])("%j are read by their number and their check", (input, reading) => {
+    expect(readIdentifier(input)).toEqual(reading);
+  });
+});
+
+describe("the padding ladder", () => {
+  test.each([
+    ["5580029600075", siret("05580029600075", "zero_added")],
+    [5580029600075, siret("05580029600075", "zero_added")],
+    ["325175000016", invalid("checksum_padded")],
+    ["55800296", siren("055800296", "zero_added")],
+    ["5720784", siren("005720784", "zeros_added")],
+    [5720784, siren("005720784", "zeros_added")],
+    ["5720785", invalid("checksum_padded")],
+    ["55800297", invalid("checksum_padded")],
+    ["27552032534", invalid("ambiguous_length", "552032534")],
+    ["28552032534", invalid("ambiguous_length")],
+    ["0552032534", invalid("ambiguous_length")],
+  ])("%j: zeros are put back only when the check then passes", (input, reading) => {
+    expect(readIdentifier(input)).toEqual(reading);
+  });
+
+  test("12 digits are padded with two zeros when both tests pass", () => {
+    fc.assert(
+      fc.property(siretsOf(sirensFrom("005")), (number) => {
+        expect(readIdentifier(number.slice(2))).toEqual(siret(number, "zeros_added"));
+      }),
+    );
+  });
+
+  test("13 digits never give the SIREN of their first nine", () => {
+    // 558002960 passes Luhn and is another company's number.
+    expect(readIdentifier("5580029600075")).toMatchObject({ siren: "055800296" });
+    expect(readIdentifier("5580029600076")).toEqual(invalid("checksum_padded"));
+  });
+});
+
+describe("what people type around the digits", () => {
+  test.each([
+    "552 032 534",
+    "552\u00a0032\u00a0534",
+    "552\u202f032\u202f534",
+    "\t552032534\r\n",
+    "552.032.534",
+    "552-032-534",
+    "552\u2013032\u2013534",
+    "552'032'534",
+    "'552032534",
+    '"552032534"',
+    '="552032534"',
+    "(552032534)",
+    "552032534;",
+    "552032534,",
+    "552032534.",
+    "552,032,534",
+    "\u200b552032534\ufeff",
+    "\u202a552032534\u202c",
+    "５５２０３２５３４",
+  ])("%j is a matter of writing", (input) => {
+    expect(readIdentifier(input)).toEqual(siren("552032534", "separators_removed"));
+  });
+
+  test("a SIRET is read in blocks too", () => {
+    expect(readIdentifier("552 032 534 00737")).toEqual(siret("55203253400737", "separators_removed"));
+  });
+
+  test.each(["", " ", "\u00a0", "-", "—", "...", '""', "?"])("%j is blank", (input) => {
+    expect(readIdentifier(input)).toEqual({ kind: "blank" });
+  });
+
+  test.each([
+    "N/A",
+    "#N/A",
+    "néant",
+    "公司",
+    "DANONE",
+    "1E5",
+    "constructor",
+    "2026-03-21",
+    "21.03.2026",
+    "5520325.34",
+  ])("%j is not an identifier", (input) => {
+    expect(readIdentifier(input)).toEqual(invalid("not_an_identifier"));
+  });
+});
+
+describe("numbers as programs print them", () => {
+  test.each([
+    ["5.52032534E8", siren("552032534", "from_scientific")],
+    ["5,52032534E8", siren("552032534", "from_scientific")],
+    ["5.52032534e+08", siren("552032534", "from_scientific")],
+    ["5.520325340E8", siren("552032534", "from_scientific")],
+    ["5.5203253400737E13", siret("55203253400737", "from_scientific")],
+    ["5.580029600075E12", siret("05580029600075", "from_scientific", "zero_added")],
+    ["5.52032534E7", invalid("not_an_identifier")],
+    ["3,5E+13", invalid("digits_lost")],
+    ["5.52E+08", invalid("digits_lost")],
+    ["552032534.0", siren("552032534", "from_decimal")],
+    ["552032534,00", siren("552032534", "from_decimal")],
+    ["552 032 534,00", siren("552032534", "from_decimal")],
+    ["552,032,534.00", siren("552032534", "from_decimal")],
+    ["5720784.0", siren("005720784", "from_decimal", "zeros_added")],
+    ["55203253400737.0", siret("55203253400737", "from_decimal")],
+    ["552.032.000", invalid("checksum")],
+  ])("%j", (input, reading) => {
+    expect(readIdentifier(input)).toEqual(reading);
+  });
+});
+
+describe("any identifier", () => {
+  const writings = fc.constantFrom<(siren: string) => string>(
+    (text) => text,
+    formatSiren,
+    (text) => ` ${text}\t`,
+    (text) => `SIREN ${text}`,
+    (text) => `${formatSiren(text)} RCS Lyon`,
+    vatNumberOf,
+    (text) => `${text}.0`,
+  );
+
+  test("reads back from every way of writing its SIREN", () => {
+    fc.assert(
+      fc.property(sirens, writings, (number, write) => {
+        expect(readIdentifier(write(number))).toMatchObject({ kind: "siren", siren: number });
+      }),
+    );
+  });
+
+  test("reads back from its SIRET, as text or as a number", () => {
+    fc.assert(
+      fc.property(sirets, (number) => {
+        for (const input of [number, formatSiret(number), `SIRET : ${number}`])
+          expect(readIdentifier(input)).toMatchObject({ kind: "siret", siret: number });
+        if (!number.startsWith("000"))
+          expect(readIdentifier(Number(number))).toMatchObject({ kind: "siret", siret: number });
+      }),
+    );
+  });
+
+  test("with one digit changed is never accepted", () => {
+    fc.assert(
+      fc.property(oneDigitChanged(sirens), writings, (number, write) => {
+        expect(readIdentifier(write(number)).kind).toBe("invalid");
+      }),
+    );
+  });
+
+  test("or any other text or number is read without throwing, to a check that holds", () => {
+    const digitText = fc.string({ unit: fc.constantFrom(..."0123456789 .,'-/FREN"), maxLength: 24 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), digitText, fc.double()), (input) => {
+        const reading = readIdentifier(input);
+        if (reading.kind === "invalid") expect(Object.keys(invalidReasons)).toContain(reading.reason);
+        if (reading.kind === "siren" || reading.kind === "siret")
+          expect(readIdentifier(reading.kind === "siren" ? reading.siren : reading.siret)).toEqual({
+            ...reading,
+            repairs: [],
+          });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("repairs that change what was typed are told, those that ignore its writing are not", () => {
+  const told = Object.entries(repairs).filter(([, repair]) => repair.told);
+  expect(told.map(([code]) => code)).toEqual([
+    "from_scientific",
+    "from_vat",
+    "from_text",
+    "zero_added",
+    "zeros_added",
+  ]);
+});
