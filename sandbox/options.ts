@@ -24,7 +24,10 @@ type RegisterSettings = typeof registerSettings;
 type RegisterSettingName = keyof RegisterSettings;
 
 /** The options of buildSandbox that are flags too, by the flags' names and spellings; undefined is absent. */
-export type FlagOptions = { readonly [K in SettingName | RegisterSettingName]?: unknown };
+export type FlagOptions = {
+  readonly [K in SettingName | RegisterSettingName]?:
+    (K extends "fill" ? boolean : string | number) | undefined;
+};
 
 /** The register's options as read. */
 export type RegisterOptions = {

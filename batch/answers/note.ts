@@ -16,7 +16,7 @@ const resourceNotFound = {
   "legal-unit": "note_unit_not_found",
   "legal-unit-summary": "note_unit_not_found",
   establishment: "note_establishment_not_found",
-  "head-office": "note_establishment_not_found",
+  "head-office": "note_no_head_office",
   directors: "note_directors_not_found",
   accounts: "note_accounts_not_found",
 } as const satisfies Record<string, MessageCode>;
@@ -29,10 +29,14 @@ export function missText(miss: Miss, say: Say, sayTime: SayTime): string {
   return say("deferred_until", { why, when: sayTime(miss.retryAt) });
 }
 
-function remarkText(remark: Remark, say: Say, sayTime: SayTime): string {
+function remarkText(remark: Remark, subject: Subject, say: Say, sayTime: SayTime): string {
   switch (remark.kind) {
-    case "not_found":
-      return say(resourceNotFound[remark.resource]);
+    case "not_found": {
+      // A row without SIRET asked for the head office.
+      const own =
+        remark.resource === "establishment" && subject.siret === undefined ? "head-office" : remark.resource;
+      return say(resourceNotFound[own]);
+    }
     case "siret_needed":
       return say("note_siret_needed");
     case "masked":
@@ -55,7 +59,7 @@ export function invalidNote(row: Extract<Row, { kind: "invalid" }>, say: Say): s
   const why = say(`note_${row.reason}`);
   return row.suggestion === undefined
     ? why
-    : `${why}; ${say("note_suggestion", { suggestion: row.suggestion })}`;
+    : `${why} · ${say("note_suggestion", { suggestion: row.suggestion })}`;
 }
 
 /** The note of a row that was asked: repairs first, then what its answers leave to say. Empty when nothing does. */
@@ -66,6 +70,6 @@ export function subjectNote(
   say: Say,
   sayTime: SayTime,
 ): string {
-  const texts = remarks.map((remark) => remarkText(remark, say, sayTime));
-  return [...new Set([...repairText(row, subject, say), ...texts])].join("; ");
+  const texts = remarks.map((remark) => remarkText(remark, subject, say, sayTime));
+  return [...new Set([...repairText(row, subject, say), ...texts])].join(" · ");
 }

@@ -44,10 +44,8 @@ export function subjectAnswer(
   const misses = steps.map(missOf).filter((miss) => miss !== undefined);
   const blocking = misses.filter((miss) => !ofPlan(miss) || misses.length === steps.length);
   for (const miss of new Set(misses)) remarks.push({ kind: "miss", miss });
-  steps.forEach((step, index) => {
-    if (step.kind === "not_found") remarks.push({ kind: "not_found", resource: resources[index]! });
-    if (step.kind === "siret_needed") remarks.push({ kind: "siret_needed" });
-  });
+  remarks.push(...notFound(steps, resources));
+  if (steps.some(({ kind }) => kind === "siret_needed")) remarks.push({ kind: "siret_needed" });
   const values = wanted.map(({ field, resource }) => {
     const step = steps[resource];
     return step?.kind === "data" ? field.read(step.data, language) : null;
@@ -57,6 +55,13 @@ export function subjectAnswer(
   if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
     remarks.push({ kind: "masked" });
   return { status: statusOf(steps, blocking), values, remarks };
+}
+
+/** What is not in the register; where the legal unit itself is not, the rest goes without saying. */
+function notFound(steps: readonly Step[], resources: readonly ResourceName[]): Remark[] {
+  const missing = resources.filter((_, index) => steps[index]!.kind === "not_found");
+  const unit = missing.find((resource) => resource.startsWith("legal-unit"));
+  return (unit === undefined ? missing : [unit]).map((resource) => ({ kind: "not_found", resource }));
 }
 
 function statusOf(steps: readonly Step[], blocking: readonly Miss[]): OutcomeStatus {

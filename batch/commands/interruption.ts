@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { exitCodes } from "../exit-code.ts";
 
 export interface Interruption {
@@ -8,6 +9,8 @@ export interface Interruption {
 /** The first Ctrl-C (or SIGTERM) asks the run to finish what is in flight; the second ends the program at once. */
 export function onInterruption(say: () => void): Interruption {
   const controller = new AbortController();
+  // Every page under way listens to it.
+  setMaxListeners(0, controller.signal);
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted);
     say();

@@ -60,6 +60,7 @@ export const noteMessages = {
     en: "no such establishment in the register",
     fr: "établissement inconnu du registre",
   },
+  note_no_head_office: { en: "no head office on record", fr: "aucun siège connu" },
   note_directors_not_found: { en: "no directors on record", fr: "aucun dirigeant connu" },
   note_accounts_not_found: { en: "no accounts on record", fr: "aucuns comptes connus" },
   note_siret_needed: {

@@ -14,8 +14,8 @@ export interface CallEstimate {
 /** Number of distinct lookups, by what they cost. */
 export type Needed = ReadonlyMap<CostKey, number>;
 
-/** Share of the units on a page that are expected to be missing from it and asked alone. */
-const missingShare = 0.01;
+/** Pages that are expected to miss one of their subjects, which is then asked alone. */
+const shareOfPagesMissingOne = 0.01;
 
 /**
  * What the calls amount to. `needed` counts every unanswered lookup as if asked alone, those of the groupings included.
@@ -33,7 +33,7 @@ export function estimateCalls(needed: Needed, groupings: readonly Grouping[]): C
   const gain = grouped - groupings.length;
   return {
     least: least - gain,
-    likely: likely - gain + Math.ceil(grouped * missingShare),
+    likely: likely - gain + Math.ceil(groupings.length * shareOfPagesMissingOne),
     firm: oneByOne + Math.min(groupingStake, groupings.length),
     oneByOne,
   };

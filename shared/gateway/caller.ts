@@ -5,16 +5,17 @@ import type { RetryRules } from "../client/retry.ts";
 import type { OperationId } from "../contract/operations.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { Outcome } from "../lookups/outcome.ts";
-import { afterAnswer, breakerRest, closedBreaker, isOpen } from "./breaker.ts";
+import { breakerRest } from "./breaker.ts";
 import { Committer } from "./committer.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
 import { deferred, type DeferralReason } from "./halt.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { quotaOfHeaders, quotaOfMe, remainingNow, type QuotaReading } from "./quota.ts";
+import { quotaOfHeaders, quotaOfMe, remainingNow, type CallTimes, type QuotaReading } from "./quota.ts";
+import { Standing } from "./standing.ts";
 import type { IntendedCall, Purpose, Reservation, Store } from "./store.ts";
 import { answerOf, outcomeOf } from "./stored-outcome.ts";
-import type { Task } from "./task.ts";
+import { attemptKind, type Task } from "./task.ts";
 
 export interface CallerOptions {
   readonly client: Client;
@@ -28,10 +29,13 @@ export interface CallerOptions {
   readonly random: () => number;
 }
 
-/** Refusals of one question because of the hour, after which it is given up for now. */
-const mostRefusals = 5;
+/** Refusals of one question because of the hour, after which asking is given up for now: a whole hour of looking. */
+const mostRefusals = 14;
 
 const meKey = "me";
+const ownPurpose: Purpose = { run: "", user: "" };
+/** How long to wait before looking again at what other calls hold, milliseconds. */
+const shortPause = 100;
 
 /** Makes the calls: reserves each on the ledger, judges its reply, keeps the answer, and knows when to stop asking. */
 export class Caller {
@@ -40,12 +44,11 @@ export class Caller {
   readonly #options: CallerOptions;
   readonly #committer: Committer;
   readonly #dispatcher: Dispatcher;
-  #halt: { reason: DeferralReason; until: number; detail: string } | undefined;
-  #breaker = closedBreaker;
+  readonly #standing = new Standing();
   /** After a refused hour one call at a time, until the service answers again. */
   #probing = false;
-  /** Operations the plan does not include, with the outcome of all their lookups. */
-  readonly #closedOperations = new Map<OperationId, Outcome>();
+  /** The `/me` under way, if any. */
+  #asking: Promise<QuotaAnswer> | undefined;
 
   constructor(options: CallerOptions) {
     this.#options = options;
@@ -54,7 +57,7 @@ export class Caller {
       concurrency: options.concurrency,
       clock: options.clock,
       refusal: (task) => this.#refusal(task),
-      permitsInHand: () => (this.#probing ? 1 : Math.max(64, options.concurrency * 2)),
+      permitsInHand: () => (this.#probing ? 1 : this.#permits),
       reserve: (tasks) =>
         this.#reserve(
           tasks.map((task) => this.#intended(task)),
@@ -62,10 +65,11 @@ export class Caller {
         ),
       execute: (task, call) => this.#execute(task, call),
       answered: (reservation) => outcomeOf(reservation.answer),
-      onSpent: () => this.#onSpent(),
-      onStoreFailure: (error) => this.#onStoreFailure(error),
+      onSpent: (underWay) =>
+        this.#onSpent(underWay).catch((error: unknown) => void this.onStoreFailure(error)),
+      onStoreFailure: (error) => this.onStoreFailure(error),
       onWait: options.onWait,
-      onWake: async () => void (await this.askQuota({ run: "", user: "" })),
+      onWake: async () => void (await this.askQuota(ownPurpose)),
     });
   }
 
@@ -73,38 +77,83 @@ export class Caller {
     this.#dispatcher.enqueue(task);
   }
 
+  /** Somebody in a hurry waits for `task` too. */
+  hurry(task: Task): void {
+    this.#dispatcher.hurry(task);
+  }
+
   /** Settles at once what must not be asked any more. */
   sweep(): void {
     this.#dispatcher.sweep();
   }
 
-  /** Asks `/me`. Made even when the month is thought to be spent; not when the hour is full. */
-  async askQuota(purpose: Purpose): Promise<{ quota: QuotaReading | undefined; outcome: Outcome }> {
-    const intended = { lookupKey: meKey, operation: "me", purpose, freshSince: Infinity };
-    for (let attempts = 1; ; attempts += 1) {
-      const [reservation] = await this.#reserve([intended], -Infinity);
-      if (reservation?.kind === "taken") {
-        await sleep(100);
-        continue;
-      }
-      if (reservation?.kind !== "granted") {
-        const until = reservation?.kind === "wait" ? reservation.until : undefined;
-        return { quota: await this.#options.store.quota(), outcome: deferred("hour_spent", until) };
-      }
-      const verdict = await this.#attempt({ operation: "me" }, meKey, reservation.call, attempts);
-      if (verdict.kind === "retry" && !isOpen(this.#breaker)) {
-        await sleep(verdict.delay);
-        continue;
-      }
-      return { quota: await this.#options.store.quota(), outcome: this.#conclude(verdict) };
-    }
+  /**
+   * Asks `/me`, once for all who ask together. Made even when the month is thought to be spent; not when the hour is
+   * full.
+   */
+  askQuota(purpose: Purpose): Promise<QuotaAnswer> {
+    this.#asking ??= this.#askQuota(purpose)
+      .catch((error: unknown) => {
+        this.onStoreFailure(error);
+        return { quota: undefined, outcome: deferred("store_failed", undefined, sentenceOf(error)) };
+      })
+      .finally(() => (this.#asking = undefined));
+    return this.#asking;
   }
 
   /** Asks nothing new, and resolves when what is in flight is settled. */
   async close(): Promise<void> {
     this.#stop("interrupted", Infinity);
+    await this.#asking;
     while (!this.#dispatcher.idle) await sleep(5);
     this.#dispatcher.close();
+  }
+
+  /** Nothing can be written down, so nothing may be spent. */
+  onStoreFailure(error: unknown): void {
+    this.#stop("store_failed", Infinity, sentenceOf(error));
+  }
+
+  async #askQuota(purpose: Purpose): Promise<QuotaAnswer> {
+    const { store } = this.#options;
+    const intended = { lookupKey: meKey, operation: "me", purpose, freshSince: Infinity };
+    let attempts = 0;
+    for (;;) {
+      const call = await this.#reserveMe(intended);
+      if (typeof call !== "number") return { quota: await store.quota(), outcome: call };
+      attempts += 1;
+      const verdict = await this.#attempt({ operation: "me" }, meKey, call, attempts);
+      if (verdict.kind === "retry" && this.#standing.halt?.reason !== "dead_server") {
+        await sleep(verdict.delay);
+        continue;
+      }
+      const quota = await store.quota();
+      const outcome = this.#conclude(verdict);
+      if (outcome.status === "found" && this.#isRoom(quota)) this.#standing.noteWelcome();
+      return { quota, outcome };
+    }
+  }
+
+  /** The number of a call reserved for `/me`, or why there is none: the hour is full. */
+  async #reserveMe(intended: IntendedCall): Promise<number | Outcome> {
+    for (;;) {
+      if (this.#dispatcher.heldUntil > this.#options.clock()) {
+        return deferred("hour_spent", this.#dispatcher.heldUntil);
+      }
+      const [reservation] = await this.#reserve([intended], -Infinity);
+      if (reservation?.kind === "granted") return reservation.call;
+      if (reservation?.kind === "wait") return deferred("hour_spent", reservation.until);
+      await sleep(shortPause);
+    }
+  }
+
+  /** Permits that may be in hand together. */
+  get #permits(): number {
+    return this.#options.concurrency * 4;
+  }
+
+  #isRoom(quota: QuotaReading | undefined): boolean {
+    return (remainingNow(quota, this.#options.clock()) ?? Infinity) > this.reserve;
   }
 
   #intended(task: Task): IntendedCall {
@@ -114,42 +163,57 @@ export class Caller {
 
   #reserve(calls: readonly IntendedCall[], reserve: number): Promise<Reservation[]> {
     const now = this.#options.clock();
-    const { hourLength, callTimeout } = this.#options;
-    return this.#options.store.reserve(calls, {
-      hourLength,
-      reserve,
-      now,
-      pendingUntil: now + 2 * callTimeout,
-    });
+    const { hourLength, callTimeout, concurrency } = this.#options;
+    // A permit may be in hand while those before it run, each into its timeout.
+    const pendingUntil = now + callTimeout * (1 + Math.ceil(this.#permits / concurrency));
+    return this.#options.store.reserve(calls, { hourLength, reserve, now, pendingUntil });
   }
 
   #refusal(task: Task): Outcome | undefined {
     if (task.waiting <= 0) return deferred("interrupted");
-    const closed = this.#closedOperations.get(task.operation);
-    if (closed !== undefined) return closed;
-    const halt = this.#halt;
-    if (halt === undefined || halt.until <= this.#options.clock()) return undefined;
-    return deferred(halt.reason, halt.until, halt.detail);
+    return this.#standing.refusal(task.operation, this.#options.clock());
   }
 
+  /** Makes a reserved call. Never rejects: what fails here is the store, and that stops everything. */
   async #execute(task: Task, call: number): Promise<void> {
     const refusal = this.#refusal(task);
-    if (refusal !== undefined) {
-      await this.#options.store.release([call]);
-      return task.settled(refusal);
+    if (refusal !== undefined || this.#dispatcher.heldUntil > this.#options.clock()) {
+      await this.#giveBack(task, call);
+      if (refusal !== undefined) task.settled(refusal);
+      else this.#dispatcher.putOff(task, 0);
+      return;
     }
     task.attempts += 1;
+    task.underWay = true;
     const verdict = await this.#attempt(task.lookup, task.key, call, task.attempts);
-    if (verdict.kind === "retry") {
-      setTimeout(() => this.#dispatcher.requeue(task), verdict.delay);
-    } else if (verdict.kind === "hold" && task.refusals < mostRefusals) {
+    task.underWay = false;
+    if (verdict.kind === "retry") return this.#putOff(task, verdict.delay);
+    if (verdict.kind === "hold") {
       task.attempts -= 1;
       task.refusals += 1;
-      this.#dispatcher.requeue(task);
-    } else {
-      if (verdict.kind === "settle" && verdict.closes)
-        this.#closedOperations.set(task.operation, verdict.outcome);
-      task.settled(this.#conclude(verdict));
+      if (task.refusals < mostRefusals) return this.#putOff(task, 0);
+      this.#stop("hour_spent", this.#options.clock() + verdict.pause);
+    }
+    if (verdict.kind === "settle" && verdict.closes) {
+      this.#standing.close(task.operation, verdict.outcome);
+      this.#dispatcher.sweep();
+    }
+    task.settled(this.#conclude(verdict));
+  }
+
+  /** Asks again in `delay` milliseconds, unless nobody waits or nothing may be asked any more. */
+  #putOff(task: Task, delay: number): void {
+    const refusal = this.#refusal(task);
+    if (refusal === undefined) this.#dispatcher.putOff(task, delay);
+    else task.settled(refusal);
+  }
+
+  async #giveBack(task: Task, call: number): Promise<void> {
+    task.budget.giveBack(attemptKind(task));
+    try {
+      await this.#options.store.release([call]);
+    } catch (error) {
+      this.onStoreFailure(error);
     }
   }
 
@@ -157,29 +221,35 @@ export class Caller {
   async #attempt(lookup: Lookup, key: string, call: number, attempts: number): Promise<Verdict> {
     const { client, clock, hourLength, retryRules, random } = this.#options;
     const { operation, ...parameters } = lookup;
+    const sentAt = clock();
     const reply = await client.call(operation, parameters);
     const now = clock();
-    const verdict = judge(reply, { attempts, now, random: random(), hourLength, rules: retryRules });
+    const verdict = judge(reply, {
+      operation,
+      attempts,
+      now,
+      random: random(),
+      hourLength,
+      rules: retryRules,
+    });
     const kept = operation === "me" || verdict.kind !== "settle" ? undefined : answerOf(key, verdict.outcome);
     const settled = { call, status: reply.status, at: now, remaining: reply.rate.remaining };
     try {
-      await this.#committer.settle(settled, kept, quotaOf(operation, reply, now));
+      await this.#committer.settle(settled, kept, quotaOf(operation, reply, { sentAt, readAt: now }));
     } catch (error) {
-      this.#onStoreFailure(error);
+      this.onStoreFailure(error);
     }
     this.#observe(reply, verdict, now);
     return verdict;
   }
 
   #observe(reply: Reply, verdict: Verdict, now: number): void {
-    this.#breaker = afterAnswer(this.#breaker, reply.kind === "failed" ? reply.failure.code : undefined);
-    if (verdict.kind === "halt") this.#stop(verdict.reason, verdict.until, verdict.detail);
+    const isDead = this.#standing.noteAnswer(reply.kind === "failed" ? reply.failure.code : undefined, now);
+    if (isDead) this.#dispatcher.sweep();
+    else if (verdict.kind === "halt") this.#stop(verdict.reason, verdict.until, verdict.detail);
     else if (verdict.kind === "hold") {
       this.#probing = true;
       this.#dispatcher.holdUntil(now + verdict.pause);
-    } else if (isOpen(this.#breaker)) {
-      this.#breaker = closedBreaker;
-      this.#stop("dead_server", now + breakerRest, verdict.kind === "retry" ? verdict.failure.code : "");
     } else this.#probing = false;
   }
 
@@ -191,26 +261,47 @@ export class Caller {
   }
 
   #stop(reason: DeferralReason, until: number, detail = ""): void {
-    this.#halt = { reason, until, detail };
+    this.#standing.stop({ reason, until, detail });
     this.#dispatcher.sweep();
   }
 
-  /** The ledger says that the month is spent. A figure that came out of the blue is checked with `/me` first. */
-  async #onSpent(): Promise<boolean> {
-    let quota = await this.#options.store.quota();
-    if (quota?.doubtful) ({ quota } = await this.askQuota({ run: "", user: "" }));
-    const remaining = remainingNow(quota, this.#options.clock());
-    if (remaining === undefined || remaining > this.reserve) return true;
-    this.#stop(remaining <= 0 ? "month_spent" : "reserve", quota?.resetAt ?? Infinity);
-    return false;
-  }
-
-  #onStoreFailure(error: unknown): void {
-    this.#stop("store_failed", Infinity, error instanceof Error ? error.message : String(error));
+  /**
+   * The ledger says that the month is spent. Calls under way are waited for; a figure that came out of the blue is
+   * checked with `/me` first. Answers when to look again, undefined when asking is over.
+   */
+  async #onSpent(underWay: number): Promise<number | undefined> {
+    const { store, clock } = this.#options;
+    if (underWay > 0) return clock() + shortPause;
+    let quota = await store.quota();
+    if (quota?.doubtful) {
+      const { outcome, quota: checked } = await this.askQuota(ownPurpose);
+      if (outcome.status === "deferred" && outcome.error.code === "hour_spent") {
+        return outcome.retryAt ?? clock() + shortPause;
+      }
+      if (outcome.status === "failed") {
+        this.#stop("dead_server", clock() + breakerRest, outcome.error.message);
+        return undefined;
+      }
+      if (outcome.status === "found" && this.#isRoom(checked)) return clock();
+      quota = checked;
+    }
+    const left = remainingNow(quota, clock()) ?? 0;
+    this.#stop(left > 0 && this.reserve > 0 ? "reserve" : "month_spent", quota?.resetAt ?? Infinity);
+    return undefined;
   }
 }
 
-function quotaOf(operation: OperationId, reply: Reply, now: number): QuotaReading | undefined {
-  if (operation === "me" && reply.kind === "found") return quotaOfMe(reply.data, now);
-  return quotaOfHeaders(reply.rate, now, reply.status === 429);
+/** What asking `/me` gave: the quota as it is known since, and the outcome of the call. */
+export interface QuotaAnswer {
+  readonly quota: QuotaReading | undefined;
+  readonly outcome: Outcome;
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function quotaOf(operation: OperationId, reply: Reply, times: CallTimes): QuotaReading | undefined {
+  if (operation === "me" && reply.kind === "found") return quotaOfMe(reply.data, times);
+  // Who is not let in has no account: its headers tell of nobody's quota.
+  if (reply.status === 401) return undefined;
+  return quotaOfHeaders(reply.rate, times, reply.status === 429);
 }

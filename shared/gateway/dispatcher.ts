@@ -85,8 +85,9 @@ export class Dispatcher {
     this.#heldUntil = Math.max(this.#heldUntil, until);
   }
 
-  get held(): boolean {
-    return this.#heldUntil > this.#options.clock();
+  /** Nothing is granted before this time, epoch milliseconds. */
+  get heldUntil(): number {
+    return this.#heldUntil;
   }
 
   /** Settles at once what waits for a permit and must not be asked any more. */
@@ -121,7 +122,8 @@ export class Dispatcher {
   async #pump(): Promise<void> {
     try {
       while (this.#timer === undefined) {
-        if (this.held && this.#lanes.size > 0) return this.#wait(this.#heldUntil);
+        const isHeld = this.#heldUntil > this.#options.clock();
+        if (isHeld && this.#lanes.size > 0) return this.#wait(this.#heldUntil);
         const room = this.#options.permitsInHand() - this.#slots.activeCount - this.#slots.pendingCount;
         const waiting = this.#lanes.take(room);
         if (waiting.length === 0) return;

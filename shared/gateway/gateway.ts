@@ -90,45 +90,45 @@ export class Gateway {
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
   ): AsyncGenerator<Settled[]> {
+    const { signal } = options;
     const ready = new ReadyQueue<Settled>();
-    const mine = new Set<Task>();
+    const mine = new Map<Place, number>();
+    const settle = (place: Place, outcome: Outcome) => {
+      const index = mine.get(place);
+      if (index !== undefined && mine.delete(place)) ready.push({ index, outcome });
+    };
     const leave = () => {
-      for (const task of mine) task.waiting -= 1;
-      mine.clear();
+      for (const place of mine.keys()) {
+        if (this.#leave(place)) settle(place, deferred("interrupted"));
+      }
       this.#caller.sweep();
     };
-    options.signal?.addEventListener("abort", leave, { once: true });
+    signal?.addEventListener("abort", leave, { once: true });
     let first = 0;
-    let waiting = 0;
     try {
       for await (const chunk of chunks(lookups, handful)) {
         const keys = chunk.map(lookupKey);
-        const stored = await this.#store.answers(keys);
+        const stored = await this.#stored(keys);
         chunk.forEach((lookup, position) => {
           const index = first + position;
           const answer = stored[position];
           if (answer !== undefined && this.#serves(answer, lookup.operation, options.freshSince)) {
             ready.push({ index, outcome: outcomeOf(answer) });
-          } else if (options.signal?.aborted) {
+          } else if (signal?.aborted) {
             ready.push({ index, outcome: deferred("interrupted") });
           } else {
-            waiting += 1;
-            const { task, outcome } = this.#ask(lookup, keys[position]!, options);
-            mine.add(task);
-            void outcome.then((settled) => {
-              waiting -= 1;
-              mine.delete(task);
-              ready.push({ index, outcome: settled });
-            });
+            const place = this.#ask(lookup, keys[position]!, options);
+            mine.set(place, index);
+            void place.outcome.then((outcome) => settle(place, outcome));
           }
         });
         first += chunk.length;
         if (ready.size > 0) yield ready.takeNow();
-        while (waiting >= outstanding) yield await ready.take();
+        while (mine.size >= outstanding) yield await ready.take();
       }
-      while (waiting > 0 || ready.size > 0) yield await ready.take();
+      while (mine.size > 0 || ready.size > 0) yield await ready.take();
     } finally {
-      options.signal?.removeEventListener("abort", leave);
+      signal?.removeEventListener("abort", leave);
       if (mine.size > 0) leave();
     }
   }
@@ -158,34 +158,73 @@ export class Gateway {
     return answer.asOf >= freshSince(operation, this.#clock(), since);
   }
 
-  #ask(lookup: Lookup, key: string, options: LookupOptions): Flight {
-    const flight = this.#flights.get(key);
-    if (flight !== undefined && flight.task.waiting > 0) {
-      flight.task.waiting += 1;
-      return { task: flight.task, outcome: flight.outcome.then(shared) };
+  /** The stored answers of `keys`; none when the store fails, after which nothing is asked either. */
+  async #stored(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
+    try {
+      return await this.#store.answers(keys);
+    } catch (error) {
+      this.#caller.onStoreFailure(error);
+      return [];
     }
+  }
+
+  /** Takes a place among those who wait for the answer to `lookup`, which is asked unless it is being asked. */
+  #ask(lookup: Lookup, key: string, options: LookupOptions): Place {
+    const flight = this.#flights.get(key);
+    return flight !== undefined && flight.task.waiting > 0
+      ? this.#join(flight, lookup, options)
+      : this.#takeOff(lookup, key, options);
+  }
+
+  #join(flight: Flight, lookup: Lookup, options: LookupOptions): Place {
+    const { task } = flight;
+    task.waiting += 1;
+    if (laneOf(options) === "interactive") this.#caller.hurry(task);
+    const place: Place = {
+      task,
+      left: false,
+      outcome: flight.outcome.then((outcome) => {
+        if (place.left || !ranOutOf(task, options, outcome)) return shared(outcome);
+        // Somebody else's budget ran out: this one has its own.
+        const own = this.#ask(lookup, task.key, options);
+        place.task = own.task;
+        return own.outcome;
+      }),
+    };
+    return place;
+  }
+
+  #takeOff(lookup: Lookup, key: string, options: LookupOptions): Place {
     let resolve!: (outcome: Outcome) => void;
-    const promise = new Promise<Outcome>((settle) => (resolve = settle));
+    const outcome = new Promise<Outcome>((settle) => (resolve = settle));
     const task: Task = {
       lookup,
       key,
       operation: lookup.operation,
-      lane: options.lane ?? "interactive",
+      lane: laneOf(options),
       budget: options.budget ?? unlimitedBudget,
       purpose: options.purpose ?? nobody,
       freshSince: options.freshSince,
+      underWay: false,
       attempts: 0,
       refusals: 0,
       waiting: 1,
-      settled: (outcome) => {
+      settled: (settled) => {
         if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
-        resolve(outcome);
+        resolve(settled);
       },
     };
-    const mine = { task, outcome: promise };
-    this.#flights.set(key, mine);
+    this.#flights.set(key, { task, outcome });
     this.#caller.enqueue(task);
-    return mine;
+    return { task, outcome, left: false };
+  }
+
+  /** Gives a place up; true when others wait for a call that is not being made, so that it tells this one nothing. */
+  #leave(place: Place): boolean {
+    if (place.left) return false;
+    place.left = true;
+    place.task.waiting -= 1;
+    return place.task.waiting > 0 && !place.task.underWay;
   }
 }
 
@@ -193,6 +232,20 @@ export class Gateway {
 interface Flight {
   readonly task: Task;
   readonly outcome: Promise<Outcome>;
+}
+
+/** One who waits for the answer to a question. */
+interface Place {
+  task: Task;
+  readonly outcome: Promise<Outcome>;
+  left: boolean;
+}
+
+const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
+
+/** True when the question was given up for want of a budget that is not that of `options`. */
+function ranOutOf(task: Task, { budget = unlimitedBudget }: LookupOptions, outcome: Outcome): boolean {
+  return outcome.status === "deferred" && outcome.error.code === "budget" && budget !== task.budget;
 }
 
 /** The same outcome for one who did not pay for it. */

@@ -1,10 +1,4 @@
-import type { Outcome, OutcomeError } from "../lookups/outcome.ts";
-
-/** Why nothing is asked for now, and until when (epoch milliseconds; Infinity: until somebody changes something). */
-export interface Halt {
-  readonly error: OutcomeError;
-  readonly until: number;
-}
+import type { Outcome } from "../lookups/outcome.ts";
 
 /** Reasons for which questions are deferred, each with its sentence. */
 export const deferralReasons = {
@@ -20,6 +14,13 @@ export const deferralReasons = {
   store_failed: "answers cannot be kept, so none are bought",
 } as const;
 export type DeferralReason = keyof typeof deferralReasons;
+
+/** Why nothing is asked for now, and until when (epoch milliseconds; Infinity: until somebody changes something). */
+export interface Halt {
+  readonly reason: DeferralReason;
+  readonly until: number;
+  readonly detail: string;
+}
 
 export function deferred(reason: DeferralReason, retryAt?: number, detail = ""): Outcome {
   const message = deferralReasons[reason] + (detail === "" ? "" : ` (${detail})`);

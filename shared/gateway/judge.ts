@@ -2,6 +2,7 @@ import { failureSentence, type Failure } from "../client/failures.ts";
 import type { RateReading } from "../client/rate.ts";
 import type { Reply } from "../client/reply.ts";
 import { retryDelay, type RetryRules } from "../client/retry.ts";
+import { operations, type OperationId } from "../contract/operations.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import type { DeferralReason } from "./halt.ts";
 
@@ -22,6 +23,7 @@ export type Verdict =
     };
 
 export interface Attempt {
+  readonly operation: OperationId;
   /** Attempts made, this one included. */
   readonly attempts: number;
   readonly now: number;
@@ -75,8 +77,11 @@ export function judge(reply: Reply, attempt: Attempt): Verdict {
       return { kind: "halt", reason: failure.code, until: Infinity, detail };
     case "hour_spent":
       return afterHour(rate, attempt, detail);
-    case "forbidden":
-      return { kind: "settle", outcome: failedOutcome(failure, attempt.attempts), closes: "operation" };
+    case "forbidden": {
+      // Said of every question of the operation, so it names none of them.
+      const on = `GET ${operations[attempt.operation].path}`;
+      return { kind: "settle", outcome: failedOutcome({ ...failure, on }, 1), closes: "operation" };
+    }
     default: {
       const failed = { code: failure.code, attempt: attempt.attempts, retryAfter: rate.retryAfter };
       const delay = retryDelay(failed, attempt.random, attempt.rules);

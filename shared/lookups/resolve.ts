@@ -99,6 +99,7 @@ function headOfficeIn(data: unknown): unknown {
 function headOffice(siren: string, know: Know): Step {
   const listed = follow(establishmentPage(siren), know);
   if (listed.kind !== "data") return listed;
+  if (listedItems(listed.data)?.length === 0) return { kind: "not_found" };
   const element = headOfficeIn(listed.data);
   if (isWholeEstablishment(element)) return { kind: "data", data: element };
   const siret = siretOf(element);

@@ -10,6 +10,7 @@ import {
 } from "../../shared/contract/entities.ts";
 import { Envelope, Page as PageOf } from "../../shared/contract/envelope.ts";
 import { operations, type OperationId } from "../../shared/contract/operations.ts";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { startSandbox, type StartedSandbox } from "./start-sandbox.ts";
 import { addressPart, allUnits, establishmentsOf } from "./whole-register.ts";
 
@@ -35,6 +36,21 @@ async function answered(sandbox: StartedSandbox, id: OperationId, path: string):
   expect(body.data).toBeDefined();
   return body.data;
 }
+
+test("every edge case of the register that ships is of the contract's schema", async () => {
+  const sandbox = await startSandbox({ plan: "enterprise" });
+  for (const number of Object.values(edgeCases)) {
+    if (number.length === 14) await answered(sandbox, "establishment", `/etablissement/${number}`);
+    else {
+      const path = `/unite-legale/${number}`;
+      await answered(sandbox, "legal-unit", path);
+      await answered(sandbox, "search", `/search?q=${number}`);
+      await answered(sandbox, "establishments", `${path}/etablissements`);
+      await answered(sandbox, "directors", `${path}/dirigeants`);
+      await answered(sandbox, "accounts", `${path}/finances`);
+    }
+  }
+});
 
 describe.each([
   ["the register that ships", {}],

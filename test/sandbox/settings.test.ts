@@ -103,7 +103,7 @@ describe("options of an embedded sandbox", () => {
     [{ fill: "yes" }, /^fill must be true or false/],
     [{ register: "" }, /^register must be the path of a file/],
   ])("%j is refused with a sentence", async (options, sentence) => {
-    await expect(buildSandbox(options)).rejects.toThrow(sentence);
+    await expect(buildSandbox(options as object)).rejects.toThrow(sentence);
   });
 });
 

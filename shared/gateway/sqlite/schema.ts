@@ -39,23 +39,39 @@ const tables = `
   CREATE INDEX calls_pending ON calls (account, lookup) WHERE status IS NULL;
 `;
 
-/** Opens the store's database at `path` (`:memory:` for one that is not kept), making its tables when it is new. */
+/**
+ * Opens the store's database at `path` (`:memory:` for one that is not kept), making its tables when it is new.
+ * @throws Error naming the path: it cannot be opened, is no store, or is one of another version
+ */
 export function openDatabase(path: string): Database.Database {
-  const database = new Database(path, { timeout: 15_000 });
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(path, { timeout: 15_000 });
+    prepareDatabase(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the store ${path} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+function prepareDatabase(database: Database.Database): void {
   database.pragma("journal_mode = WAL");
   // Outlives the process at every commit; a power cut may cost the last moments, never the file.
   database.pragma("synchronous = NORMAL");
   database.pragma("cache_size = -64000");
   database
     .transaction(() => {
-      const version = database.pragma("user_version", { simple: true });
+      const version = Number(database.pragma("user_version", { simple: true }));
       if (version === schemaVersion) return;
       if (version !== 0) {
-        throw new Error(`the store ${path} was made by another version of this program (${String(version)})`);
+        throw new Error(
+          `it is of version ${version}, this program reads version ${schemaVersion}; name another file, or delete it`,
+        );
       }
       database.exec(tables);
       database.pragma(`user_version = ${schemaVersion}`);
     })
     .immediate();
-  return database;
 }

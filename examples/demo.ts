@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import iconv from "iconv-lite";
+import { table } from "../batch/terminal/table.ts";
+import { buildSandbox } from "../sandbox/app.ts";
+
+/**
+ * `npm run demo`: the whole API on this machine, the messy example list enriched from it twice, and what it cost.
+ * Needs no account and no key, and leaves nothing behind but the two enriched files.
+ */
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const program = join(root, "dist/batch/main.js");
+const fields = "name,naf,naf_label,state,vat";
+const shownRows = 12;
+
+type Variables = Readonly<Record<string, string>>;
+
+function sirene(words: readonly string[], variables: Variables): Promise<number> {
+  console.log(`\n$ sirene ${words.join(" ")}`);
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...variables },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+async function callsCounted(url: string): Promise<number> {
+  const response = await fetch(new URL("/_sandbox/calls", url));
+  const { total } = (await response.json()) as { total: number };
+  return total;
+}
+
+/** The first rows of the enriched CSV, as its reader would see them. */
+async function firstRows(path: string): Promise<string> {
+  const lines = iconv.decode(await readFile(path), "windows-1252").split("\r\n");
+  const cells = lines.map((line) => line.split(";"));
+  const wanted = [
+    "Fournisseur",
+    "SIREN / SIRET",
+    "sirene_name",
+    "sirene_naf",
+    "sirene_state",
+    "sirene_status",
+    "sirene_note",
+  ];
+  const columns = wanted.map((header) => cells[0]!.indexOf(header));
+  const shown = cells.slice(1, 1 + shownRows).map((row) => columns.map((column) => row[column] ?? ""));
+  return table(wanted, shown, 28);
+}
+
+async function demo(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "sirene-demo-"));
+  const sandbox = await buildSandbox({ plan: "pro", quota: 5_000, hourly: 1_000 });
+  try {
+    const { url } = await sandbox.listen();
+    console.log(`A sandbox of the whole API answers at ${url}: no account, no keys.`);
+    const variables = {
+      SIRENE_API_URL: url,
+      SIRENE_API_KEY: sandbox.credentials.key,
+      SIRENE_API_SECRET: sandbox.credentials.secret,
+      SIRENE_STORE: join(folder, "store.sqlite"),
+    };
+    for (const file of ["examples/suppliers.xlsx", "examples/suppliers.csv"]) {
+      const before = await callsCounted(url);
+      const code = await sirene(["enrich", file, "--fields", fields], variables);
+      if (code !== 0) return code;
+      console.log(`The sandbox counted ${(await callsCounted(url)) - before} calls.`);
+    }
+    const enriched = join(root, "examples/suppliers.enriched.csv");
+    console.log(`\nThe first rows of ${relative(process.cwd(), enriched)}:\n\n${await firstRows(enriched)}`);
+    console.log(`\nOpen examples/suppliers.enriched.xlsx to see the workbook with its columns.`);
+    return 0;
+  } finally {
+    await sandbox.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await demo();
