@@ -42,8 +42,11 @@ export interface OutputColumn {
   readonly at?: number;
 }
 
-/** Value for one cell; `null` leaves it empty. A date is `YYYY-MM-DD` in a column of type date. */
-export type CellValue = string | number | boolean | null;
+/**
+ * Value for one cell; `null` empties it, `undefined` leaves what stands there. A date is `YYYY-MM-DD` in a column of
+ * type date.
+ */
+export type CellValue = string | number | boolean | null | undefined;
 
 /** Values of `count` consecutive records from `first`: one array a record, one value an output column. */
 export type Fill = (first: number, count: number) => CellValue[][] | Promise<CellValue[][]>;

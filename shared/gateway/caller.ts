@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "../client/client.ts";
 import type { Reply } from "../client/reply.ts";
 import type { RetryRules } from "../client/retry.ts";
-import type { OperationId } from "../contract/operations.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import { breakerRest } from "./breaker.ts";
@@ -11,7 +10,7 @@ import { Dispatcher } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
 import { deferred, type DeferralReason } from "./halt.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { quotaOfHeaders, quotaOfMe, remainingNow, type CallTimes, type QuotaReading } from "./quota.ts";
+import { quotaOf, remainingNow, type QuotaReading } from "./quota.ts";
 import { Standing } from "./standing.ts";
 import type { IntendedCall, Purpose, Reservation, Store } from "./store.ts";
 import { answerOf, outcomeOf } from "./stored-outcome.ts";
@@ -298,10 +297,3 @@ export interface QuotaAnswer {
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function quotaOf(operation: OperationId, reply: Reply, times: CallTimes): QuotaReading | undefined {
-  if (operation === "me" && reply.kind === "found") return quotaOfMe(reply.data, times);
-  // Who is not let in has no account: its headers tell of nobody's quota.
-  if (reply.status === 401) return undefined;
-  return quotaOfHeaders(reply.rate, times, reply.status === 429);
-}

@@ -1,5 +1,7 @@
-import type { Me } from "../contract/entities.ts";
 import type { RateReading } from "../client/rate.ts";
+import type { Reply } from "../client/reply.ts";
+import type { Me } from "../contract/entities.ts";
+import type { OperationId } from "../contract/operations.ts";
 
 /** What is known of an account's quota, from `/me` and from the headers of every answer since. Times in epoch ms. */
 export interface QuotaReading {
@@ -74,6 +76,14 @@ export function quotaOfHeaders(
     from: refused ? "refusal" : "headers",
     ...times,
   };
+}
+
+/** What the reply to a call of `operation` tells of the quota; undefined when it tells nothing. */
+export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes): QuotaReading | undefined {
+  if (operation === "me" && reply.kind === "found") return quotaOfMe(reply.data, times);
+  // Who is not let in has no account: its headers tell of nobody's quota.
+  if (reply.status === 401) return undefined;
+  return quotaOfHeaders(reply.rate, times, reply.status === 429);
 }
 
 /** Two times of reset that differ by more than this (milliseconds) belong to two periods. */

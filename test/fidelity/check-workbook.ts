@@ -46,7 +46,9 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
       let given = 0;
       await list.read(
         list.columns.slice(0, 2).map(({ index }) => index),
-        (_, cells) => (given += cells.length),
+        (_, cells) => {
+          given += cells.length;
+        },
       );
       if (given !== records) return { outcome: "lost", losses: [`${given} of ${records} records were read`] };
       const report = await list.write(output, columns, (first, count) =>

@@ -16,7 +16,7 @@ export interface FieldHabit {
  * apostrophe in front: CSV knows no other way to say that it is text. Numbers keep their sign.
  */
 export function fieldText(value: CellValue, type: OutputColumn["type"], habit: FieldHabit): string {
-  if (value === null || value === "" || Number.isNaN(value)) return "";
+  if (value === null || value === undefined || value === "" || Number.isNaN(value)) return "";
   if (typeof value === "boolean") return quotedBy(habit, value ? "TRUE" : "FALSE", false);
   if (typeof value === "number" || (type === "number" && plainNumber.test(value))) {
     return quotedBy(habit, String(value).replace(".", habit.decimal), false);

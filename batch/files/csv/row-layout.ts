@@ -51,12 +51,14 @@ export function writeRecord(
   values: readonly CellValue[],
 ): void {
   const { columns, habit, replaced, replacing } = layout;
-  const texts = columns.map(({ type }, place) => fieldText(values[place] ?? null, type, habit));
+  const texts = columns.map(({ type }, place) => fieldText(values[place], type, habit));
   let width = batch.widths[row]!;
   let from = batch.starts[row]!;
   let beyond = "";
   for (let rank = 0; rank < replaced.length; rank++) {
-    const text = texts[replacing[rank]!]!;
+    const place = replacing[rank]!;
+    if (values[place] === undefined) continue;
+    const text = texts[place]!;
     const start = batch.fieldStart(row, rank);
     if (start >= 0) {
       sink.copy(bytes, from, start);

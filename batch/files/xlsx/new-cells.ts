@@ -54,7 +54,7 @@ export class NewCells {
    * writes nothing.
    */
   cell(sink: ByteSink, value: CellValue, row: string, neighbour: string | undefined): void {
-    if (value === null || value === "") return;
+    if (value === null || value === undefined || value === "") return;
     this.#filled(
       sink,
       value,
@@ -65,7 +65,7 @@ export class NewCells {
 
   /** A value in the place of another cell, which keeps its format `style`. No value empties it. */
   replacement(sink: ByteSink, value: CellValue, row: string, style: string | undefined): void {
-    if (value === null || value === "") this.blank(sink, row, style);
+    if (value === null || value === undefined || value === "") this.blank(sink, row, style);
     else this.#filled(sink, value, row, style);
   }
 

@@ -116,9 +116,10 @@ export class RowPatch {
   ): void {
     const { start, inner, end } = this.#cursor;
     const style = attribute(this.#cursor.tag(), "s");
-    if (content.kind === "record") {
+    const value = content.kind === "record" ? content.values[target.value] : undefined;
+    if (content.kind === "record" && value !== undefined) {
       this.#reportFormula(xml.slice(inner, end), `${columnLetter(target.column)}${row}`);
-      target.cells.replacement(sink, content.values[target.value] ?? null, row, style);
+      target.cells.replacement(sink, value, row, style);
     } else if (content.kind === "header" && !target.inPlace) target.cells.header(sink, row, beside ?? style);
     else sink.copy(xml.slice(start, end));
   }
