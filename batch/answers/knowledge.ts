@@ -71,6 +71,8 @@ export class RunKnowledge {
       if (missing.size === 0) return steps;
       const keys = [...missing];
       const answers = await this.#store.answers(keys);
+      // Nothing new was learnt, so the steps stand.
+      if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return steps;
       keys.forEach((key, index) => {
         const answer = answers[index];
         known.set(

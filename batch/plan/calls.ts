@@ -1,5 +1,5 @@
 import { costs, groupingStake, type CostKey } from "./costs.ts";
-import type { Grouping } from "./groupings.ts";
+import type { Groupings } from "./groupings.ts";
 
 /** Calls a run makes: `least` when all goes well, `likely`, and `most`, which it never exceeds. */
 export interface CallEstimate {
@@ -20,7 +20,7 @@ const shareOfPagesMissingOne = 0.01;
 /**
  * What the calls amount to. `needed` counts every unanswered lookup as if asked alone, those of the groupings included.
  */
-export function estimateCalls(needed: Needed, groupings: readonly Grouping[]): CallEstimate {
+export function estimateCalls(needed: Needed, groupings: Groupings): CallEstimate {
   let least = 0;
   let likely = 0;
   let oneByOne = 0;
@@ -29,12 +29,11 @@ export function estimateCalls(needed: Needed, groupings: readonly Grouping[]): C
     likely += costs[resource].likely * count;
     oneByOne += costs[resource].most * count;
   }
-  const grouped = groupings.reduce((sum, { subjects }) => sum + subjects.length, 0);
-  const gain = grouped - groupings.length;
+  const gain = groupings.grouped - groupings.pages;
   return {
     least: least - gain,
-    likely: likely - gain + Math.ceil(groupings.length * shareOfPagesMissingOne),
-    firm: oneByOne + Math.min(groupingStake, groupings.length),
+    likely: likely - gain + Math.ceil(groupings.pages * shareOfPagesMissingOne),
+    firm: oneByOne + Math.min(groupingStake, groupings.pages),
     oneByOne,
   };
 }

@@ -1,7 +1,7 @@
+import { limits } from "../../shared/contract/limits.ts";
 import { isSiren } from "../../shared/identifiers/siren.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { establishmentPage, type Subject } from "../../shared/lookups/resolve.ts";
-import { limits } from "../../shared/contract/limits.ts";
 import type { CostKey } from "./costs.ts";
 
 /** One call that stands for several: a page that should hold all of `subjects`. */
@@ -22,52 +22,79 @@ export function prefixPage(prefix: string): Lookup<"search"> {
   return { operation: "search", q: prefix, perPage: limits.perPage.maximum };
 }
 
-function groupBy(subjects: Iterable<readonly [number, string]>): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [index, key] of subjects) {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [index]);
-    else group.push(index);
-  }
-  return groups;
-}
+/** Prefixes and SIRENs both stand as numbers; what a page is asked by is told from its size. */
+const smallestSirenId = 10 ** prefixLength;
 
-/** Subjects that still have to be asked, by index, with what each still needs. */
-export interface Unanswered {
-  readonly index: number;
-  readonly subject: Subject;
-  readonly needs: readonly CostKey[];
-}
-
-/** Whether a page may answer such a need for several subjects at once. */
-export function canShareACall(need: CostKey): boolean {
-  return need === "legal-unit-summary" || need === "establishment";
-}
+const positions = 2 ** 23;
 
 /**
- * Which calls can stand for several (DESIGN: fewest calls for the columns wanted). Pure.
+ * Which calls can stand for several (fewest calls for the columns wanted):
  * - units of which only the summary is wanted, by pages of one SIREN prefix;
  * - establishments of one SIREN, by the first page of its list.
- * A page for a single subject gains nothing and is not planned.
+ * A page for a single subject gains nothing and is not planned. Kept as numbers, 12 bytes a subject: a list may hold a
+ * million.
  */
-export function planGroupings(unanswered: Iterable<Unanswered>): Grouping[] {
-  const summaries: [number, string][] = [];
-  const establishments: [number, string][] = [];
-  for (const { index, subject, needs } of unanswered) {
-    if (needs.includes("legal-unit-summary") && isSiren(subject.siren)) {
-      summaries.push([index, subject.siren.slice(0, prefixLength)]);
+export class Groupings {
+  readonly #ids: number[] = [];
+  readonly #subjects: number[] = [];
+  /** Positions in the above, those of one page together, the fullest pages first; then where each page begins. */
+  #order: Uint32Array = new Uint32Array(0);
+  #starts: Uint32Array = new Uint32Array(0);
+
+  /** Notes that `subject`, at `index` of the list, has `need`; false when no page can answer it. */
+  add(index: number, subject: Subject, need: CostKey): boolean {
+    if (need === "legal-unit-summary" && isSiren(subject.siren)) {
+      this.#ids.push(Number(subject.siren.slice(0, prefixLength)));
+    } else if (need === "establishment" && subject.siret !== undefined) {
+      this.#ids.push(smallestSirenId + Number(subject.siren));
+    } else return false;
+    this.#subjects.push(index);
+    return true;
+  }
+
+  /** Forms the pages; to be called once, when all subjects are noted. */
+  form(): void {
+    const ids = this.#ids;
+    // Id and position in one number sort many times faster than by a function that compares; exact up to 8 million.
+    const sorted = Float64Array.from(ids, (id, position) => id * positions + position).sort();
+    const order = Uint32Array.from(sorted, (joined) => joined % positions);
+    const pages: { from: number; to: number }[] = [];
+    for (let from = 0, to = 0; from < order.length; from = to) {
+      to = from + 1;
+      while (to < order.length && ids[order[to]!] === ids[order[from]!]) to += 1;
+      if (to - from > 1) pages.push({ from, to });
     }
-    if (needs.includes("establishment") && subject.siret !== undefined) {
-      establishments.push([index, subject.siren]);
+    // The surest gain first: it pays for the trial of the others.
+    pages.sort((a, b) => b.to - b.from - (a.to - a.from));
+    this.#starts = new Uint32Array(pages.length + 1);
+    this.#order = new Uint32Array(pages.reduce((sum, { from, to }) => sum + to - from, 0));
+    let filled = 0;
+    pages.forEach(({ from, to }, page) => {
+      this.#order.set(order.subarray(from, to), filled);
+      filled += to - from;
+      this.#starts[page + 1] = filled;
+    });
+  }
+
+  /** Number of pages. */
+  get pages(): number {
+    return Math.max(0, this.#starts.length - 1);
+  }
+
+  /** Number of subjects the pages should answer. */
+  get grouped(): number {
+    return this.#order.length;
+  }
+
+  *[Symbol.iterator](): Generator<Grouping> {
+    for (let page = 0; page < this.pages; page += 1) {
+      const positions = [...this.#order.subarray(this.#starts[page], this.#starts[page + 1])];
+      const id = this.#ids[positions[0]!]!;
+      const lookup =
+        id < smallestSirenId
+          ? prefixPage(String(id).padStart(prefixLength, "0"))
+          : establishmentPage(String(id - smallestSirenId).padStart(9, "0"));
+      yield { lookup, subjects: positions.map((position) => this.#subjects[position]!) };
     }
   }
-  const groupings: Grouping[] = [];
-  for (const [prefix, subjects] of groupBy(summaries)) {
-    if (subjects.length > 1) groupings.push({ lookup: prefixPage(prefix), subjects });
-  }
-  for (const [siren, subjects] of groupBy(establishments)) {
-    if (subjects.length > 1) groupings.push({ lookup: establishmentPage(siren), subjects });
-  }
-  // The surest gain first: it pays for the trial of the others.
-  return groupings.sort((a, b) => b.subjects.length - a.subjects.length);
 }

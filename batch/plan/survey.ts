@@ -3,14 +3,14 @@ import type { RunKnowledge } from "../answers/knowledge.ts";
 import type { Rows } from "../rows/rows.ts";
 import { estimateCalls, type CallEstimate } from "./calls.ts";
 import type { CostKey } from "./costs.ts";
-import { canShareACall, planGroupings, type Grouping, type Unanswered } from "./groupings.ts";
+import { Groupings } from "./groupings.ts";
 import type { RowClasses } from "./plan.ts";
 
 /** What a list asks for, against what the store already knows. */
 export interface Survey {
   readonly classes: RowClasses;
   readonly calls: CallEstimate;
-  readonly groupings: readonly Grouping[];
+  readonly groupings: Groupings;
 }
 
 export interface SurveyInput {
@@ -58,7 +58,7 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   const { rows, resources, knowledge } = input;
   const { subjects } = rows;
   const count = new LookupCount();
-  const unanswered: Unanswered[] = [];
+  const groupings = new Groupings();
   const isOpen = new Uint8Array(subjects.size);
   for (let first = 0; first < subjects.size; first += handful) {
     const length = Math.min(handful, subjects.size - first);
@@ -69,10 +69,10 @@ export async function survey(input: SurveyInput): Promise<Survey> {
       const open = [...new Set(openNeeds(steps[position]!, resources, subject))];
       if (open.length > 0) isOpen[index] = 1;
       const needs = open.filter((need) => count.add(need, subject, subjects.bySiret));
-      if (input.grouping && needs.some(canShareACall)) unanswered.push({ index, subject, needs });
+      if (input.grouping) for (const need of needs) groupings.add(index, subject, need);
     });
   }
-  const groupings = planGroupings(unanswered);
+  groupings.form();
   return { classes: classes(rows, isOpen), calls: estimateCalls(count.needed, groupings), groupings };
 }
 

@@ -1,11 +1,6 @@
 import { listedItems } from "../../shared/contract/lists.ts";
-import { lookupKey } from "../../shared/lookups/lookup.ts";
-import {
-  isWholeEstablishment,
-  siretOf,
-  summaryQuestion,
-  type Subject,
-} from "../../shared/lookups/resolve.ts";
+import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
+import { isWholeEstablishment, siretOf, type Subject } from "../../shared/lookups/resolve.ts";
 import type { StoredAnswer } from "../../shared/gateway/store.ts";
 import type { Grouping } from "../plan/groupings.ts";
 

@@ -5,7 +5,7 @@ import type { Outcome } from "../../shared/lookups/outcome.ts";
 import type { ResourceName } from "../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../answers/knowledge.ts";
 import { groupingStake } from "../plan/costs.ts";
-import type { Grouping } from "../plan/groupings.ts";
+import type { Grouping, Groupings } from "../plan/groupings.ts";
 import type { Subjects } from "../rows/subjects.ts";
 import { answersOnPage } from "./pages.ts";
 import type { Progress, ProgressListener } from "./progress.ts";
@@ -13,7 +13,7 @@ import type { Progress, ProgressListener } from "./progress.ts";
 export interface RunInput {
   readonly subjects: Subjects;
   readonly resources: readonly ResourceName[];
-  readonly groupings: readonly Grouping[];
+  readonly groupings: Groupings;
   readonly knowledge: RunKnowledge;
   readonly gateway: Gateway;
   readonly store: Store;
@@ -55,7 +55,7 @@ export class Run {
    */
   async #askPages(): Promise<void> {
     const { groupings, options } = this.#input;
-    const next = groupings.values();
+    const next = groupings[Symbol.iterator]();
     const inFlight = new Set<Promise<void>>();
     let credit = groupingStake;
     let proven = false;

@@ -79,6 +79,10 @@ const steps = [
   ...["unit_words", "director_words", "street_words"].map(
     (index) => `INSERT INTO ${index} (${index}) VALUES ('optimize')`,
   ),
+
+  `CREATE VIRTUAL TABLE temp.unit_terms USING fts5vocab(main, unit_words, row)`,
+  `INSERT INTO vocabulary SELECT term FROM unit_terms WHERE term NOT GLOB '=*'`,
+  `DROP TABLE unit_terms`,
 ];
 
 const indexBuffer = 32 * 1024 * 1024;

@@ -1,38 +1,22 @@
 import type { Database } from "better-sqlite3";
 import type { NafVersion } from "../nomenclatures/naf.ts";
 import { facet, sirenFacetLength } from "./facets.ts";
-import { allOf, anyOf, beginning, word } from "./index-query.ts";
+import { allOf, anyOf, word } from "./index-query.ts";
 import { placeMatcher, type Place } from "./places.ts";
 import { keepingRecent } from "./recent.ts";
 import type { Register } from "./register.ts";
 import { legalUnitOf, type UnitRow } from "./rows.ts";
 import { summaryOf } from "./shapes.ts";
-import { wordsOf } from "./words.ts";
+import { textQueries } from "./text-query.ts";
 
 export type UnitFilters = Parameters<Register["search"]>[0];
 
-/** Shortest word taken for the beginning of a longer one. */
-const prefixLength = 3;
 const keptTotals = 2000;
 
 /** The beginning of a SIREN that `q` is, blanks aside: one to nine digits and nothing else. */
 export function sirenPrefix(q: string | undefined): string | undefined {
   const digits = q?.replace(/\s/g, "") ?? "";
   return /^\d{1,9}$/.test(digits) ? digits : undefined;
-}
-
-/** All words must be found; the last one may be the beginning of a word, as when it is being typed. */
-function wordsQuery(q: string): string | undefined {
-  const words = wordsOf(q);
-  const last = words.at(-1);
-  if (last === undefined) return undefined;
-  return allOf([...words.slice(0, -1).map(word), last.length < prefixLength ? word(last) : beginning(last)]);
-}
-
-/** What a text search asks of the index; undefined when nothing can match. */
-function textQuery(q: string): string | undefined {
-  const prefix = sirenPrefix(q);
-  return prefix === undefined ? wordsQuery(q) : word(facet.siren(prefix));
 }
 
 /** What the filters on places ask of the index: one establishment must satisfy all of them. */
@@ -55,20 +39,15 @@ function nafQuery(naf: string, served: NafVersion): string | undefined {
   return codeQuery(naf, (code) => facetOf(served, code));
 }
 
-/**
- * The question that a search is to the index, its filters joined by AND; undefined when nothing can match, such as a
- * text without letter or digit.
- */
-function queryFor(filters: UnitFilters, places: readonly Place[], served: NafVersion): string | undefined {
-  const { q, naf, categorieJuridique, etat, codePostal, commune, departement } = filters;
-  const asked = [
-    q === undefined ? [] : [textQuery(q)],
+/** What else a search asks of the index, each filter on its own; an undefined one cannot match. */
+function filterQueries(filters: UnitFilters, places: readonly Place[], served: NafVersion) {
+  const { naf, categorieJuridique, etat, codePostal, commune, departement } = filters;
+  return [
     naf === undefined ? [] : [nafQuery(naf, served)],
     categorieJuridique === undefined ? [] : [codeQuery(categorieJuridique, facet.legalForm)],
     etat === undefined ? [] : [word(facet.state(etat))],
-    (codePostal ?? commune ?? departement) ? [placeQuery(filters, places)] : [],
+    (codePostal ?? commune ?? departement) === undefined ? [] : [placeQuery(filters, places)],
   ].flat();
-  return asked.includes(undefined) ? undefined : allOf(asked as string[]);
 }
 
 /**
@@ -95,10 +74,14 @@ export function unitSearch(
   const pageOfSirens = pageFrom(ofSirens);
   const totalOfSirens = totalFrom(ofSirens);
   const totalOf = keepingRecent(keptTotals, (query) => total.get(query)!);
+  const textQuery = textQueries(database);
   return (filters, { limit, offset }) => {
-    const query = queryFor(filters, places, served);
-    if (query === undefined) return { items: [], total: 0 };
-    const prefix = sirenPrefix(filters.q) ?? "";
+    const { q } = filters;
+    const prefix = sirenPrefix(q) ?? "";
+    const queries = filterQueries(filters, places, served);
+    if (q !== undefined) queries.unshift(prefix === "" ? textQuery(q) : word(facet.siren(prefix)));
+    if (queries.includes(undefined)) return { items: [], total: 0 };
+    const query = allOf(queries as string[]);
     const sirens = prefix.length > sirenFacetLength ? [prefix, `${prefix}~`] : [];
     const rows = (sirens.length > 0 ? pageOfSirens : page).all(query, ...sirens, limit, offset);
     return {

@@ -71,7 +71,8 @@ export const directorsPerUnit = 4096;
 /**
  * The register. A unit's id is its rank by name, then SIREN, so that whatever comes in the order of ids is ordered by
  * name. Establishments stand in the order of their place, so that a postal code is one range of ids. The word indexes
- * hold no text: `unit_words` also has a word for every value a search can filter on (see facets.ts).
+ * hold no text: `unit_words` also has a word for every value a search can filter on (see facets.ts). `vocabulary` lists
+ * its other words.
  */
 export const registerTables = `
   CREATE TABLE unit (id INTEGER PRIMARY KEY, ${unitColumns.join(", ")}, UNIQUE (siren));
@@ -85,6 +86,7 @@ export const registerTables = `
   CREATE VIRTUAL TABLE unit_words USING fts5(
     words, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '=.'"
   );
+  CREATE TABLE vocabulary (word TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE VIRTUAL TABLE director_words USING fts5(
     nom, prenoms, content='', columnsize=0, detail=column, tokenize='ascii'
   );

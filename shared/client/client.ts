@@ -46,10 +46,13 @@ const networkFailures: Readonly<Record<string, FailureCode>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: "unreachable",
 };
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
 /** The network's own word for what happened; a host with several addresses reports one error an address. */
 function causeOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error && "code" in first ? String(first.code) : "";
+  const several = isObject(error) && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
+  const first: unknown = several[0] ?? error;
+  return isObject(first) && "code" in first ? String(first.code) : "";
 }
 
 function codeOf(error: unknown): FailureCode {

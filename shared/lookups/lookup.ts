@@ -9,6 +9,16 @@ export type Lookup<K extends OperationId = OperationId> = {
   [P in K]: { operation: P } & Parameters<P>;
 }[K];
 
+/** What a search page told of a legal unit: no question of the API, but kept and found like one. */
+export interface SummaryQuestion {
+  readonly operation: "legal-unit-summary";
+  readonly siren: string;
+}
+export const summaryQuestion = (siren: string): SummaryQuestion => ({
+  operation: "legal-unit-summary",
+  siren,
+});
+
 const defaults: Readonly<Record<string, unknown>> = {
   page: limits.page.default,
   perPage: limits.perPage.default,
@@ -23,13 +33,16 @@ const encoded = (value: unknown): string =>
  * Identity of a lookup for store and single flight: the operation and its parameters sorted by name, without those
  * that are absent or at the contract's default. Example: `legal-unit?siren=552032534`.
  */
-export function lookupKey(
-  lookup: Lookup | { readonly operation: "legal-unit-summary"; readonly siren: string },
-): string {
-  const { operation, ...parameters } = lookup;
-  const query = Object.entries(parameters)
-    .filter(([name, value]) => value !== undefined && value !== "" && value !== defaults[name])
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${encoded(value)}`);
-  return query.length === 0 ? operation : `${operation}?${query.join("&")}`;
+export function lookupKey(lookup: Lookup | SummaryQuestion): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(lookup) as [string, unknown][]) {
+    if (name === "operation" || value === undefined || value === "" || value === defaults[name]) continue;
+    const text = String(value);
+    parts.push(`${name}=${plain.test(text) ? text : encoded(value)}`);
+  }
+  if (parts.length === 0) return lookup.operation;
+  return `${lookup.operation}?${parts.length === 1 ? parts[0] : parts.sort().join("&")}`;
 }
+
+/** What encodeURIComponent would leave as it is, told faster. */
+const plain = /^\w*$/;

@@ -1,6 +1,6 @@
 import { limits } from "../contract/limits.ts";
 import { listedItems } from "../contract/lists.ts";
-import type { Lookup } from "./lookup.ts";
+import { summaryQuestion, type Lookup, type SummaryQuestion } from "./lookup.ts";
 
 /** What a row is about: a legal unit, and perhaps one of its establishments. */
 export interface Subject {
@@ -28,16 +28,6 @@ export type Step =
   | { readonly kind: "siret_needed" }
   /** Not known yet: `lookup` comes next. */
   | { readonly kind: "ask"; readonly lookup: Lookup };
-
-/** What a search page told of a legal unit: no question of the API, but kept and found like one. */
-export interface SummaryQuestion {
-  readonly operation: "legal-unit-summary";
-  readonly siren: string;
-}
-export const summaryQuestion = (siren: string): SummaryQuestion => ({
-  operation: "legal-unit-summary",
-  siren,
-});
 
 /** Answers what is known of a lookup, undefined when it was not tried. */
 export type Know = (question: Lookup | SummaryQuestion) => Knowledge | undefined;

@@ -47,6 +47,9 @@ export function openSqliteStore(path: string, account: Account): Store {
     return row && { key, found: row.found === 1, data: row.data, asOf: row.as_of };
   }
 
+  // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
+  const readAnswers = database.transaction((keys: readonly string[]) => keys.map(answer));
+
   function quota(): QuotaReading | undefined {
     const text = selectQuota.get(accountId);
     return text ? (JSON.parse(text) as QuotaReading) : undefined;
@@ -116,7 +119,7 @@ export function openSqliteStore(path: string, account: Account): Store {
 
   // better-sqlite3 is synchronous; the interface is not, because other stores are a network away.
   return {
-    answers: (keys) => Promise.resolve(keys.map(answer)),
+    answers: (keys) => Promise.resolve(readAnswers(keys)),
     remember: (answers) => Promise.resolve(database.transaction(put).immediate(answers)),
     reserve: (calls, limits) => Promise.resolve(reserve.immediate(calls, limits)),
     settle: (settlement) => Promise.resolve(settle.immediate(settlement)),

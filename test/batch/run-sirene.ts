@@ -1,0 +1,80 @@
+import { afterAll } from "@jest/globals";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The program as it ships: `npm run build` makes it. */
+const program = join(process.cwd(), "dist/batch/main.js");
+
+/** How one run of the program ended. `code` is null when a signal ended it. */
+export interface SireneRun {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A run under way, for tests that interrupt it. */
+export interface StartedSirene {
+  readonly child: ChildProcess;
+  readonly ended: Promise<SireneRun>;
+}
+
+/** `sirene` on a machine of its own: home, cache and store in a temporary folder, nothing of this process's environment. */
+export interface Sirene {
+  /** That folder. */
+  readonly folder: string;
+  /** Runs the program with these words and waits for its end. */
+  run(...words: string[]): Promise<SireneRun>;
+  start(...words: string[]): StartedSirene;
+  /** The same machine, store included, with other variables; an empty one counts as not set. */
+  with(variables: Readonly<Record<string, string>>): Sirene;
+}
+
+/** The variables that point the program at a sandbox of `startSandbox`. */
+export const apiVariables = (api: { readonly url: string }): Record<string, string> => ({
+  SIRENE_API_URL: api.url,
+  SIRENE_API_KEY: "pk_live_sandbox",
+  SIRENE_API_SECRET: "sk_live_sandbox",
+});
+
+function collected(child: ChildProcess): Promise<SireneRun> {
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  return once(child, "close").then(([code]) => ({ code: code as number | null, stdout, stderr }));
+}
+
+function machine(folder: string, variables: Readonly<Record<string, string>>): Sirene {
+  const start = (...words: string[]): StartedSirene => {
+    const child = spawn(process.execPath, [program, ...words], {
+      cwd: folder,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder,
+        XDG_CACHE_HOME: join(folder, "cache"),
+        LOCALAPPDATA: join(folder, "cache"),
+        TZ: "UTC",
+        ...variables,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    return { child, ended: collected(child) };
+  };
+  return {
+    folder,
+    start,
+    run: (...words) => start(...words).ended,
+    with: (others) => machine(folder, { ...variables, ...others }),
+  };
+}
+
+/** A machine with these variables (`apiVariables` for one that has an API), removed when the test file ends. */
+export function sirene(variables: Readonly<Record<string, string>> = {}): Sirene {
+  if (!existsSync(program)) throw new Error(`${program} is not there: run npm run build first`);
+  const folder = mkdtempSync(join(tmpdir(), "sirene-machine-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return machine(folder, variables);
+}

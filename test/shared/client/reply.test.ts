@@ -1,0 +1,107 @@
+import { describe, expect, test } from "@jest/globals";
+import { understand, type Reply } from "../../../shared/client/reply.ts";
+import { envelope, refusal } from "./answering-server.ts";
+
+const asked = "GET /unite-legale/552032534";
+
+function answer(status: number, body: unknown, rate = {}): Reply {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return understand({ on: asked, status, rate, body: text });
+}
+
+const codeOf = (reply: Reply) => (reply.kind === "failed" ? reply.failure.code : reply.kind);
+
+describe("a 200", () => {
+  test("carries the payload as it came, unknown fields included", () => {
+    const data = { siren: "552032534", name: "SOCIÉTÉ FICTIVE", brandNewField: { a: [1, null] } };
+    expect(answer(200, envelope(data))).toEqual({ kind: "found", data, rate: {}, status: 200 });
+  });
+
+  test.each([
+    ["absent", envelope()],
+    ["null", envelope(null)],
+  ])("with data %s is not found", (_, body) => {
+    expect(codeOf(answer(200, body))).toBe("not_found");
+  });
+
+  test.each([0, false, "", [], {}])("with data %j, which is there, is found", (data) => {
+    expect(answer(200, envelope(data))).toMatchObject({ kind: "found", data });
+  });
+
+  test.each([
+    ["half a body", '{"success":true,"data":{"siren":"55'],
+    ["no body", ""],
+    ["a page", "<!doctype html><title>Sign in</title>"],
+    ["a list", "[]"],
+    ["a text", '"hello"'],
+    ["null", "null"],
+    ["some other service's object", "{}"],
+    ["an error in disguise", refusal("half way down")],
+  ])("that is %s is malformed, never not found", (_, body) => {
+    expect(codeOf(answer(200, body))).toBe("malformed");
+  });
+});
+
+describe("a 404", () => {
+  test.each(["NOT_FOUND", null])("that the service signs, with code %j, is not found", (code) => {
+    expect(codeOf(answer(404, refusal("No legal unit was found.", code)))).toBe("not_found");
+  });
+
+  test.each([
+    ["a proxy's page", "<html><h1>404 Not Found</h1></html>"],
+    ["an empty body", ""],
+    ["another service's JSON", { message: "no Route matched" }],
+    ["another code", refusal("The version v1 is gone.", "GONE")],
+  ])("that is %s is not taken for a company that does not exist", (_, body) => {
+    expect(codeOf(answer(404, body))).toBe("unexpected");
+  });
+});
+
+describe("the other statuses", () => {
+  test.each([
+    [400, "bad_request"],
+    [422, "bad_request"],
+    [401, "unauthorized"],
+    [402, "unpaid"],
+    [403, "forbidden"],
+    [500, "server_error"],
+    [502, "server_error"],
+    [503, "server_error"],
+    [599, "server_error"],
+    [204, "unexpected"],
+    [206, "unexpected"],
+    [301, "unexpected"],
+    [304, "unexpected"],
+    [405, "unexpected"],
+    [418, "unexpected"],
+  ])("%d is %s, with the API's error body and with any other", (status, code) => {
+    expect(codeOf(answer(status, refusal("No.")))).toBe(code);
+    expect(codeOf(answer(status, "<html>"))).toBe(code);
+  });
+
+  test("a 429 with nothing remaining is the month; any other is the hour", () => {
+    expect(codeOf(answer(429, refusal("No."), { remaining: 0 }))).toBe("month_spent");
+    expect(codeOf(answer(429, refusal("No."), { remaining: 7 }))).toBe("hour_spent");
+    expect(codeOf(answer(429, refusal("No.")))).toBe("hour_spent");
+  });
+
+  test("a failure tells what was asked, the status, and the service's own code and sentence, cut to a length", () => {
+    const reply = answer(400, refusal("x".repeat(10_000), "INVALID_SIREN"));
+    expect(reply).toMatchObject({
+      kind: "failed",
+      failure: {
+        code: "bad_request",
+        on: asked,
+        status: 400,
+        serviceCode: "INVALID_SIREN",
+        serviceMessage: "x".repeat(300),
+      },
+    });
+  });
+
+  test("a code or a sentence of another type than the contract's is left out", () => {
+    const reply = answer(500, { success: false, error: { deep: true }, code: 7 });
+    expect(reply).toMatchObject({ failure: { code: "server_error", on: asked, status: 500 } });
+    expect(Object.keys(reply.kind === "failed" ? reply.failure : {})).toEqual(["code", "on", "status"]);
+  });
+});
