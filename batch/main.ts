@@ -18,7 +18,9 @@ function askedLanguage(words: readonly string[]): string | undefined {
 }
 
 /** Says why the command stopped, in one sentence, and answers the exit it means. */
-function explain(error: unknown, { say, err, language }: Terminal): Exit {
+function explain(error: unknown, terminal: Terminal): Exit {
+  const { say, language } = terminal;
+  const err = (text: string) => terminal.err(text);
   if (error instanceof Stop) {
     err(say(error.code, error.parameters));
     return error.exit;

@@ -23,6 +23,7 @@ const costOptions: readonly OptionEntry[] = [
   { flags: "--max-calls <n>", help: "help_max_calls" },
   { flags: "--reserve <n|n%>", help: "help_reserve" },
   { flags: "--max-age <age>", help: "help_max_age" },
+  { flags: "--only <rows>", help: "help_only" },
   { flags: "--concurrency <n>", help: "help_concurrency", fallback: String(defaultConcurrency) },
   { flags: "--one-by-one", help: "help_one_by_one" },
   { flags: "--partial", help: "help_partial" },
@@ -35,6 +36,8 @@ const enrichOptions: readonly OptionEntry[] = [
   ...costOptions,
   { flags: "--dry-run", help: "help_dry_run" },
   { flags: "--yes", help: "help_yes" },
+  { flags: "--report <file>", help: "help_report" },
+  { flags: "--changes <file>", help: "help_changes" },
   { flags: "--json", help: "help_json" },
   { flags: "--quiet", help: "help_quiet" },
 ];

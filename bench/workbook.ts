@@ -41,9 +41,9 @@ export async function writeWorkbook(path: string, rows: number): Promise<void> {
   await writer.finish(Buffer.alloc(0));
 }
 
-/** A SIREN that passes the checksum, of the range 900 000 000 and above; the register has nothing to do with it. */
+/** A SIREN that passes the checksum, of the range that begins with 14 or 15, which no organisation bears. */
 export function fictionalSiren(index: number): string {
-  const body = String(90_000_000 + (index % 9_999_999)).slice(0, 8);
+  const body = String(14_000_000 + (index % 2_000_000));
   const sum = [...body].reduce((total, digit, place) => {
     const weighted = Number(digit) * (place % 2 === 0 ? 1 : 2);
     return total + (weighted > 9 ? weighted - 9 : weighted);

@@ -81,6 +81,7 @@ export class RunKnowledge {
             ...(answer.found
               ? { kind: "data" as const, data: JSON.parse(answer.data) as unknown }
               : { kind: "not_found" as const }),
+            asOf: answer.asOf,
             fresh: answer.asOf >= this.#freshSince,
           },
         );

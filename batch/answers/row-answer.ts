@@ -16,6 +16,8 @@ export interface SubjectAnswer {
   readonly status: OutcomeStatus;
   readonly values: readonly FieldValue[];
   readonly remarks: readonly Remark[];
+  /** When the oldest of its answers was read, epoch milliseconds; undefined when it has none. */
+  readonly readAt: number | undefined;
 }
 
 /** Something the note of a row says. */
@@ -54,7 +56,9 @@ export function subjectAnswer(
   if (beyondPlan.length > 0) remarks.push({ kind: "plan", fields: beyondPlan });
   if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
     remarks.push({ kind: "masked" });
-  return { status: statusOf(steps, blocking), values, remarks };
+  const times = steps.flatMap((step) => ("asOf" in step && step.asOf !== undefined ? [step.asOf] : []));
+  const readAt = times.length === 0 ? undefined : Math.min(...times);
+  return { status: statusOf(steps, blocking), values, remarks, readAt };
 }
 
 /** What is not in the register; where the legal unit itself is not, the rest goes without saying. */

@@ -1,5 +1,6 @@
 import type { Language } from "../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { CellValue } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -13,6 +14,9 @@ export interface FilledRow {
   readonly status: OutcomeStatus;
   readonly note: string;
   readonly values: readonly CellValue[];
+  readonly subject?: Subject;
+  /** When the oldest of its answers was read, epoch milliseconds. */
+  readonly readAt?: number | undefined;
 }
 
 export interface FillerInput {
@@ -34,20 +38,21 @@ export class RowFiller {
     this.#empty = input.wanted.fields.map(() => null);
   }
 
-  /** Values, status and note of `count` records from `first`. */
-  async fill(first: number, count: number): Promise<FilledRow[]> {
+  /** Values, status and note of `count` records from `first`; undefined for one that is left as it is. */
+  async fill(first: number, count: number): Promise<(FilledRow | undefined)[]> {
     const { rows } = this.#input;
     const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
     const subjects = [...new Set(chunk.flatMap((row) => (row.kind === "subject" ? [row.subject] : [])))];
     const answers = await this.#answers(subjects);
     const { say, sayTime } = this.#input;
     return chunk.map((row) => {
+      if (row.kind === "kept") return undefined;
       if (row.kind === "blank") return { status: "blank", note: "", values: this.#empty };
       if (row.kind === "invalid")
         return { status: "invalid", note: invalidNote(row, say), values: this.#empty };
-      const { status, values, remarks } = answers.get(row.subject)!;
-      const note = subjectNote(row, rows.subjects.at(row.subject), remarks, say, sayTime);
-      return { status, note, values };
+      const { status, values, remarks, readAt } = answers.get(row.subject)!;
+      const subject = rows.subjects.at(row.subject);
+      return { status, note: subjectNote(row, subject, remarks, say, sayTime), values, subject, readAt };
     });
   }
 

@@ -1,4 +1,3 @@
-import type { EnrichResult } from "../enrich/enrich.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { outputPath } from "../enrich/output.ts";
@@ -8,6 +7,7 @@ import { showSummary } from "../enrich/summary.ts";
 import type { Exit } from "../exit-code.ts";
 import { isLargeSpend } from "../plan/plan.ts";
 import { planJson, planText } from "../plan/show-plan.ts";
+import type { RunEnd } from "../report/run-end.ts";
 import { openSession, type Session } from "../session.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { progressLine } from "../terminal/progress-line.ts";
@@ -29,7 +29,7 @@ const exitsOfMisses: Readonly<Record<string, Exit>> = {
   forbidden: "done",
 };
 
-function endingOf({ misses, statuses }: EnrichResult, interrupted: boolean): Ending {
+function endingOf({ misses, statuses }: RunEnd, interrupted: boolean): Ending {
   const exits = [...misses.keys()].map((code) => exitsOfMisses[code] ?? "failed");
   if (statuses.failed) exits.push("failed");
   return interrupted ? [...exits, "interrupted"] : exits;
@@ -102,13 +102,13 @@ export async function enrichCommand(
         options,
         prepared,
         purpose,
+        startedAt: now,
         output,
         signal: interruption.signal,
         onProgress: line.onProgress,
         onWriting: () => line.end(),
       });
-      if (!options.quiet)
-        await showSummary({ terminal, session, prepared, result, purpose, output, options });
+      if (!options.quiet) showSummary({ terminal, prepared, result, output, options });
       return endingOf(result, interruption.signal.aborted);
     } finally {
       interruption.stop();

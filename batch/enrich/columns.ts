@@ -6,6 +6,11 @@ export const noteHeader = "sirene_note";
 
 export const headerOf = (field: Field): string => `sirene_${field.key}`;
 
+/** The column of `list` that has `header` already. */
+export function existingColumn(columns: readonly Column[], header: string): Column | undefined {
+  return columns.find((column) => column.header.trim().toLowerCase() === header);
+}
+
 /** The columns of a run in their order: one a field, then status and note; in place where the list has them already. */
 export function outputColumns(fields: readonly Field[], existing: readonly Column[]): OutputColumn[] {
   const wanted = [
@@ -14,7 +19,7 @@ export function outputColumns(fields: readonly Field[], existing: readonly Colum
     { header: noteHeader, type: "text" as const },
   ];
   return wanted.map((column) => {
-    const present = existing.find(({ header }) => header.trim().toLowerCase() === column.header);
+    const present = existingColumn(existing, column.header);
     return present === undefined ? column : { ...column, at: present.index };
   });
 }

@@ -1,16 +1,21 @@
-import { createBudget } from "../../shared/gateway/budget.ts";
 import type { Language } from "../../shared/fields/field.ts";
-import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
+import { createBudget } from "../../shared/gateway/budget.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
+import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { SayTime } from "../answers/note.ts";
-import { RowFiller } from "../answers/row-filler.ts";
-import type { CellValue, FileWarning, ListFile } from "../files/list.ts";
+import { RowFiller, type FilledRow } from "../answers/row-filler.ts";
+import { ChangesFile } from "../changes/changes-file.ts";
+import { EarlierCells } from "../changes/earlier-cells.ts";
+import type { CellValue, ListFile } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
 import { retryAllowance } from "../plan/calls.ts";
+import { ReportFile } from "../report/report-file.ts";
+import type { RunEnd } from "../report/run-end.ts";
 import type { Rows } from "../rows/rows.ts";
-import { Run } from "../run/run.ts";
 import type { ProgressListener } from "../run/progress.ts";
+import { Run } from "../run/run.ts";
 import type { Session } from "../session.ts";
+import { Stop } from "../stop.ts";
 import { outputColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
 import { writeOutput } from "./output.ts";
@@ -23,6 +28,8 @@ export interface EnrichInput {
   readonly options: EnrichOptions;
   readonly prepared: Prepared;
   readonly purpose: Purpose;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
   readonly output: string;
   readonly language: Language;
   readonly say: Say;
@@ -33,13 +40,10 @@ export interface EnrichInput {
   readonly onWriting: () => void;
 }
 
-/** How a run ended. */
-export interface EnrichResult {
-  readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
-  /** Codes of what could not be had, with their number of questions. */
-  readonly misses: ReadonlyMap<string, number>;
-  readonly fromStore: number;
-  readonly warnings: readonly FileWarning[];
+/** A file beside the output that is told of every row as it is written. */
+interface RowListener {
+  add(record: number, row: FilledRow): Promise<void>;
+  abandon(): Promise<void>;
 }
 
 /** The calls a run may make: those its plan needs, and the allowance for second attempts, within what may be spent. */
@@ -48,9 +52,14 @@ function budgetOf({ plan }: Prepared) {
   return createBudget(first, Math.min(retryAllowance(plan.firm), plan.spendable - first));
 }
 
-/** Asks what the plan says, then writes the list with its columns. */
-export async function enrich(input: EnrichInput): Promise<EnrichResult> {
-  const { session, list, rows, prepared } = input;
+/** Calls the ledger counts for a run, whatever came of them. */
+async function callsOf({ store }: Session, { run }: Purpose): Promise<number> {
+  const lines = await store.usage("run", 0);
+  return lines.find(({ heading }) => heading === run)?.calls ?? 0;
+}
+
+async function ask(input: EnrichInput) {
+  const { session, rows, prepared } = input;
   const { knowledge, wanted, survey, plan } = prepared;
   session.gateway.reserve = plan.reserve;
   const run = new Run({
@@ -70,19 +79,78 @@ export async function enrich(input: EnrichInput): Promise<EnrichResult> {
     expected: plan.calls.likely,
     onProgress: input.onProgress,
   });
-  const progress = await run.complete();
-  input.onWriting();
+  return run.complete();
+}
 
-  const filler = new RowFiller({ ...input, wanted, knowledge });
-  const statuses: Partial<Record<OutcomeStatus, number>> = {};
-  const fill = async (first: number, count: number): Promise<CellValue[][]> => {
-    const filled = await filler.fill(first, count);
-    return filled.map(({ values, status, note }) => {
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      return [...values, status, note === "" ? null : note];
-    });
-  };
-  const columns = outputColumns(input.options.fields, list.columns);
-  const { warnings } = await writeOutput(list, input.output, columns, fill);
-  return { statuses, misses: knowledge.missCounts(), fromStore: progress.stored, warnings };
+async function changesFileOf({ list, options }: EnrichInput): Promise<ChangesFile | undefined> {
+  if (options.changes === undefined) return undefined;
+  const earlier = await EarlierCells.read(list, options.fields);
+  if (earlier.fields.length === 0) throw new Stop("usage", "changes_need_columns");
+  const file = new ChangesFile(options.changes, earlier, options.fields);
+  await file.begin();
+  return file;
+}
+
+async function reportFileOf(input: EnrichInput): Promise<ReportFile | undefined> {
+  const { options, purpose, list, prepared } = input;
+  if (options.report === undefined) return undefined;
+  const file = new ReportFile(options.report, {
+    id: purpose.run,
+    user: purpose.user,
+    startedAt: input.startedAt,
+    file: options.file,
+    sheet: list.sheet,
+    output: input.output,
+    fields: options.fields.map(({ key }) => key),
+    plan: prepared.plan,
+    quota: prepared.quota.quota,
+  });
+  await file.begin();
+  return file;
+}
+
+/** Asks what the plan says, then writes the list with its columns, and beside it the report and the changes. */
+export async function enrich(input: EnrichInput): Promise<RunEnd> {
+  const { session, list, prepared } = input;
+  const { knowledge, wanted } = prepared;
+  const changes = await changesFileOf(input);
+  const report = await reportFileOf(input);
+  const listeners: RowListener[] = [changes, report].filter((file) => file !== undefined);
+  try {
+    const progress = await ask(input);
+    input.onWriting();
+
+    const filler = new RowFiller({ ...input, wanted, knowledge });
+    const statuses: Partial<Record<OutcomeStatus, number>> = {};
+    const columns = outputColumns(input.options.fields, list.columns);
+    const untouched = columns.map(() => undefined);
+    const fill = async (first: number, count: number): Promise<CellValue[][]> => {
+      const filled = await filler.fill(first, count);
+      for (const [index, row] of filled.entries()) {
+        if (row === undefined) continue;
+        statuses[row.status] = (statuses[row.status] ?? 0) + 1;
+        for (const listener of listeners) await listener.add(first + index, row);
+      }
+      return filled.map((row) =>
+        row ? [...row.values, row.status, row.note === "" ? null : row.note] : untouched,
+      );
+    };
+    const { warnings } = await writeOutput(list, input.output, columns, fill);
+    const end: RunEnd = {
+      statuses,
+      misses: knowledge.missCounts(),
+      calls: await callsOf(session, input.purpose),
+      fromStore: progress.stored,
+      changes: changes?.count,
+      quota: await session.gateway.quota(),
+      warnings,
+      endedAt: Date.now(),
+    };
+    await changes?.finish();
+    await report?.finish(end);
+    return end;
+  } catch (error) {
+    for (const listener of listeners) await listener.abandon();
+    throw error;
+  }
 }

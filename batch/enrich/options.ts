@@ -2,6 +2,7 @@ import { selectFields, FieldSelectionError } from "../../shared/fields/select-fi
 import { catalogue, type Field } from "../../shared/fields/catalogue.ts";
 import { parseDuration } from "../duration.ts";
 import { parseReserve, type Reserve } from "../plan/quota-rules.ts";
+import { isSelection, selections, type SelectionName } from "../rows/selections.ts";
 import { Stop } from "../stop.ts";
 
 /** The options of `enrich` and `plan` as typed. */
@@ -14,6 +15,9 @@ export interface EnrichFlags {
   readonly maxCalls?: string;
   readonly reserve?: string;
   readonly maxAge?: string;
+  readonly only?: string;
+  readonly changes?: string;
+  readonly report?: string;
   readonly concurrency: string;
   readonly oneByOne?: boolean;
   readonly partial?: boolean;
@@ -38,6 +42,11 @@ export interface EnrichOptions {
   readonly reserve: Reserve;
   /** Milliseconds. */
   readonly maxAge: number | undefined;
+  readonly only: SelectionName | undefined;
+  /** File to list what changed since the list was enriched before. */
+  readonly changes: string | undefined;
+  /** File to describe the run in, row by row. */
+  readonly report: string | undefined;
   readonly concurrency: number;
   readonly oneByOne: boolean;
   readonly partial: boolean;
@@ -65,7 +74,7 @@ export function wholeNumber(
   throw new Stop("usage", "bad_number", { option, value: text, bounds });
 }
 
-function chosenFields(text: string): readonly Field[] {
+export function chosenFields(text: string): readonly Field[] {
   try {
     return selectFields(text);
   } catch (error) {
@@ -84,10 +93,16 @@ function reserveOf(text: string): Reserve {
   return reserve;
 }
 
-function ageOf(text: string): number {
+export function ageOf(text: string): number {
   const age = parseDuration(text);
   if (age === undefined) throw new Stop("usage", "bad_age", { value: text });
   return age;
+}
+
+function selectionOf(text: string): SelectionName {
+  if (!isSelection(text))
+    throw new Stop("usage", "bad_only", { value: text, known: Object.keys(selections).join(", ") });
+  return text;
 }
 
 /** Checks the options. @throws {Stop} with one sentence for the first that cannot be used. */
@@ -104,6 +119,9 @@ export function readOptions(file: string, flags: EnrichFlags): EnrichOptions {
     maxCalls: number("--max-calls", flags.maxCalls, 0),
     reserve: reserveOf(flags.reserve ?? "0"),
     maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
+    only: flags.only === undefined ? undefined : selectionOf(flags.only),
+    changes: flags.changes,
+    report: flags.report,
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),
     oneByOne: flags.oneByOne ?? false,
     partial: flags.partial ?? false,

@@ -1,43 +1,34 @@
 import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
-import type { Purpose } from "../../shared/gateway/store.ts";
 import { messages, type MessageCode } from "../messages/messages.ts";
-import type { Session } from "../session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { EnrichResult } from "./enrich.ts";
+import type { RunEnd } from "../report/run-end.ts";
 import type { EnrichOptions } from "./options.ts";
 import type { Prepared } from "./prepare.ts";
 
 export interface SummaryInput {
   readonly terminal: Terminal;
-  readonly session: Session;
   readonly prepared: Prepared;
-  readonly result: EnrichResult;
-  readonly purpose: Purpose;
+  readonly result: RunEnd;
   readonly output: string;
   readonly options: EnrichOptions;
 }
 
-/** Calls the ledger counts for a run, whatever came of them. */
-async function callsOf(session: Session, { run }: Purpose): Promise<number> {
-  const lines = await session.store.usage("run", 0);
-  return lines.find(({ heading }) => heading === run)?.calls ?? 0;
-}
-
 /** What the run gave, what it cost against its plan, and what is left to do; on the error stream, the file's name on stdout. */
-export async function showSummary(input: SummaryInput): Promise<void> {
-  const { terminal, session, prepared, result, options } = input;
+export function showSummary(input: SummaryInput): void {
+  const { terminal, prepared, result, options } = input;
   const { say } = terminal;
   const statuses = outcomeStatuses
     .filter((status) => result.statuses[status])
     .map((status) => say(`status_${status}`, { n: result.statuses[status]! }));
   terminal.err(say("run_statuses", { statuses: statuses.join(", ") }));
-  const spent = await callsOf(session, input.purpose);
   const { most } = prepared.plan.calls;
-  terminal.err(say("run_spent", { spent, planned: most, stored: result.fromStore }));
-  const quota = await session.gateway.quota();
+  terminal.err(say("run_spent", { spent: result.calls, planned: most, stored: result.fromStore }));
+  const { quota } = result;
   if (quota?.remaining !== undefined && quota.limit !== undefined) {
     terminal.err(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
   }
+  if (result.changes !== undefined)
+    terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
   for (const warning of result.warnings) terminal.err(warningText(terminal, warning));
   if (result.statuses.deferred) {
     const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
@@ -51,7 +42,7 @@ export async function showSummary(input: SummaryInput): Promise<void> {
 }
 
 /** A sentence on the file; one that has no entry in the table of messages is shown by its code. */
-function warningText({ say }: Terminal, { code, detail }: EnrichResult["warnings"][number]): string {
+function warningText({ say }: Terminal, { code, detail }: RunEnd["warnings"][number]): string {
   const message = `file_${code}`;
   return message in messages ? say(message as MessageCode, detail) : `${code} ${JSON.stringify(detail)}`;
 }

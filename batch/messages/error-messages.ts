@@ -24,6 +24,18 @@ export const errorMessages = {
     en: '--max-age takes a duration such as 30d or 12h, not "{value}".',
     fr: "--max-age veut une durée comme 30d ou 12h, pas « {value} ».",
   },
+  bad_only: {
+    en: '--only takes one of {known}, not "{value}".',
+    fr: "--only veut l'un de {known}, pas « {value} ».",
+  },
+  only_needs_status: {
+    en: "--only {only} looks at the sirene_status column of a list that was enriched before; this one has none.",
+    fr: "--only {only} regarde la colonne sirene_status d'une liste déjà enrichie ; celle-ci n'en a pas.",
+  },
+  changes_need_columns: {
+    en: "--changes compares with the sirene_ columns of a list that was enriched before; this one has none of the fields asked for.",
+    fr: "--changes compare avec les colonnes sirene_ d'une liste déjà enrichie ; celle-ci n'a aucun des champs demandés.",
+  },
   unknown_fields: {
     en: "Unknown field: {unknown}. Known fields: {known}.",
     fr: "Champ inconnu : {unknown}. Champs connus : {known}.",

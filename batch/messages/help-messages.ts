@@ -50,6 +50,37 @@ export const helpMessages = {
     en: "ask again what was read longer ago than this, such as 30d",
     fr: "redemander ce qui a été lu il y a plus longtemps, par exemple 30d",
   },
+  help_only: {
+    en: "of a list enriched before, look again only at rows: missing, failed or stale",
+    fr: "d'une liste déjà enrichie, ne revoir que les lignes : missing (sans réponse), failed (échouées) ou stale (périmées)",
+  },
+  help_changes: {
+    en: "of a list enriched before, list in this CSV what changed since",
+    fr: "d'une liste déjà enrichie, lister dans ce CSV ce qui a changé depuis",
+  },
+  help_report: {
+    en: "describe plan, spending and every row in this JSON file",
+    fr: "décrire plan, dépense et chaque ligne dans ce fichier JSON",
+  },
+  help_usage: {
+    en: "Show the calls made so far, from the ledger, at no cost",
+    fr: "Montrer les appels déjà faits, d'après le registre des appels, sans rien dépenser",
+  },
+  help_by: { en: "count by day, run, operation or user", fr: "compter par day, run, operation ou user" },
+  help_since: { en: "how far back, such as 30d", fr: "depuis combien de temps, par exemple 30d" },
+  help_store: {
+    en: "Look at the kept answers, or delete old ones",
+    fr: "Voir les réponses conservées, ou supprimer les anciennes",
+  },
+  help_store_info: { en: "what is kept, where, since when", fr: "ce qui est conservé, où, depuis quand" },
+  help_store_purge: {
+    en: "delete answers older than --older-than",
+    fr: "supprimer les réponses plus anciennes que --older-than",
+  },
+  help_older_than: {
+    en: "age of the answers to delete, such as 30d; 0d deletes all",
+    fr: "âge des réponses à supprimer, par exemple 30d ; 0d supprime tout",
+  },
   help_concurrency: { en: "calls in flight at most", fr: "appels simultanés au plus" },
   help_one_by_one: {
     en: "do not let one call stand for several rows",

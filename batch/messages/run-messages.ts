@@ -23,6 +23,10 @@ export const runMessages = {
     en: "Left this month: {remaining} of {limit}",
     fr: "Reste ce mois-ci : {remaining} sur {limit}",
   },
+  run_changes: {
+    en: "{n|value|values} changed since: {file}",
+    fr: "{n|valeur a changé|valeurs ont changé} depuis : {file}",
+  },
   run_deferred: {
     en: "Some rows were not asked ({why}). The same command later asks only for what is missing.",
     fr: "Des lignes n'ont pas été demandées ({why}). La même commande, plus tard, ne demandera que ce qui manque.",

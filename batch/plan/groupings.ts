@@ -59,10 +59,11 @@ export class Groupings {
     const sorted = Float64Array.from(ids, (id, position) => id * positions + position).sort();
     const order = Uint32Array.from(sorted, (joined) => joined % positions);
     const pages: { from: number; to: number }[] = [];
-    for (let from = 0, to = 0; from < order.length; from = to) {
-      to = from + 1;
-      while (to < order.length && ids[order[to]!] === ids[order[from]!]) to += 1;
+    let from = 0;
+    for (let to = 1; to <= order.length; to += 1) {
+      if (to < order.length && ids[order[to]!] === ids[order[from]!]) continue;
       if (to - from > 1) pages.push({ from, to });
+      from = to;
     }
     // The surest gain first: it pays for the trial of the others.
     pages.sort((a, b) => b.to - b.from - (a.to - a.from));

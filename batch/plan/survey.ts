@@ -80,7 +80,8 @@ function classes(rows: Rows, isOpen: Uint8Array): RowClasses {
   const counts = { blank: 0, invalid: 0, duplicate: 0, stored: 0, repaired: 0, ready: 0, search: 0 };
   for (let record = 0; record < rows.count; record += 1) {
     const row = rows.at(record);
-    if (row.kind !== "subject") counts[row.kind] += 1;
+    if (row.kind === "kept") counts.stored += 1;
+    else if (row.kind !== "subject") counts[row.kind] += 1;
     else if (!row.first) counts.duplicate += 1;
     else if (isOpen[row.subject] === 0) counts.stored += 1;
     else counts[row.repairs.length > 0 ? "repaired" : "ready"] += 1;

@@ -11,7 +11,7 @@ export interface QuotaAnswer {
 }
 
 /** What the service said beyond our own sentence for the reason. */
-function detailOf(message: string, reason: string): string {
+export function detailOf(message: string, reason: string): string {
   const own = deferralReasons[reason as keyof typeof deferralReasons];
   return message.startsWith(`${own} (`) ? message.slice(own.length + 2, -1) : message;
 }

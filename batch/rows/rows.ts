@@ -12,11 +12,14 @@ const reasons = Object.keys(invalidReasons) as InvalidReason[];
 const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
 
 const blankMark = -1;
-const firstInvalidMark = -2;
+const keptMark = -2;
+const firstInvalidMark = -3;
 
 /** What one record of a list asks for. */
 export type Row =
   | { readonly kind: "blank" }
+  /** Left out of this run by `--only`: its cells stay as they are. */
+  | { readonly kind: "kept" }
   | { readonly kind: "invalid"; readonly reason: InvalidReason; readonly suggestion: string | undefined }
   | {
       readonly kind: "subject";
@@ -44,6 +47,11 @@ export class Rows {
     return this.#marks.length;
   }
 
+  /** Leaves one record out of the run. */
+  keep(record: number): void {
+    this.#marks[record] = keptMark;
+  }
+
   /** Reads the text of one record's identifier cell. */
   set(record: number, text: string): void {
     const reading = readIdentifier(text);
@@ -67,6 +75,7 @@ export class Rows {
   at(record: number): Row {
     const mark = this.#marks[record]!;
     if (mark === blankMark) return { kind: "blank" };
+    if (mark === keptMark) return { kind: "kept" };
     if (mark <= firstInvalidMark) {
       const reason = reasons[firstInvalidMark - mark]!;
       return { kind: "invalid", reason, suggestion: this.#suggestions.get(record) };
@@ -78,11 +87,29 @@ export class Rows {
   }
 }
 
-/** Reads the identifier column of a list. `bySiret`: a wanted field is the establishment's. */
-export async function readRows(list: ListFile, column: number, bySiret: boolean): Promise<Rows> {
+/** Whether a record takes part in a run, by the text of its `sirene_status` cell. */
+export type Selection = (status: string) => boolean;
+
+/** Where the rows of a list are read from. */
+export interface RowSource {
+  readonly list: ListFile;
+  /** Index of the identifier column. */
+  readonly idColumn: number;
+  /** A wanted field is the establishment's, so that SIRETs matter. */
+  readonly bySiret: boolean;
+  /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
+  readonly only?: { readonly statusColumn: number; readonly selects: Selection };
+}
+
+/** Reads what each record of a list asks for. */
+export async function readRows({ list, idColumn, bySiret, only }: RowSource): Promise<Rows> {
   const rows = new Rows(list.records, bySiret);
-  await list.read([column], (first, cells) => {
-    cells.forEach(([text], index) => rows.set(first + index, text ?? ""));
+  const columns = only === undefined ? [idColumn] : [idColumn, only.statusColumn];
+  await list.read(columns, (first, cells) => {
+    cells.forEach(([text, status], index) => {
+      if (only !== undefined && !only.selects(status ?? "")) rows.keep(first + index);
+      else rows.set(first + index, text ?? "");
+    });
   });
   return rows;
 }

@@ -67,14 +67,14 @@ export class Run {
     };
     for (;;) {
       const mayAsk = credit > 0 && (proven || inFlight.size === 0) && !options.signal?.aborted;
-      const { value: grouping } = mayAsk ? next.next() : { value: undefined };
-      if (grouping === undefined) {
+      const step = mayAsk ? next.next() : undefined;
+      if (step === undefined || step.done) {
         if (inFlight.size === 0) return;
         await Promise.race(inFlight);
         continue;
       }
       credit -= 1;
-      const asking: Promise<void> = ask(grouping).finally(() => inFlight.delete(asking));
+      const asking: Promise<void> = ask(step.value).finally(() => inFlight.delete(asking));
       inFlight.add(asking);
       if (inFlight.size >= handful) await Promise.race(inFlight);
     }

@@ -12,8 +12,10 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-const pad = (text: string, width: number): string =>
-  text + " ".repeat(Math.max(0, width - displayWidth(text)));
+function pad(text: string, width: number, right: boolean): string {
+  const blanks = " ".repeat(Math.max(0, width - displayWidth(text)));
+  return right ? blanks + text : text + blanks;
+}
 
 /** Cuts a text to `width` cells, the last one an ellipsis when something is missing. */
 export function shorten(text: string, width: number): string {
@@ -26,16 +28,33 @@ export function shorten(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** Rows of text in aligned columns, with a line under the headers; no column wider than `widest` cells. */
-export function table(headers: readonly string[], rows: readonly (readonly string[])[], widest = 40): string {
-  const cut = rows.map((row) => row.map((cell) => shorten(cell.replace(/\s+/g, " "), widest)));
+/** A text on one line: what would break it, or steer the terminal, is a space. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
+
+/** What stands between two columns. */
+export const gap = "  ";
+
+/** Rows of text in aligned columns, with a line under the headers; those in `right` end at the same place. */
+export function aligned(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: ReadonlySet<number> = new Set(),
+): string {
   const widths = headers.map((header, column) =>
-    Math.max(displayWidth(header), ...cut.map((row) => displayWidth(row[column] ?? ""))),
+    Math.max(displayWidth(header), ...rows.map((row) => displayWidth(row[column] ?? ""))),
   );
   const line = (cells: readonly string[]) =>
     widths
-      .map((width, column) => pad(cells[column] ?? "", width))
-      .join("  ")
+      .map((width, column) => pad(cells[column] ?? "", width, right.has(column)))
+      .join(gap)
       .trimEnd();
-  return [line(headers), widths.map((width) => "─".repeat(width)).join("  "), ...cut.map(line)].join("\n");
+  return [line(headers), widths.map((width) => "─".repeat(width)).join(gap), ...rows.map(line)].join("\n");
+}
+
+/** Rows of text in aligned columns, no cell wider than `widest`. */
+export function table(headers: readonly string[], rows: readonly (readonly string[])[], widest = 40): string {
+  return aligned(
+    headers,
+    rows.map((row) => row.map((cell) => shorten(oneLine(cell), widest))),
+  );
 }

@@ -1,9 +1,9 @@
-import { openDatabase } from "./database.ts";
-import { defaultDisplayCap } from "./display-cap.ts";
+import { openDatabase } from "./store/database.ts";
+import { defaultDisplayCap } from "./reading/display-cap.ts";
 import type { NafVersion } from "../nomenclatures/naf.ts";
 import { fictionalSource } from "./fictional/source.ts";
-import { fillRegister } from "./fill.ts";
-import { readRegister } from "./reading.ts";
+import { fillRegister } from "./filling/fill.ts";
+import { readRegister } from "./reading/reading.ts";
 import type { RegisterSource } from "./records.ts";
 import type { Register } from "./register.ts";
 import { shippedSource } from "./shipped/source.ts";

@@ -12,16 +12,19 @@ export interface Subject {
 export type ResourceName =
   "legal-unit" | "legal-unit-summary" | "establishment" | "head-office" | "directors" | "accounts";
 
-/** What is known of a lookup: its payload, that there is none, or that it could not be had. */
+/**
+ * What is known of a lookup: its payload, that there is none, or that it could not be had. `asOf` is when the API was
+ * read, epoch milliseconds, and is handed on with the step that rests on it.
+ */
 export type Knowledge =
-  | { readonly kind: "data"; readonly data: unknown }
-  | { readonly kind: "not_found" }
+  | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
+  | { readonly kind: "not_found"; readonly asOf?: number }
   | { readonly kind: "unavailable" };
 
 /** Next step towards a resource of a subject. */
 export type Step =
-  | { readonly kind: "data"; readonly data: unknown }
-  | { readonly kind: "not_found" }
+  | { readonly kind: "data"; readonly data: unknown; readonly asOf?: number }
+  | { readonly kind: "not_found"; readonly asOf?: number }
   /** `lookup` was tried and gave no answer. */
   | { readonly kind: "unavailable"; readonly lookup: Lookup }
   /** The head office cannot be told in two calls: the row's SIRET is needed. */
@@ -89,9 +92,10 @@ function headOfficeIn(data: unknown): unknown {
 function headOffice(siren: string, know: Know): Step {
   const listed = follow(establishmentPage(siren), know);
   if (listed.kind !== "data") return listed;
-  if (listedItems(listed.data)?.length === 0) return { kind: "not_found" };
+  const readAt = listed.asOf === undefined ? {} : { asOf: listed.asOf };
+  if (listedItems(listed.data)?.length === 0) return { kind: "not_found", ...readAt };
   const element = headOfficeIn(listed.data);
-  if (isWholeEstablishment(element)) return { kind: "data", data: element };
+  if (isWholeEstablishment(element)) return { kind: "data", data: element, ...readAt };
   const siret = siretOf(element);
   return siret === undefined ? { kind: "siret_needed" } : follow({ operation: "establishment", siret }, know);
 }

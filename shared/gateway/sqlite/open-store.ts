@@ -86,6 +86,9 @@ export function openSqliteStore(path: string, account: Account): Store {
     ledger.settle(calls);
   });
 
+  const remember = database.transaction(put);
+  const release = database.transaction(ledger.release);
+
   /** Deleted rows stay legible in the file until it is written over, and answers hold names of people. */
   const purge = (before: number, ledgerBefore: number) => {
     database.pragma("secure_delete = ON");
@@ -117,18 +120,22 @@ export function openSqliteStore(path: string, account: Account): Store {
     };
   }
 
-  // better-sqlite3 is synchronous; the interface is not, because other stores are a network away.
   return {
-    answers: (keys) => Promise.resolve(readAnswers(keys)),
-    remember: (answers) => Promise.resolve(database.transaction(put).immediate(answers)),
-    reserve: (calls, limits) => Promise.resolve(reserve.immediate(calls, limits)),
-    settle: (settlement) => Promise.resolve(settle.immediate(settlement)),
-    release: (calls) => Promise.resolve(database.transaction(ledger.release).immediate(calls)),
-    quota: () => Promise.resolve(quota()),
-    callsSince: (since) => Promise.resolve(ledger.callsSince(since)),
-    usage: (by, since) => Promise.resolve(ledger.usage(by, since)),
-    info: () => Promise.resolve(info()),
-    purge: (before, ledgerBefore) => Promise.resolve(purge(before, ledgerBefore)),
-    close: () => Promise.resolve(void database.close()),
+    answers: promised(readAnswers),
+    remember: promised((answers) => remember.immediate(answers)),
+    reserve: promised((calls, limits) => reserve.immediate(calls, limits)),
+    settle: promised((settlement) => settle.immediate(settlement)),
+    release: promised((calls) => release.immediate(calls)),
+    quota: promised(quota),
+    callsSince: promised(ledger.callsSince),
+    usage: promised(ledger.usage),
+    info: promised(info),
+    purge: promised(purge),
+    close: promised(() => void database.close()),
   };
+}
+
+/** better-sqlite3 is synchronous; the interface is not, because other stores are a network away. */
+function promised<A extends unknown[], R>(work: (...given: A) => R): (...given: A) => Promise<R> {
+  return (...given) => new Promise((resolve) => resolve(work(...given)));
 }

@@ -51,8 +51,7 @@ export function openDatabase(path: string): Database.Database {
     return database;
   } catch (error) {
     database?.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the store ${path} cannot be used: ${reason}`, { cause: error });
+    throw new Error(`the store ${path} cannot be used: ${(error as Error).message}`, { cause: error });
   }
 }
 

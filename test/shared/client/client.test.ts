@@ -153,44 +153,40 @@ describe("a service that takes too long", () => {
   /** Far below the default and below what a test may take: a bound that does not hold fails these. */
   const timeout = 300;
 
-  test("and never sends its headers ends as a timeout",
-    async () => {
-      const server = await answeringServer(() => undefined);
-      const reply = await ask(server.url, { timeout });
-      expect(failureOf(reply)).toMatchObject({ code: "timeout" });
-    });
+  test("and never sends its headers ends as a timeout", async () => {
+    const server = await answeringServer(() => undefined);
+    const reply = await ask(server.url, { timeout });
+    expect(failureOf(reply)).toMatchObject({ code: "timeout" });
+  });
 
-  test("and trickles its headers for ever ends as a timeout",
-    async () => {
-      const server = await answeringSocket((socket) => {
-        socket.write("HTTP/1.1 200 OK\r\n");
-        const drip = setInterval(() => socket.write("x-drip: 1\r\n"), 20);
-        socket.on("close", () => clearInterval(drip));
-      });
-      const reply = await ask(server.url, { timeout });
-      expect(failureOf(reply)).toMatchObject({ code: "timeout" });
+  test("and trickles its headers for ever ends as a timeout", async () => {
+    const server = await answeringSocket((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n");
+      const drip = setInterval(() => socket.write("x-drip: 1\r\n"), 20);
+      socket.on("close", () => clearInterval(drip));
     });
+    const reply = await ask(server.url, { timeout });
+    expect(failureOf(reply)).toMatchObject({ code: "timeout" });
+  });
 
-  test("and trickles its body for ever ends as a timeout, with its status",
-    async () => {
-      const server = await answeringServer((_, response) => {
-        response.writeHead(200, { "content-type": "application/json" });
-        response.write('{"success":true,"data":"');
-        const drip = setInterval(() => response.write("x"), 20);
-        response.on("close", () => clearInterval(drip));
-      });
-      const reply = await ask(server.url, { timeout });
-      expect(reply).toMatchObject({ status: 200, failure: { code: "timeout", status: 200 } });
+  test("and trickles its body for ever ends as a timeout, with its status", async () => {
+    const server = await answeringServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"success":true,"data":"');
+      const drip = setInterval(() => response.write("x"), 20);
+      response.on("close", () => clearInterval(drip));
     });
+    const reply = await ask(server.url, { timeout });
+    expect(reply).toMatchObject({ status: 200, failure: { code: "timeout", status: 200 } });
+  });
 
-  test("hangs up on it: the connection is closed, not left open",
-    async () => {
-      let closed!: () => void;
-      const hungUp = new Promise<void>((resolve) => (closed = resolve));
-      const server = await answeringServer((request) => request.socket.on("close", closed));
-      await ask(server.url, { timeout });
-      await hungUp;
-    });
+  test("hangs up on it: the connection is closed, not left open", async () => {
+    let closed!: () => void;
+    const hungUp = new Promise<void>((resolve) => (closed = resolve));
+    const server = await answeringServer((request) => request.socket.on("close", closed));
+    await ask(server.url, { timeout });
+    await hungUp;
+  });
 });
 
 test("a body over the size limit is refused as malformed, and not read to its end", async () => {

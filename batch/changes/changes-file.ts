@@ -1,0 +1,58 @@
+import type { FilledRow } from "../answers/row-filler.ts";
+import type { FieldValue } from "../../shared/fields/field.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import { LineFile } from "../report/line-file.ts";
+import { changesOf } from "./changes.ts";
+import type { EarlierCells } from "./earlier-cells.ts";
+
+const headers = ["row", "siren", "siret", "kind", "field", "before", "after"] as const;
+
+/** A field of the CSV; what a spreadsheet would run as a formula is kept from it by an apostrophe. */
+function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * The list of what changed since a list was last enriched: one line a value, UTF-8 with BOM so that Excel reads the
+ * accents. `row` counts the records from 1.
+ */
+export class ChangesFile {
+  readonly #file: LineFile;
+  readonly #earlier: EarlierCells;
+  /** Where the earlier fields stand among those of the run. */
+  readonly #places: readonly number[];
+  count = 0;
+
+  constructor(path: string, earlier: EarlierCells, fields: readonly Field[]) {
+    this.#file = new LineFile(path);
+    this.#earlier = earlier;
+    this.#places = earlier.fields.map((field) => fields.indexOf(field));
+  }
+
+  async begin(): Promise<void> {
+    await this.#file.write(`\ufeff${headers.join(",")}\r\n`);
+  }
+
+  /** Adds what changed in one record. A row that got no answer now has not changed as far as is known. */
+  async add(record: number, row: FilledRow): Promise<void> {
+    if (row.status !== "found") return;
+    const values = this.#places.map((place) => row.values[place] as FieldValue);
+    const changes = changesOf(this.#earlier, record, values);
+    if (changes.length === 0) return;
+    this.count += changes.length;
+    const { siren = "", siret = "" } = row.subject ?? {};
+    const lines = changes.map(({ kind, field, before, after }) =>
+      [String(record + 1), siren, siret, kind, field, before, after].map(csvField).join(","),
+    );
+    await this.#file.write(`${lines.join("\r\n")}\r\n`);
+  }
+
+  finish(): Promise<void> {
+    return this.#file.finish();
+  }
+
+  abandon(): Promise<void> {
+    return this.#file.abandon();
+  }
+}

@@ -1,0 +1,19 @@
+import type { OptionValues } from "commander";
+import type { MessageCode } from "../messages/messages.ts";
+import type { Ending } from "./command.ts";
+
+/** One option: its flags as commander writes them, its help, and its default. */
+export interface OptionEntry {
+  readonly flags: string;
+  readonly help: MessageCode;
+  readonly fallback?: string;
+}
+
+/** One command of the program. */
+export interface CommandEntry {
+  /** Name and arguments, as commander writes them. */
+  readonly usage: string;
+  readonly help: MessageCode;
+  readonly options: readonly OptionEntry[];
+  readonly action: (parameters: readonly string[], options: OptionValues) => Ending | Promise<Ending>;
+}

@@ -1,0 +1,63 @@
+import { Option, type OptionValues } from "commander";
+import { Value } from "typebox/value";
+import { operations, type Operation } from "../../shared/contract/operations.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { Say } from "../messages/say.ts";
+import { Stop } from "../stop.ts";
+import type { Given, Hearing, OperationCommand, ParameterOption } from "./operation.ts";
+
+/** What was typed for a command: its words, and the values commander read for its options. */
+export interface Typed {
+  readonly words: readonly string[];
+  readonly options: OptionValues;
+}
+
+interface Listener {
+  readonly say: Say;
+  readonly tell: Hearing["tell"];
+}
+
+function givenByOptions(declared: readonly ParameterOption[], options: OptionValues, listener: Listener) {
+  const given: Record<string, string | number | boolean> = {};
+  for (const { flags, parameter, read } of declared) {
+    const option = new Option(flags);
+    const typed: unknown = options[option.attributeName()];
+    if (typed === undefined) continue;
+    given[parameter] = read === undefined ? true : read(String(typed), { ...listener, option: option.long! });
+  }
+  return given;
+}
+
+function givenByWords({ name, operand }: OperationCommand, words: readonly string[], listener: Listener) {
+  return operand?.read(words.join(" ").trim(), { ...listener, option: name }) ?? {};
+}
+
+/** True when nothing is missing that the contract asks for. */
+function isComplete({ parameters, needsOneOf }: Operation, given: Given): boolean {
+  const required = parameters.required ?? [];
+  const oneOf = needsOneOf?.names;
+  return required.every((name) => name in given) && (oneOf?.some((name) => name in given) ?? true);
+}
+
+/**
+ * The question that was typed, checked by the contract's rules: what cannot be right is not sent.
+ *
+ * @throws {Stop} with one sentence for the first thing that cannot be used.
+ */
+export function questionOf(command: OperationCommand, typed: Typed, listener: Listener): Lookup {
+  const byOptions = givenByOptions(command.options, typed.options, listener);
+  const byWords = givenByWords(command, typed.words, listener);
+  const twice = Object.keys(byWords).find((name) => name in byOptions);
+  if (twice !== undefined) throw new Stop("usage", "given_twice", { option: `--${twice}` });
+  const given: Given = { ...byWords, ...byOptions };
+  const id = typeof command.operation === "string" ? command.operation : command.operation(given);
+  const operation: Operation = operations[id];
+  if (!isComplete(operation, given)) throw new Stop("usage", command.missing ?? "missing_filter");
+  command.check?.(given);
+  const known = Object.entries(given).filter(([name]) => name in operation.parameters.properties);
+  const parameters = Object.fromEntries(known);
+  if (!Value.Check(operation.parameters, parameters)) {
+    throw new Error(`${command.name}: the contract has no such question as ${JSON.stringify(parameters)}`);
+  }
+  return { operation: id, ...parameters } as Lookup;
+}

@@ -1,0 +1,36 @@
+import { readIdentifier } from "../../shared/identifiers/read.ts";
+import { repairs, type Reading } from "../../shared/identifiers/reading.ts";
+import { invalidNote } from "../answers/note.ts";
+import { Stop } from "../stop.ts";
+import type { Hearing } from "./operation.ts";
+
+type Identifier = Extract<Reading, { kind: "siren" | "siret" }>;
+
+/** The one identifier in a text, repaired as in a list. @throws {Stop} when there is none to be sure of */
+function identifierIn(text: string, { say, tell }: Hearing): Identifier {
+  const reading = readIdentifier(text);
+  if (reading.kind === "blank") throw new Stop("usage", "no_identifier");
+  if (reading.kind === "invalid") {
+    const { reason, suggestion } = reading;
+    const why = invalidNote({ kind: "invalid", reason, suggestion }, say);
+    throw new Stop("usage", "invalid_identifier", { id: text, why });
+  }
+  const { siren } = reading;
+  const id = reading.kind === "siret" ? reading.siret : siren;
+  for (const code of reading.repairs) if (repairs[code].told) tell(say(`note_${code}`, { siren, id }));
+  return reading;
+}
+
+/** The SIREN in a text; that of a SIRET will do, and is told. @throws {Stop} */
+export function sirenIn(text: string, hearing: Hearing): { siren: string } {
+  const { kind, siren } = identifierIn(text, hearing);
+  if (kind === "siret") hearing.tell(hearing.say("op_siren_of_siret", { siren }));
+  return { siren };
+}
+
+/** The SIRET in a text. @throws {Stop}, for a SIREN with the way to its establishments */
+export function siretIn(text: string, hearing: Hearing): { siret: string } {
+  const identifier = identifierIn(text, hearing);
+  if (identifier.kind === "siret") return { siret: identifier.siret };
+  throw new Stop("usage", "siret_wanted", { siren: identifier.siren });
+}

@@ -1,0 +1,12 @@
+import type { FieldValue } from "../../shared/fields/field.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+const locales = { en: "en-GB", fr: "fr-FR" } as const;
+
+/** A value as a person reads it: numbers grouped, yes and no; empty for null. */
+export function valueText(value: FieldValue, { say, language }: Terminal): string {
+  if (value === null) return "";
+  if (typeof value === "boolean") return say(value ? "op_yes" : "op_no");
+  if (typeof value === "number") return new Intl.NumberFormat(locales[language]).format(value);
+  return value;
+}

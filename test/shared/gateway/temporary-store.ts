@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "@jest/globals";
+import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
+import type { Account, IntendedCall, ReservationLimits, Store } from "../../../shared/gateway/store.ts";
+import type { QuotaReading } from "../../../shared/gateway/quota.ts";
+
+const opened: Store[] = [];
+const folders: string[] = [];
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A path for a store's file that nobody uses yet, in a folder that goes when the test file ends. */
+export function newStorePath(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sirene-store-"));
+  folders.push(folder);
+  return join(folder, "store.db");
+}
+
+export const account: Account = { source: "https://api.example/v1", keyHash: "0123456789ab" };
+
+/** A store in a file, closed when the test file ends. */
+export function openStore(path = newStorePath(), of: Account = account): Store {
+  const store = openSqliteStore(path, of);
+  opened.push(store);
+  return store;
+}
+
+/** The twentieth of November 2026, nine o'clock. */
+export const nine = Date.UTC(2026, 10, 20, 9);
+export const hour = 3_600_000;
+export const minute = 60_000;
+
+export function intended(lookupKey: string, freshSince = -Infinity): IntendedCall {
+  return { lookupKey, operation: "legal-unit", purpose: { run: "r1", user: "u1" }, freshSince };
+}
+
+/** So many different questions. */
+export const questions = (count: number, name = "q"): IntendedCall[] =>
+  Array.from({ length: count }, (_, index) => intended(`${name}${index}`));
+
+export function limitsAt(now: number, limits: Partial<ReservationLimits> = {}): ReservationLimits {
+  return { hourLength: hour, reserve: 0, now, pendingUntil: now + minute, ...limits };
+}
+
+/** What `/me` told at `at`, unless said otherwise. */
+export function reading(at: number, told: Partial<QuotaReading> = {}): QuotaReading {
+  return { from: "me", sentAt: at, readAt: at, resetAt: nine + 24 * hour, ...told };
+}
+
+/** Lets the store know a quota without a call. */
+export const learn = (store: Store, quota: QuotaReading): Promise<void> =>
+  store.settle({ calls: [], answers: [], readings: [quota] });
+
+/** The numbers of the calls granted among what was reserved. */
+export async function grantedOf(
+  store: Store,
+  calls: readonly IntendedCall[],
+  limits: ReservationLimits,
+): Promise<number[]> {
+  const reservations = await store.reserve(calls, limits);
+  return reservations.flatMap((reservation) => (reservation.kind === "granted" ? [reservation.call] : []));
+}
+
+/** Closes granted calls as answered at `at`. */
+export const answered = (store: Store, calls: readonly number[], at: number): Promise<void> =>
+  store.settle({ calls: calls.map((call) => ({ call, status: 200, at })), answers: [], readings: [] });

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { operationIds, operations, type OperationId } from "../../../shared/contract/operations.ts";
+import { lookupKey, summaryQuestion, type Lookup } from "../../../shared/lookups/lookup.ts";
+
+type Json = Record<string, unknown>;
+
+const keyOf = (lookup: Json) => lookupKey(lookup as Lookup);
+
+/** Any question of one operation: each of its parameters given or not, texts wild enough to look like syntax. */
+function questionsOf(operation: OperationId): fc.Arbitrary<Json> {
+  const { properties } = operations[operation].parameters as {
+    properties: Record<string, { type?: string }>;
+  };
+  const texts = fc.oneof(
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }),
+    fc.stringMatching(/^[&=?#%+/ a1]{1,6}$/),
+  );
+  const values = Object.entries(properties).map(([name, { type }]): [string, fc.Arbitrary<unknown>] => [
+    name,
+    type === "integer" ? fc.integer({ min: 1, max: 100 }) : type === "boolean" ? fc.boolean() : texts,
+  ]);
+  return fc
+    .record(Object.fromEntries(values), { requiredKeys: [] })
+    .map((parameters) => ({ operation, ...parameters }));
+}
+
+const questions = fc.oneof(...operationIds.map(questionsOf));
+
+const defaults: Json = { page: 1, perPage: 20, strict: false };
+
+/** What the service would understand of a question: what is absent, and what is at its default, is the same. */
+function meaning({ operation, ...parameters }: Json): string {
+  const told = Object.entries(parameters).filter(([name, value]) => value !== defaults[name]);
+  return JSON.stringify([operation, told.sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+describe("the key of a lookup", () => {
+  test("is the operation and its parameters, legible", () => {
+    expect(lookupKey({ operation: "legal-unit", siren: "552032534" })).toBe("legal-unit?siren=552032534");
+    expect(lookupKey({ operation: "me" })).toBe("me");
+    expect(lookupKey({ operation: "search", q: "a&b=c", naf: "62.01Z" })).toBe(
+      "search?naf=62.01Z&q=a%26b%3Dc",
+    );
+  });
+
+  test("two questions have the same key if, and only if, the service would understand the same", () => {
+    fc.assert(
+      fc.property(questions, questions, (one, other) => {
+        expect(keyOf(one) === keyOf(other)).toBe(meaning(one) === meaning(other));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("two questions that differ in one character of one parameter have different keys", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (one, other) => {
+        const keys = [one, other].map((q) => lookupKey({ operation: "search", q: `x${q}` }));
+        expect(keys[0] === keys[1]).toBe(one === other);
+      }),
+    );
+  });
+
+  test("no text moves from one parameter into another", () => {
+    const keys = [
+      lookupKey({ operation: "search", q: "a", naf: "b" }),
+      lookupKey({ operation: "search", q: "a&naf=b" }),
+      lookupKey({ operation: "search", q: "a", commune: "b" }),
+      lookupKey({ operation: "search", q: "b", naf: "a" }),
+      lookupKey({ operation: "search", q: "a%26naf=b" }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("the order of the parameters does not matter", () => {
+    fc.assert(
+      fc.property(questions, (question) => {
+        const reversed = Object.fromEntries(Object.entries(question).reverse());
+        expect(keyOf(reversed)).toBe(keyOf(question));
+      }),
+    );
+  });
+
+  test("a parameter that is absent, undefined, empty or at the contract's default is the same", () => {
+    const plain = lookupKey({ operation: "search-directors", nom: "Fictif" });
+    const spelledOut = {
+      operation: "search-directors",
+      nom: "Fictif",
+      prenom: "",
+      strict: false,
+      page: 1,
+      perPage: 20,
+    } as const;
+    expect(lookupKey(spelledOut)).toBe(plain);
+    expect(keyOf({ ...spelledOut, prenom: undefined })).toBe(plain);
+    expect(lookupKey({ ...spelledOut, strict: true })).not.toBe(plain);
+    expect(lookupKey({ ...spelledOut, page: 2 })).not.toBe(plain);
+    expect(lookupKey({ ...spelledOut, perPage: 100 })).not.toBe(plain);
+  });
+
+  test("half a surrogate pair has a key, that of what is sent in its place", () => {
+    expect(lookupKey({ operation: "search", q: "a\ud83d" })).toBe(
+      lookupKey({ operation: "search", q: "a\ufffd" }),
+    );
+  });
+
+  test("what a search page told of a company is kept apart from the company's own answer", () => {
+    expect(lookupKey(summaryQuestion("552032534"))).not.toBe(
+      lookupKey({ operation: "legal-unit", siren: "552032534" }),
+    );
+  });
+});

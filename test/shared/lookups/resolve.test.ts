@@ -1,0 +1,168 @@
+import { describe, expect, test } from "@jest/globals";
+import { lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
+import {
+  establishmentPage,
+  isWholeEstablishment,
+  resolve,
+  type Know,
+  type Knowledge,
+  type ResourceName,
+  type Step,
+} from "../../../shared/lookups/resolve.ts";
+
+const siren = "552032534";
+const siret = "55203253400646";
+const other = "55203253400018";
+
+const found = (data: unknown): Knowledge => ({ kind: "data", data });
+const nothing: Know = () => undefined;
+
+const page = establishmentPage(siren);
+const establishment = (of: string) => ({ operation: "establishment", siret: of }) as const;
+
+/** A way to know what the given answers tell, and nothing else. */
+function knowing(...known: [Parameters<Know>[0], Knowledge][]): Know {
+  const answers = new Map(known.map(([lookup, answer]) => [lookupKey(lookup), answer]));
+  return (lookup) => answers.get(lookupKey(lookup));
+}
+
+const whole = (of: string, siege: boolean) => ({
+  siret: of,
+  siege,
+  active: true,
+  state: "A",
+  address: {},
+  activity: null,
+  enseigne: null,
+  dateCreation: null,
+});
+
+const next = (resource: ResourceName, know: Know, subject: { siren: string; siret?: string } = { siren }) =>
+  resolve(resource, subject, know);
+
+describe("a resource of the legal unit", () => {
+  test.each([
+    ["legal-unit", "legal-unit"],
+    ["directors", "directors"],
+    ["accounts", "accounts"],
+  ] as const)("%s is one question, by SIREN", (resource, operation) => {
+    const lookup = { operation, siren };
+    expect(next(resource, nothing)).toEqual({ kind: "ask", lookup });
+    expect(next(resource, knowing([lookup, found({ a: 1 })]))).toEqual({ kind: "data", data: { a: 1 } });
+    expect(next(resource, knowing([lookup, { kind: "not_found" }]))).toEqual({ kind: "not_found" });
+    expect(next(resource, knowing([lookup, { kind: "unavailable" }]))).toEqual({
+      kind: "unavailable",
+      lookup,
+    });
+  });
+
+  test("a stored summary answers for summary fields, and never for detail fields", () => {
+    const know = knowing([summaryQuestion(siren), found({ name: "FICTIVE" })]);
+    expect(next("legal-unit-summary", know)).toEqual({ kind: "data", data: { name: "FICTIVE" } });
+    expect(next("legal-unit", know)).toEqual({ kind: "ask", lookup: { operation: "legal-unit", siren } });
+  });
+
+  test("a SIREN missing from a search page is not thereby not found: it is asked alone", () => {
+    const know = knowing([summaryQuestion(siren), { kind: "not_found" }]);
+    expect(next("legal-unit-summary", know)).toMatchObject({
+      kind: "ask",
+      lookup: { operation: "legal-unit" },
+    });
+  });
+});
+
+describe("an establishment", () => {
+  test("of a row with a SIRET is asked by that SIRET", () => {
+    expect(next("establishment", nothing, { siren, siret })).toEqual({
+      kind: "ask",
+      lookup: establishment(siret),
+    });
+  });
+
+  test("of a row with a SIREN alone is the head office", () => {
+    expect(next("establishment", nothing)).toEqual(next("head-office", nothing));
+  });
+});
+
+describe("the head office of a SIREN", () => {
+  test("is looked for in the list of its establishments, as many as a page holds", () => {
+    expect(next("head-office", nothing)).toEqual({
+      kind: "ask",
+      lookup: { operation: "establishments", siren, page: 1, perPage: 100 },
+    });
+  });
+
+  test.each([
+    ["items", (items: unknown[]) => ({ items })],
+    ["a bare list", (items: unknown[]) => items],
+    ["another name", (items: unknown[]) => ({ etablissements: items, total: items.length })],
+  ])("is the element that says so, when it carries every field, under %s", (_, listOf) => {
+    const elements = [whole(other, false), whole(siret, true)];
+    expect(next("head-office", knowing([page, found(listOf(elements))]))).toEqual({
+      kind: "data",
+      data: elements[1],
+    });
+  });
+
+  test("is asked by its SIRET when the element does not carry every field", () => {
+    const know = knowing([page, found({ items: [{ siret: other }, { siret, siege: true }] })]);
+    expect(next("head-office", know)).toEqual({ kind: "ask", lookup: establishment(siret) });
+  });
+
+  test("is the only establishment there is", () => {
+    const know = knowing([page, found({ items: [{ siret }], pagination: { total: 1 } })]);
+    expect(next("head-office", know)).toEqual({ kind: "ask", lookup: establishment(siret) });
+  });
+
+  test.each([
+    ["several elements that say nothing", { items: [{ siret }, { siret: other }] }],
+    ["the only one of a page that is not the whole list", { items: [{ siret }], pagination: { total: 2 } }],
+    ["an element whose SIRET is none", { items: [{ siret: "1", siege: true }] }],
+    ["a list that cannot be found in the answer", { a: [], b: [] }],
+  ])("needs the row's SIRET after %s, and costs no third call", (_, data) => {
+    expect(next("head-office", knowing([page, found(data)]))).toEqual({ kind: "siret_needed" });
+  });
+
+  test("is not found when the SIREN is not, or has no establishment", () => {
+    expect(next("head-office", knowing([page, { kind: "not_found" }]))).toEqual({ kind: "not_found" });
+    expect(next("head-office", knowing([page, found({ items: [] })]))).toEqual({ kind: "not_found" });
+  });
+
+  test("costs nothing when the row's own establishment, known already, is the head office", () => {
+    const own = whole(siret, true);
+    const know = knowing([establishment(siret), found(own)]);
+    expect(next("head-office", know, { siren, siret })).toEqual({ kind: "data", data: own });
+  });
+
+  test("is not the row's own establishment when that one says that it is another", () => {
+    const know = knowing([establishment(siret), found(whole(siret, false))]);
+    expect(next("head-office", know, { siren, siret })).toEqual({ kind: "ask", lookup: page });
+  });
+
+  test("is reached in at most two questions, whatever the list looks like", () => {
+    const lists = [{ items: [whole(siret, true)] }, { items: [{ siret, siege: true }] }, [], null, "?"];
+    for (const list of lists) {
+      const known: [Parameters<Know>[0], Knowledge][] = [];
+      let step: Step = next("head-office", knowing(...known));
+      while (step.kind === "ask") {
+        const answer = step.lookup.operation === "establishments" ? list : whole(siret, true);
+        known.push([step.lookup, found(answer)]);
+        step = next("head-office", knowing(...known));
+      }
+      expect(known.length).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+describe("a list element stands for the establishment", () => {
+  test("when it carries every field of the contract, each of its type", () => {
+    expect(isWholeEstablishment(whole(siret, true))).toBe(true);
+    expect(isWholeEstablishment({ ...whole(siret, true), distance: 3 })).toBe(true);
+  });
+
+  test.each(Object.keys(whole(siret, true)))("but not without %s, nor with another type there", (name) => {
+    const rest = Object.fromEntries(Object.entries(whole(siret, true)).filter(([field]) => field !== name));
+    expect(isWholeEstablishment(rest)).toBe(false);
+    expect(isWholeEstablishment({ ...rest, [name]: 7 })).toBe(false);
+  });
+});
