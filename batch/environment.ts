@@ -8,10 +8,10 @@ import { Stop } from "./stop.ts";
 /** Every variable the program reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
 export const Variables = Type.Object({
   SIRENE_API_URL: Type.Optional(Type.String({ pattern: "^https?://[^\\s/]+(/\\S*)?$" })),
-  SIRENE_API_KEY: Type.Optional(Type.String({ pattern: "^pk_live_\\S+$" })),
-  SIRENE_API_SECRET: Type.Optional(Type.String({ pattern: "^sk_live_\\S+$" })),
+  SIRENE_API_KEY: Type.Optional(Type.String({ pattern: "^pk_live_[\\x21-\\x7e]+$" })),
+  SIRENE_API_SECRET: Type.Optional(Type.String({ pattern: "^sk_live_[\\x21-\\x7e]+$" })),
   SIRENE_STORE: Type.Optional(Type.String({ minLength: 1 })),
-  SIRENE_HOUR: Type.Optional(Type.String({ pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" })),
+  SIRENE_HOUR: Type.Optional(Type.String({ pattern: "^(?=.*[1-9])\\d+(\\.\\d+)?(ms|s|m|h)$" })),
   SIRENE_LANG: Type.Optional(Type.String({ pattern: "^(fr|en)" })),
 });
 type Variables = Static<typeof Variables>;
@@ -41,9 +41,9 @@ const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] a
 
 /** The platform's cache folder. */
 function cacheFolder(variables: NodeJS.ProcessEnv): string {
-  if (process.platform === "win32") return variables["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local");
+  if (process.platform === "win32") return variables["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
   if (process.platform === "darwin") return join(homedir(), "Library", "Caches");
-  return variables["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
+  return variables["XDG_CACHE_HOME"] || join(homedir(), ".cache");
 }
 
 /**
@@ -58,7 +58,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     if (value) given[name] = value;
   }
   for (const [name, schema] of Object.entries(Variables.properties)) {
-    if (given[name] !== undefined && !Value.Check(schema, given[name])) {
+    const value = given[name];
+    if (value === undefined) continue;
+    if (!Value.Check(schema, value) || (name === "SIRENE_API_URL" && !URL.canParse(value))) {
       throw new Stop("usage", "bad_variable", { name, shape: shapes[name as keyof Variables] });
     }
   }

@@ -26,11 +26,13 @@ function explain(error: unknown, terminal: Terminal): Exit {
     return error.exit;
   }
   if (error instanceof FileRefusal) {
-    err(fileRefusalText(error, language, say));
+    err(fileRefusalText(error, language));
     return "usage";
   }
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return "done";
+    // The help was printed.
+    if (error.code === "commander.help") return "usage";
     err(say("usage", { detail: error.message.replace(/^error: /, "") }));
     return "usage";
   }

@@ -1,18 +1,14 @@
-import { Command, type OptionValues } from "commander";
+import { Command } from "commander";
 import { defaultFields } from "../shared/fields/select-fields.ts";
+import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
 import type { CommandContext, Ending } from "./commands/command.ts";
 import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
 import { quotaCommand } from "./commands/quota-command.ts";
+import { storeCommand, type StoreFlags } from "./commands/store-command.ts";
+import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, wholeNumber, type EnrichFlags } from "./enrich/options.ts";
-import type { MessageCode } from "./messages/messages.ts";
-
-/** One option: its flags, its help, and its default. */
-interface OptionEntry {
-  readonly flags: string;
-  readonly help: MessageCode;
-  readonly fallback?: string;
-}
+import { operationEntries } from "./operations/command-entries.ts";
 
 /** Options of both `enrich` and `plan`: all that bears on the cost. */
 const costOptions: readonly OptionEntry[] = [
@@ -48,16 +44,6 @@ const everywhere: readonly OptionEntry[] = [
   { flags: "--lang <language>", help: "help_lang" },
 ];
 
-type Action = (parameters: readonly string[], options: OptionValues) => Ending | Promise<Ending>;
-
-interface CommandEntry {
-  /** Name and arguments, as commander writes them. */
-  readonly usage: string;
-  readonly help: MessageCode;
-  readonly options: readonly OptionEntry[];
-  readonly action: Action;
-}
-
 function commandsOf(context: CommandContext): readonly CommandEntry[] {
   return [
     {
@@ -72,6 +58,7 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
       options: [...costOptions, { flags: "--json", help: "help_json" }],
       action: ([file], options) => enrichCommand(context, readOptions(file!, options as EnrichFlags), true),
     },
+    ...operationEntries(context),
     {
       usage: "quota",
       help: "help_quota",
@@ -87,6 +74,25 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
         }),
     },
     {
+      usage: "usage",
+      help: "help_usage",
+      options: [
+        { flags: "--by <heading>", help: "help_by", fallback: "day" },
+        { flags: "--since <age>", help: "help_since", fallback: "31d" },
+        { flags: "--json", help: "help_json" },
+      ],
+      action: (_, options) => usageCommand(context, options as UsageFlags),
+    },
+    {
+      usage: "store <info|purge>",
+      help: "help_store",
+      options: [
+        { flags: "--older-than <age>", help: "help_older_than" },
+        { flags: "--json", help: "help_json" },
+      ],
+      action: ([what], options) => storeCommand(context, what!, options as StoreFlags),
+    },
+    {
       usage: "fields",
       help: "help_fields",
       options: [{ flags: "--json", help: "help_json" }],
@@ -99,7 +105,8 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
 export function buildProgram(context: CommandContext, onEnding: (ending: Ending) => void): Command {
   const { say } = context.terminal;
   const program = new Command("sirene").description(say("help_program")).exitOverride();
-  program.configureOutput({ writeErr: () => undefined });
+  // Complaints are told by whoever runs the program; the help that answers an empty command line is not one of them.
+  program.configureOutput({ outputError: () => undefined });
   for (const entry of commandsOf(context)) {
     const command = program.command(entry.usage).description(say(entry.help)).exitOverride();
     for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {

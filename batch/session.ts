@@ -1,4 +1,3 @@
-import { buildSandbox } from "../sandbox/app.ts";
 import { openGateway, StoreError, type OpenGateway } from "../shared/gateway/open-gateway.ts";
 import type { Environment } from "./environment.ts";
 import { Stop } from "./stop.ts";
@@ -29,6 +28,8 @@ interface Upstream {
 const sandboxPlan = { plan: "pro", quota: 1_000_000, hourly: 1_000_000 };
 
 async function embeddedSandbox(environment: Environment): Promise<Upstream> {
+  // Loaded only when asked for: a web server that most runs do not need takes longer to load than their list to read.
+  const { buildSandbox } = await import("../sandbox/app.ts");
   const sandbox = await buildSandbox({ ...sandboxPlan, hour: `${environment.hourLength}ms` });
   const { url } = await sandbox.listen();
   return {

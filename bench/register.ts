@@ -1,76 +1,67 @@
 /**
  * What a large register costs: making it, its file, its memory, and the time of searches by name, by director and by
- * address, on first and later pages, each question asked once cold (never asked before in this process).
+ * address on first and later pages. No question is asked twice of one opened register, so that none is answered from
+ * what it keeps of recent ones.
  *
  *     node dist/bench/register.js [units] [file]
  */
 import { rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { coinedWord, fictionalPerson } from "../sandbox/register/fictional/people.ts";
 import { diceFor } from "../sandbox/register/fictional/dice.ts";
+import { coinedWord, fictionalPerson } from "../sandbox/register/fictional/people.ts";
 import { fictionalPlace } from "../sandbox/register/fictional/places.ts";
 import { fictionalSiren } from "../sandbox/register/fictional/sirens.ts";
 import { fictionalStreet } from "../sandbox/register/fictional/streets.ts";
 import { trades } from "../sandbox/register/fictional/trades.ts";
 import { openRegister } from "../sandbox/register/open.ts";
+import type { Register, Window } from "../sandbox/register/register.ts";
 
 const units = Number(process.argv[2] ?? 1_000_000);
 const db = process.argv[3] ?? join(tmpdir(), "sirene-bench-register.db");
-const questions = 1000;
-const mostMatches = 10_000;
 const seed = 1;
-
-const register = await (async () => {
-  rmSync(db, { force: true });
-  const start = performance.now();
-  const opened = await openRegister({ db, units, seed });
-  console.log(`${units} units made in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  console.log(`file ${(statSync(db).size / 1e6).toFixed(0)} MB, peak memory ${peakMemory()} MB`);
-  return opened;
-})();
-
-function peakMemory(): string {
-  return (process.resourceUsage().maxRSS / 1024).toFixed(0);
-}
+const mostQuestions = 400;
+const mostMatches = 10_000;
 
 const dice = diceFor("bench");
 const siren = () => fictionalSiren(dice.below(units), seed);
-const anyTrade = () => dice.pick(trades);
+const trade = () => dice.pick(trades);
+const place = () => fictionalPlace(dice);
+const street = () => fictionalStreet(dice);
+const person = () => fictionalPerson(dice);
+const surname = () => person().lastName.replace("-FICTIF", "");
 
-/** A search by each kind of question, and how many matches it finds. */
-const kinds: Record<string, (page: { offset: number; limit: number }) => number> = {
-  "name, one word": (page) => register.search({ q: coinedWord(dice, "long") }, page).total,
-  "name, beginning of a word": (page) => register.search({ q: coinedWord(dice).slice(0, 5) }, page).total,
-  "name, two words": (page) => register.search({ q: `${anyTrade().word} ${coinedWord(dice)}` }, page).total,
-  "name, three words": (page) =>
-    register.search({ q: `${anyTrade().word} ${coinedWord(dice)} FICTIF` }, page).total,
-  "activity and postal code": (page) =>
-    register.search({ naf: anyTrade().naf, codePostal: fictionalPlace(dice).postalCode, etat: "A" }, page)
-      .total,
-  "name and commune": (page) =>
-    register.search({ q: anyTrade().word, commune: fictionalPlace(dice).commune }, page).total,
-  "six digits": (page) => register.search({ q: siren().slice(0, 6) }, page).total,
-  "four digits": (page) => register.search({ q: siren().slice(0, 4) }, page).total,
-  "nine digits": (page) => register.search({ q: siren() }, page).total,
-  "director, surname": (page) =>
-    register.searchDirectors({ nom: fictionalPerson(dice).lastName.replace("-FICTIF", "") }, page)
-      .totalMatched,
-  "director, both names, strict": (page) => {
-    const { lastName, firstNames } = fictionalPerson(dice);
-    return register.searchDirectors({ nom: lastName, prenom: firstNames, strict: true }, page).totalMatched;
-  },
-  "address, postal code": (page) =>
-    register.searchAddress({ codePostal: fictionalPlace(dice).postalCode }, page).totalMatched,
-  "address, code and street": (page) => {
-    const { streetType, street } = fictionalStreet(dice);
-    const { postalCode } = fictionalPlace(dice);
-    return register.searchAddress({ codePostal: postalCode, voie: `${street} ${streetType}` }, page)
-      .totalMatched;
-  },
-  "address, four digits": (page) =>
-    register.searchAddress({ codePostal: fictionalPlace(dice).postalCode.slice(0, 4) }, page).totalMatched,
-  "legal unit": () => Number(register.legalUnit(siren()) !== undefined),
+type Filters<K extends "search" | "searchDirectors" | "searchAddress"> = Parameters<Register[K]>[0];
+
+const byUnit: Record<string, () => Filters<"search">> = {
+  "name, one word": () => ({ q: coinedWord(dice, "long") }),
+  "name, a common word": () => ({ q: dice.chance(0.5) ? trade().word : street().street }),
+  "name, beginning of a word": () => ({ q: coinedWord(dice).slice(0, 3 + dice.below(3)) }),
+  "name, two words": () => ({ q: `${trade().word} ${coinedWord(dice)}` }),
+  "name, the last in every name": () => ({ q: `${trade().word} ${coinedWord(dice)} FICTIF` }),
+  "name and department": () => ({ q: trade().word, departement: place().postalCode.slice(0, 2) }),
+  "name and commune": () => ({ q: trade().word, commune: place().commune }),
+  "director's name": () => ({ q: `${surname()} ${person().firstNames}` }),
+  "activity, state and postal code": () => ({ naf: trade().naf, codePostal: place().postalCode, etat: "A" }),
+  "division and department": () => ({
+    naf: trade().naf.slice(0, 2),
+    departement: place().postalCode.slice(0, 2),
+  }),
+  "beginning of a SIREN": () => ({ q: siren().slice(0, 3 + dice.below(6)) }),
+  "whole SIREN": () => ({ q: siren() }),
+};
+const byDirector: Record<string, () => Filters<"searchDirectors">> = {
+  "director, surname": () => ({ nom: surname() }),
+  "director, both names": () => ({ nom: surname(), prenom: person().firstNames }),
+  "director, strict": () => ({ nom: surname(), prenom: person().firstNames, strict: true }),
+};
+const byAddress: Record<string, () => Filters<"searchAddress">> = {
+  "address, postal code": () => ({ codePostal: place().postalCode }),
+  "address, four digits": () => ({ codePostal: place().postalCode.slice(0, 4) }),
+  "address, code and street": () => ({
+    codePostal: place().postalCode,
+    voie: `${street().street} ${street().streetType}`,
+  }),
 };
 
 interface Timed {
@@ -79,37 +70,69 @@ interface Timed {
 }
 
 const pages = {
-  "page 1": { offset: 0, limit: 20 },
-  "page 1 of 100": { offset: 0, limit: 100 },
-  "page 10 of 100": { offset: 900, limit: 100 },
+  "first 20": { offset: 0, limit: 20 },
+  "first 100": { offset: 0, limit: 100 },
+  "901st to 1000th": { offset: 900, limit: 100 },
 };
 
-function percentile(sorted: readonly Timed[], share: number): string {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.ms.toFixed(2).padStart(8);
+function timesOf<Question>(draw: () => Question, ask: (question: Question) => number): Timed[] {
+  const drawn = Array.from({ length: 2 * mostQuestions }, () => JSON.stringify(draw()));
+  return [...new Set(drawn)].slice(0, mostQuestions).map((text) => {
+    const question = JSON.parse(text) as Question;
+    const start = performance.now();
+    const matches = ask(question);
+    return { ms: performance.now() - start, matches };
+  });
 }
 
-const total = { all: 0, within: 0 };
-console.log(
-  `\n${"question".padEnd(32)}${"page".padEnd(16)}   p50 ms  p99 ms  max ms   matches (up to ${mostMatches} counted)`,
-);
-for (const [kind, ask] of Object.entries(kinds)) {
-  for (const [page, window] of Object.entries(pages)) {
-    const timed = Array.from({ length: questions }, () => {
-      const start = performance.now();
-      const matches = ask(window);
-      return { ms: performance.now() - start, matches };
-    });
-    const counted = timed.filter(({ matches }) => matches <= mostMatches).sort((a, b) => a.ms - b.ms);
-    total.all += timed.length;
-    total.within += counted.length;
-    if (counted.length === 0) continue;
-    const most = Math.max(...counted.map(({ matches }) => matches));
-    console.log(
-      `${kind.padEnd(32)}${page.padEnd(16)} ${percentile(counted, 0.5)}${percentile(counted, 0.99)}${percentile(counted, 1)}   0-${most} (${counted.length})`,
-    );
-  }
+const percentile = (sorted: readonly Timed[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.ms.toFixed(2).padStart(9);
+
+function line(kind: string, page: string, timed: readonly Timed[]): string {
+  const sorted = [...timed].sort((a, b) => a.ms - b.ms);
+  const most = Math.max(...timed.map(({ matches }) => matches));
+  const times = [0.5, 0.99, 1].map((share) => percentile(sorted, share)).join("");
+  return `${kind.padEnd(34)}${page.padEnd(16)}${times}${String(timed.length).padStart(6)}${String(most).padStart(9)}`;
 }
-console.log(
-  `\n${total.within} of ${total.all} questions found up to ${mostMatches}; peak memory ${peakMemory()} MB`,
-);
-register.close();
+
+async function measure(
+  kinds: Record<string, () => unknown>,
+  askOf: (register: Register, question: never, page: Window) => number,
+): Promise<Timed[]> {
+  const all: Timed[] = [];
+  for (const [kind, draw] of Object.entries(kinds)) {
+    for (const [page, window] of Object.entries(pages)) {
+      const register = await openRegister({ db, units, seed });
+      const timed = timesOf(draw, (question) => askOf(register, question as never, window));
+      register.close();
+      const within = timed.filter(({ matches }) => matches <= mostMatches);
+      const beyond = timed.filter(({ matches }) => matches > mostMatches);
+      if (within.length > 0) console.log(line(kind, page, within));
+      if (beyond.length > 0) console.log(line(`  beyond ${mostMatches} matches`, page, beyond));
+      all.push(...within);
+    }
+  }
+  return all;
+}
+
+const peakMemory = () => `peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`;
+
+rmSync(db, { force: true });
+const start = performance.now();
+(await openRegister({ db, units, seed })).close();
+console.log(`${units} units made in ${((performance.now() - start) / 1000).toFixed(1)} s, ${peakMemory()}`);
+console.log(`file of ${(statSync(db).size / 1e6).toFixed(0)} MB\n`);
+
+console.log(`${"question".padEnd(34)}${"page".padEnd(16)}   p50 ms   p99 ms   max ms asked  matches`);
+const counted = [
+  ...(await measure(byUnit, (register, filters, page) => register.search(filters, page).total)),
+  ...(await measure(
+    byDirector,
+    (register, filters, page) => register.searchDirectors(filters, page).totalMatched,
+  )),
+  ...(await measure(
+    byAddress,
+    (register, filters, page) => register.searchAddress(filters, page).totalMatched,
+  )),
+];
+console.log(`\n${line(`all up to ${mostMatches} matches`, "", counted)}\n${peakMemory()}`);

@@ -1,6 +1,6 @@
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
-import { outputPath } from "../enrich/output.ts";
+import { defaultOutput, refuseUnwritable } from "../enrich/output.ts";
 import { prepare, type Prepared } from "../enrich/prepare.ts";
 import { readList } from "../enrich/read-list.ts";
 import { showSummary } from "../enrich/summary.ts";
@@ -73,7 +73,10 @@ export async function enrichCommand(
 ): Promise<Ending> {
   const { terminal } = context;
   const environment = context.environment();
-  const output = outputPath(options.file, options.output);
+  const output = options.output ?? defaultOutput(options.file);
+  const writesNothing = planOnly || options.dryRun;
+  const written = writesNothing ? [] : [output, options.report, options.changes];
+  for (const path of written) if (path !== undefined) refuseUnwritable(path, options.file);
   const { list, rows } = await readList(options);
   const line = progressLine(terminal, options.quiet);
   let session: Session | undefined;
@@ -82,9 +85,16 @@ export async function enrichCommand(
     const now = Date.now();
     const purpose = newPurpose(now);
     const { hourLength } = environment;
-    const alwaysAskQuota = planOnly || options.dryRun;
-    const prepared = await prepare({ session, rows, options, purpose, hourLength, alwaysAskQuota, now });
-    if (planOnly || options.dryRun) {
+    const prepared = await prepare({
+      session,
+      rows,
+      options,
+      purpose,
+      hourLength,
+      planOnly: writesNothing,
+      now,
+    });
+    if (writesNothing) {
       showPlan(prepared, options, terminal, "out");
       return [prepared.plan.fits ? "done" : "quota"];
     }

@@ -8,7 +8,7 @@ import { ChangesFile } from "../changes/changes-file.ts";
 import { EarlierCells } from "../changes/earlier-cells.ts";
 import type { CellValue, ListFile } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
-import { retryAllowance } from "../plan/calls.ts";
+import { callsOf } from "../quota/spent-line.ts";
 import { ReportFile } from "../report/report-file.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -46,18 +46,6 @@ interface RowListener {
   abandon(): Promise<void>;
 }
 
-/** The calls a run may make: those its plan needs, and the allowance for second attempts, within what may be spent. */
-function budgetOf({ plan }: Prepared) {
-  const first = Math.min(plan.firm, plan.spendable);
-  return createBudget(first, Math.min(retryAllowance(plan.firm), plan.spendable - first));
-}
-
-/** Calls the ledger counts for a run, whatever came of them. */
-async function callsOf({ store }: Session, { run }: Purpose): Promise<number> {
-  const lines = await store.usage("run", 0);
-  return lines.find(({ heading }) => heading === run)?.calls ?? 0;
-}
-
 async function ask(input: EnrichInput) {
   const { session, rows, prepared } = input;
   const { knowledge, wanted, survey, plan } = prepared;
@@ -72,7 +60,7 @@ async function ask(input: EnrichInput) {
     options: {
       lane: "batch",
       purpose: input.purpose,
-      budget: budgetOf(prepared),
+      budget: createBudget(plan.budget.first, plan.budget.again),
       freshSince: knowledge.freshSince,
       signal: input.signal,
     },

@@ -95,7 +95,7 @@ function reserveOf(text: string): Reserve {
 
 export function ageOf(text: string): number {
   const age = parseDuration(text);
-  if (age === undefined) throw new Stop("usage", "bad_age", { value: text });
+  if (age === undefined) throw new Stop("usage", "bad_duration", { option: "--max-age", value: text });
   return age;
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmdirSync, statSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { writingError } from "../files/access.ts";
 import { FileRefusal, type Fill, type ListFile, type OutputColumn, type WriteReport } from "../files/list.ts";
 import { Stop } from "../stop.ts";
 
@@ -14,15 +15,33 @@ export function defaultOutput(input: string): string {
 
 const real = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
 
-/** Where the result goes. @throws {Stop} when that is the input itself. */
-export function outputPath(input: string, asked: string | undefined): string {
-  const output = asked ?? defaultOutput(input);
-  if (real(output) === real(input)) throw new Stop("usage", "output_is_input", { path: output });
-  return output;
-}
+/** A folder of this run's own beside `path`: what is written there keeps its name, and is renamed without copying. */
+const workFolder = (path: string): string => mkdtempSync(join(dirname(path), ".sirene-"));
 
 /** Reason of a file system error, in the system's words. */
 const systemWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Refuses a file that a run could not write in the end, before anything is spent: one in a folder that is missing or
+ * read-only, a folder, the input itself. Tries it, since only the file system knows all its reasons.
+ *
+ * @throws {Stop | FileRefusal} with one sentence; nothing is left behind.
+ */
+export function refuseUnwritable(path: string, input: string): void {
+  // Whoever reads the input has a sentence for that.
+  if (!existsSync(input)) return;
+  if (real(path) === real(input)) throw new Stop("usage", "output_is_input", { path });
+  try {
+    if (existsSync(path) && statSync(path).isDirectory()) {
+      throw Object.assign(new Error("a folder"), { code: "EISDIR" });
+    }
+    rmdirSync(workFolder(path));
+  } catch (error) {
+    const refusal = writingError(error, path);
+    if (refusal instanceof FileRefusal) throw refusal;
+    throw new Stop("usage", "cannot_write", { path, detail: systemWords(error) });
+  }
+}
 
 /**
  * Writes the list with its columns to `path`: under another name first, so that the result appears whole or not at all.
@@ -35,8 +54,10 @@ export async function writeOutput(
   columns: readonly OutputColumn[],
   fill: Fill,
 ): Promise<WriteReport> {
-  const temporary = join(dirname(path), `.part-${process.pid}-${basename(path)}`);
+  let folder: string | undefined;
   try {
+    folder = workFolder(path);
+    const temporary = join(folder, basename(path));
     const report = await list.write(temporary, columns, fill);
     if (report.records !== list.records) {
       throw new Error(`${report.records} rows written for ${list.records} rows read`);
@@ -44,8 +65,9 @@ export async function writeOutput(
     await rename(temporary, path);
     return report;
   } catch (error) {
-    await rm(temporary, { force: true });
     if (error instanceof FileRefusal || error instanceof Stop) throw error;
     throw new Stop("failed", "cannot_write", { path, detail: systemWords(error) });
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -6,6 +6,7 @@ import { makePlan, type Plan } from "../plan/plan.ts";
 import { reserveCalls } from "../plan/quota-rules.ts";
 import { survey, type Survey } from "../plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
+import { callsOf } from "../quota/spent-line.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Session } from "../session.ts";
 import { Stop } from "../stop.ts";
@@ -26,8 +27,8 @@ export interface PrepareInput {
   readonly options: EnrichOptions;
   readonly purpose: Purpose;
   readonly hourLength: number;
-  /** Ask `/me` even when nothing has to be asked: a plan shows what is left. */
-  readonly alwaysAskQuota: boolean;
+  /** Plan a run to come: `/me` is asked even when nothing has to be, for a plan shows what is left. */
+  readonly planOnly: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -50,7 +51,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
   let wanted = wantedOf(options.fields, quota.quota?.plan);
   let found = await look(wanted);
-  if (input.alwaysAskQuota || found.calls.firm > 0) {
+  if (input.planOnly || found.calls.firm > 0) {
     quota = await readQuota(session, input.purpose);
     const included = wantedOf(options.fields, quota.quota?.plan);
     if (!sameFields(wanted, included)) found = await look(included);
@@ -66,6 +67,9 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     quota: quota.quota,
     reserve: reserveCalls(options.reserve, quota.quota?.limit),
     maxCalls: options.maxCalls,
+    opening: input.planOnly
+      ? { calls: 1, made: false }
+      : { calls: await callsOf(session, input.purpose), made: quota.instead === undefined },
     callsThisHour: await session.store.callsSince(now - input.hourLength),
     hourLength: input.hourLength,
     pace: expectedPace,

@@ -1,4 +1,5 @@
 import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
+import { fileWarningText } from "../messages/file-warning.ts";
 import { messages, type MessageCode } from "../messages/messages.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { RunEnd } from "../report/run-end.ts";
@@ -29,7 +30,7 @@ export function showSummary(input: SummaryInput): void {
   }
   if (result.changes !== undefined)
     terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
-  for (const warning of result.warnings) terminal.err(warningText(terminal, warning));
+  for (const warning of result.warnings) terminal.err(fileWarningText(warning, say));
   if (result.statuses.deferred) {
     const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
     const why = reasons.map((code) => say(`deferred_${code}` as MessageCode)).join(", ");
@@ -39,10 +40,4 @@ export function showSummary(input: SummaryInput): void {
   if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
   if (options.sandbox) terminal.err(say("run_sandbox"));
   terminal.out(say("run_written", { file: input.output }));
-}
-
-/** A sentence on the file; one that has no entry in the table of messages is shown by its code. */
-function warningText({ say }: Terminal, { code, detail }: RunEnd["warnings"][number]): string {
-  const message = `file_${code}`;
-  return message in messages ? say(message as MessageCode, detail) : `${code} ${JSON.stringify(detail)}`;
 }

@@ -20,10 +20,6 @@ export const errorMessages = {
     en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
     fr: "--reserve veut un nombre d'appels ou une part comme 10%, pas « {value} ».",
   },
-  bad_age: {
-    en: '--max-age takes a duration such as 30d or 12h, not "{value}".',
-    fr: "--max-age veut une durée comme 30d ou 12h, pas « {value} ».",
-  },
   bad_only: {
     en: '--only takes one of {known}, not "{value}".',
     fr: "--only veut l'un de {known}, pas « {value} ».",

@@ -69,13 +69,8 @@ export const helpMessages = {
   help_by: { en: "count by day, run, operation or user", fr: "compter par day, run, operation ou user" },
   help_since: { en: "how far back, such as 30d", fr: "depuis combien de temps, par exemple 30d" },
   help_store: {
-    en: "Look at the kept answers, or delete old ones",
-    fr: "Voir les réponses conservées, ou supprimer les anciennes",
-  },
-  help_store_info: { en: "what is kept, where, since when", fr: "ce qui est conservé, où, depuis quand" },
-  help_store_purge: {
-    en: "delete answers older than --older-than",
-    fr: "supprimer les réponses plus anciennes que --older-than",
+    en: "Say what is kept on this machine (info), or delete old answers (purge, by default those over 30 days)",
+    fr: "Dire ce qui est conservé sur cette machine (info), ou supprimer les anciennes réponses (purge, par défaut au-delà de 30 jours)",
   },
   help_older_than: {
     en: "age of the answers to delete, such as 30d; 0d deletes all",

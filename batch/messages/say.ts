@@ -27,6 +27,10 @@ export function fill(template: string, parameters: Parameters, language: Languag
   );
 }
 
+/** Names of the parameters that a template takes. */
+export const placeholders = (template: string): string[] =>
+  [...template.matchAll(/\{(\w+)[#|}]/g)].map((match) => match[1]!);
+
 /** A speaker of one language. */
 export function speaker(language: Language): Say {
   return (code, parameters = {}) => fill(messages[code][language], parameters, language);

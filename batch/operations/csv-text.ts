@@ -14,6 +14,8 @@ export interface CsvColumn {
  */
 export function csvText(columns: readonly CsvColumn[], rows: readonly (readonly FieldValue[])[]): string {
   const header = columns.map(({ key }) => fieldText(key, "text", habit));
-  const records = rows.map((row) => columns.map(({ type }, index) => fieldText(row[index] ?? null, type, habit)));
+  const records = rows.map((row) =>
+    columns.map(({ type }, index) => fieldText(row[index] ?? null, type, habit)),
+  );
   return [header, ...records].map((fields) => `${fields.join(habit.delimiter)}\r`).join("\n");
 }

@@ -28,7 +28,7 @@ export const nomenclatureOperations: readonly OperationCommand[] = [
           { type: "text", read: nomenclatureOf },
         ),
       ],
-      notFound: "op_no_naf_code",
+      notFound: "op_unknown_naf_code",
       empty: "op_no_naf_code",
     },
   },

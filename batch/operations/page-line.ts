@@ -3,17 +3,18 @@ import type { MessageCode } from "../messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 
 /**
- * Which part of a list is shown, how to see more, and whether the service truncated it. Lists whose pagination the
- * contract does not show are counted as they came.
+ * Which part of a list is shown, how to see more, and whether the service truncated it: `1–20 of 153, --page 2 for
+ * more`. Lists whose pagination the contract does not show are counted as they came.
  */
 export function pageLine(data: unknown, shown: number, narrow: MessageCode | undefined, say: Say): string {
-  const parts = [rangeText(data, shown, say)];
-  if (booleanOf(at(data, "capped")) === true) {
-    const matched = numberOf(at(data, "totalMatched"));
-    parts.push(matched === null ? say("op_capped") : say("op_capped_of", { matched }));
-    if (narrow !== undefined) parts.push(say(narrow));
-  }
-  return parts.join(" · ");
+  const range = rangeText(data, shown, say);
+  if (booleanOf(at(data, "capped")) !== true) return range;
+  const matched = numberOf(at(data, "totalMatched"));
+  const truncated = [
+    matched === null ? say("op_capped") : say("op_capped_of", { matched }),
+    ...(narrow === undefined ? [] : [say(narrow)]),
+  ];
+  return `${range} (${truncated.join("; ")})`;
 }
 
 function rangeText(data: unknown, shown: number, say: Say): string {

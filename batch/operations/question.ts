@@ -21,9 +21,10 @@ function givenByOptions(declared: readonly ParameterOption[], options: OptionVal
   const given: Record<string, string | number | boolean> = {};
   for (const { flags, parameter, read } of declared) {
     const option = new Option(flags);
-    const typed: unknown = options[option.attributeName()];
+    const typed = options[option.attributeName()] as string | true | undefined;
     if (typed === undefined) continue;
-    given[parameter] = read === undefined ? true : read(String(typed), { ...listener, option: option.long! });
+    given[parameter] =
+      typed === true || read === undefined ? true : read(typed, { ...listener, option: option.long! });
   }
   return given;
 }

@@ -15,6 +15,7 @@ import {
   words,
 } from "./read-parameters.ts";
 
+const shortNaf = { label: { fr: "NAF", en: "NAF" } };
 const removed = own("removed", { fr: "Radiation", en: "Removed" }, date("dateRadiation"));
 
 /** The searches: companies by filters, by a person who directs them, by address. */
@@ -60,7 +61,7 @@ export const searchOperations: readonly OperationCommand[] = [
         ofCatalogue("siren"),
         ofCatalogue("name"),
         ofCatalogue("acronym", { csvOnly: true }),
-        ofCatalogue("naf"),
+        ofCatalogue("naf", shortNaf),
         ofCatalogue("naf_label"),
         ofCatalogue("legal_form", { csvOnly: true }),
         ofCatalogue("legal_form_label", { csvOnly: true }),
@@ -139,7 +140,7 @@ export const searchOperations: readonly OperationCommand[] = [
           number("establishmentsMatched"),
           { csvOnly: true },
         ),
-        ofCatalogue("naf", { label: { fr: "NAF", en: "NAF" } }),
+        ofCatalogue("naf", shortNaf),
         ofCatalogue("naf_label", { csvOnly: true }),
         ofCatalogue("state"),
         ofCatalogue("created", { csvOnly: true }),

@@ -1,14 +1,13 @@
 import { listedItems } from "../../shared/contract/lists.ts";
+import { at, numberOf } from "../../shared/fields/reading.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
-import { fittedTable } from "../terminal/fitted-table.ts";
+import type { Say } from "../messages/say.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { terminalWidth } from "../terminal/width.ts";
-import { card } from "./card.ts";
+import { answerText } from "./answer-text.ts";
 import { csvText } from "./csv-text.ts";
-import type { ResultColumn, View } from "./operation.ts";
+import type { View } from "./operation.ts";
 import { pageLine } from "./page-line.ts";
 import type { ResultFormat } from "./result-options.ts";
-import { valueText } from "./value-text.ts";
 
 export type Answered = Extract<Outcome, { status: "found" | "not_found" }>;
 
@@ -18,48 +17,32 @@ export interface Shown {
   readonly remarks: readonly string[];
 }
 
-/** Elements of an answer in the order in which they are shown; undefined when it holds no list. */
-function elements(view: View, data: unknown): unknown[] | undefined {
-  if (view.layout === "card") return [data];
-  // The one entry that a code resolves to is a list of one.
-  const items = listedItems(data) ?? (isEntry(data) ? [data] : undefined);
-  return view.order === undefined ? items : items?.toSorted(view.order);
-}
-
 const isEntry = (data: unknown) => typeof data === "object" && data !== null && "code" in data;
 
-function cell({ read, text }: ResultColumn, item: unknown, terminal: Terminal): string {
-  return text?.(item, terminal.say) ?? valueText(read(item, terminal.language), terminal);
+/** Elements of an answer in the order in which they are shown; undefined when it holds none that can be told. */
+function elements({ layout, order }: View, data: unknown): unknown[] | undefined {
+  if (data === undefined) return [];
+  // The entry that a code resolves to is a list of one.
+  if (layout === "card" || isEntry(data)) return [data];
+  const items = listedItems(data);
+  return order === undefined ? items : items?.toSorted(order);
 }
 
-function cardText(view: View, item: unknown, terminal: Terminal): string {
-  const lines = view.columns.map((column) => [column.label[terminal.language], cell(column, item, terminal)] as const);
-  return card(lines.filter(([, text]) => text !== ""));
+/** Why there is nothing to show; undefined when there is something, or would be on another page. */
+function nothingText(view: View, data: unknown, subject: string, say: Say): string | undefined {
+  const elsewhere = numberOf(at(data, "pagination", "total")) ?? 0;
+  if (elsewhere > 0) return undefined;
+  const why = say(data === undefined ? view.notFound : view.empty);
+  return subject === "" ? why : say("op_remark", { subject, why });
 }
 
-function tableText(view: View, items: readonly unknown[], terminal: Terminal): string {
-  const columns = view.columns.filter(({ csvOnly }) => !csvOnly);
-  const rows = items.map((item) => columns.map((column) => cell(column, item, terminal)));
-  const filled = columns.map((_, index) => rows.some((row) => row[index] !== ""));
-  return fittedTable(
-    columns
-      .filter((_, index) => filled[index])
-      .map(({ label, type }) => ({ header: label[terminal.language], numeric: type === "number" })),
-    rows.map((row) => row.filter((_, index) => filled[index])),
-    terminalWidth(),
-  );
-}
-
-/** An answer as JSON: the payload as the service gave it, when it was read, and whether that was paid for now. */
-function jsonText(answered: Answered): string {
-  const { asOf, cached } = answered;
-  const data: unknown = answered.status === "found" ? JSON.parse(answered.json) : null;
-  return JSON.stringify({ data, asOf: new Date(asOf).toISOString(), cached }, null, 2);
+function jsonText({ asOf, cached }: Answered, data: unknown): string {
+  return JSON.stringify({ data: data ?? null, asOf: new Date(asOf).toISOString(), cached }, null, 2);
 }
 
 /**
- * An answer in the format asked for. `subject` is what was asked about, for the sentence on what is not there; undefined
- * when the answer has no form that can be shown.
+ * An answer in the format asked for; JSON is the payload as the service gave it. `subject` is what was asked about, for
+ * the sentence on what is not there. Undefined when the answer has no form that can be shown.
  */
 export function showAnswer(
   answered: Answered,
@@ -70,20 +53,22 @@ export function showAnswer(
 ): Shown | undefined {
   const { say, language } = terminal;
   const data: unknown = answered.status === "found" ? JSON.parse(answered.json) : undefined;
-  const items = answered.status === "found" ? elements(view, data) : [];
-  if (format !== "json" && items === undefined) return undefined;
-  const shown = items ?? [];
-  const notes = view.footnotes?.(shown, say) ?? [];
-  if (format === "json") return { result: jsonText(answered), remarks: notes };
-
-  const nothing = nothingText(answered, view, data, shown, subject, terminal);
-  const closing = nothing ?? (view.layout === "table" ? pageLine(data, shown.length, view.narrow, say) : undefined);
-  const said = [...notes, ...(closing === undefined ? [] : [closing])];
-  if (format === "csv") {
-    const rows = shown.map((item) => view.columns.map(({ read }) => read(item, language)));
-    return { result: csvText(view.columns, rows), remarks: said };
+  const items = elements(view, data);
+  if (format === "json") {
+    return { result: jsonText(answered, data), remarks: view.footnotes?.(items ?? [], say) ?? [] };
   }
-  if (nothing !== undefined) return { result: nothing, remarks: [] };
-  const body = view.layout === "card" ? cardText(view, shown[0], terminal) : tableText(view, shown, terminal);
-  return { result: [body, ...said].join("\n"), remarks: [] };
+  if (items === undefined) return undefined;
+  const remarks: string[] = [];
+  const nothing = items.length === 0 ? nothingText(view, data, subject, say) : undefined;
+  if (nothing !== undefined) remarks.push(nothing);
+  else {
+    remarks.push(...(view.footnotes?.(items, say) ?? []));
+    if (view.layout === "table") remarks.push(pageLine(data, items.length, view.narrow, say));
+  }
+  if (format === "csv") {
+    const rows = items.map((item) => view.columns.map(({ read }) => read(item, language)));
+    return { result: csvText(view.columns, rows), remarks };
+  }
+  const body = items.length === 0 ? [] : [answerText(view, items, terminal)];
+  return { result: [...body, ...remarks].join("\n"), remarks: [] };
 }

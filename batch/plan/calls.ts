@@ -33,7 +33,7 @@ export function estimateCalls(needed: Needed, groupings: Groupings): CallEstimat
   return {
     least: least - gain,
     likely: likely - gain + Math.ceil(groupings.pages * shareOfPagesMissingOne),
-    firm: oneByOne + Math.min(groupingStake, groupings.pages),
+    firm: oneByOne + Math.min(groupingStake * groupings.kinds, groupings.pages),
     oneByOne,
   };
 }

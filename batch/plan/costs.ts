@@ -16,7 +16,7 @@ export const costs: Readonly<Record<CostKey, { least: number; likely: number; mo
 };
 
 /**
- * How many calls the groupings may lose against asking one by one, at the worst. Pages are asked only as far as what
- * was gained so far, plus this, allows; so a service that does not answer prefixes as hoped costs no more than this.
+ * How many calls the pages of one kind may lose against asking one by one, at the worst: the first page that does not
+ * hold what it should ends the trial, and a page that fails is tried with one more.
  */
-export const groupingStake = 4;
+export const groupingStake = 2;

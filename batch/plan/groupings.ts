@@ -82,6 +82,15 @@ export class Groupings {
     return Math.max(0, this.#starts.length - 1);
   }
 
+  /** Kinds of pages there are: by prefix, by list of establishments. */
+  get kinds(): number {
+    const kinds = new Set<string>();
+    for (let page = 0; page < this.pages && kinds.size < 2; page += 1) {
+      kinds.add(this.#ids[this.#order[this.#starts[page]!]!]! < smallestSirenId ? "prefix" : "siren");
+    }
+    return kinds.size;
+  }
+
   /** Number of subjects the pages should answer. */
   get grouped(): number {
     return this.#order.length;

@@ -22,7 +22,10 @@ export interface PlanInput {
   readonly quota: QuotaReading | undefined;
   /** Calls of the month left untouched. */
   readonly reserve: number;
+  /** Calls the whole run may make, its `/me` included. */
   readonly maxCalls: number | undefined;
+  /** Calls for `/me` that the run begins with: those made, which `quota` tells of already, or the one that a plan expects. */
+  readonly opening: { readonly calls: number; readonly made: boolean };
   /** Calls counted in the last hour, and the hour's length in milliseconds. */
   readonly callsThisHour: number;
   readonly hourLength: number;
@@ -35,12 +38,15 @@ export interface PlanInput {
 /** What a run would cost, before it starts. */
 export interface Plan {
   readonly rows: RowClasses;
+  /** `least` and `likely` for the answers alone; `most` for the whole run, its `/me` and its retries included. */
   readonly calls: { readonly least: number; readonly likely: number; readonly most: number };
   readonly oneByOne: number;
-  /** Calls without retries that must be affordable for the run to start. */
+  /** Calls of the whole run without retries, which must be affordable for it to start. */
   readonly firm: number;
-  /** Calls that may be spent at all: what is left, less the reserve, within --max-calls. Infinity when not known. */
+  /** Calls the whole run may make: what was left, less the reserve, within --max-calls. Infinity when not known. */
   readonly spendable: number;
+  /** Calls of this run for answers: first attempts, and attempts after a failure. Month and reserve are the ledger's to keep. */
+  readonly budget: { readonly first: number; readonly again: number };
   readonly remaining: number | undefined;
   readonly reserve: number;
   readonly binding: Binding;
@@ -51,13 +57,13 @@ export interface Plan {
   readonly outlastsPeriod: boolean;
 }
 
-/** Calls that may be spent, and the limit that says so. */
-function bound(input: PlanInput, remaining: number): { spendable: number; by: Binding } {
-  const month = Math.max(0, remaining - input.reserve);
+/** Calls that may be spent, and the limit that says so. `firm`: what the run needs without retries. */
+function bound(input: PlanInput, left: number, firm: number): { spendable: number; by: Binding } {
+  const month = Math.max(0, left - input.reserve);
   const maxCalls = input.maxCalls ?? Infinity;
   if (maxCalls < month) return { spendable: maxCalls, by: "max-calls" };
   // The reserve binds where the month alone would have sufficed.
-  return { spendable: month, by: input.calls.firm <= remaining && input.reserve > 0 ? "reserve" : "month" };
+  return { spendable: month, by: firm <= left && input.reserve > 0 ? "reserve" : "month" };
 }
 
 /** Milliseconds `calls` take at `pace`, waiting for the hour as often as it is full. */
@@ -74,23 +80,28 @@ function duration(calls: number, input: PlanInput): number {
 
 /** What a run would cost, what binds it, and whether it fits. Pure. */
 export function makePlan(input: PlanInput): Plan {
-  const { calls, quota, now } = input;
+  const { calls, quota, now, maxCalls = Infinity } = input;
   const remaining = remainingNow(quota, now);
-  const { spendable, by } = bound(input, remaining ?? Infinity);
-  const fits = calls.firm <= spendable;
+  const opening = calls.firm === 0 ? 0 : input.opening.calls;
+  const firm = calls.firm + opening;
+  const leftAtStart = (remaining ?? Infinity) + (input.opening.made ? opening : 0);
+  const { spendable, by } = bound(input, leftAtStart, firm);
+  const fits = firm <= spendable;
   const hourRoom = (quota?.hourly ?? Infinity) - input.callsThisHour;
   const endsAt = now + duration(Math.min(calls.likely, spendable), input);
+  const withRetries = calls.firm + Math.max(opening, Math.min(opening, 1) + retryAllowance(calls.firm));
+  const first = Math.max(0, Math.min(calls.firm, maxCalls - opening));
   return {
     rows: input.rows,
     calls: {
       least: Math.min(calls.least, spendable),
       likely: Math.min(calls.likely, spendable),
-      // One more for the /me that a run begins with.
-      most: calls.firm === 0 ? 0 : Math.min(calls.firm + retryAllowance(calls.firm) + 1, spendable),
+      most: Math.min(withRetries, spendable),
     },
     oneByOne: calls.oneByOne,
-    firm: calls.firm,
+    firm,
     spendable,
+    budget: { first, again: Math.max(0, Math.min(withRetries, maxCalls) - opening - first) },
     remaining,
     reserve: input.reserve,
     binding: fits ? (calls.likely > hourRoom ? "hour" : "none") : by,

@@ -2,11 +2,11 @@ import type { Gateway, LookupOptions } from "../../shared/gateway/gateway.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
-import type { ResourceName } from "../../shared/lookups/resolve.ts";
+import { mostSteps, type ResourceName } from "../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../answers/knowledge.ts";
-import { groupingStake } from "../plan/costs.ts";
 import type { Grouping, Groupings } from "../plan/groupings.ts";
 import type { Subjects } from "../rows/subjects.ts";
+import { askPages } from "./ask-pages.ts";
 import { answersOnPage } from "./pages.ts";
 import type { Progress, ProgressListener } from "./progress.ts";
 
@@ -43,49 +43,23 @@ export class Run {
   }
 
   async complete(): Promise<Progress> {
-    await this.#askPages();
-    // Some resources are reached in two steps; a third pass finds nothing left to ask.
-    while ((await this.#askAlone()) > 0 && !this.#input.options.signal?.aborted);
+    const { groupings, resources, options } = this.#input;
+    await askPages(groupings, (grouping) => this.#askPage(grouping), options.signal);
+    const steps = Math.max(...resources.map(mostSteps));
+    for (let step = 0; step < steps && !options.signal?.aborted; step += 1) {
+      if ((await this.#askAlone()) === 0) break;
+    }
     return this.progress;
   }
 
-  /**
-   * Asks the pages that stand for several subjects, as many at a time as the gain so far allows: the first one alone,
-   * and no more of them once they do not pay.
-   */
-  async #askPages(): Promise<void> {
-    const { groupings, options } = this.#input;
-    const next = groupings[Symbol.iterator]();
-    const inFlight = new Set<Promise<void>>();
-    let credit = groupingStake;
-    let proven = false;
-    const ask = async (grouping: Grouping) => {
-      const covered = await this.#askPage(grouping);
-      proven ||= covered > 1;
-      // The page itself cost one call, taken from the credit when it was asked.
-      credit += covered;
-    };
-    for (;;) {
-      const mayAsk = credit > 0 && (proven || inFlight.size === 0) && !options.signal?.aborted;
-      const step = mayAsk ? next.next() : undefined;
-      if (step === undefined || step.done) {
-        if (inFlight.size === 0) return;
-        await Promise.race(inFlight);
-        continue;
-      }
-      credit -= 1;
-      const asking: Promise<void> = ask(step.value).finally(() => inFlight.delete(asking));
-      inFlight.add(asking);
-      if (inFlight.size >= handful) await Promise.race(inFlight);
-    }
-  }
-
   /** Asks one page, keeps what it tells of its subjects, and answers of how many it told. */
-  async #askPage({ lookup, subjects }: Grouping): Promise<number> {
-    const { gateway, store, options, subjects: all } = this.#input;
+  async #askPage({ lookup, subjects }: Grouping): Promise<number | undefined> {
+    const { gateway, store, options, subjects: all, onProgress } = this.#input;
     const outcome = await gateway.lookup(lookup, options);
     this.#count(outcome);
-    if (outcome.status !== "found") return 0;
+    onProgress(this.progress);
+    if (outcome.status === "not_found") return 0;
+    if (outcome.status !== "found") return undefined;
     const data: unknown = JSON.parse(outcome.json);
     const answers = answersOnPage({ lookup, subjects }, data, (index) => all.at(index), outcome.asOf);
     await store.remember(answers);

@@ -16,7 +16,9 @@ export function fittedTable(
   width: number,
 ): string {
   const texts = rows.map((row) => row.map(oneLine));
-  const natural = columns.map((_, index) => Math.max(0, ...texts.map((row) => displayWidth(row[index] ?? ""))));
+  const natural = columns.map((_, index) =>
+    Math.max(0, ...texts.map((row) => displayWidth(row[index] ?? ""))),
+  );
   const widths = (longest: number) =>
     columns.map(({ header, numeric }, index) =>
       Math.max(displayWidth(header), numeric ? natural[index]! : Math.min(natural[index]!, longest)),

@@ -3,7 +3,7 @@ import { defaultDisplayCap } from "./reading/display-cap.ts";
 import type { NafVersion } from "../nomenclatures/naf.ts";
 import { fictionalSource } from "./fictional/source.ts";
 import { fillRegister } from "./filling/fill.ts";
-import { readRegister } from "./reading/reading.ts";
+import { readRegister } from "./reading/read-register.ts";
 import type { RegisterSource } from "./records.ts";
 import type { Register } from "./register.ts";
 import { shippedSource } from "./shipped/source.ts";

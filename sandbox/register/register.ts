@@ -50,8 +50,9 @@ export interface Register {
   establishment(siret: string): Establishment | undefined;
   directors(siren: string): Director[] | undefined;
   accounts(siren: string): Account[] | undefined;
-  /** All entries, or those whose label or code matches `q`. */
+  /** Entries of the nomenclature that activities are shown in, all or those whose label or code matches `q`. */
   naf(q?: string): NomenclatureEntry[];
+  /** Of either nomenclature in use. */
   nafCode(code: string): NomenclatureEntry | undefined;
   legalForms(q?: string): NomenclatureEntry[];
   close(): void;

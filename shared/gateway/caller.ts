@@ -15,6 +15,7 @@ import { Standing } from "./standing.ts";
 import type { IntendedCall, Purpose, Reservation, Store } from "./store.ts";
 import { answerOf, outcomeOf } from "./stored-outcome.ts";
 import { attemptKind, type Task } from "./task.ts";
+import { Tempo } from "./tempo.ts";
 
 export interface CallerOptions {
   readonly client: Client;
@@ -31,6 +32,9 @@ export interface CallerOptions {
 /** Refusals of one question because of the hour, after which asking is given up for now: a whole hour of looking. */
 const mostRefusals = 14;
 
+/** Milliseconds that granting a handful takes at the worst, Bottleneck's own 2.4 included. */
+const grantTime = 25;
+
 const meKey = "me";
 const ownPurpose: Purpose = { run: "", user: "" };
 /** How long to wait before looking again at what other calls hold, milliseconds. */
@@ -44,6 +48,7 @@ export class Caller {
   readonly #committer: Committer;
   readonly #dispatcher: Dispatcher;
   readonly #standing = new Standing();
+  readonly #tempo: Tempo;
   /** After a refused hour one call at a time, until the service answers again. */
   #probing = false;
   /** The `/me` under way, if any. */
@@ -52,6 +57,7 @@ export class Caller {
   constructor(options: CallerOptions) {
     this.#options = options;
     this.#committer = new Committer(options.store);
+    this.#tempo = new Tempo(options.clock);
     this.#dispatcher = new Dispatcher({
       concurrency: options.concurrency,
       clock: options.clock,
@@ -146,9 +152,13 @@ export class Caller {
     }
   }
 
-  /** Permits that may be in hand together. */
+  /**
+   * Permits that may be in hand together: twice the calls in flight, and what settles while a handful is granted, so
+   * that granting never holds up the calls. No more, for a process that is killed leaves its permits to be counted as
+   * calls.
+   */
   get #permits(): number {
-    return this.#options.concurrency * 4;
+    return this.#options.concurrency * 2 + this.#tempo.expected(grantTime);
   }
 
   #isRoom(quota: QuotaReading | undefined): boolean {
@@ -162,9 +172,9 @@ export class Caller {
 
   #reserve(calls: readonly IntendedCall[], reserve: number): Promise<Reservation[]> {
     const now = this.#options.clock();
-    const { hourLength, callTimeout, concurrency } = this.#options;
-    // A permit may be in hand while those before it run, each into its timeout.
-    const pendingUntil = now + callTimeout * (1 + Math.ceil(this.#permits / concurrency));
+    const { hourLength, callTimeout } = this.#options;
+    // A permit may be in hand while a few before it run into their timeout; then the breaker stops them all.
+    const pendingUntil = now + callTimeout * 4;
     return this.#options.store.reserve(calls, { hourLength, reserve, now, pendingUntil });
   }
 
@@ -223,6 +233,7 @@ export class Caller {
     const sentAt = clock();
     const reply = await client.call(operation, parameters);
     const now = clock();
+    this.#tempo.beat();
     const verdict = judge(reply, {
       operation,
       attempts,

@@ -60,7 +60,9 @@ export class Dispatcher {
     this.#slots = pLimit(options.concurrency);
   }
 
+  /** Takes a task in, unless it is refused at once: while the dispatcher waits for an hour nobody would look at it. */
   enqueue(task: Task): void {
+    if (this.#refuse(task)) return;
     this.#lanes.push(task);
     this.#start();
   }
@@ -74,6 +76,7 @@ export class Dispatcher {
   putOff(task: Task, delay: number): void {
     const back = () => {
       this.#parked.delete(task);
+      if (this.#refuse(task)) return;
       this.#lanes.putBack([task]);
       this.#start();
     };
@@ -186,7 +189,8 @@ export class Dispatcher {
         else spent = reservation;
       }
     });
-    this.#lanes.putBack(again);
+    // Refused while the ledger was asked, they would otherwise wait for nothing.
+    this.#lanes.putBack(again.filter((task) => !this.#refuse(task)));
     if (spent !== undefined) {
       const lookAgain = await this.#options.onSpent(spent.underWay);
       if (lookAgain !== undefined) this.#sleepUntil(lookAgain);

@@ -100,6 +100,11 @@ function headOffice(siren: string, know: Know): Step {
   return siret === undefined ? { kind: "siret_needed" } : follow({ operation: "establishment", siret }, know);
 }
 
+/** Lookups that may have to be asked one after the other, each knowing the answer of the one before. */
+export function mostSteps(resource: ResourceName): number {
+  return resource === "establishment" || resource === "head-office" ? 2 : 1;
+}
+
 /**
  * The next step towards `resource` of `subject`, given what is known. Pure: the caller asks what it says, and calls
  * again. An establishment's resource on a subject without SIRET is the head office's (DESIGN §5).

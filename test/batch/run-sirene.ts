@@ -71,10 +71,13 @@ function machine(folder: string, variables: Readonly<Record<string, string>>): S
   };
 }
 
+const folders: string[] = [];
+afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
 /** A machine with these variables (`apiVariables` for one that has an API), removed when the test file ends. */
 export function sirene(variables: Readonly<Record<string, string>> = {}): Sirene {
   if (!existsSync(program)) throw new Error(`${program} is not there: run npm run build first`);
   const folder = mkdtempSync(join(tmpdir(), "sirene-machine-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return machine(folder, variables);
 }

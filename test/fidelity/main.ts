@@ -1,5 +1,5 @@
 /**
- * Enriches every workbook of a folder and proves that nothing was lost:
+ * Enriches every workbook of a folder, or the project's own when none is named, and proves that nothing was lost:
  *
  *     npm run test:fidelity -- FOLDER
  *
@@ -8,33 +8,38 @@
  */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join, relative } from "node:path";
+import { extname, join } from "node:path";
+import { fixtures } from "../fixtures/workbooks/catalogue.ts";
+import { writeFixtures } from "../fixtures/workbooks/write-fixtures.ts";
 import { checkWorkbook, type Verdict } from "./check-workbook.ts";
 
 const extensions = new Set([".xlsx", ".xlsm", ".xltx", ".xltm"]);
 
-async function main(folder: string | undefined): Promise<number> {
-  if (!folder) {
-    process.stderr.write("Name a folder of workbooks: npm run test:fidelity -- FOLDER\n");
-    return 2;
-  }
-  const names = await readdir(folder, { recursive: true });
-  const workbooks = names.filter((name) => extensions.has(extname(name).toLowerCase())).sort();
-  const results = await mkdtemp(join(tmpdir(), "fidelity-"));
-  const verdicts: Verdict[] = [];
+async function main(named: string | undefined): Promise<number> {
+  const workspace = await mkdtemp(join(tmpdir(), "fidelity-"));
   try {
-    for (const name of workbooks) {
-      const path = join(folder, name);
-      const verdict = await checkWorkbook(path, join(results, `result${extname(name)}`));
-      verdicts.push(verdict);
-      const line = remark(verdict);
-      if (line) process.stdout.write(`${relative(folder, path)}: ${line}\n`);
-    }
+    const folder = named ?? join(workspace, "fixtures");
+    if (named === undefined) await writeFixtures(folder, fixtures);
+    const verdicts = await checkFolder(folder, workspace);
+    process.stdout.write(table(verdicts));
+    return verdicts.some(({ outcome }) => outcome === "lost" || outcome === "crashed") ? 1 : 0;
   } finally {
-    await rm(results, { recursive: true });
+    await rm(workspace, { recursive: true });
   }
-  process.stdout.write(table(verdicts));
-  return verdicts.some(({ outcome }) => outcome === "lost" || outcome === "crashed") ? 1 : 0;
+}
+
+async function checkFolder(folder: string, workspace: string): Promise<Verdict[]> {
+  const names = await readdir(folder, { recursive: true });
+  const verdicts: Verdict[] = [];
+  for (const name of names.sort()) {
+    const extension = extname(name).toLowerCase();
+    if (!extensions.has(extension)) continue;
+    const verdict = await checkWorkbook(join(folder, name), join(workspace, `result${extension}`));
+    const line = remark(verdict);
+    if (line) process.stdout.write(`${name}: ${line}\n`);
+    verdicts.push(verdict);
+  }
+  return verdicts;
 }
 
 function remark(verdict: Verdict): string | undefined {

@@ -12,32 +12,44 @@ export interface ZipPart {
 
 /** The parts of an archive held in memory, by its central directory; throws on anything out of order. */
 export function readZipParts(archive: Buffer): ZipPart[] {
-  const end = archive.lastIndexOf("PK\x05\x06", undefined, "latin1");
-  if (end < 0) throw new Error("no end record");
-  const { count, start } = directoryPlace(archive, end);
+  const { count, start, shift } = directoryPlace(archive, endRecord(archive));
   const parts: ZipPart[] = [];
   for (let at = start, index = 0; index < count; index++) {
     if (archive.readUInt32LE(at) !== 0x02014b50) throw new Error(`no directory entry ${index} at ${at}`);
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
     const extraEnd = nameEnd + archive.readUInt16LE(at + 30);
-    parts.push(readPart(archive, at, nameEnd, archive.subarray(nameEnd, extraEnd)));
+    parts.push(readPart(archive, at, nameEnd, archive.subarray(nameEnd, extraEnd), shift));
     at = extraEnd + archive.readUInt16LE(at + 32);
   }
   return parts;
 }
 
-function directoryPlace(archive: Buffer, end: number): { count: number; start: number } {
-  if (end >= 20 && archive.readUInt32LE(end - 20) === 0x07064b50) {
-    const record = archive.lastIndexOf("PK\x06\x06", end, "latin1");
-    return {
-      count: Number(archive.readBigUInt64LE(record + 32)),
-      start: record - Number(archive.readBigUInt64LE(record + 40)),
-    };
+/** The end record is the one whose comment ends with the file; a comment may hold what looks like another. */
+function endRecord(archive: Buffer): number {
+  let end = archive.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  while (
+    end >= 0 &&
+    (end + 22 > archive.length || end + 22 + archive.readUInt16LE(end + 20) !== archive.length)
+  ) {
+    end = end === 0 ? -1 : archive.lastIndexOf("PK\x05\x06", end - 1, "latin1");
   }
-  return { count: archive.readUInt16LE(end + 10), start: end - archive.readUInt32LE(end + 12) };
+  if (end < 0) throw new Error("no end record");
+  return end;
 }
 
-function readPart(archive: Buffer, at: number, nameEnd: number, extra: Buffer): ZipPart {
+/** Where the directory begins, and what to add to the offsets in it when bytes stand before the archive. */
+function directoryPlace(archive: Buffer, end: number): { count: number; start: number; shift: number } {
+  if (end >= 20 && archive.readUInt32LE(end - 20) === 0x07064b50) {
+    const record = archive.lastIndexOf("PK\x06\x06", end, "latin1");
+    const start = record - Number(archive.readBigUInt64LE(record + 40));
+    const shift = start - Number(archive.readBigUInt64LE(record + 48));
+    return { count: Number(archive.readBigUInt64LE(record + 32)), start, shift };
+  }
+  const start = end - archive.readUInt32LE(end + 12);
+  return { count: archive.readUInt16LE(end + 10), start, shift: start - archive.readUInt32LE(end + 16) };
+}
+
+function readPart(archive: Buffer, at: number, nameEnd: number, extra: Buffer, shift: number): ZipPart {
   const name = archive
     .toString("utf8", at + 46, nameEnd)
     .replaceAll("\\", "/")
@@ -49,7 +61,7 @@ function readPart(archive: Buffer, at: number, nameEnd: number, extra: Buffer): 
   };
   const size = figure(at + 24);
   const packedSize = figure(at + 20);
-  const offset = figure(at + 42);
+  const offset = figure(at + 42) + shift;
   const method = archive.readUInt16LE(at + 10);
   const crc = archive.readUInt32LE(at + 16);
   if (archive.readUInt32LE(offset) !== 0x04034b50) throw new Error(`${name}: no local header at ${offset}`);

@@ -97,7 +97,12 @@ function place(
 
 function visibleSheets(file: string, workbook: Workbook): Worksheet[] {
   const worksheets = workbook.sheets.filter(hasPart);
-  if (worksheets.length === 0) throw workbookRefusal("no_worksheet", { file });
+  if (worksheets.length === 0) {
+    const others = workbook.sheets.every(({ kind }) => kind !== undefined && kind !== "worksheet");
+    throw others
+      ? workbookRefusal("no_worksheet", { file })
+      : workbookRefusal("damaged_workbook", { file, what: "its sheets cannot be found" });
+  }
   return worksheets.filter(({ visible }) => visible);
 }
 

@@ -96,6 +96,18 @@ export function withAttribute(tag: string, name: string, value: string): string 
 export const withoutAttribute = (tag: string, name: string): string =>
   tag.replace(attributePattern(name), "");
 
+/** A document without the empty elements of `name` that `drops` tells. */
+export function withoutTags(xml: string, name: string, drops: (markup: string) => boolean): string {
+  let out = "";
+  let done = 0;
+  for (const tag of tags(xml)) {
+    if (tag.name !== name || tag.kind !== "empty" || !drops(xml.slice(tag.start, tag.end))) continue;
+    out += xml.slice(done, tag.start);
+    done = tag.end;
+  }
+  return out + xml.slice(done);
+}
+
 /**
  * The document with the contents of comments, CDATA sections, instructions and DOCTYPE blanked out at equal length, so
  * that every `<` left begins a tag. `whole` ends before a section that is cut short.

@@ -27,7 +27,9 @@ export interface Relation {
 export function openPackage(archive: Archive): Package {
   const exact = new Map(archive.entries.map((entry) => [entry.name, entry]));
   const folded = new Map(archive.entries.map((entry) => [entry.name.toLowerCase(), entry]));
-  const part = (name: string) => exact.get(name) ?? folded.get(name.toLowerCase());
+  const spelt = (name: string) => exact.get(name) ?? folded.get(name.toLowerCase());
+  // A target is a URI, while the archive may hold the name with its spaces and accents as they are.
+  const part = (name: string) => spelt(name) ?? spelt(unescaped(name));
   const read = async (entry: ZipEntry) => xmlBytes(await wholeEntry(archive, entry));
   return {
     archive,
@@ -65,8 +67,8 @@ function parseRelations(xml: string, from: string): Relation[] {
 const lastSegment = (uri: string): string => uri.slice(uri.lastIndexOf("/") + 1);
 
 /** A target is relative to the folder of the part that refers to it, unless it begins with a slash. */
-function resolveTarget(target: string, from: string): string {
-  const spelled = unescaped(target.replaceAll("\\", "/").replace(/#.*$/, ""));
+export function resolveTarget(target: string, from: string): string {
+  const spelled = target.replaceAll("\\", "/").replace(/#.*$/, "");
   const resolved = posix.normalize(
     posix.join(spelled.startsWith("/") ? "/" : `/${posix.dirname(from)}`, spelled),
   );
@@ -83,10 +85,11 @@ function unescaped(target: string): string {
 
 function xmlBytes(content: Buffer): string {
   const mark = content.length >= 2 ? content.readUInt16BE(0) : 0;
-  if (mark === 0xfffe) return Buffer.from(content.toString("utf16le")).toString("latin1");
-  if (mark === 0xfeff) {
-    const even = content.subarray(0, content.length & ~1);
-    return Buffer.from(Buffer.from(even).swap16().toString("utf16le")).toString("latin1");
-  }
-  return content.toString("latin1");
+  if (mark !== 0xfffe && mark !== 0xfeff) return content.toString("latin1");
+  const even = Buffer.from(content.subarray(0, content.length & ~1));
+  const text = (mark === 0xfeff ? even.swap16() : even).toString("utf16le");
+  // Whatever is written back is UTF-8, so that is what the declaration has to say.
+  return Buffer.from(text.replace(/^(\uFEFF?<\?xml[^>]*\sencoding\s*=\s*["'])utf-16/i, "$1UTF-8")).toString(
+    "latin1",
+  );
 }

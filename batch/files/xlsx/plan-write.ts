@@ -1,131 +1,97 @@
 import { type FileWarning, type OutputColumn } from "../list.ts";
-import { type ZipEntry } from "../zip/entry.ts";
-import { extendTable, tableObstacle } from "./extend-table.ts";
-import { listFilter, widenFilter, widenFilterName } from "./filter.ts";
+import { changeOtherParts, type OtherParts } from "./other-parts.ts";
+import { widenFilter } from "./filter.ts";
 import { patchHead } from "./head.ts";
 import { type CellRange, columnLetter } from "./letters.ts";
-import { attribute, tags } from "./markup.ts";
 import { NewCells } from "./new-cells.ts";
+import { type OpenList } from "./open-list.ts";
 import { type SheetPatch } from "./patch-sheet.ts";
-import { relationsName } from "./package.ts";
 import { workbookRefusal } from "./refusals.ts";
 import { freeColumn } from "./room.ts";
 import { RowPatch, type Target } from "./row-patch.ts";
-import { withoutContentTypes, withoutSignatureRelations } from "./signature.ts";
 import { readStyles } from "./styles.ts";
 import { occupiedRanges } from "./surroundings.ts";
-import { type Table } from "./tables.ts";
-import { type OpenList } from "./open-list.ts";
 
 /** All that one writing changes, decided before the first byte is written. */
 export interface WritePlan {
   readonly sheet: SheetPatch;
-  /** New bytes of small parts. */
-  readonly changed: ReadonlyMap<ZipEntry, string>;
-  readonly dropped: ReadonlySet<ZipEntry>;
+  readonly parts: OtherParts;
   /** Complete once the sheet is written. */
   warnings(): FileWarning[];
 }
 
 export async function planWrite(list: OpenList, columns: readonly OutputColumn[]): Promise<WritePlan> {
-  const { source, workbook, place, shape } = list;
-  const file = source.archive.file;
+  const { place, shape } = list;
   const appended = columns.filter(({ at }) => at === undefined);
-  const occupied = await occupiedRanges(source, place.part, shape.tail, place.tables);
-  const first =
-    appended.length === 0 ? shape.cellEdge + 1 : freeColumn(shape, occupied, place, appended.length);
-  if (first === undefined) {
-    const last = columnLetter(Math.max(shape.contentEdge, ...occupied.map(({ right }) => right)));
-    throw workbookRefusal("no_room", { file, sheet: place.sheet.name, last, columns: appended.length });
-  }
-  const formatting = {
-    prefix: shape.prefix,
-    styles: await readStyles(source, workbook),
-    date1904: workbook.date1904,
-  };
-  let next = first;
-  const targets: Target[] = columns
-    .map((column, value) => {
-      const index = column.at ?? next++;
-      const cells = new NewCells(column, index, formatting);
-      return { column: index, cells, value, inPlace: column.at !== undefined };
-    })
-    .sort((a, b) => a.column - b.column);
+  const first = await firstNewColumn(list, appended.length);
+  const targets = await placeColumns(list, columns, first);
   const headers = appended.map(({ header }) => header);
-  const warnings: FileWarning[] = [];
-  const changed = new Map<ZipEntry, string>();
-
-  const table = place.listTables[0];
-  const extended = table && extendedTable(table, place.listTables.length, first, headers, warnings);
-  if (extended !== undefined) changed.set(table!.part, extended);
-  const filter = headers.length > 0 ? listFilter(shape.tail, place.headerRow, first) : undefined;
-  if (filter) {
-    const named = widenFilterName(workbook.xml, place.sheet.position, filter, headers.length);
-    if (named !== workbook.xml) changed.set(workbook.part, named);
-  }
-  if (isProtected(shape.tail))
-    warnings.push({ code: "sheet_protected", detail: { file, sheet: place.sheet.name } });
-
-  const dropped = new Set(list.signatures.map((name) => source.part(name)!));
-  if (dropped.size > 0) {
-    await dropSignatures(list, changed);
-    warnings.push({ code: "signature_dropped", detail: { file } });
-  }
-  const onFormula = (cell: string, range: CellRange) => {
-    const inTargets = targets.filter(({ column }) => column >= range.left && column <= range.right).length;
-    const covers = inTargets === range.right - range.left + 1;
-    if (!covers || range.top < shape.firstRecord || range.bottom > shape.lastRecord) {
-      throw workbookRefusal("formula_in_the_way", { file, sheet: place.sheet.name, cell });
-    }
-  };
+  const parts = await changeOtherParts(list, {
+    first,
+    headers,
+    filled: targets.filter(({ inPlace }) => inPlace),
+  });
+  const { filter } = parts;
+  const widths = appended.map(columnWidth);
   return {
     sheet: {
-      head: (head) => patchHead(head, { first, widths: appended.map(columnWidth) }, place.headerRow),
+      head: (head) => patchHead(head, { first, widths }, place.headerRow),
       tail: (tail) => (filter ? widenFilter(tail, headers.length) : tail),
       rows: place,
       prefix: shape.prefix,
-      patch: new RowPatch(shape.prefix, targets, shape.contentEdge, onFormula),
+      patch: new RowPatch(shape.prefix, targets, shape.contentEdge, formulaGuard(list, targets)),
       right: targets.at(-1)?.column ?? 0,
       appendOnly: appended.length === columns.length && shape.listCellEdge < first,
-      totalsRow: extended !== undefined && table!.totalsRows > 0 ? table!.range.bottom : undefined,
+      totalsRow: parts.table && parts.table.totalsRows > 0 ? parts.table.range.bottom : undefined,
       expected: { records: shape.records, rows: shape.rows },
     },
-    changed,
-    dropped,
-    warnings: () => [...warnings, ...cutTexts(columns, targets)],
+    parts,
+    warnings: () => [...parts.warnings, ...cutTexts(columns, targets)],
   };
 }
 
-function extendedTable(
-  table: Table,
-  tablesInRow: number,
+async function firstNewColumn({ source, place, shape }: OpenList, count: number): Promise<number> {
+  if (count === 0) return shape.cellEdge + 1;
+  const occupied = await occupiedRanges(source, place.part, shape.tail, place.tables);
+  const first = freeColumn(shape, occupied, place, count);
+  if (first !== undefined) return first;
+  const last = columnLetter(Math.max(shape.contentEdge, ...occupied.map(({ right }) => right)));
+  throw workbookRefusal("no_room", {
+    file: source.archive.file,
+    sheet: place.sheet.name,
+    last,
+    columns: count,
+  });
+}
+
+async function placeColumns(
+  { source, workbook, shape }: OpenList,
+  columns: readonly OutputColumn[],
   first: number,
-  headers: readonly string[],
-  warnings: FileWarning[],
-): string | undefined {
-  if (headers.length === 0) return undefined;
-  const reason = tableObstacle(table, tablesInRow, first, headers);
-  if (!reason) return extendTable(table.xml, headers);
-  warnings.push({ code: "table_not_extended", detail: { table: table.name, reason } });
-  return undefined;
+): Promise<Target[]> {
+  const styles = await readStyles(source, workbook);
+  const formatting = { prefix: shape.prefix, styles, date1904: workbook.date1904 };
+  let next = first;
+  const targets = columns.map((column, value) => {
+    const index = column.at ?? next++;
+    return {
+      column: index,
+      cells: new NewCells(column, index, formatting),
+      value,
+      inPlace: column.at !== undefined,
+    };
+  });
+  return targets.sort((a, b) => a.column - b.column);
 }
 
-async function dropSignatures(
-  { source, signatures }: OpenList,
-  changed: Map<ZipEntry, string>,
-): Promise<void> {
-  const root = source.part(relationsName(""));
-  if (root) changed.set(root, withoutSignatureRelations(await source.read(root)));
-  const types = source.part("[Content_Types].xml");
-  if (types) changed.set(types, withoutContentTypes(await source.read(types), signatures));
-}
-
-function isProtected(tail: string): boolean {
-  for (const tag of tags(tail)) {
-    if (tag.name !== "sheetProtection" || tag.kind === "close") continue;
-    return /^(1|true|on)$/.test(attribute(tail.slice(tag.start, tag.end), "sheet") ?? "");
-  }
-  return false;
+/** Refuses to replace a formula that also gives the values of cells that stay. */
+function formulaGuard({ source, place, shape }: OpenList, targets: readonly Target[]) {
+  return (cell: string, range: CellRange): void => {
+    const replaced = targets.filter(({ column }) => column >= range.left && column <= range.right).length;
+    const whole = replaced === range.right - range.left + 1;
+    if (whole && range.top >= shape.firstRecord && range.bottom <= shape.lastRecord) return;
+    throw workbookRefusal("formula_in_the_way", { file: source.archive.file, sheet: place.sheet.name, cell });
+  };
 }
 
 const cutTexts = (columns: readonly OutputColumn[], targets: readonly Target[]): FileWarning[] =>

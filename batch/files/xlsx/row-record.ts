@@ -24,13 +24,12 @@ export class RowRoles {
 
   roleOf(block: SheetBlock & { kind: "rows" }, row: RowSpan): RowRole {
     const { headerRow, lastRow } = this.#list;
-    if (row.number < headerRow || row.number > lastRow) return "other";
-    if (row.number === headerRow) {
-      if (this.#headerSeen) return "other";
-      this.#headerSeen = true;
-      return "header";
-    }
-    return this.#holdsContent(block.shadow.slice(row.inner, row.innerEnd)) ? "record" : "other";
+    if (row.number < headerRow || row.number > lastRow || row.inner === row.innerEnd) return "other";
+    if (!this.#holdsContent(block.shadow.slice(row.inner, row.innerEnd))) return "other";
+    if (row.number > headerRow) return "record";
+    if (this.#headerSeen) return "other";
+    this.#headerSeen = true;
+    return "header";
   }
 
   #holdsContent(inner: string): boolean {

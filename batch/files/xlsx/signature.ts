@@ -1,4 +1,4 @@
-import { attribute, tags } from "./markup.ts";
+import { attribute, withoutTags } from "./markup.ts";
 import { type Package, relationsName } from "./package.ts";
 
 const ORIGIN = "origin";
@@ -22,24 +22,4 @@ export function withoutSignatureRelations(xml: string): string {
   return withoutTags(xml, "Relationship", (markup) =>
     /\/digital-signature\/origin$/.test(attribute(markup, "Type") ?? ""),
   );
-}
-
-/** The content types without those of parts that are gone. */
-export function withoutContentTypes(xml: string, parts: readonly string[]): string {
-  const gone = new Set(parts.map((name) => `/${name}`.toLowerCase()));
-  return withoutTags(xml, "Override", (markup) =>
-    gone.has((attribute(markup, "PartName") ?? "").toLowerCase()),
-  );
-}
-
-/** A document without the empty elements of `name` that `drops` tells. */
-export function withoutTags(xml: string, name: string, drops: (markup: string) => boolean): string {
-  let out = "";
-  let done = 0;
-  for (const tag of tags(xml)) {
-    if (tag.name !== name || tag.kind !== "empty" || !drops(xml.slice(tag.start, tag.end))) continue;
-    out += xml.slice(done, tag.start);
-    done = tag.end;
-  }
-  return out + xml.slice(done);
 }

@@ -12,7 +12,7 @@ export class TextHeap {
   add(text: string): number {
     // At most three bytes of UTF-8 a UTF-16 unit.
     const most = text.length * 3;
-    if (this.#used + most > PAGE) this.#turnPage(most);
+    if (this.#used + most >= PAGE) this.#turnPage(most);
     const page = this.#pages.length - 1;
     const length = this.#pages[page]!.write(text, this.#used, "utf8");
     const index = this.#count++;

@@ -21,7 +21,9 @@ export interface Sheet {
   /** What calcChain.xml calls the sheet by. */
   readonly sheetId: string;
   readonly visible: boolean;
-  /** The worksheet's part; undefined for chart, dialog and macro sheets and where the relation leads nowhere. */
+  /** `worksheet`, `chartsheet`, `dialogsheet`, …; undefined where the sheet refers to nothing. */
+  readonly kind: string | undefined;
+  /** The worksheet's part; undefined for other kinds, and where the relation leads nowhere. */
   readonly part: ZipEntry | undefined;
 }
 
@@ -47,6 +49,7 @@ export async function readWorkbook(source: Package): Promise<Workbook> {
       position: sheets.length,
       sheetId: attribute(markup, "sheetId") ?? "",
       visible: (attribute(markup, "state") ?? "visible") === "visible",
+      kind: relation?.type,
       part: relation?.type === "worksheet" ? source.part(relation.target) : undefined,
     });
   }

@@ -25,14 +25,14 @@ export async function writeWorkbook(
   const writer = await ArchiveWriter.create(path);
   try {
     for (const entry of source.archive.entries) {
-      const changed = plan.changed.get(entry);
+      const changed = plan.parts.changed.get(entry);
       if (entry === place.part) {
         const names = { file: source.archive.file, part: entry.name };
         const blocks = sheetBlocks(inflatedChunks(source.archive, entry), names);
         await writer.add(entry, patchedSheet(blocks, plan.sheet, fill), level(entry));
       } else if (changed !== undefined) {
         await writer.add(entry, [Buffer.from(changed, "latin1")], LEVEL);
-      } else if (!plan.dropped.has(entry)) {
+      } else if (!plan.parts.dropped.has(entry)) {
         await writer.copy(source.archive, entry);
       }
     }

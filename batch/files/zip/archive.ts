@@ -15,6 +15,8 @@ export interface Archive {
   /** In the order of the central directory. */
   readonly entries: readonly ZipEntry[];
   readonly comment: Buffer;
+  /** Entries read to the end, whose length and CRC were right. */
+  readonly sound: Set<ZipEntry>;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export async function openArchive(path: string): Promise<Archive> {
   const file = basename(path);
   try {
     const { entries, comment } = await readEntries(handle, file);
-    return { file, handle, entries, comment, close: () => handle.close() };
+    return { file, handle, entries, comment, sound: new Set(), close: () => handle.close() };
   } catch (error) {
     await handle.close();
     throw error;

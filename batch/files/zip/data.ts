@@ -6,6 +6,8 @@ import { bytesAt } from "./end-record.ts";
 import { type ZipEntry } from "./entry.ts";
 import { zipRefusal } from "./refusals.ts";
 
+const STORED = 0;
+export const DEFLATED = 8;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
 /** Large enough that hand-overs to the thread pool cost little, small enough that V8 and malloc recycle the memory. */
@@ -49,11 +51,19 @@ export async function* inflatedChunks(archive: Archive, entry: ZipEntry): AsyncG
     throw isZlibError(error) ? damaged(archive, entry) : error;
   }
   if (size !== entry.size || crc !== entry.crc) throw damaged(archive, entry);
+  archive.sound.add(entry);
+}
+
+/** Refuses an entry that cannot be inflated to what it states; one of an unknown method is taken on trust. */
+export async function checkEntry(archive: Archive, entry: ZipEntry): Promise<void> {
+  if (archive.sound.has(entry) || ![STORED, DEFLATED].includes(entry.method)) return;
+  const chunks = inflatedChunks(archive, entry);
+  while (!(await chunks.next()).done);
 }
 
 function rawOrInflated(archive: Archive, entry: ZipEntry): AsyncIterable<Buffer> {
-  if (entry.method === 0) return packedChunks(archive, entry);
-  if (entry.method !== 8) {
+  if (entry.method === STORED) return packedChunks(archive, entry);
+  if (entry.method !== DEFLATED) {
     throw zipRefusal("unsupported_compression", {
       file: archive.file,
       part: entry.name,
@@ -84,7 +94,7 @@ export async function wholeEntry(archive: Archive, entry: ZipEntry): Promise<Buf
 }
 
 const isZlibError = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && /^Z_/.test(String(error.code));
+  typeof error === "object" && error !== null && "code" in error && /^Z_/.test(String(error.code));
 
 const damaged = (archive: Archive, entry: ZipEntry) =>
   zipRefusal("corrupt_zip", { file: archive.file, what: `the part ${entry.name} cannot be unpacked` });

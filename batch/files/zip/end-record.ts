@@ -23,12 +23,15 @@ export async function findEndRecord(file: FileHandle, size: number): Promise<End
   const length = Math.min(size, END_SIZE + LONGEST_COMMENT + ZIP64_LOCATOR_SIZE);
   const tailStart = size - length;
   const tail = await bytesAt(file, tailStart, length);
+  let empty: EndRecord | undefined;
   for (let at = tail.length - END_SIZE; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END) continue;
     const found = await endRecordAt(file, tail, tailStart, at);
-    if (found) return found;
+    // A comment may hold what reads as the end of an empty archive.
+    if (found && found.directorySize > 0) return found;
+    empty ??= found;
   }
-  return undefined;
+  return empty;
 }
 
 async function endRecordAt(

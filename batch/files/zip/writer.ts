@@ -4,13 +4,12 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { writingError } from "../access.ts";
 import { type Archive } from "./archive.ts";
-import { CHUNK, packedChunks } from "./data.ts";
+import { checkEntry, CHUNK, DEFLATED, packedChunks } from "./data.ts";
 import { type ZipEntry } from "./entry.ts";
 import { directoryEntry, endRecord, localHeader } from "./records.ts";
 import { zipRefusal } from "./refusals.ts";
 
 const LARGEST = 0xffffffff - 1;
-const DEFLATED = 8;
 
 /** Writes a zip archive entry by entry: copied as packed bytes, or deflated anew. */
 export class ArchiveWriter {
@@ -32,8 +31,12 @@ export class ArchiveWriter {
     }
   }
 
-  /** Copies an entry's packed bytes; a data descriptor becomes figures in the local header. */
+  /**
+   * Copies an entry's packed bytes; a data descriptor becomes figures in the local header. What is damaged is refused,
+   * not handed on.
+   */
   async copy(archive: Archive, entry: ZipEntry): Promise<void> {
+    await checkEntry(archive, entry);
     if (entry.size > LARGEST || this.#position > LARGEST) throw this.#tooLarge();
     const copied = { ...entry, offset: this.#position };
     await this.#append(localHeader(copied));

@@ -32,6 +32,7 @@ function passesNaf(code: string | undefined, naf: string): boolean {
 
 function passesPlace(profile: Profile, { codePostal, commune, departement }: UnitFilters): boolean {
   if (codePostal === undefined && commune === undefined && departement === undefined) return true;
+  if (codePostal !== undefined && !/^\d+$/.test(codePostal)) return false;
   const matches = placeMatcher({ postalCode: departement, commune });
   return fictionalEstablishments(profile).some(
     (establishment) =>

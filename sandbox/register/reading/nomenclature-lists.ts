@@ -8,7 +8,7 @@ type NomenclatureLists = Pick<Register, "naf" | "nafCode" | "legalForms">;
 
 /**
  * A list and its search: an entry matches when its code begins with `q` (the dot may be left out), or when every word
- * of `q` begins a word of its label.
+ * of `q` begins a word of its label. A blank `q` asks for all.
  */
 function searchable(table: ReadonlyMap<string, string>): (q?: string) => NomenclatureEntry[] {
   const entries = [...table].map(([code, label]) => ({
@@ -17,7 +17,7 @@ function searchable(table: ReadonlyMap<string, string>): (q?: string) => Nomencl
     label: ` ${folded(label)}`,
   }));
   return (q) => {
-    if (q === undefined) return entries.map(({ entry }) => ({ ...entry }));
+    if (q === undefined || q.trim() === "") return entries.map(({ entry }) => ({ ...entry }));
     const code = q.replace(/[\s.]/g, "").toLowerCase();
     const words = folded(q).split(" ").filter(Boolean);
     return entries

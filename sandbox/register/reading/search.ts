@@ -19,8 +19,12 @@ export function sirenPrefix(q: string | undefined): string | undefined {
   return /^\d{1,9}$/.test(digits) ? digits : undefined;
 }
 
-/** What the filters on places ask of the index: one establishment must satisfy all of them. */
+/**
+ * What the filters on places ask of the index: one establishment must satisfy all of them. A masked postal code is no
+ * postal code.
+ */
 function placeQuery({ codePostal, commune, departement }: UnitFilters, places: readonly Place[]) {
+  if (codePostal !== undefined && !/^\d+$/.test(codePostal)) return undefined;
   if (codePostal === undefined && commune === undefined) return codeQuery(departement!, facet.departement);
   const matches = placeMatcher({ postalCode: departement, commune });
   const wanted = places.filter(

@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
 import type { Account, Settlement, Store, StoredAnswer, StoreInfo } from "../store.ts";
+import { expire } from "./expiry.ts";
 import { ledgerOf } from "./ledger.ts";
 import { orphanBurial, thisProcess } from "./orphans.ts";
 import { openDatabase } from "./schema.ts";
@@ -14,7 +15,7 @@ interface AnswerRow {
 
 /** Opens the store of `account` in the SQLite file `path`, shared with every process that opens the same file. */
 export function openSqliteStore(path: string, account: Account): Store {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = openDatabase(path);
   const { source } = account;
   database
@@ -27,6 +28,7 @@ export function openSqliteStore(path: string, account: Account): Store {
   const ledger = ledgerOf(database, accountId, thisProcess);
   const buryOrphans = orphanBurial(database, accountId);
   buryOrphans(Date.now());
+  expire(database, Date.now());
 
   const selectAnswer = database.prepare<[string, string], AnswerRow>(
     "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",

@@ -35,6 +35,7 @@ const tables = `
     user TEXT NOT NULL,
     owner TEXT NOT NULL
   );
+  CREATE TABLE upkeep (task TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX calls_by_time ON calls (account, at);
   CREATE INDEX calls_pending ON calls (account, lookup) WHERE status IS NULL;
 `;

@@ -1,0 +1,35 @@
+/** What is said of a file that was written, where something in it could not be as it was. */
+export const fileMessages = {
+  file_unencodable: {
+    en: "{count|character|characters} could not be written in {encoding} (such as {examples}) and became question marks; --encoding utf-8-bom keeps them.",
+    fr: "{count|caractère n'existe|caractères n'existent} pas en {encoding} (comme {examples}) et sont devenus des points d'interrogation ; --encoding utf-8-bom les garde.",
+  },
+  file_text_cut: {
+    en: "Column {column}: {cells|text was|texts were} longer than the 32,767 characters a cell holds, and cut.",
+    fr: "Colonne {column} : {cells|texte dépassait|textes dépassaient} les 32 767 caractères d'une cellule, et fut coupé.",
+  },
+  file_sheet_protected: {
+    en: 'The sheet "{sheet}" is protected: the new columns are in it, and Excel will not let them be edited.',
+    fr: "La feuille « {sheet} » est protégée : les nouvelles colonnes y sont, mais Excel ne les laissera pas modifier.",
+  },
+  file_signature_dropped: {
+    en: "{file} was digitally signed; the result is not.",
+    fr: "{file} portait une signature numérique ; le résultat n'en a plus.",
+  },
+  file_table_not_extended_not_adjacent: {
+    en: 'The Excel table "{table}" was left as it is: other cells stand between it and the new columns.',
+    fr: "Le tableau Excel « {table} » reste tel quel : d'autres cellules le séparent des nouvelles colonnes.",
+  },
+  file_table_not_extended_several_tables: {
+    en: 'The Excel table "{table}" was left as it is: another table stands beside it.',
+    fr: "Le tableau Excel « {table} » reste tel quel : un autre tableau se trouve à côté.",
+  },
+  file_table_not_extended_external_data: {
+    en: 'The Excel table "{table}" was left as it is: it is filled by a query, which names its columns.',
+    fr: "Le tableau Excel « {table} » reste tel quel : une requête le remplit, qui nomme ses colonnes.",
+  },
+  file_table_not_extended_same_name: {
+    en: 'The Excel table "{table}" was left as it is: it has a column of the same name already.',
+    fr: "Le tableau Excel « {table} » reste tel quel : il a déjà une colonne du même nom.",
+  },
+} as const;

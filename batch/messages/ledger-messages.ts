@@ -1,0 +1,30 @@
+/** The ledger of calls, and the store of answers. */
+export const ledgerMessages = {
+  usage_day: { en: "Day", fr: "Jour" },
+  usage_run: { en: "Run", fr: "Lancement" },
+  usage_operation: { en: "Operation", fr: "Opération" },
+  usage_user: { en: "User", fr: "Utilisateur" },
+  usage_calls: { en: "Calls", fr: "Appels" },
+  usage_found: { en: "Found", fr: "Trouvés" },
+  usage_failed: { en: "Failed", fr: "Échoués" },
+  usage_none: { en: "No calls in that time.", fr: "Aucun appel dans cette période." },
+  bad_by: {
+    en: '--by takes one of {known}, not "{value}".',
+    fr: "--by veut l'un de {known}, pas « {value} ».",
+  },
+  bad_duration: {
+    en: '{option} takes a duration such as 30d or 12h, not "{value}".',
+    fr: "{option} veut une durée comme 30d ou 12h, pas « {value} ».",
+  },
+  bad_store_action: {
+    en: 'sirene store takes info or purge, not "{value}".',
+    fr: "sirene store veut info ou purge, pas « {value} ».",
+  },
+  store_where: { en: "Store: {path}", fr: "Réponses conservées : {path}" },
+  store_holds: {
+    en: "{answers|answer|answers}, {calls|call|calls} in the ledger, {megabytes} MB",
+    fr: "{answers|réponse|réponses}, {calls|appel|appels} au registre, {megabytes} Mo",
+  },
+  store_ages: { en: "read between {oldest} and {newest}", fr: "lues entre le {oldest} et le {newest}" },
+  store_purged: { en: "{n|answer|answers} deleted.", fr: "{n|réponse supprimée|réponses supprimées}." },
+} as const;

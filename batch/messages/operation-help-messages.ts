@@ -1,0 +1,84 @@
+/** The help of the commands that ask the API one thing, and of their options. */
+export const operationHelpMessages = {
+  help_lookup: {
+    en: "Show what is known of one or several SIREN, SIRET or VAT numbers",
+    fr: "Montrer ce qui est connu d'un ou plusieurs numéros SIREN, SIRET ou de TVA",
+  },
+  help_lookup_fields: {
+    en: "fields to show, by key, in this order (see: sirene fields)",
+    fr: "champs à montrer, par clé, dans cet ordre (voir : sirene fields)",
+  },
+  help_search: {
+    en: "Search companies by name, activity, legal form, place or state",
+    fr: "Chercher des entreprises par nom, activité, forme juridique, lieu ou état",
+  },
+  help_directors: { en: "List the directors of a company", fr: "Lister les dirigeants d'une entreprise" },
+  help_establishments: {
+    en: "List the establishments of a company",
+    fr: "Lister les établissements d'une entreprise",
+  },
+  help_establishment: { en: "Show one establishment by SIRET", fr: "Montrer un établissement par SIRET" },
+  help_accounts: {
+    en: "Show the annual accounts of a company, latest first (Pro and Enterprise plans)",
+    fr: "Montrer les comptes annuels d'une entreprise, les derniers d'abord (offres Pro et Enterprise)",
+  },
+  help_by_director: {
+    en: "List the companies a person directs or has directed",
+    fr: "Lister les entreprises qu'une personne dirige ou a dirigées",
+  },
+  help_by_address: {
+    en: "List the companies at an address",
+    fr: "Lister les entreprises établies à une adresse",
+  },
+  help_naf: {
+    en: "Say what a NAF/APE code means (6201Z, 62.01Z), or search the codes by words",
+    fr: "Dire ce que signifie un code NAF/APE (6201Z, 62.01Z), ou chercher les codes par mots",
+  },
+  help_legal_forms: {
+    en: "List the legal forms, or search them by code or words",
+    fr: "Lister les formes juridiques, ou les chercher par code ou par mots",
+  },
+  help_q: {
+    en: "free text: name, director's name, beginning of a SIREN, or a SIREN",
+    fr: "texte libre : nom, nom d'un dirigeant, début d'un SIREN, ou un SIREN",
+  },
+  help_naf_filter: {
+    en: "NAF/APE code (62.01Z) or division (62)",
+    fr: "code NAF/APE (62.01Z) ou division (62)",
+  },
+  help_legal_form: {
+    en: "legal form, by code (see: sirene legal-forms)",
+    fr: "forme juridique, par code (voir : sirene legal-forms)",
+  },
+  help_unit_state: { en: "A: active; C: ceased", fr: "A : active ; C : cessée" },
+  help_establishment_state: { en: "A: open; F: closed", fr: "A : ouvert ; F : fermé" },
+  help_postal_code: { en: "postal code of an establishment", fr: "code postal d'un établissement" },
+  help_postal_prefix: {
+    en: "postal code, or at least its first 4 digits (required)",
+    fr: "code postal, ou au moins ses 4 premiers chiffres (obligatoire)",
+  },
+  help_commune: { en: "name of the commune, or a part of it", fr: "nom de la commune, ou une partie" },
+  help_department: {
+    en: "first 2 digits of the postal code; Corsica is 20",
+    fr: "2 premiers chiffres du code postal ; la Corse est 20",
+  },
+  help_street: {
+    en: "number, type and name of the street, in any order",
+    fr: "numéro, type et nom de la voie, dans n'importe quel ordre",
+  },
+  help_surname: { en: "surname, or any part of the name", fr: "nom, ou tout élément du nom" },
+  help_given_name: { en: "given name(s)", fr: "prénom(s)" },
+  help_strict: {
+    en: "match surname and given name each in its own field: fewer homonyms",
+    fr: "chercher nom et prénom chacun dans son champ : moins d'homonymes",
+  },
+  help_page: { en: "page to show, counted from 1", fr: "page à montrer, à partir de 1" },
+  help_per_page: {
+    en: "results a page, 100 at most (default: 20)",
+    fr: "résultats par page, 100 au plus (par défaut : 20)",
+  },
+  help_quiet_result: {
+    en: "the result alone: no cost, no remarks",
+    fr: "le résultat seul : ni coût, ni remarques",
+  },
+} as const;

@@ -1,0 +1,57 @@
+import type { LookupOptions } from "../../shared/gateway/gateway.ts";
+import { onInterruption } from "../commands/interruption.ts";
+import { newPurpose } from "../commands/purpose.ts";
+import type { CommandContext, Ending } from "../commands/command.ts";
+import { defaultConcurrency } from "../enrich/options.ts";
+import { spentLine } from "../quota/spent-line.ts";
+import { openSession, type Session } from "../session.ts";
+import { patience, type Patience } from "./patience.ts";
+import type { ResultOptions } from "./result-options.ts";
+
+/** One command's access to the API, while somebody waits for its answer. */
+export interface ApiAccess {
+  readonly session: Session;
+  readonly lookupOptions: LookupOptions;
+  readonly explained: Patience["explained"];
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+}
+
+/** How the asking ended. `knownSince`: when the answer that the store had was read, epoch milliseconds. */
+export interface Asked {
+  readonly ending: Ending;
+  readonly knownSince?: number;
+}
+
+/** Opens the API, lets `ask` ask it, then says what that cost. @throws {Stop} when the API cannot be opened */
+export async function withApi(
+  { terminal, environment }: CommandContext,
+  { quiet, sandbox, maxAge }: ResultOptions,
+  ask: (access: ApiAccess) => Promise<Asked>,
+): Promise<Ending> {
+  const { say, sayTime } = terminal;
+  const interruption = onInterruption(() => terminal.err(say("run_interrupting")));
+  const { signal, onWait, explained } = patience(interruption.signal, (until) => {
+    if (!quiet) terminal.err(say("run_waiting", { when: sayTime(until) }));
+  });
+  let session: Session | undefined;
+  try {
+    session = await openSession(environment(), { sandbox, concurrency: defaultConcurrency, onWait });
+    const startedAt = Date.now();
+    const purpose = newPurpose(startedAt);
+    const lookupOptions: LookupOptions = {
+      purpose,
+      signal,
+      ...(maxAge !== undefined && { freshSince: startedAt - maxAge }),
+    };
+    const { ending, knownSince } = await ask({ session, lookupOptions, explained, startedAt });
+    if (!quiet) {
+      terminal.err(await spentLine(session, purpose, terminal, knownSince));
+      if (sandbox) terminal.err(say("run_sandbox"));
+    }
+    return ending;
+  } finally {
+    interruption.stop();
+    await session?.close();
+  }
+}

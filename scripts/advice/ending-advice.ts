@@ -1,0 +1,25 @@
+import type { MessageCode } from "../../batch/messages/messages.ts";
+import type { Advice } from "./advice.ts";
+
+/** What is said when a command ends otherwise than hoped, beside what stops it. */
+export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
+  bad_by: [["usage"], "Give one of the words named."],
+  bad_duration: [["usage"], "Give a number and a unit: `ms`, `s`, `m`, `h` or `d`."],
+  bad_store_action: [["usage"], "Give `info` or `purge`."],
+  plan_refused: [
+    ["quota"],
+    "Wait for the reset, raise `--max-calls`, lower `--reserve`, or add `--partial`. Nothing was spent but one `/me`.",
+  ],
+  plan_declined: [["done"], "You answered no; `--yes` answers yes beforehand."],
+  quota_from_ledger: [["quota"], "Wait for the reset, or enlarge the plan."],
+  quota_hour_full: [["done"], "Nothing: the next hour tells fresh figures."],
+  quota_below: [["quota"], "What `--min` was asked for: hold back, or enlarge the plan."],
+  run_deferred: [
+    ["quota", "credentials", "failed", "interrupted"],
+    "Do what the reason says, then run the same command: only what is missing is asked.",
+  ],
+  run_failed: [["failed"], "Run the same command, or `--only failed` on the enriched file."],
+  op_beyond_plan: [["credentials"], "Take the Pro plan, or do without the accounts."],
+  op_unanswered: [["failed", "quota", "interrupted"], "Run the same command later."],
+  op_unreadable: [["failed"], "Look at it with `--json`."],
+};

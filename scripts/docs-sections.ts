@@ -1,0 +1,17 @@
+import { fieldsTable } from "../shared/fields/fields-table.ts";
+import { commandReference } from "./command-reference.ts";
+import type { DocsSection } from "./docs-section.ts";
+import { commandErrors, fileErrors, serviceErrors } from "./error-tables.ts";
+import { invalidTable, repairsTable } from "./identifier-tables.ts";
+import { aligned } from "./markdown-table.ts";
+
+/** Everything in the documents that is made from the code. */
+export const docsSections: readonly DocsSection[] = [
+  { file: "README.md", name: "fields", body: () => aligned(fieldsTable("en")) },
+  { file: "docs/batch.md", name: "repairs", body: repairsTable },
+  { file: "docs/batch.md", name: "invalid", body: invalidTable },
+  { file: "docs/batch.md", name: "reference", body: commandReference },
+  { file: "docs/errors.md", name: "commands", body: commandErrors },
+  { file: "docs/errors.md", name: "files", body: fileErrors },
+  { file: "docs/errors.md", name: "service", body: serviceErrors },
+];

@@ -1,0 +1,103 @@
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { request } from "undici";
+import type { SandboxOptions } from "../../sandbox/app.ts";
+import type { CallCounts } from "../../sandbox/calls/tally.ts";
+import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
+import { apiVariables, sirene, type Sirene, type SireneRun, type StartedSirene } from "./run-sirene.ts";
+
+/** Somebody at work: a sandbox of the API, a machine that is configured for it, and the lists in its folder. */
+export interface Desk {
+  readonly sandbox: StartedSandbox;
+  /** Writes a list into the machine's folder. */
+  save(name: string, content: string | Buffer): void;
+  read(name: string): Buffer;
+  /** The records of a CSV that `;` delimits and nothing quotes, each by its headers. */
+  records(name: string): Record<string, string>[];
+  /** Names of the files in the folder, the machine's own cache aside. */
+  files(): string[];
+  run(...words: string[]): Promise<SireneRun>;
+  start(...words: string[]): StartedSirene;
+  /** The same machine, store included, with other variables. */
+  with(variables: Readonly<Record<string, string>>): Pick<Desk, "run" | "start">;
+  /** What the API counted while `work` was done. */
+  counted<T>(work: () => Promise<T>): Promise<{ result: T; calls: CallCounts }>;
+}
+
+const everythingSaid: SireneRun[] = [];
+const machines: Sirene[] = [];
+
+function watched(machine: Sirene): Pick<Desk, "run" | "start"> {
+  const start = (...words: string[]): StartedSirene => {
+    const { child, ended } = machine.start(...words);
+    return { child, ended: ended.then((run) => (everythingSaid.push(run), run)) };
+  };
+  return { start, run: (...words) => start(...words).ended };
+}
+
+/** A desk whose machine is new: no store, no lists. */
+export async function desk(
+  options: SandboxOptions = {},
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Desk> {
+  return deskAt(await startSandbox(options), variables);
+}
+
+/** A desk at a sandbox that is running. */
+export function deskAt(sandbox: StartedSandbox, variables: Readonly<Record<string, string>> = {}): Desk {
+  const machine = sirene({ ...apiVariables(sandbox), ...variables });
+  machines.push(machine);
+  const read = (name: string) => readFileSync(join(machine.folder, name));
+  return {
+    sandbox,
+    save: (name, content) => writeFileSync(join(machine.folder, name), content),
+    read,
+    records: (name) => recordsOf(read(name).toString("utf8")),
+    files: () => readdirSync(machine.folder).filter((name) => name !== "cache"),
+    ...watched(machine),
+    with: (others) => watched(machine.with(others)),
+    async counted(work) {
+      await request(`${sandbox.root}/_sandbox/calls`, { method: "DELETE" });
+      const result = await work();
+      return { result, calls: await sandbox.calls() };
+    },
+  };
+}
+
+/** The records of a CSV text that `;` delimits and nothing quotes. */
+export function recordsOf(text: string): Record<string, string>[] {
+  const [header = [], ...rows] = text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .filter((line) => line !== "")
+    .map((line) => line.split(";"));
+  return rows.map((cells) => Object.fromEntries(header.map((name, column) => [name, cells[column] ?? ""])));
+}
+
+/** A list of one column. */
+export const listOf = (identifiers: readonly string[], header = "siren"): string =>
+  [header, ...identifiers].map((line) => `${line}\n`).join("");
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Declares the last test of a file: nothing that the runs of its desks printed, stored or wrote holds one of `words`, by
+ * default the sandbox's key and secret.
+ */
+export function testNothingLeaks(words: readonly string[] = ["pk_live_sandbox", "sk_live_sandbox"]): void {
+  test("neither the key nor the secret stands in anything that was printed, stored or written", () => {
+    const printed = everythingSaid.flatMap(({ stdout, stderr }) => [stdout, stderr]);
+    const files = machines.flatMap(({ folder }) => filesBelow(folder));
+    expect(printed.length).toBeGreaterThan(0);
+    expect(files.some((path) => path.endsWith("store.sqlite"))).toBe(true);
+    for (const word of words) {
+      expect(printed.filter((text) => text.includes(word))).toEqual([]);
+      expect(files.filter((path) => readFileSync(path).includes(word))).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "@jest/globals";
+import { extendTable } from "../../../../batch/files/xlsx/extend-table.ts";
+import { widenFilterName } from "../../../../batch/files/xlsx/filter.ts";
+import { parseRange } from "../../../../batch/files/xlsx/letters.ts";
+import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
+import { table, tableBook } from "../../../fixtures/workbooks/layouts.ts";
+import { partText } from "./read-result.ts";
+import { withList, writeAll } from "./temporary-book.ts";
+
+const columns = [
+  { header: "sirene_name", type: "text" },
+  { header: "sirene_status", type: "text" },
+] as const;
+
+describe("an Excel table", () => {
+  test("takes in the columns that touch it: ranges, count, unique ids, names equal to the headers", async () => {
+    await withList(tableBook(table("A1:D6")), {}, async (list, folder) => {
+      const { path, report } = await writeAll(list, folder, columns, ["n", "found"]);
+      const xml = await partText(path, "table1.xml");
+      expect(xml).toContain(' ref="A1:F6" ');
+      expect(xml).toContain('<autoFilter ref="A1:F6"/>');
+      expect(xml).toContain('<tableColumns count="6">');
+      expect(xml).toContain(
+        '<tableColumn id="4" name="Montant"/><tableColumn id="5" name="sirene_name"/><tableColumn id="6" name="sirene_status"/></tableColumns>',
+      );
+      expect(report.warnings).toEqual([]);
+    });
+  });
+
+  test("keeps its totals row: no value in it, the neighbour's format, the filter above it", async () => {
+    const totals = `<row r="7"><c r="A7" s="1"/><c r="D7" s="${styleNumber.header}"><v>3</v></c></row>`;
+    const book = tableBook(table("A1:D7", 'totalsRowCount="1"', "A1:D6"), { rowsAfter: totals });
+    await withList(book, {}, async (list, folder) => {
+      const { path } = await writeAll(list, folder, columns, ["n", "found"]);
+      expect(await partText(path, "sheet1.xml")).toContain(
+        '<v>3</v></c><c r="E7" s="1"/><c r="F7" s="1"/></row>',
+      );
+      const xml = await partText(path, "table1.xml");
+      expect(xml).toContain(' ref="A1:F7" ');
+      expect(xml).toContain('<autoFilter ref="A1:F6"/>');
+    });
+  });
+
+  test("is left as it is when a column of that name is in it, and that is said", async () => {
+    await withList(tableBook(table("A1:D6")), {}, async (list, folder) => {
+      const { path, report } = await writeAll(list, folder, [{ header: "siren", type: "text" }], ["x"]);
+      expect(await partText(path, "table1.xml")).toContain(' ref="A1:D6" ');
+      expect(report.warnings).toEqual([
+        { code: "table_not_extended", detail: { table: "Tableau1", reason: "same_name" } },
+      ]);
+    });
+  });
+
+  test("is left as it is when columns are only filled in place", async () => {
+    await withList(tableBook(table("A1:D6")), {}, async (list, folder) => {
+      const { path, report } = await writeAll(
+        list,
+        folder,
+        [{ header: "Ville", type: "text", at: 2 }],
+        ["Lyon"],
+      );
+      expect(await partText(path, "table1.xml")).toContain(' ref="A1:D6" ');
+      expect(report.warnings).toEqual([]);
+    });
+  });
+
+  test("is extended in its own prefix, with names escaped as attributes", () => {
+    const xml =
+      '<x:table ref="A1:A3"><x:tableColumns count="1"><x:tableColumn id="7" name="a"></x:tableColumn></x:tableColumns></x:table>';
+    expect(extendTable(xml, ['"b"\n<c>'])).toBe(
+      '<x:table ref="A1:B3"><x:tableColumns count="2"><x:tableColumn id="7" name="a"></x:tableColumn><x:tableColumn id="8" name="&quot;b&quot;_x000A_&lt;c&gt;"/></x:tableColumns></x:table>',
+    );
+  });
+});
+
+describe("the filter's hidden name", () => {
+  const named = (formula: string, sheet = 0) =>
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${formula}</definedName>`;
+  const range = parseRange("A1:D6")!;
+
+  test("is widened for the list's sheet alone", () => {
+    const workbook = named("Autre!$A$1:$D$6", 1) + named("'L''été &amp; co'!$A$1:$D$6");
+    expect(widenFilterName(workbook, 0, range, 2)).toBe(
+      named("Autre!$A$1:$D$6", 1) + named("'L''été &amp; co'!$A$1:$F$6"),
+    );
+  });
+
+  test("is left alone when it names another range", () => {
+    expect(widenFilterName(named("Feuil1!$A$2:$D$6"), 0, range, 2)).toBe(named("Feuil1!$A$2:$D$6"));
+  });
+});

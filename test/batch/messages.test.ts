@@ -1,0 +1,173 @@
+import { describe, expect, test } from "@jest/globals";
+import { constants } from "node:os";
+import type { Language } from "../../shared/fields/field.ts";
+import { readingError, writingError } from "../../batch/files/access.ts";
+import { textRefusal } from "../../batch/files/csv/refusals.ts";
+import { findIdColumn } from "../../batch/files/id-column.ts";
+import { FileRefusal } from "../../batch/files/list.ts";
+import { openList } from "../../batch/files/open.ts";
+import { workbookRefusal } from "../../batch/files/xlsx/refusals.ts";
+import { zipRefusal } from "../../batch/files/zip/refusals.ts";
+import { fileRefusalText } from "../../batch/messages/file-refusal.ts";
+import { frenchKinds, frenchRefusals } from "../../batch/messages/file-refusals.ts";
+import { fileWarningText } from "../../batch/messages/file-warning.ts";
+import { messages, type MessageCode } from "../../batch/messages/messages.ts";
+import { fill, placeholders, speaker } from "../../batch/messages/say.ts";
+import { scratchFolder } from "./files/scratch-folder.ts";
+
+const codes = Object.keys(messages) as MessageCode[];
+
+/** The codes of the messages for which `holds` is false. */
+const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) => boolean) =>
+  codes.filter((code) => !holds(messages[code]));
+
+const named = (template: string) => [...new Set(placeholders(template))].sort().join();
+
+describe("every message", () => {
+  test("says the same things in both languages", () => {
+    expect(breaking(({ en, fr }) => en !== "" && fr !== "" && named(en) === named(fr))).toEqual([]);
+  });
+
+  test("has no brace left once it is filled", () => {
+    const filled = (template: string, language: Language) => {
+      const parameters = Object.fromEntries(placeholders(template).map((name) => [name, 3]));
+      return fill(template, parameters, language);
+    };
+    const bare = (text: string) => !/[{}|]/.test(text);
+    expect(breaking(({ en, fr }) => bare(filled(en, "en")) && bare(filled(fr, "fr")))).toEqual([]);
+  });
+
+  test("puts a space before : ; ? and ! in French, and none in English", () => {
+    const plain = (template: string) => template.replaceAll(/\{[^}]*\}/g, "x");
+    expect(breaking(({ fr }) => !/[^\s][:;?!](\s|$)/.test(plain(fr)))).toEqual([]);
+    expect(breaking(({ en }) => !/\s[:;?!](\s|$)/.test(plain(en)))).toEqual([]);
+  });
+
+  test("has its number agree with its word: French counts 0 and 1 alike, English only 1", () => {
+    const said = (n: number) => [fill("{n|one|many}", { n }, "en"), fill("{n|one|many}", { n }, "fr")];
+    expect([said(0), said(1), said(2)]).toEqual([
+      ["0 many", "0 one"],
+      ["1 one", "1 one"],
+      ["2 many", "2 many"],
+    ]);
+  });
+});
+
+type Detail = Record<string, string>;
+
+/** A detail that gives every name as its own placeholder, so that a sentence made from it is its template. */
+const namesInBraces = new Proxy<Detail>({}, { get: (_, name) => `{${String(name)}}` });
+
+/** The refusal that `error` is known as, by either of the two tables of system errors. */
+function systemRefusals(errno: string): FileRefusal[] {
+  const error = Object.assign(new Error("system"), { code: errno });
+  return [readingError(error, "liste.csv"), writingError(error, "liste.csv")].filter(
+    (known) => known instanceof FileRefusal,
+  );
+}
+
+describe("a refusal of a file in French", () => {
+  const tables = {
+    text: textRefusal as (code: string, detail: Detail) => FileRefusal,
+    workbook: workbookRefusal as (code: string, detail: Detail) => FileRefusal,
+    archive: zipRefusal as (code: string, detail: Detail) => FileRefusal,
+  };
+  const cases = Object.entries(tables).flatMap(([part, refuse]) =>
+    Object.entries(frenchRefusals[part]!).map(([code, french]) => [part, code, french, refuse] as const),
+  );
+
+  test.each(cases)(
+    "%s %s names nothing that the English sentence does not know",
+    (_part, code, french, refuse) => {
+      const known = placeholders(refuse(code, namesInBraces).message);
+      expect(known).toEqual(expect.arrayContaining(placeholders(french)));
+    },
+  );
+
+  test.each(cases)(
+    "%s %s is said in French, and in English by the refusal itself",
+    (_part, code, french, refuse) => {
+      const names = placeholders(refuse(code, namesInBraces).message);
+      const refusal = refuse(code, Object.fromEntries(names.map((name) => [name, `<${name}>`])));
+      expect(fileRefusalText(refusal, "en")).toBe(refusal.message);
+      const said = placeholders(french).reduce(
+        (text, name) => text.replaceAll(`{${name}}`, `<${name}>`),
+        french,
+      );
+      expect(fileRefusalText(refusal, "fr")).toBe(said);
+    },
+  );
+
+  test("what stops the system from reading or writing has a sentence for every error that is known", () => {
+    const refusals = Object.keys(constants.errno).flatMap(systemRefusals);
+    expect(refusals.length).toBeGreaterThan(10);
+    for (const refusal of refusals) {
+      expect(fileRefusalText(refusal, "fr")).toContain("liste.csv");
+      expect(fileRefusalText(refusal, "fr")).not.toBe(refusal.message);
+    }
+  });
+
+  const scratch = scratchFolder();
+  const french = async (path: string, id?: string): Promise<string> => {
+    try {
+      const list = await openList(path, {});
+      await findIdColumn(list, id).finally(() => list.close());
+    } catch (error) {
+      if (error instanceof FileRefusal) return fileRefusalText(error, "fr");
+      throw error;
+    }
+    throw new Error(`${path} was not refused`);
+  };
+
+  test("a real file that is none is named with what it is", async () => {
+    expect(await french(scratch.save("facture.csv", "%PDF-1.7 …"))).toBe(
+      "facture.csv n'est pas une liste mais un document PDF ; ouvrez-le là d'où il vient et enregistrez-le en .xlsx ou en .csv.",
+    );
+    expect(await french(scratch.path("absente.csv"))).toBe("absente.csv n'existe pas ; vérifiez le chemin.");
+    expect(await french(scratch.save("vide.csv", ""))).toBe("vide.csv est vide.");
+    expect(await french(scratch.path("."))).toContain("est un dossier");
+    expect(await french("/dev/null")).toMatch(/^null n'est pas un fichier ordinaire/);
+  });
+
+  test("a list without identifiers, or without the column asked for, is told its columns", async () => {
+    const path = scratch.save("noms.csv", "nom;ville\nEXEMPLE;METZ\n");
+    expect(await french(path)).toMatch(/^Aucune colonne .* Ses colonnes sont A "nom", B "ville"\.$/);
+    expect(await french(path, "siren")).toBe(
+      'La liste n\'a pas de colonne « siren ». Ses colonnes sont A "nom", B "ville".',
+    );
+  });
+
+  test("what a file is found to be is translated, whatever part of the program says so", () => {
+    for (const [english, inFrench] of Object.entries(frenchKinds)) {
+      const refusal = workbookRefusal("not_a_workbook", { file: "a.xlsx", what: english });
+      expect(fileRefusalText(refusal, "fr")).toBe(
+        `a.xlsx n'est pas un classeur Excel mais ${inFrench} ; donnez un fichier .xlsx, .xlsm ou CSV.`,
+      );
+    }
+  });
+});
+
+describe("a warning on the written file", () => {
+  test.each([
+    ["unencodable", { encoding: "windows-1252", count: 2, examples: "Ł ő" }],
+    ["text_cut", { column: "sirene_directors", cells: 1 }],
+    ["sheet_protected", { sheet: "Liste" }],
+    ["signature_dropped", { file: "a.xlsx" }],
+    ["table_not_extended", { table: "T1", reason: "not_adjacent" }],
+    ["table_not_extended", { table: "T1", reason: "several_tables" }],
+    ["table_not_extended", { table: "T1", reason: "external_data" }],
+    ["table_not_extended", { table: "T1", reason: "same_name" }],
+  ])("%s %j is a sentence in both languages", (code, detail) => {
+    for (const language of ["en", "fr"] as const) {
+      const text = fileWarningText({ code, detail }, speaker(language));
+      expect(text).toMatch(/\.$/);
+      expect(text).not.toMatch(/[{}]/);
+    }
+  });
+
+  test("one that no table knows is shown by its code", () => {
+    expect(fileWarningText({ code: "unheard_of", detail: { file: "a.xlsx" } }, speaker("fr"))).toBe(
+      'unheard_of {"file":"a.xlsx"}',
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
+import { gatewayOn, outcomesOf, questions, startGateway, tally, type Started } from "./start-gateway.ts";
+import { newStorePath } from "./temporary-store.ts";
+
+describe.each(["fixed", "sliding"])("simulated hours, %s window", (window) => {
+  const hourly = 150;
+  const hourLength = 1_500;
+  const hours = 4;
+  const limit = { hour: `${hourLength}ms`, hourly, window, quota: 100_000, latency: "5ms..15ms" };
+
+  /** Asks without end for the given number of hours after `/me`, on all gateways at once. */
+  async function askFor(gateways: readonly Pick<Started, "gateway">[]) {
+    const over = AbortSignal.timeout(hours * hourLength - 20);
+    const lists = gateways.map(({ gateway }, index) => {
+      const options = { lane: "batch", signal: over } as const;
+      const list = questions(2 * hours * hourly, index * 1_000_000);
+      return outcomesOf({ gateway } as Started, list, options);
+    });
+    return (await Promise.all(lists)).flat();
+  }
+
+  async function check(started: Started, outcomes: Awaited<ReturnType<typeof askFor>>) {
+    const { byStatus, total } = await started.sandbox.calls();
+    expect(byStatus).toEqual({ 200: total });
+    expect(total).toBeLessThanOrEqual(hours * hourly);
+    expect(total).toBeGreaterThanOrEqual(0.97 * hours * hourly);
+    expect(Object.keys(tally(outcomes)).sort()).toEqual(["deferred interrupted", "found"]);
+  }
+
+  test("one gateway makes at least 97 % of the calls allowed, and is never refused", async () => {
+    const started = await startGateway(limit, { hourLength });
+    await check(started, await askFor([started]));
+  });
+
+  test("two gateways on one store, as two processes are, do so together", async () => {
+    const storePath = newStorePath();
+    const started = await startGateway(limit, { hourLength, storePath });
+    const other = gatewayOn(started.sandbox.url, { hourLength, storePath });
+    await check(started, await askFor([started, other]));
+  });
+});
+
+describe("waiting for the hour", () => {
+  test("goes on across a restart: the ledger remembers the calls of the last hour", async () => {
+    const storePath = newStorePath();
+    const first = await startGateway({ hourly: 10 }, { storePath });
+    await outcomesOf(first, questions(9));
+    await first.close();
+    const waits: number[] = [];
+    const stop = new AbortController();
+    const next = gatewayOn(first.sandbox.url, {
+      storePath,
+      onWait: (until) => {
+        waits.push(until);
+        stop.abort();
+      },
+    });
+    const outcomes = await outcomesOf(next, questions(5, 100), { signal: stop.signal });
+    expect(tally(outcomes)).toEqual({ "deferred interrupted": 5 });
+    expect((await first.sandbox.calls()).total).toBe(10);
+    expect(waits[0]).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(waits[0]).toBeLessThan(Date.now() + 3_600_000);
+  });
+
+  test("/me waits as well: it says until when, and makes no call", async () => {
+    const started = await startGateway({ hourly: 5 });
+    await outcomesOf(started, questions(4));
+    const { outcome, quota } = await started.gateway.askQuota();
+    expect(outcome).toMatchObject({ status: "deferred", error: { code: "hour_spent" } });
+    expect("retryAt" in outcome && outcome.retryAt).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(quota).toMatchObject({ hourly: 5 });
+    expect((await started.sandbox.calls()).total).toBe(5);
+  });
+});
+
+describe("an hour that the service refuses though the ledger has room", () => {
+  const [one] = questions(1) as [Lookup];
+
+  test("is met by one refusal for each call in flight, then by silence as long as Retry-After says", async () => {
+    const waits: number[] = [];
+    const stop = new AbortController();
+    const server = await answeringServer((_, response) =>
+      sendJson(response, 429, refusal("Slow down."), {
+        "x-ratelimit-remaining": "900",
+        "retry-after": "600",
+      }),
+    );
+    const started = gatewayOn(server.url, {
+      concurrency: 4,
+      onWait: (until) => {
+        waits.push(until);
+        stop.abort();
+      },
+    });
+    const asked = Date.now();
+    const outcomes = await outcomesOf(started, questions(1_000), { signal: stop.signal });
+    expect(tally(outcomes)).toEqual({ "deferred interrupted": 1_000 });
+    expect(server.asked.length).toBeLessThanOrEqual(4);
+    expect(waits[0]).toBeGreaterThanOrEqual(asked + 600_000);
+  });
+
+  test("is over when the service answers again: nothing is lost", async () => {
+    let refusals = 3;
+    const server = await answeringServer((_, response) => {
+      refusals -= 1;
+      if (refusals >= 0) sendJson(response, 429, refusal("Slow down."), { "retry-after": "0" });
+      else sendJson(response, 200, envelope({ a: 1 }));
+    });
+    const started = gatewayOn(server.url, { concurrency: 2, hourLength: 36_000 });
+    expect(tally(await outcomesOf(started, questions(40)))).toEqual({ found: 40 });
+    expect(server.asked).toHaveLength(43);
+  });
+
+  test("is given up after an hour's worth of looking, for all that wait: nothing asks for ever", async () => {
+    const server = await answeringServer((_, response) =>
+      sendJson(response, 429, refusal("Never."), { "x-ratelimit-remaining": "900" }),
+    );
+    const started = gatewayOn(server.url, { concurrency: 4, hourLength: 120 });
+    const outcomes = await outcomesOf(started, questions(1_000));
+    expect(tally(outcomes)).toEqual({ "deferred hour_spent": 1_000 });
+    expect(server.asked.length).toBeLessThan(40);
+  });
+
+  test("for longer than an hour is not waited for: what waits is deferred until then", async () => {
+    const server = await answeringServer((_, response) =>
+      sendJson(response, 429, refusal("Tomorrow."), {
+        "x-ratelimit-remaining": "900",
+        "retry-after": "86400",
+      }),
+    );
+    const started = gatewayOn(server.url);
+    const outcome = await started.gateway.lookup(one);
+    expect(outcome).toMatchObject({ status: "deferred", error: { code: "hour_spent" } });
+    expect("retryAt" in outcome && outcome.retryAt).toBeGreaterThan(Date.now() + 86_000_000);
+  });
+});

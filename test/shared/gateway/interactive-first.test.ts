@@ -1,0 +1,49 @@
+import { expect, test } from "@jest/globals";
+import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { gatewayOn, outcomesOf, questions } from "./start-gateway.ts";
+
+const concurrency = 2;
+/** Permits already given when somebody in a hurry comes: those calls are made first. */
+const inHand = 4 * concurrency;
+
+/** A service that holds its first answers back until `release`, so that everything else waits in its lane. */
+async function slowStart() {
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let begun!: () => void;
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const server = await answeringServer((_, response) => {
+    begun();
+    void released.then(() => sendJson(response, 200, envelope({ a: 1 })));
+  });
+  return { ...server, hasBegun, release };
+}
+
+const pathOf = (lookup: object) => `/unite-legale/${(lookup as { siren: string }).siren}`;
+
+test("a person's questions overtake those of a run over a file", async () => {
+  const server = await slowStart();
+  const started = gatewayOn(server.url, { concurrency });
+  const run = outcomesOf(started, questions(200), { lane: "batch" });
+  await server.hasBegun;
+  const hurried = questions(5, 5_000);
+  const cells = outcomesOf(started, hurried, { lane: "interactive" });
+  server.release();
+  await Promise.all([run, cells]);
+  const places = hurried.map((lookup) => server.asked.indexOf(pathOf(lookup)));
+  expect(Math.max(...places)).toBeLessThan(inHand + hurried.length);
+  expect(server.asked).toHaveLength(205);
+});
+
+test("a run's question that a person asks too is hurried, and asked once", async () => {
+  const server = await slowStart();
+  const started = gatewayOn(server.url, { concurrency });
+  const list = questions(200);
+  const run = outcomesOf(started, list, { lane: "batch" });
+  await server.hasBegun;
+  const cell = started.gateway.lookup(list[199]!, { lane: "interactive" });
+  server.release();
+  await Promise.all([run, cell]);
+  expect(server.asked.indexOf(pathOf(list[199]!))).toBeLessThanOrEqual(inHand);
+  expect(server.asked).toHaveLength(200);
+});

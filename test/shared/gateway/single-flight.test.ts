@@ -1,0 +1,82 @@
+import { describe, expect, test } from "@jest/globals";
+import { createBudget } from "../../../shared/gateway/budget.ts";
+import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
+import { newStorePath } from "./temporary-store.ts";
+
+const [question] = questions(1) as [Lookup];
+
+const callsOf = async (started: Awaited<ReturnType<typeof startGateway>>) =>
+  (await started.sandbox.calls()).byOperation["legal-unit"] ?? 0;
+
+describe("the same question is one call", () => {
+  test("however often one list asks it", async () => {
+    const started = await startGateway({ latency: "20ms" });
+    const outcomes = await outcomesOf(started, Array<Lookup>(1_700).fill(question));
+    expect(tally(outcomes)).toEqual({ found: 1_700 });
+    expect(await callsOf(started)).toBe(1);
+    expect(new Set(outcomes.map((outcome) => "json" in outcome && outcome.json)).size).toBe(1);
+  });
+
+  test("however many lists ask it at once", async () => {
+    const started = await startGateway({ latency: "20ms" });
+    const list = questions(30);
+    const lists = Array.from({ length: 20 }, () => outcomesOf(started, list));
+    for (const outcomes of await Promise.all(lists)) expect(tally(outcomes)).toEqual({ found: 30 });
+    expect(await callsOf(started)).toBe(30);
+  });
+
+  test("however differently it is spelled", async () => {
+    const started = await startGateway();
+    const spelled: Lookup[] = [
+      { operation: "search", q: "fictif" },
+      { operation: "search", page: 1, perPage: 20, q: "fictif" },
+      { operation: "search", naf: "", q: "fictif" },
+    ];
+    await outcomesOf(started, spelled);
+    expect((await started.sandbox.calls()).byOperation["search"]).toBe(1);
+  });
+
+  test("when two gateways on one store, as two processes are, ask it in the same moment", async () => {
+    const storePath = newStorePath();
+    const one = await startGateway({ latency: "20ms" }, { storePath });
+    const other = gatewayOn(one.sandbox.url, { storePath });
+    const list = questions(200);
+    const both = await Promise.all([outcomesOf(one, list), outcomesOf(other, list)]);
+    for (const outcomes of both) expect(tally(outcomes)).toEqual({ found: 200 });
+    expect(await callsOf(one)).toBe(200);
+  });
+
+  test("and only the one who paid for it is told that it was not cached", async () => {
+    const started = await startGateway({ latency: "20ms" });
+    const outcomes = await outcomesOf(started, Array<Lookup>(5).fill(question));
+    expect(outcomes.filter((outcome) => "cached" in outcome && !outcome.cached)).toHaveLength(1);
+  });
+
+  test("and when it fails, it fails for all, and is asked again by whoever comes later", async () => {
+    let broken = true;
+    const server = await answeringServer((_, response) =>
+      broken ? sendJson(response, 400, "{}") : sendJson(response, 200, envelope({ a: 1 })),
+    );
+    const gateway = gatewayOn(server.url);
+    expect(tally(await outcomesOf(gateway, [question, question]))).toEqual({ "failed bad_request": 2 });
+    expect(server.asked).toHaveLength(1);
+    broken = false;
+    expect(tally(await outcomesOf(gateway, [question]))).toEqual({ found: 1 });
+  });
+});
+
+test("who joins a question whose asker's budget runs out goes on with a budget of his own", async () => {
+  let calls = 0;
+  const server = await answeringServer((_, response) => {
+    calls += 1;
+    sendJson(response, calls === 1 ? 503 : 200, envelope({ a: 1 }));
+  });
+  const gateway = gatewayOn(server.url);
+  const poor = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
+  const rich = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
+  expect(tally(await poor)).toEqual({ "deferred budget": 1 });
+  expect(tally(await rich)).toEqual({ found: 1 });
+  expect(calls).toBe(2);
+});

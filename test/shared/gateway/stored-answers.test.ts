@@ -1,0 +1,116 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
+import { newStorePath } from "./temporary-store.ts";
+
+const day = 24 * 3_600_000;
+
+describe("what the store has", () => {
+  test("costs nothing, in the same run and in the next", async () => {
+    const storePath = newStorePath();
+    const first = await startGateway({}, { storePath });
+    const bought = await outcomesOf(first, questions(100));
+    const again = await outcomesOf(first, questions(100));
+    await first.close();
+    const next = gatewayOn(first.sandbox.url, { storePath });
+    const later = await outcomesOf(next, questions(100));
+    expect(again).toEqual(bought.map((outcome) => ({ ...outcome, cached: true })));
+    expect(later).toEqual(again);
+    expect((await first.sandbox.calls()).total).toBe(101);
+  });
+
+  test("includes that a company does not exist", async () => {
+    const started = await startGateway({ fill: false });
+    const nobody: Lookup = { operation: "legal-unit", siren: "999999999" };
+    expect(tally(await outcomesOf(started, [nobody]))).toEqual({ not_found: 1 });
+    const [again] = await outcomesOf(started, [nobody]);
+    expect(again).toMatchObject({ status: "not_found", cached: true });
+    expect((await started.sandbox.calls()).byOperation["legal-unit"]).toBe(1);
+  });
+
+  test("does not include failures: they are asked again", async () => {
+    const started = await startGateway({ faults: "5xx=1" });
+    expect(tally(await outcomesOf(started, questions(2)))).toEqual({ "failed server_error": 2 });
+    await started.sandbox.change({ faults: "none" });
+    expect(tally(await outcomesOf(started, questions(2)))).toEqual({ found: 2 });
+  });
+
+  test("serves for thirty days, a nomenclature for half a year, and as long as the caller likes", async () => {
+    let now = Date.UTC(2026, 10, 20);
+    const started = await startGateway({}, { clock: () => now });
+    const list: Lookup[] = [...questions(1), { operation: "naf-code", code: "62.01Z" }];
+    const callsAfter = async (age: number, freshSince?: number) => {
+      const before = (await started.sandbox.calls()).total;
+      now += age;
+      await outcomesOf(started, list, freshSince === undefined ? {} : { freshSince });
+      return (await started.sandbox.calls()).total - before;
+    };
+    expect(await callsAfter(0)).toBe(2);
+    expect(await callsAfter(30 * day)).toBe(0);
+    expect(await callsAfter(1)).toBe(1);
+    expect(await callsAfter(170 * day, 0)).toBe(0);
+    expect(await callsAfter(0, now)).toBe(2);
+  });
+
+  test("never includes /me: usage changes with every call", async () => {
+    const started = await startGateway();
+    for (const used of [2, 3]) {
+      const [outcome] = await outcomesOf(started, [{ operation: "me" }], { freshSince: 0 });
+      expect(JSON.parse(outcome?.status === "found" ? outcome.json : "")).toMatchObject({ usage: { used } });
+    }
+  });
+
+  test("is yielded first, before anything is waited for", async () => {
+    const started = await startGateway();
+    await outcomesOf(started, questions(10));
+    const list = [...questions(5, 500), ...questions(10)];
+    for await (const handful of started.gateway.lookupMany(list)) {
+      expect(handful.map(({ index }) => index)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+      break;
+    }
+    expect.assertions(1);
+  });
+});
+
+describe("every index is settled exactly once", () => {
+  test("for a list of thousands with duplicates, stored, missing and refused questions among them", async () => {
+    const started = await startGateway({ plan: "free", quota: 100_000, hourly: 100_000, fill: true });
+    await outcomesOf(started, questions(300));
+    const list: Lookup[] = Array.from({ length: 3_000 }, (_, index) => {
+      const [unit] = questions(1, index % 700) as [Lookup<"legal-unit">];
+      if (index % 10 === 3) return { operation: "legal-unit", siren: "999999999" };
+      if (index % 10 === 4) return { operation: "accounts", siren: unit.siren };
+      if (index % 10 === 5) return { operation: "search-directors", nom: "x" };
+      return unit;
+    });
+    expect(tally(await outcomesOf(started, list))).toEqual({
+      found: 2_100,
+      not_found: 300,
+      "failed forbidden": 300,
+      "failed bad_request": 300,
+    });
+  });
+
+  test("for a list without an end that is asked for piece by piece", async () => {
+    const started = await startGateway();
+    async function* list() {
+      for (const question of questions(1_200)) {
+        await Promise.resolve();
+        yield question;
+      }
+    }
+    expect(tally(await outcomesOf(started, list()))).toEqual({ found: 1_200 });
+  });
+
+  test("for no question at all", async () => {
+    expect(await outcomesOf(await startGateway(), [])).toEqual([]);
+  });
+});
+
+test("every attempt stands in the ledger: its calls are those that the service counted", async () => {
+  const started = await startGateway({ faults: "5xx=0.2,malformed=0.05,reset=0.05", seed: 7 });
+  await outcomesOf(started, questions(300));
+  expect(await started.store.callsSince(0)).toBe((await started.sandbox.calls()).total);
+  const byRun = await started.store.usage("run", 0);
+  expect(byRun.reduce((sum, { calls }) => sum + calls, 0)).toBe((await started.sandbox.calls()).total);
+});
