@@ -33,7 +33,7 @@ function explain(error: unknown, terminal: Terminal): Exit {
     if (error.exitCode === 0) return "done";
     // The help was printed.
     if (error.code === "commander.help") return "usage";
-    err(say("usage", { detail: error.message.replace(/^error: /, "") }));
+    err(say("usage", { detail: error.message.replace(/^error: /, "").replace(/\s+/g, " ") }));
     return "usage";
   }
   err(say("unexpected", { detail: error instanceof Error ? error.message : String(error) }));

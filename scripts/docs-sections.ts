@@ -1,7 +1,7 @@
 import { fieldsTable } from "../shared/fields/fields-table.ts";
 import { commandReference } from "./command-reference.ts";
 import type { DocsSection } from "./docs-section.ts";
-import { commandErrors, fileErrors, serviceErrors } from "./error-tables.ts";
+import { commandErrors, fileErrors, fileWarnings, serviceErrors } from "./error-tables.ts";
 import { invalidTable, repairsTable } from "./identifier-tables.ts";
 import { aligned } from "./markdown-table.ts";
 
@@ -13,5 +13,6 @@ export const docsSections: readonly DocsSection[] = [
   { file: "docs/batch.md", name: "reference", body: commandReference },
   { file: "docs/errors.md", name: "commands", body: commandErrors },
   { file: "docs/errors.md", name: "files", body: fileErrors },
+  { file: "docs/errors.md", name: "warnings", body: fileWarnings },
   { file: "docs/errors.md", name: "service", body: serviceErrors },
 ];

@@ -12,6 +12,7 @@ import { questionAdvice, stopAdvice } from "./advice/command-advice.ts";
 import { endingAdvice } from "./advice/ending-advice.ts";
 import { readingAdvice, textAdvice, workbookAdvice, writingAdvice, zipAdvice } from "./advice/file-advice.ts";
 import { deferralAdvice, failureAdvice } from "./advice/service-advice.ts";
+import { warningAdvice } from "./advice/warning-advice.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
 const headings = ["Code", "What is said", "Exit", "What to do"] as const;
@@ -63,6 +64,16 @@ export function fileErrors(): string {
     ...refusals(workbookAdvice, (code) => workbookRefusal(code, places)),
     ...refusals(zipAdvice, (code) => zipRefusal(code, places)),
   ]);
+}
+
+/** What is said of a file that was written, where something in it is not as hoped. */
+export function fileWarnings(): string {
+  const rows = Object.entries(warningAdvice).map(([code, todo]) => [
+    `\`${code}\``,
+    cellText(messages[code as keyof typeof warningAdvice].en),
+    todo,
+  ]);
+  return markdownTable([["Code", "What is said", "What to do"], ...rows]);
 }
 
 /** What the service may answer, and why it may not be asked at all. */

@@ -3,15 +3,33 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { docsSections } from "./docs-sections.ts";
 import { withSection } from "./docs-section.ts";
+import { exampleDocuments } from "./example-documents.ts";
+import { openExampleRunner } from "./example-runner.ts";
+import { withExamples } from "./write-examples.ts";
 
-/** `npm run docs`: writes the parts of the documents that are made from the code; names those it changed. */
+/**
+ * `npm run docs`: writes what documents hold of the code, its tables and what its examples print, and names the
+ * documents that changed. Run it after a build.
+ */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-for (const { file, name, body } of docsSections) {
+async function rewrite(file: string, change: (document: string) => string | Promise<string>): Promise<void> {
   const path = join(root, file);
   const before = await readFile(path, "utf8");
-  const after = withSection(before, name, body());
-  if (after === before) continue;
+  const after = await change(before);
+  if (after === before) return;
   await writeFile(path, after);
-  console.log(`${file}: ${name}`);
+  console.log(file);
+}
+
+for (const { file, name, body } of docsSections) {
+  await rewrite(file, (document) => withSection(document, name, body()));
+}
+for (const file of exampleDocuments) {
+  const runner = await openExampleRunner(root);
+  try {
+    await rewrite(file, (document) => withExamples(document, runner));
+  } finally {
+    await runner.close();
+  }
 }

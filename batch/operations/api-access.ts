@@ -49,7 +49,7 @@ export async function withApi(
       terminal.err(await spentLine(session, purpose, terminal, knownSince));
       if (sandbox) terminal.err(say("run_sandbox"));
     }
-    return ending;
+    return interruption.signal.aborted ? [...ending, "interrupted"] : ending;
   } finally {
     interruption.stop();
     await session?.close();

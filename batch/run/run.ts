@@ -2,12 +2,12 @@ import type { Gateway, LookupOptions } from "../../shared/gateway/gateway.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
-import { mostSteps, type ResourceName } from "../../shared/lookups/resolve.ts";
+import { mostSteps, type ResourceName, type Step, type Subject } from "../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../answers/knowledge.ts";
 import type { Grouping, Groupings } from "../plan/groupings.ts";
 import type { Subjects } from "../rows/subjects.ts";
-import { askPages } from "./ask-pages.ts";
-import { answersOnPage } from "./pages.ts";
+import { askPages, type AskedPage } from "./ask-pages.ts";
+import { nextPage, readPage } from "./pages.ts";
 import type { Progress, ProgressListener } from "./progress.ts";
 
 export interface RunInput {
@@ -45,25 +45,26 @@ export class Run {
   async complete(): Promise<Progress> {
     const { groupings, resources, options } = this.#input;
     await askPages(groupings, (grouping) => this.#askPage(grouping), options.signal);
-    const steps = Math.max(...resources.map(mostSteps));
+    // A head office that a row's own establishment may tell is asked one pass later.
+    const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
     for (let step = 0; step < steps && !options.signal?.aborted; step += 1) {
       if ((await this.#askAlone()) === 0) break;
     }
     return this.progress;
   }
 
-  /** Asks one page, keeps what it tells of its subjects, and answers of how many it told. */
-  async #askPage({ lookup, subjects }: Grouping): Promise<number | undefined> {
-    const { gateway, store, options, subjects: all, onProgress } = this.#input;
-    const outcome = await gateway.lookup(lookup, options);
+  /** Asks one page and keeps what it tells of its subjects. */
+  async #askPage(grouping: Grouping): Promise<AskedPage | undefined> {
+    const { gateway, store, options, subjects, onProgress } = this.#input;
+    const outcome = await gateway.lookup(grouping.lookup, options);
     this.#count(outcome);
     onProgress(this.progress);
-    if (outcome.status === "not_found") return 0;
+    if (outcome.status === "not_found") return { covered: 0 };
     if (outcome.status !== "found") return undefined;
     const data: unknown = JSON.parse(outcome.json);
-    const answers = answersOnPage({ lookup, subjects }, data, (index) => all.at(index), outcome.asOf);
+    const { answers, missed } = readPage(grouping, data, (index) => subjects.at(index), outcome.asOf);
     await store.remember(answers);
-    return answers.length;
+    return { covered: answers.length, next: nextPage(grouping, data, missed) };
   }
 
   /** One pass over all subjects: asks the next lookup of each that needs one, and answers how many were asked. */
@@ -91,15 +92,22 @@ export class Run {
     for (let first = 0; first < subjects.size; first += handful) {
       const count = Math.min(handful, subjects.size - first);
       const chunk = Array.from({ length: count }, (_, index) => subjects.at(first + index));
-      for (const steps of await knowledge.steps(chunk, resources)) {
-        for (const step of steps) {
-          if (step.kind !== "ask") continue;
+      for (const [position, steps] of (await knowledge.steps(chunk, resources)).entries()) {
+        for (const [place, step] of steps.entries()) {
+          if (step.kind !== "ask" || this.#mayBeSpared(chunk[position]!, place, steps)) continue;
           underWay.set(number, step.lookup);
           number += 1;
           yield step.lookup;
         }
       }
     }
+  }
+
+  /** True where a row's own establishment, which is asked now, may turn out to be the head office that is wanted too. */
+  #mayBeSpared({ siret }: Subject, place: number, steps: readonly Step[]): boolean {
+    const { resources } = this.#input;
+    const own = steps[resources.indexOf("establishment")];
+    return resources[place] === "head-office" && siret !== undefined && own?.kind === "ask";
   }
 
   #count(outcome: Outcome): void {

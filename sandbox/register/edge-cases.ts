@@ -48,7 +48,7 @@ export const edgeCases = {
   homonym: "150000164",
   secondHomonym: "150000172",
   thirdHomonym: "150000180",
-  /** A name that holds a number. */
+  /** A name that holds a number, which a search of digits alone takes for the beginning of a SIREN. */
   numberInName: "150000198",
   /** A name with accents, apostrophe and ampersand, an acronym and two usual names. */
   punctuatedName: "150000206",

@@ -1,13 +1,13 @@
-import { openDatabase } from "./store/database.ts";
-import { defaultDisplayCap } from "./reading/display-cap.ts";
 import type { NafVersion } from "../nomenclatures/naf.ts";
 import { fictionalSource } from "./fictional/source.ts";
 import { fillRegister } from "./filling/fill.ts";
+import { defaultDisplayCap } from "./reading/display-cap.ts";
 import { readRegister } from "./reading/read-register.ts";
 import type { RegisterSource } from "./records.ts";
 import type { Register } from "./register.ts";
 import { shippedSource } from "./shipped/source.ts";
 import { stockSource } from "./stock/source.ts";
+import { openDatabase } from "./store/database.ts";
 
 /** Without `legalUnitsCsv` and `units`, the small register shipped with the sandbox. */
 export interface RegisterOptions {

@@ -4,7 +4,10 @@ import type { Advice } from "./advice.ts";
 
 /** What stops a command before or while it runs. */
 export const stopAdvice: Readonly<Record<keyof typeof errorMessages, Advice>> = {
-  unexpected: [["failed"], "A defect, or a system that fails in a new way: report the sentence and the command."],
+  unexpected: [
+    ["failed"],
+    "A defect, or a system that fails in a new way: report the sentence and the command.",
+  ],
   no_api: [["usage"], "Set the variables named, or add `--sandbox`."],
   bad_variable: [["usage"], "Correct the variable. Its value is never printed."],
   bad_number: [["usage"], "Give a number within the bounds."],
@@ -16,7 +19,10 @@ export const stopAdvice: Readonly<Record<keyof typeof errorMessages, Advice>> = 
   no_fields: [["usage"], "Name at least one field."],
   fields_beyond_plan: [["usage"], "Ask for other fields, or take the Pro plan."],
   usage: [["usage"], "See the command's `--help`."],
-  refused_keys: [["credentials"], "Check both variables; make new keys in the account dashboard if they are lost."],
+  refused_keys: [
+    ["credentials"],
+    "Check both variables; make new keys in the account dashboard if they are lost.",
+  ],
   refused_subscription: [["credentials"], "Renew the subscription; what was bought is kept."],
   refused_account: [["credentials"], "Attach the key to a company in the account dashboard."],
   unreachable: [["failed"], "Check the address, the network and the proxy, then run the same command again."],

@@ -9,7 +9,10 @@ export const failureAdvice: Readonly<Record<FailureCode, Advice>> = {
   forbidden: [["done"], "The field stays empty and its note says so; Pro and Enterprise plans fill it."],
   bad_request: [["failed"], "Report it: what the contract refuses is not sent."],
   month_spent: [["quota"], "Wait for the reset, or enlarge the plan."],
-  hour_spent: [["quota"], "Waited for by itself; deferred only where the service refuses for longer than an hour."],
+  hour_spent: [
+    ["quota"],
+    "Waited for by itself; deferred only where the service refuses for longer than an hour.",
+  ],
   server_error: [["failed"], "Tried three times; run the same command again."],
   connection_lost: [["failed"], "Tried three times; run the same command again."],
   unreachable: [["failed"], "Check `SIRENE_API_URL`, the network and the proxy."],

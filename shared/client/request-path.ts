@@ -1,9 +1,8 @@
 import { toUSVString } from "node:util";
-import { operations, pathParameters, type OperationId, type Parameters } from "../contract/operations.ts";
+import type { OperationId, Parameters } from "../contract/operations.ts";
+import { pathParameters, paths } from "../contract/paths.ts";
 
-const pathNames = new Map(
-  Object.entries(operations).map(([id, operation]) => [id, pathParameters(operation.path)]),
-);
+const pathNames = new Map(Object.entries(paths).map(([id, path]) => [id, pathParameters(path)]));
 
 /**
  * Path and query of an operation, below the base address. Parameters that are undefined are left out; half a surrogate
@@ -13,7 +12,7 @@ const pathNames = new Map(
  */
 export function requestPath<K extends OperationId>(operation: K, parameters: Parameters<K>): string {
   const inPath = pathNames.get(operation)!;
-  let path: string = operations[operation].path;
+  let path: string = paths[operation];
   const query: string[] = [];
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;

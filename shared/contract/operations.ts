@@ -12,6 +12,7 @@ import {
 import { CappedPage, Page } from "./envelope.ts";
 import type { ErrorCode, ErrorStatus } from "./errors.ts";
 import { limits } from "./limits.ts";
+import { paths, type OperationId } from "./paths.ts";
 import { financialPlan, type PlanCode } from "./plans.ts";
 import { Siren, Siret } from "./schema.ts";
 
@@ -66,7 +67,7 @@ const searchFilters = {
  */
 export const operations = {
   search: {
-    path: "/search",
+    path: paths.search,
     summary: "Search of legal units by filters, ordered by name",
     parameters: Type.Object({ ...searchFilters, ...paging }),
     needsOneOf: { names: Object.keys(searchFilters), code: "MISSING_FILTER" },
@@ -75,7 +76,7 @@ export const operations = {
     plan: "free",
   },
   "search-directors": {
-    path: "/search/dirigeants",
+    path: paths["search-directors"],
     summary: "Every company a person directs or has directed",
     parameters: Type.Object({
       nom: directorName("surname or any name token"),
@@ -91,7 +92,7 @@ export const operations = {
     plan: "free",
   },
   "search-address": {
-    path: "/search/adresse",
+    path: paths["search-address"],
     summary: "Every company registered at an address, head office first",
     parameters: Type.Object({
       codePostal: Type.String({
@@ -107,7 +108,7 @@ export const operations = {
     plan: "free",
   },
   "legal-unit": {
-    path: "/unite-legale/{siren}",
+    path: paths["legal-unit"],
     summary: "A legal unit by SIREN",
     parameters: Type.Object({ siren: Siren() }),
     data: LegalUnit,
@@ -115,7 +116,7 @@ export const operations = {
     plan: "free",
   },
   establishments: {
-    path: "/unite-legale/{siren}/etablissements",
+    path: paths.establishments,
     summary: "The establishments of a legal unit",
     parameters: Type.Object({
       siren: Siren(),
@@ -127,7 +128,7 @@ export const operations = {
     plan: "free",
   },
   directors: {
-    path: "/unite-legale/{siren}/dirigeants",
+    path: paths.directors,
     summary: "The directors of a legal unit",
     parameters: Type.Object({ siren: Siren() }),
     data: DirectorList,
@@ -135,7 +136,7 @@ export const operations = {
     plan: "free",
   },
   accounts: {
-    path: "/unite-legale/{siren}/finances",
+    path: paths.accounts,
     summary: "The annual accounts of a legal unit",
     parameters: Type.Object({ siren: Siren() }),
     data: AccountList,
@@ -143,7 +144,7 @@ export const operations = {
     plan: financialPlan,
   },
   establishment: {
-    path: "/etablissement/{siret}",
+    path: paths.establishment,
     summary: "An establishment by SIRET",
     parameters: Type.Object({ siret: Siret() }),
     data: Establishment,
@@ -151,7 +152,7 @@ export const operations = {
     plan: "free",
   },
   naf: {
-    path: "/naf",
+    path: paths.naf,
     summary: "NAF/APE codes with their labels",
     parameters: Type.Object({ q: optionalText("searches by label or NAF code"), ...paging }),
     data: Type.Unknown(),
@@ -159,7 +160,7 @@ export const operations = {
     plan: "free",
   },
   "naf-code": {
-    path: "/naf/{code}",
+    path: paths["naf-code"],
     summary: "The label of one NAF/APE code",
     parameters: Type.Object({
       code: Type.String({
@@ -172,7 +173,7 @@ export const operations = {
     plan: "free",
   },
   "legal-forms": {
-    path: "/categories-juridiques",
+    path: paths["legal-forms"],
     summary: "Legal-form codes with their labels",
     parameters: Type.Object({ q: optionalText("searches by label or code"), ...paging }),
     data: Type.Unknown(),
@@ -180,25 +181,20 @@ export const operations = {
     plan: "free",
   },
   me: {
-    path: "/me",
+    path: paths.me,
     summary: "The caller's account, plan and usage; counts against the quota",
     parameters: Type.Object({}),
     data: Me,
     errors: [400],
     plan: "free",
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<OperationId, Operation>;
 
-export type OperationId = keyof typeof operations;
-export const operationIds = Object.keys(operations) as OperationId[];
+export type { OperationId };
+export const operationIds = Object.keys(paths) as OperationId[];
 
 /** Parameters of an operation, path and query together, by the contract's names. */
 export type Parameters<K extends OperationId> = Static<(typeof operations)[K]["parameters"]>;
 
 /** Payload of an operation; `unknown` where the contract does not show it. */
 export type Data<K extends OperationId> = Static<(typeof operations)[K]["data"]>;
-
-/** Names of the parameters that stand in the path, in order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-}

@@ -10,7 +10,7 @@ import { Dispatcher } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
 import { deferred, type DeferralReason } from "./halt.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { quotaOf, remainingNow, type QuotaReading } from "./quota.ts";
+import { quotaOf, remainingNow, type QuotaAnswer, type QuotaReading } from "./quota.ts";
 import { Standing } from "./standing.ts";
 import type { IntendedCall, Purpose, Reservation, Store } from "./store.ts";
 import { answerOf, outcomeOf } from "./stored-outcome.ts";
@@ -299,12 +299,6 @@ export class Caller {
     this.#stop(left > 0 && this.reserve > 0 ? "reserve" : "month_spent", quota?.resetAt ?? Infinity);
     return undefined;
   }
-}
-
-/** What asking `/me` gave: the quota as it is known since, and the outcome of the call. */
-export interface QuotaAnswer {
-  readonly quota: QuotaReading | undefined;
-  readonly outcome: Outcome;
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,7 +8,7 @@ import { Caller } from "./caller.ts";
 import { freshSince } from "./freshness.ts";
 import { deferred } from "./halt.ts";
 import type { Lane } from "./lanes.ts";
-import type { QuotaReading } from "./quota.ts";
+import type { QuotaAnswer, QuotaReading } from "./quota.ts";
 import { ReadyQueue } from "./ready-queue.ts";
 import { outcomeOf } from "./stored-outcome.ts";
 import type { Purpose, Store, StoredAnswer } from "./store.ts";
@@ -145,7 +145,7 @@ export class Gateway {
   }
 
   /** Asks `/me`: one call, made even when the month is thought to be spent, for the service has the last word. */
-  askQuota(purpose: Purpose = nobody): Promise<{ quota: QuotaReading | undefined; outcome: Outcome }> {
+  askQuota(purpose: Purpose = nobody): Promise<QuotaAnswer> {
     return this.#caller.askQuota(purpose);
   }
 

@@ -2,7 +2,7 @@ import { failureSentence, type Failure } from "../client/failures.ts";
 import type { RateReading } from "../client/rate.ts";
 import type { Reply } from "../client/reply.ts";
 import { retryDelay, type RetryRules } from "../client/retry.ts";
-import { operations, type OperationId } from "../contract/operations.ts";
+import { paths, type OperationId } from "../contract/paths.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import type { DeferralReason } from "./halt.ts";
 
@@ -79,7 +79,7 @@ export function judge(reply: Reply, attempt: Attempt): Verdict {
       return afterHour(rate, attempt, detail);
     case "forbidden": {
       // Said of every question of the operation, so it names none of them.
-      const on = `GET ${operations[attempt.operation].path}`;
+      const on = `GET ${paths[attempt.operation]}`;
       return { kind: "settle", outcome: failedOutcome({ ...failure, on }, 1), closes: "operation" };
     }
     default: {

@@ -2,6 +2,7 @@ import type { RateReading } from "../client/rate.ts";
 import type { Reply } from "../client/reply.ts";
 import type { Me } from "../contract/entities.ts";
 import type { OperationId } from "../contract/operations.ts";
+import type { Outcome } from "../lookups/outcome.ts";
 
 /** What is known of an account's quota, from `/me` and from the headers of every answer since. Times in epoch ms. */
 export interface QuotaReading {
@@ -23,6 +24,12 @@ export interface QuotaReading {
   readonly readAt: number;
   /** Ledger lines before this time are of another account state and do not count for the hour. */
   readonly ledgerSince?: number | undefined;
+}
+
+/** What asking `/me` gave: the quota as it is known since, and the outcome of the call. */
+export interface QuotaAnswer {
+  readonly quota: QuotaReading | undefined;
+  readonly outcome: Outcome;
 }
 
 function time(text: unknown): number | undefined {

@@ -26,8 +26,7 @@ const defaults: Readonly<Record<string, unknown>> = {
 };
 
 /** A value as it stands in a key. Half a surrogate pair cannot be encoded, and is sent as U+FFFD. */
-const encoded = (value: unknown): string =>
-  encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, "\ufffd"));
+const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
 
 /**
  * Identity of a lookup for store and single flight: the operation and its parameters sorted by name, without those
@@ -35,10 +34,10 @@ const encoded = (value: unknown): string =>
  */
 export function lookupKey(lookup: Lookup | SummaryQuestion): string {
   const parts: string[] = [];
-  for (const [name, value] of Object.entries(lookup) as [string, unknown][]) {
+  for (const [name, value] of Object.entries<string | number | boolean | undefined>({ ...lookup })) {
     if (name === "operation" || value === undefined || value === "" || value === defaults[name]) continue;
     const text = String(value);
-    parts.push(`${name}=${plain.test(text) ? text : encoded(value)}`);
+    parts.push(`${name}=${plain.test(text) ? text : encoded(text)}`);
   }
   if (parts.length === 0) return lookup.operation;
   return `${lookup.operation}?${parts.length === 1 ? parts[0] : parts.sort().join("&")}`;

@@ -10,6 +10,8 @@ import { apiVariables, sirene, type Sirene, type SireneRun, type StartedSirene }
 /** Somebody at work: a sandbox of the API, a machine that is configured for it, and the lists in its folder. */
 export interface Desk {
   readonly sandbox: StartedSandbox;
+  /** The machine's folder, where its programs start. */
+  readonly folder: string;
   /** Writes a list into the machine's folder. */
   save(name: string, content: string | Buffer): void;
   read(name: string): Buffer;
@@ -51,6 +53,7 @@ export function deskAt(sandbox: StartedSandbox, variables: Readonly<Record<strin
   const read = (name: string) => readFileSync(join(machine.folder, name));
   return {
     sandbox,
+    folder: machine.folder,
     save: (name, content) => writeFileSync(join(machine.folder, name), content),
     read,
     records: (name) => recordsOf(read(name).toString("utf8")),
@@ -94,7 +97,7 @@ export function testNothingLeaks(words: readonly string[] = ["pk_live_sandbox", 
     const printed = everythingSaid.flatMap(({ stdout, stderr }) => [stdout, stderr]);
     const files = machines.flatMap(({ folder }) => filesBelow(folder));
     expect(printed.length).toBeGreaterThan(0);
-    expect(files.some((path) => path.endsWith("store.sqlite"))).toBe(true);
+    expect(files.some((path) => path.endsWith(".sqlite"))).toBe(true);
     for (const word of words) {
       expect(printed.filter((text) => text.includes(word))).toEqual([]);
       expect(files.filter((path) => readFileSync(path).includes(word))).toEqual([]);

@@ -84,8 +84,7 @@ function compare(input: Buffer, result: Buffer, records: number): string[] {
   const now = sheet.after.content();
   const shared = before.find(({ name }) => /sharedStrings\.xml$/i.test(name));
   const texts = shared ? readSharedStrings(shared.content()) : [];
-  const cells = [...readCells(now, texts)];
-  const added = addedColumns(cells);
+  const added = addedColumns(readCells(now, texts));
   if (!added) return [...losses, "the new headers are not there"];
   const difference = sheetDifference(old, now, added);
   if (difference) losses.push(`the sheet's XML differs: ${difference}`);
@@ -118,29 +117,38 @@ function newlyBroken(before: readonly ZipPart[], after: readonly ZipPart[]): str
   return brokenLinks(after).filter((sentence) => !known.has(sentence));
 }
 
-function addedColumns(cells: readonly ReadCell[]): AddedColumns | undefined {
-  const header = columns.map(({ header }) => cells.find(({ value }) => value === `text:${header}`));
-  const first = header[0];
-  if (
-    !first ||
-    !header.every((cell, index) => cell?.row === first.row && cell.column === first.column + index)
-  ) {
-    return undefined;
+function addedColumns(cells: Iterable<ReadCell>): AddedColumns | undefined {
+  let found = 0;
+  for (const { column, value } of cells) {
+    found = value === `text:${columns[found]!.header}` ? found + 1 : 0;
+    if (found === columns.length) return { first: column - found + 1, last: column };
   }
-  return { first: first.column, last: first.column + columns.length - 1 };
+  return undefined;
 }
 
 const isIn = (column: number, added: AddedColumns): boolean => column >= added.first && column <= added.last;
 
-function cellLosses(old: readonly ReadCell[], now: readonly ReadCell[], added: AddedColumns): string[] {
-  const kept = now.filter(({ column }) => !isIn(column, added));
-  const expected = old.filter(({ column, value }) => !isIn(column, added) || value !== "blank");
-  const wrong = expected.findIndex((cell, index) => JSON.stringify(cell) !== JSON.stringify(kept[index]));
-  if (wrong < 0 && kept.length === expected.length) return [];
-  return [`cell ${JSON.stringify(expected[wrong])} reads ${JSON.stringify(kept[Math.max(0, wrong)])}`];
+/** The first cell outside the added columns that reads otherwise than before; a sheet has too many to list. */
+function cellLosses(old: Iterable<ReadCell>, now: Iterable<ReadCell>, added: AddedColumns): string[] {
+  const before = keptCells(old, ({ column, value }) => !isIn(column, added) || value !== "blank");
+  const after = keptCells(now, ({ column }) => !isIn(column, added));
+  for (;;) {
+    const [a, b] = [before.next().value, after.next().value];
+    if (JSON.stringify(a) !== JSON.stringify(b))
+      return [`cell ${JSON.stringify(a)} reads ${JSON.stringify(b)}`];
+    if (!a) return [];
+  }
 }
 
-function missingCells(cells: readonly ReadCell[], added: AddedColumns, records: number): string[] {
+function* keptCells(
+  cells: Iterable<ReadCell>,
+  keeps: (cell: ReadCell) => boolean,
+): Generator<ReadCell, undefined> {
+  for (const cell of cells) if (keeps(cell)) yield cell;
+  return undefined;
+}
+
+function missingCells(cells: Iterable<ReadCell>, added: AddedColumns, records: number): string[] {
   const rows = new Map<number, string[]>();
   for (const { row, column, value } of cells) {
     if (!isIn(column, added) || value === "blank") continue;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { Compile } from "typebox/compile";
-import { operationIds, operations, pathParameters } from "../../shared/contract/operations.ts";
+import { operationIds, operations } from "../../shared/contract/operations.ts";
+import { pathParameters } from "../../shared/contract/paths.ts";
 import { startSandbox, type StartedSandbox } from "./start-sandbox.ts";
 
 interface Parameter {

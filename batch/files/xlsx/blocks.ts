@@ -1,19 +1,6 @@
-import { endsName } from "./cells.ts";
-import { LAST_ROW } from "./letters.ts";
-import { attribute, maskMarkup, quickTagEnd, tags } from "./markup.ts";
+import { tags } from "./markup.ts";
 import { workbookRefusal } from "./refusals.ts";
-
-/** A `row` element in a block: positions in the block's XML. */
-export interface RowSpan {
-  /** 1-based: by its `r`, or one more than the row before. */
-  readonly number: number;
-  readonly start: number;
-  /** Behind the start tag. */
-  readonly inner: number;
-  /** Where the end tag begins; `inner` when there is none. */
-  readonly innerEnd: number;
-  readonly end: number;
-}
+import { RowCutter, type RowSpan } from "./rows.ts";
 
 /** A sheet's XML cut into pieces that give the whole when put together: one head, rows in blocks, one tail. */
 export type SheetBlock =
@@ -27,6 +14,14 @@ export type SheetBlock =
     }
   /** From the end tag of `sheetData` on. */
   | { readonly kind: "tail"; readonly xml: string };
+
+/** Whole rows. `shadow` is the XML with comments and CDATA blanked out; the same string where there are none. */
+export interface RowBlock {
+  readonly kind: "rows";
+  readonly xml: string;
+  readonly shadow: string;
+  readonly rows: readonly RowSpan[];
+}
 
 /** Head, tail and one row must each fit into a string, whose limit is 512 MiB. */
 const LONGEST_PIECE = 384 * 1024 * 1024;
@@ -90,9 +85,10 @@ class SheetCutter {
       if (head.empty) return this.#keepTail(this.#text);
       this.#rows = new RowCutter(head.prefix);
     }
-    const { block, ended } = this.#rows.cut(this.#text);
-    if (block.xml.length > 0) yield block;
-    this.#text = this.#text.slice(block.xml.length);
+    const { rows, shadow, end, ended, damaged } = this.#rows.cut(this.#text);
+    if (damaged !== undefined) throw this.#damaged(damaged);
+    if (end > 0) yield { kind: "rows", xml: this.#text.slice(0, end), shadow, rows };
+    this.#text = this.#text.slice(end);
     if (ended) this.#keepTail(this.#text);
   }
 
@@ -116,63 +112,6 @@ function headOf(text: string): { xml: string; prefix: string; empty: boolean } |
     return { xml: text.slice(0, tag.end), prefix: tag.prefix, empty: tag.kind === "empty" };
   }
   return undefined;
-}
-
-class RowCutter {
-  readonly #open: string;
-  readonly #close: string;
-  readonly #dataClose: string;
-  #lastNumber = 0;
-
-  constructor(prefix: string) {
-    this.#open = `<${prefix}row`;
-    this.#close = `</${prefix}row`;
-    this.#dataClose = `</${prefix}sheetData`;
-  }
-
-  /** The complete rows at the front of `text`; `ended` when the end tag of `sheetData` follows them. */
-  cut(text: string): { block: SheetBlock & { kind: "rows" }; ended: boolean } {
-    const { shadow, whole } = maskMarkup(text);
-    const rows: RowSpan[] = [];
-    let done = 0;
-    let ended = false;
-    for (;;) {
-      const start = shadow.indexOf("<", done);
-      if (start < 0 || start >= whole) break;
-      if (shadow.startsWith(this.#dataClose, start)) {
-        done = start;
-        ended = true;
-        break;
-      }
-      const inner = quickTagEnd(shadow, start);
-      if (inner < 0) break;
-      if (!shadow.startsWith(this.#open, start) || !endsName(shadow.charCodeAt(start + this.#open.length))) {
-        done = inner;
-        continue;
-      }
-      const span = this.#row(shadow, start, inner);
-      if (!span || span.end > whole) break;
-      this.#lastNumber = span.number;
-      rows.push(span);
-      done = span.end;
-    }
-    const xml = text.slice(0, done);
-    return {
-      block: { kind: "rows", xml, shadow: text === shadow ? xml : shadow.slice(0, done), rows },
-      ended,
-    };
-  }
-
-  #row(shadow: string, start: number, inner: number): RowSpan | undefined {
-    const stated = Number(attribute(shadow.slice(start, inner), "r"));
-    const number =
-      Number.isInteger(stated) && stated >= 1 && stated <= LAST_ROW ? stated : this.#lastNumber + 1;
-    if (shadow.charCodeAt(inner - 2) === 47) return { number, start, inner, innerEnd: inner, end: inner };
-    const innerEnd = shadow.indexOf(this.#close, inner);
-    if (innerEnd < 0) return undefined;
-    const end = shadow.indexOf(">", innerEnd) + 1;
-    return end === 0 ? undefined : { number, start, inner, innerEnd, end };
-  }
 }
 
 function refuseUtf16(first: Buffer, names: PartNames): void {

@@ -27,8 +27,11 @@ export function guessHeader(
   rows: readonly SampleRow[],
   tableHeaders: ReadonlySet<number>,
 ): HeaderGuess | undefined {
+  const columnsOf = rows.map(({ cells }) => new Map(cells.map((cell) => [cell.column, isLabel(cell)])));
   const guesses = rows.slice(0, ROWS_SEARCHED).map((row, index) => {
-    const score = headerScore(row, rows.slice(index + 1, index + 1 + ROWS_BELOW));
+    const below = columnsOf.slice(index + 1, index + 1 + ROWS_BELOW);
+    const gap = (rows[index + 1]?.number ?? 0) > row.number + 1;
+    const score = headerScore(row, below) / (gap ? 2 : 1);
     const columns = row.cells.map((cell) => cell.column);
     return {
       row: row.number,
@@ -42,8 +45,11 @@ export function guessHeader(
   return guesses.find(({ score }) => score > 0 && score >= best * NEAR) ?? guesses[0];
 }
 
-/** Points for distinct labels that have cells below, more where those are of another kind, fewer for data in the row. */
-function headerScore(row: SampleRow, below: readonly SampleRow[]): number {
+/**
+ * Points for distinct labels that have cells below, more where those are of another kind, fewer for data in the row.
+ * `below` tells for the rows that follow which columns they fill, and whether with what could be a label.
+ */
+function headerScore(row: SampleRow, below: readonly ReadonlyMap<number, boolean>[]): number {
   const labels = row.cells.filter(isLabel);
   if (labels.length === 0) return 0;
   const distinct = new Set(labels.map(plainLabel)).size;
@@ -51,15 +57,13 @@ function headerScore(row: SampleRow, below: readonly SampleRow[]): number {
   const data = row.cells.length - labels.length;
   let filled = 0;
   let contrasting = 0;
-  for (const label of labels) {
-    const column = below.flatMap((other) => other.cells.filter((cell) => cell.column === label.column));
-    filled += below.length === 0 ? 0 : column.length / below.length;
-    if (column.length > 0 && column.filter((cell) => !isLabel(cell)).length * 2 >= column.length)
-      contrasting++;
+  for (const { column } of labels) {
+    const kinds = below.map((cells) => cells.get(column)).filter((kind) => kind !== undefined);
+    if (kinds.length === 0) continue;
+    filled += kinds.length / below.length;
+    if (kinds.filter((isLikeLabel) => !isLikeLabel).length * 2 >= kinds.length) contrasting++;
   }
-  const gap = below[0] !== undefined && below[0].number > row.number + 1;
-  const score = distinct * 0.5 + filled + contrasting + 1.5 * known - 1.5 * data;
-  return Math.max(0, gap ? score / 2 : score);
+  return Math.max(0, distinct * 0.5 + filled + contrasting + 1.5 * known - 1.5 * data);
 }
 
 /** A text that names something: not a number typed as text, not an identifier, not a sentence. */

@@ -1,8 +1,9 @@
 import { type CellValue, type Fill } from "../list.ts";
 import { ByteSink } from "./byte-sink.ts";
-import { type RowSpan, type SheetBlock } from "./blocks.ts";
+import { type RowBlock, type SheetBlock } from "./blocks.ts";
 import { type RowPatch, type RowContent, widenSpans } from "./row-patch.ts";
 import { type ListRows, RowRoles } from "./row-record.ts";
+import { type RowSpan } from "./rows.ts";
 
 const HANDFUL = 512;
 /** Bytes a row may grow by before the memory set aside for a block is doubled. */
@@ -81,7 +82,7 @@ function rowContent(
 
 function patchRow(
   sink: ByteSink,
-  block: SheetBlock & { kind: "rows" },
+  block: RowBlock,
   row: RowSpan,
   content: RowContent,
   plan: SheetPatch,

@@ -1,4 +1,5 @@
-import { type RowSpan, type SheetBlock } from "./blocks.ts";
+import { type RowBlock } from "./blocks.ts";
+import { type RowSpan } from "./rows.ts";
 
 /** What a row is to the list; both passes over a sheet ask the same question and get the same answer. */
 export type RowRole = "header" | "record" | "other";
@@ -22,7 +23,7 @@ export class RowRoles {
     this.#content = [`<${prefix}v`, `<${prefix}is`, `<${prefix}f`];
   }
 
-  roleOf(block: SheetBlock & { kind: "rows" }, row: RowSpan): RowRole {
+  roleOf(block: RowBlock, row: RowSpan): RowRole {
     const { headerRow, lastRow } = this.#list;
     if (row.number < headerRow || row.number > lastRow || row.inner === row.innerEnd) return "other";
     if (!this.#holdsContent(block.shadow.slice(row.inner, row.innerEnd))) return "other";

@@ -1,10 +1,11 @@
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
-import { type RowSpan, sheetBlocks } from "./blocks.ts";
+import { sheetBlocks } from "./blocks.ts";
 import { type CellContent, cellContent, isTextType } from "./cell-value.ts";
 import { CellCursor } from "./cells.ts";
 import { attribute } from "./markup.ts";
 import { type Package } from "./package.ts";
+import { type RowSpan } from "./rows.ts";
 
 /** The first rows of a sheet that hold anything, as the search for the header sees them. */
 export interface SampleRow {
@@ -58,8 +59,9 @@ export function rowCells(
   const cursor = new CellCursor(prefix);
   cursor.enter(innerShadow);
   while (cells.length < limit && cursor.next()) {
-    const content = cellContent(cursor, inner, innerShadow, prefix);
-    if (content === undefined || content === "") continue;
+    if (!cursor.hasContent()) continue;
+    // A formula that was never calculated has no value, and yet stands there.
+    const content = cellContent(cursor, inner, innerShadow, prefix) ?? "";
     cells.push({ column: cursor.column, isText: isTextType(attribute(cursor.tag(), "t")), content });
   }
   return cells;

@@ -1,9 +1,10 @@
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
-import { sheetBlocks } from "./blocks.ts";
+import { type PartNames, type RowBlock, sheetBlocks } from "./blocks.ts";
 import { CellCursor } from "./cells.ts";
 import { columnAt } from "./letters.ts";
 import { type Package } from "./package.ts";
+import { workbookRefusal } from "./refusals.ts";
 import { type ListRows, RowRoles } from "./row-record.ts";
 import { rowCells, type SampleCell } from "./sample.ts";
 
@@ -29,61 +30,89 @@ export interface SheetShape {
 
 /** Reads a whole sheet once for its shape. */
 export async function scanShape(source: Package, part: ZipEntry, list: ListRows): Promise<SheetShape> {
-  const shape = {
-    prefix: "",
-    records: 0,
-    rows: 0,
-    header: undefined as SampleCell[] | undefined,
-    firstRecord: -1,
-    lastRecord: -1,
-    cellEdge: -1,
-    listCellEdge: -1,
-    contentEdge: -1,
-    head: "",
-    tail: "",
-  };
-  let roles = new RowRoles("", list);
-  let edges = new RowEdges("");
   const names = { file: source.archive.file, part: part.name };
+  let scan: ShapeScan | undefined;
+  let head = "";
+  let tail = "";
   for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
     if (block.kind === "head") {
-      shape.prefix = block.prefix;
-      shape.head = block.xml;
-      roles = new RowRoles(block.prefix, list);
-      edges = new RowEdges(block.prefix);
-    } else if (block.kind === "tail") {
-      shape.tail = block.xml;
-    } else {
-      shape.rows += block.rows.length;
-      for (const row of block.rows) {
-        if (row.inner === row.innerEnd) continue;
-        const inner = block.shadow.slice(row.inner, row.innerEnd);
-        const widest = edges.widest(inner);
-        if (widest > shape.cellEdge) shape.cellEdge = widest;
-        const role = roles.roleOf(block, row);
-        if (role === "other") continue;
-        if (role === "header") {
-          shape.header = rowCells(block.xml, block.shadow, row, shape.prefix);
-        } else {
-          shape.records++;
-          if (shape.firstRecord < 0) shape.firstRecord = row.number;
-          if (row.number > shape.lastRecord) shape.lastRecord = row.number;
-        }
-        if (widest > shape.listCellEdge) shape.listCellEdge = widest;
-        if (widest > shape.contentEdge) shape.contentEdge = edges.widestContent(inner, shape.contentEdge);
+      head = block.xml;
+      scan = new ShapeScan(block.prefix, list);
+    } else if (block.kind === "tail") tail = block.xml;
+    else scan!.take(block, names);
+  }
+  return { ...scan!.counts(), head, tail };
+}
+
+class ShapeScan {
+  readonly #prefix: string;
+  readonly #roles: RowRoles;
+  readonly #edges: RowEdges;
+  #records = 0;
+  #rows = 0;
+  #header: SampleCell[] | undefined;
+  #firstRecord = -1;
+  #lastRecord = -1;
+  #cellEdge = -1;
+  #listCellEdge = -1;
+  #contentEdge = -1;
+
+  constructor(prefix: string, list: ListRows) {
+    this.#prefix = prefix;
+    this.#roles = new RowRoles(prefix, list);
+    this.#edges = new RowEdges(prefix);
+  }
+
+  take(block: RowBlock, names: PartNames): void {
+    this.#rows += block.rows.length;
+    for (const row of block.rows) {
+      if (row.inner === row.innerEnd) continue;
+      const inner = block.shadow.slice(row.inner, row.innerEnd);
+      const widest = this.#edges.widest(inner);
+      if (this.#edges.holdsAnotherRow(inner, row.number)) {
+        const what = `${names.part} does not close row ${row.number}`;
+        throw workbookRefusal("damaged_workbook", { file: names.file, what });
       }
+      if (widest > this.#cellEdge) this.#cellEdge = widest;
+      const role = this.#roles.roleOf(block, row);
+      if (role === "other") continue;
+      if (role === "header") this.#header = rowCells(block.xml, block.shadow, row, this.#prefix);
+      else this.#countRecord(row.number);
+      if (widest > this.#listCellEdge) this.#listCellEdge = widest;
+      if (widest > this.#contentEdge) this.#contentEdge = this.#edges.widestContent(inner, this.#contentEdge);
     }
   }
-  return shape;
+
+  counts(): Omit<SheetShape, "head" | "tail"> {
+    return {
+      prefix: this.#prefix,
+      records: this.#records,
+      rows: this.#rows,
+      header: this.#header,
+      firstRecord: this.#firstRecord,
+      lastRecord: this.#lastRecord,
+      cellEdge: this.#cellEdge,
+      listCellEdge: this.#listCellEdge,
+      contentEdge: this.#contentEdge,
+    };
+  }
+
+  #countRecord(row: number): void {
+    this.#records++;
+    if (this.#firstRecord < 0 || row < this.#firstRecord) this.#firstRecord = row;
+    if (row > this.#lastRecord) this.#lastRecord = row;
+  }
 }
 
 /** How far to the right the cells of a row reach. */
 class RowEdges {
   readonly #open: string;
+  readonly #rowOpen: string;
   readonly #cursor: CellCursor;
 
   constructor(prefix: string) {
     this.#open = `<${prefix}c`;
+    this.#rowOpen = `<${prefix}row`;
     this.#cursor = new CellCursor(prefix);
   }
 
@@ -95,6 +124,13 @@ class RowEdges {
       return columnAt(inner, last + this.#open.length + 4);
     }
     return this.#walk(inner, () => true);
+  }
+
+  /** Whether a row that was never closed has run into the next: then its last cell is of another row. */
+  holdsAnotherRow(inner: string, row: number): boolean {
+    const last = inner.lastIndexOf(this.#open);
+    const closed = last >= 0 && inner.includes(`${row}"`, last);
+    return !closed && inner.includes(this.#rowOpen);
   }
 
   /** Widest column whose cell holds something, or `floor` when none beyond it does. */

@@ -1,9 +1,9 @@
 import type { DirectorRecord } from "../records.ts";
 import { soleTraderRole } from "../sole-trader.ts";
 import { masked } from "../words.ts";
+import { fictionalName } from "./company-names.ts";
 import { diceFor } from "./dice.ts";
 import { fictionalPerson } from "./people.ts";
-import { fictionalName } from "./company-names.ts";
 import type { Profile } from "./profile.ts";
 import { trades } from "./trades.ts";
 

@@ -1,9 +1,9 @@
 import type { LegalUnitRecord } from "../records.ts";
 import { acronymOf } from "./company-names.ts";
 import { diceFor } from "./dice.ts";
+import type { Profile } from "./profile.ts";
 import { fictionalNic } from "./sirens.ts";
 import { retiredActivities } from "./trades.ts";
-import type { Profile } from "./profile.ts";
 
 const day = (year: number, ordinal: number) =>
   new Date(Date.UTC(year, 0, 1 + ordinal)).toISOString().slice(0, 10);
@@ -15,7 +15,7 @@ function categoryOf(workforce: string): string {
   return workforce === "41" || workforce === "32" ? "ETI" : "PME";
 }
 
-/** Rank of the head office among the establishments: one company in ten has moved once and closed the first. */
+/** Rank of the head office: of the companies with several establishments one in ten has moved and closed the first. */
 export function headOfficeRank({ siren, seed, establishments }: Profile): number {
   return establishments > 1 && diceFor(seed, siren, "move").chance(0.1) ? 2 : 1;
 }

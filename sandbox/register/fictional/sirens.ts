@@ -27,7 +27,3 @@ export function fictionalSiren(index: number, seed: number): string {
 export function fictionalNic(siren: string, rank: number): string {
   return withCheckDigit(siren + String(rank).padStart(4, "0")).slice(9);
 }
-
-export function isFictionalSiren(siren: string): boolean {
-  return /^1[45]/.test(siren);
-}

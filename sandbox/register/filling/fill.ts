@@ -1,14 +1,14 @@
 import type { NafVersion } from "../../nomenclatures/naf.ts";
-import { searchFilled } from "./search.ts";
 import { fictionalAccounts } from "../fictional/accounts.ts";
 import { fictionalDirectors } from "../fictional/directors.ts";
 import { fictionalEstablishment, fictionalEstablishments } from "../fictional/establishments.ts";
 import { fictionalLegalUnit } from "../fictional/legal-unit.ts";
 import { profileOf, type Profile } from "../fictional/profile.ts";
+import { detailOf, directorShape, establishmentShape } from "../reading/shapes.ts";
 import type { EstablishmentRecord } from "../records.ts";
 import type { Register } from "../register.ts";
-import { detailOf, directorShape, establishmentShape } from "../reading/shapes.ts";
 import { isSiren, isSiret } from "../siren.ts";
+import { searchFilled } from "./search.ts";
 
 /** The order the register lists establishments in: head office first, then by SIRET. */
 function listed(profile: Profile): EstablishmentRecord[] {

@@ -1,14 +1,14 @@
 import type { LegalUnitSummary } from "../../../shared/contract/entities.ts";
 import type { NafVersion } from "../../nomenclatures/naf.ts";
-import { sirenFacetLength } from "../store/facets.ts";
 import { fictionalEstablishments } from "../fictional/establishments.ts";
 import { fictionalLegalUnit } from "../fictional/legal-unit.ts";
 import type { Profile } from "../fictional/profile.ts";
 import { placeMatcher } from "../reading/places.ts";
-import type { Matches, Register, Window } from "../register.ts";
 import { sirenPrefix, type UnitFilters } from "../reading/search.ts";
 import { summaryOf } from "../reading/shapes.ts";
+import type { Matches, Register, Window } from "../register.ts";
 import { isSiren, withCheckDigit } from "../siren.ts";
+import { sirenFacetLength } from "../store/facets.ts";
 import { folded } from "../words.ts";
 
 /** Units that can share six digits, valid by Luhn's formula or not. */

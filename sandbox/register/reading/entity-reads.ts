@@ -10,8 +10,8 @@ import {
   type EstablishmentRow,
   type UnitRow,
 } from "../store/rows.ts";
-import { detailOf, directorShape, establishmentShape } from "./shapes.ts";
 import { accountColumns, directorsPerUnit } from "../store/tables.ts";
+import { detailOf, directorShape, establishmentShape } from "./shapes.ts";
 
 type EntityReads = Pick<
   Register,

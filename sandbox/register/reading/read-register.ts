@@ -1,9 +1,9 @@
 import type { Database } from "better-sqlite3";
-import { entityReads } from "./entity-reads.ts";
 import type { NafVersion } from "../../nomenclatures/naf.ts";
+import type { Register } from "../register.ts";
+import { entityReads } from "./entity-reads.ts";
 import { nomenclatureLists } from "./nomenclature-lists.ts";
 import { readPlaces } from "./places.ts";
-import type { Register } from "../register.ts";
 import { addressSearch } from "./search-address.ts";
 import { directorSearch } from "./search-directors.ts";
 import { unitSearch } from "./search.ts";

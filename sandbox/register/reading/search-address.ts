@@ -1,13 +1,13 @@
 import type { Database } from "better-sqlite3";
-import { cappedPage, type Found } from "./display-cap.ts";
 import type { NafVersion } from "../../nomenclatures/naf.ts";
+import type { Register } from "../register.ts";
+import { establishmentOf, legalUnitOf, type EstablishmentRow, type UnitRow } from "../store/rows.ts";
+import { streetWordsOf } from "../street-words.ts";
+import { cappedPage, type Found } from "./display-cap.ts";
 import { allOf, word } from "./index-query.ts";
 import { placeMatcher, type Place } from "./places.ts";
 import { keepingRecent } from "./recent.ts";
-import type { Register } from "../register.ts";
-import { establishmentOf, legalUnitOf, type EstablishmentRow, type UnitRow } from "../store/rows.ts";
 import { addressLine, companyOf, streetLine } from "./shapes.ts";
-import { streetWordsOf } from "../street-words.ts";
 
 type Filters = Parameters<Register["searchAddress"]>[0];
 
@@ -68,10 +68,11 @@ export function addressSearch(
   const inRange = database
     .prepare<unknown[], Match>(`SELECT ${match} FROM establishment e WHERE e.id BETWEEN ? AND ?`)
     .raw();
+  // The index stops at the ends of a range only when they are integers; numbers from JavaScript are bound as reals.
   const inStreet = database
     .prepare<unknown[], Match>(
       `SELECT ${match} FROM street_words CROSS JOIN establishment e ON e.id = street_words.rowid
-       WHERE street_words.rowid BETWEEN ? AND ? AND street_words MATCH ?`,
+       WHERE street_words.rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER) AND street_words MATCH ?`,
     )
     .raw();
   const unitById = database.prepare<number, UnitRow>("SELECT * FROM unit WHERE id = ?");

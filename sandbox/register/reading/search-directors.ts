@@ -1,13 +1,13 @@
 import type { Database } from "better-sqlite3";
-import { cappedPage, nothingFound, type Found } from "./display-cap.ts";
 import type { NafVersion } from "../../nomenclatures/naf.ts";
-import { allOf, within, word } from "./index-query.ts";
-import { keepingRecent } from "./recent.ts";
 import type { Register } from "../register.ts";
 import { legalUnitOf, type DirectorRow, type UnitRow } from "../store/rows.ts";
-import { companyOf, dateTime, directorName } from "./shapes.ts";
 import { directorsPerUnit } from "../store/tables.ts";
 import { wordsOf } from "../words.ts";
+import { cappedPage, nothingFound, type Found } from "./display-cap.ts";
+import { allOf, within, word } from "./index-query.ts";
+import { keepingRecent } from "./recent.ts";
+import { companyOf, dateTime, directorName } from "./shapes.ts";
 
 type Filters = Parameters<Register["searchDirectors"]>[0];
 

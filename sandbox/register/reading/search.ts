@@ -1,11 +1,11 @@
 import type { Database } from "better-sqlite3";
 import type { NafVersion } from "../../nomenclatures/naf.ts";
+import type { Register } from "../register.ts";
 import { facet, sirenFacetLength } from "../store/facets.ts";
+import { legalUnitOf, type UnitRow } from "../store/rows.ts";
 import { allOf, anyOf, soleWord, word } from "./index-query.ts";
 import { placeMatcher, type Place } from "./places.ts";
 import { keepingRecent } from "./recent.ts";
-import type { Register } from "../register.ts";
-import { legalUnitOf, type UnitRow } from "../store/rows.ts";
 import { summaryOf } from "./shapes.ts";
 import { textQueries } from "./text-query.ts";
 

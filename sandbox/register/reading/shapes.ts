@@ -20,10 +20,7 @@ export function dateTime(day: string | null): string | null {
 }
 
 /** The activity in the nomenclature served; under NAF 2025 a unit that has no such code (ceased) keeps the other. */
-export function activityOf(
-  record: Pick<LegalUnitRecord, "naf" | "naf2025">,
-  served: NafVersion,
-): CodedLabel | null {
+function activityOf(record: Pick<LegalUnitRecord, "naf" | "naf2025">, served: NafVersion): CodedLabel | null {
   const code = served === "2025" ? (record.naf2025 ?? record.naf) : record.naf;
   return code === null ? null : { code, label: activityLabel(code) };
 }

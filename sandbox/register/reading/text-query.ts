@@ -1,6 +1,6 @@
 import type { Database } from "better-sqlite3";
-import { allOf, anyOf, beginning, word } from "./index-query.ts";
 import { wordsOf } from "../words.ts";
+import { allOf, anyOf, beginning, word } from "./index-query.ts";
 
 /** Shortest word taken for the beginning of a longer one. */
 const shortestBeginning = 3;

@@ -1,8 +1,9 @@
 import type { Database } from "better-sqlite3";
-import { placeFacetWords, unitFacetWords } from "./facets.ts";
 import type { RegisterSource } from "../records.ts";
-import { openStaging } from "./staging.ts";
 import { foldedStreet } from "../street-words.ts";
+import { folded } from "../words.ts";
+import { placeFacetWords, unitFacetWords } from "./facets.ts";
+import { openStaging } from "./staging.ts";
 import {
   accountColumns,
   directorColumns,
@@ -12,7 +13,6 @@ import {
   registerTables,
   unitColumns,
 } from "./tables.ts";
-import { folded } from "../words.ts";
 
 const list = (columns: readonly string[], from = "") =>
   columns.map((column) => `${from}${column}`).join(", ");

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import Sqlite, { type Database } from "better-sqlite3";
-import { buildRegister } from "./build.ts";
 import type { RegisterSource } from "../records.ts";
+import { buildRegister } from "./build.ts";
 
 /** Marks a file as a register of this sandbox ("SRNE"). */
 const applicationId = 0x53524e45;

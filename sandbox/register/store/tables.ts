@@ -1,69 +1,85 @@
 import type { AccountRecord, DirectorRecord, EstablishmentRecord, LegalUnitRecord } from "../records.ts";
 
-const namesOf = <T>(columns: Record<keyof T & string, true>) => Object.keys(columns) as (keyof T & string)[];
+type Columns<T> = Record<keyof T & string, "TEXT" | "INTEGER" | "REAL">;
+
+const place = {
+  postalCode: "TEXT",
+  communeCode: "TEXT",
+  commune: "TEXT",
+} as const;
+
+const unit: Columns<LegalUnitRecord> = {
+  siren: "TEXT",
+  name: "TEXT",
+  legalName: "TEXT",
+  usualNames: "TEXT",
+  acronym: "TEXT",
+  legalForm: "TEXT",
+  naf: "TEXT",
+  naf2025: "TEXT",
+  category: "TEXT",
+  workforce: "TEXT",
+  employer: "INTEGER",
+  state: "TEXT",
+  created: "TEXT",
+  ceased: "TEXT",
+  vatLiable: "INTEGER",
+  capital: "REAL",
+  capitalVariable: "INTEGER",
+  headOfficeNic: "TEXT",
+};
+
+const establishment: Columns<Omit<EstablishmentRecord, keyof typeof place>> = {
+  nic: "TEXT",
+  headOffice: "INTEGER",
+  state: "TEXT",
+  created: "TEXT",
+  naf: "TEXT",
+  naf2025: "TEXT",
+  tradeSign: "TEXT",
+  complement: "TEXT",
+  streetNumber: "TEXT",
+  streetType: "TEXT",
+  street: "TEXT",
+  delivery: "TEXT",
+  cedexCode: "TEXT",
+  cedexLabel: "TEXT",
+  country: "TEXT",
+};
+
+const director: Columns<DirectorRecord> = {
+  lastName: "TEXT",
+  firstNames: "TEXT",
+  denomination: "TEXT",
+  role: "TEXT",
+  birthYear: "INTEGER",
+};
+
+const account: Columns<AccountRecord> = {
+  year: "INTEGER",
+  dateCloture: "TEXT",
+  typeBilan: "TEXT",
+  totalBilan: "REAL",
+  capitauxPropres: "REAL",
+  resultatNet: "REAL",
+  chiffreAffaires: "REAL",
+  currency: "TEXT",
+  confidential: "INTEGER",
+  dateDepot: "TEXT",
+};
+
+const names = <T extends object>(columns: T) => Object.keys(columns) as (keyof T & string)[];
+const defined = (columns: object) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(", ");
 
 /** Columns of the register's tables: those of the records, in the order they are stored. */
-export const unitColumns = namesOf<LegalUnitRecord>({
-  siren: true,
-  name: true,
-  legalName: true,
-  usualNames: true,
-  acronym: true,
-  legalForm: true,
-  naf: true,
-  naf2025: true,
-  category: true,
-  workforce: true,
-  employer: true,
-  state: true,
-  created: true,
-  ceased: true,
-  vatLiable: true,
-  capital: true,
-  capitalVariable: true,
-  headOfficeNic: true,
-});
-
-export const placeColumns = ["postalCode", "communeCode", "commune"] as const;
-
-export const establishmentColumns = namesOf<Omit<EstablishmentRecord, (typeof placeColumns)[number]>>({
-  nic: true,
-  headOffice: true,
-  state: true,
-  created: true,
-  naf: true,
-  naf2025: true,
-  tradeSign: true,
-  complement: true,
-  streetNumber: true,
-  streetType: true,
-  street: true,
-  delivery: true,
-  cedexCode: true,
-  cedexLabel: true,
-  country: true,
-});
-
-export const directorColumns = namesOf<DirectorRecord>({
-  lastName: true,
-  firstNames: true,
-  denomination: true,
-  role: true,
-  birthYear: true,
-});
-
-export const accountColumns = namesOf<AccountRecord>({
-  year: true,
-  dateCloture: true,
-  typeBilan: true,
-  totalBilan: true,
-  capitauxPropres: true,
-  resultatNet: true,
-  chiffreAffaires: true,
-  currency: true,
-  confidential: true,
-  dateDepot: true,
-});
+export const unitColumns = names(unit);
+export const placeColumns = names(place);
+export const establishmentColumns = names(establishment);
+export const directorColumns = names(director);
+export const accountColumns = names(account);
 
 /** Directors of one unit that can be kept: a director's id is its unit's id times this, plus its position. */
 export const directorsPerUnit = 4096;
@@ -75,13 +91,13 @@ export const directorsPerUnit = 4096;
  * its words and counts their units.
  */
 export const registerTables = `
-  CREATE TABLE unit (id INTEGER PRIMARY KEY, ${unitColumns.join(", ")}, UNIQUE (siren));
-  CREATE TABLE place (id INTEGER PRIMARY KEY, ${placeColumns.join(", ")}, first INTEGER, last INTEGER);
+  CREATE TABLE unit (id INTEGER PRIMARY KEY, ${defined(unit)}, UNIQUE (siren));
+  CREATE TABLE place (id INTEGER PRIMARY KEY, ${defined(place)}, first INTEGER, last INTEGER);
   CREATE TABLE establishment (
-    id INTEGER PRIMARY KEY, unit INTEGER, ${establishmentColumns.join(", ")}, place INTEGER, UNIQUE (unit, nic)
+    id INTEGER PRIMARY KEY, unit INTEGER, ${defined(establishment)}, place INTEGER, UNIQUE (unit, nic)
   );
-  CREATE TABLE director (id INTEGER PRIMARY KEY, ${directorColumns.join(", ")});
-  CREATE TABLE account (unit INTEGER, position INTEGER, ${accountColumns.join(", ")}, PRIMARY KEY (unit, position))
+  CREATE TABLE director (id INTEGER PRIMARY KEY, ${defined(director)});
+  CREATE TABLE account (unit INTEGER, position INTEGER, ${defined(account)}, PRIMARY KEY (unit, position))
     WITHOUT ROWID;
   CREATE VIRTUAL TABLE unit_words USING fts5(
     words, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '=.'"
@@ -95,8 +111,8 @@ export const registerTables = `
 
 /** What a source delivers, as it comes; emptied once the register is built. */
 export const stagingTables = `
-  CREATE TABLE staging.unit (${unitColumns.join(", ")});
-  CREATE TABLE staging.establishment (siren, ${establishmentColumns.join(", ")}, ${placeColumns.join(", ")});
-  CREATE TABLE staging.director (siren, ${directorColumns.join(", ")});
-  CREATE TABLE staging.account (siren, ${accountColumns.join(", ")});
+  CREATE TABLE staging.unit (${defined(unit)});
+  CREATE TABLE staging.establishment (siren TEXT, ${defined({ ...establishment, ...place })});
+  CREATE TABLE staging.director (siren TEXT, ${defined(director)});
+  CREATE TABLE staging.account (siren TEXT, ${defined(account)});
 `;

@@ -91,19 +91,17 @@ export function openSqliteStore(path: string, account: Account): Store {
   const remember = database.transaction(put);
   const release = database.transaction(ledger.release);
 
-  /** Deleted rows stay legible in the file until it is written over, and answers hold names of people. */
-  const purge = (before: number, ledgerBefore: number) => {
-    database.pragma("secure_delete = ON");
-    const deleted = database
-      .transaction(() => {
-        database.prepare("DELETE FROM calls WHERE at < ?").run(ledgerBefore);
-        return database.prepare("DELETE FROM answers WHERE as_of < ?").run(before).changes;
-      })
-      .immediate();
-    database.pragma("secure_delete = OFF");
+  const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
+    database.prepare("DELETE FROM calls WHERE at < ?").run(ledgerBefore);
+    return database.prepare("DELETE FROM answers WHERE as_of < ?").run(before).changes;
+  });
+
+  function purge(before: number, ledgerBefore: number): number {
+    const deleted = deleteBefore.immediate(before, ledgerBefore);
+    // Until then the write-ahead log holds what was deleted.
     database.pragma("wal_checkpoint(TRUNCATE)");
     return deleted;
-  };
+  }
 
   function info(): StoreInfo {
     const answers = database

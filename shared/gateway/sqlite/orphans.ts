@@ -1,17 +1,19 @@
-import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type Database from "better-sqlite3";
 
-/** Name under which this process opens calls: host, process id, and a mark of its own, since ids come again. */
-export const thisProcess = `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`;
+/** When this process began, epoch seconds; the same in all its threads but for the clock's steps. */
+const began = Math.round(Date.now() / 1_000 - process.uptime());
+const sameBeginning = 2;
+
+/** Name under which this process opens calls: host, process id, and its beginning, since ids come again. */
+export const thisProcess = `${hostname()}:${process.pid}:${began}`;
 
 function isAlive(owner: string): boolean {
-  if (owner === thisProcess) return true;
-  const [, host, id] = /^(.*):(\d+):[^:]*$/.exec(owner) ?? [];
+  const [, host, id, beginning] = /^(.*):(\d+):(\d+)$/.exec(owner) ?? [];
   if (host !== hostname()) return true;
   const pid = Number(id);
   // The first process of a container has the same id at each start.
-  if (pid === process.pid) return false;
+  if (pid === process.pid) return Math.abs(Number(beginning) - began) <= sameBeginning;
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,8 @@
 import Database from "better-sqlite3";
 
+/** How long another process that has the store's lock is waited for, milliseconds. */
+const patience = 15_000;
+
 /** Raised when a table changes; a store of another version is refused rather than guessed at. */
 const schemaVersion = 1;
 
@@ -47,7 +50,7 @@ const tables = `
 export function openDatabase(path: string): Database.Database {
   let database: Database.Database | undefined;
   try {
-    database = new Database(path, { timeout: 15_000 });
+    database = new Database(path, { timeout: patience });
     prepareDatabase(database);
     return database;
   } catch (error) {
@@ -56,11 +59,30 @@ export function openDatabase(path: string): Database.Database {
   }
 }
 
+/**
+ * Turning a new file to write-ahead logging needs it alone, and SQLite gives up at once where two processes that open it
+ * in the same moment would wait for each other: whoever is told so comes again.
+ */
+function useWriteAheadLog(database: Database.Database): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; ; waited += 20) {
+    try {
+      database.pragma("journal_mode = WAL");
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== "SQLITE_BUSY" || waited >= patience) throw error;
+      Atomics.wait(pause, 0, 0, 20);
+    }
+  }
+}
+
 function prepareDatabase(database: Database.Database): void {
-  database.pragma("journal_mode = WAL");
+  useWriteAheadLog(database);
   // Outlives the process at every commit; a power cut may cost the last moments, never the file.
   database.pragma("synchronous = NORMAL");
   database.pragma("cache_size = -64000");
+  // Answers hold names of people: what is deleted or replaced must not stay legible in the file.
+  database.pragma("secure_delete = ON");
   database
     .transaction(() => {
       const version = Number(database.pragma("user_version", { simple: true }));

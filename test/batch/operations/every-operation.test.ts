@@ -1,9 +1,12 @@
-import { describe, expect, test } from "@jest/globals";
+import { join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Language } from "../../../shared/fields/field.ts";
 import { operationCommands } from "../../../batch/operations/operations.ts";
 import { operationIds } from "../../../shared/contract/operations.ts";
-import { startSandbox } from "../../sandbox/start-sandbox.ts";
+import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { apiVariables, sirene } from "../run-sirene.ts";
 import { csvRecords } from "./csv-records.ts";
+import { environmentOf, typedHere } from "./typed-here.ts";
 
 interface Case {
   readonly words: string[];
@@ -117,56 +120,61 @@ const cases: readonly Case[] = [
 
 const linesOf = (text: string) => text.trimEnd().split("\n");
 
+let sandbox: StartedSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.atRoot("/_sandbox/calls", { method: "DELETE" }));
+
+/** A machine whose store other processes can open. */
+function machine() {
+  const { folder, run } = sirene({ ...apiVariables(sandbox), SIRENE_STORE: "store.sqlite" });
+  const environment = environmentOf(sandbox, join(folder, "store.sqlite"));
+  return {
+    run,
+    here: (words: readonly string[], language: Language = "en") =>
+      typedHere(words, () => environment, language),
+  };
+}
+
 describe("every operation", () => {
-  test.each(cases)(
-    "$words is one call: $path; its table, JSON, CSV and French cost nothing more",
-    async (one) => {
-      const sandbox = await startSandbox();
-      const { run } = sirene(apiVariables(sandbox));
+  test.each(cases)("$words is one call: $path; then JSON, CSV and French cost nothing", async (one) => {
+    const { run, here } = machine();
+    const table = await run(...one.words);
+    expect(table.code).toBe(0);
+    const lines = linesOf(table.stdout);
+    expect(lines[0]).toMatch(one.headings[0]);
+    expect(lines.at(-1)).toMatch(one.last[0]);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
+    expect(table.stderr).toMatch(/^1 call spent · Left this month: [\d,]+ of 100,000$/m);
 
-      const table = await run(...one.words);
-      expect(table.code).toBe(0);
-      const lines = linesOf(table.stdout);
-      expect(lines[0]).toMatch(one.headings[0]);
-      expect(lines.at(-1)).toMatch(one.last[0]);
-      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
-      expect(table.stderr).toMatch(/^1 call spent · Left this month: 99,999 of 100,000$/m);
+    const french = await here(one.words, "fr");
+    expect(linesOf(french.out)[0]).toMatch(one.headings[1]);
+    expect(linesOf(french.out).at(-1)).toMatch(one.last[1]);
+    expect(french.err).toMatch(/^0 appel dépensé · déjà connu, lu \d\d:\d\d · Reste ce mois-ci : .+$/m);
 
-      const french = await run(...one.words, "--lang", "fr");
-      expect(french.code).toBe(0);
-      expect(linesOf(french.stdout)[0]).toMatch(one.headings[1]);
-      expect(linesOf(french.stdout).at(-1)).toMatch(one.last[1]);
-      expect(french.stderr).toMatch(
-        /^0 appel dépensé · déjà connu, lu \d\d:\d\d · Reste ce mois-ci : 99.999 sur 100.000$/m,
-      );
+    const csv = await here([...one.words, "--csv", "--quiet"]);
+    const [header, first] = csv.out.split("\r\n");
+    expect(header).toBe(one.csv[0]);
+    expect(first).toContain(one.csv[1]);
+    const widths = csvRecords(`${csv.out}\n`).map((fields) => fields.length);
+    expect(new Set(widths)).toEqual(new Set([header!.split(",").length]));
 
-      const csv = await run(...one.words, "--csv", "--quiet");
-      expect(csv.code).toBe(0);
-      expect(csv.stderr).toBe("");
-      const [header, first] = csv.stdout.split("\r\n");
-      expect(header).toBe(one.csv[0]);
-      expect(first).toContain(one.csv[1]);
-      const records = csvRecords(csv.stdout);
-      expect(new Set(records.map((fields) => fields.length))).toEqual(new Set([header!.split(",").length]));
-
-      const json = await run(...one.words, "--json", "--quiet");
-      expect(json.code).toBe(0);
-      expect(json.stderr).toBe("");
-
-      expect(await sandbox.calls()).toMatchObject({ total: 1, byKey: { [`GET ${one.path}`]: 1 } });
-      const { data, asOf, cached } = JSON.parse(json.stdout) as Record<string, unknown>;
-      expect(data).toEqual((await sandbox.get(one.path)).body.data);
-      expect(new Date(asOf as string).toISOString()).toBe(asOf);
-      expect(cached).toBe(true);
-    },
-  );
+    const json = await here([...one.words, "--json", "--quiet"]);
+    expect([french.code, csv.code, json.code]).toEqual([0, 0, 0]);
+    expect([csv.err, json.err]).toEqual(["", ""]);
+    expect(await sandbox.calls()).toMatchObject({ total: 1, byKey: { [`GET ${one.path}`]: 1 } });
+    const { data, asOf, cached } = JSON.parse(json.out) as Record<string, unknown>;
+    expect(data).toEqual((await sandbox.get(one.path)).body.data);
+    expect(new Date(asOf as string).toISOString()).toBe(asOf);
+    expect(cached).toBe(true);
+  });
 
   test("an age of nothing asks again, and then is not from the store", async () => {
-    const sandbox = await startSandbox();
-    const { run } = sirene(apiVariables(sandbox));
-    await run("naf", "62.01Z");
-    const again = await run("naf", "62.01Z", "--max-age", "0s", "--json");
-    expect(JSON.parse(again.stdout)).toMatchObject({ cached: false });
+    const { here } = machine();
+    await here(["naf", "62.01Z"]);
+    const again = await here(["naf", "62.01Z", "--max-age", "0s", "--json"]);
+    expect(JSON.parse(again.out)).toMatchObject({ cached: false });
     expect((await sandbox.calls()).total).toBe(2);
   });
 

@@ -1,5 +1,5 @@
-import type { Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
 import type { Matches, Register, Window } from "../../../sandbox/register/register.ts";
+import type { Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
 
 /** Everything a register says about one company. */
 export interface Company {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Compile } from "typebox/compile";
-import { Account, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
 import { fictionalSiren, maximumUnits } from "../../../sandbox/register/fictional/sirens.ts";
 import { openRegister } from "../../../sandbox/register/open.ts";
 import type { Register } from "../../../sandbox/register/register.ts";
 import { isSiren, isSiret } from "../../../sandbox/register/siren.ts";
+import { Account, Director, Establishment, LegalUnit } from "../../../shared/contract/entities.ts";
 import { everyCompany, type Company } from "./every-company.ts";
 
 const units = 6000;

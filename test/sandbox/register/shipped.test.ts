@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
+import { busyDirector, busyPlace, edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { openRegister } from "../../../sandbox/register/open.ts";
+import type { Register } from "../../../sandbox/register/register.ts";
+import { isSiren, isSiret } from "../../../sandbox/register/siren.ts";
 import {
   Account,
   Director,
@@ -8,10 +12,6 @@ import {
   LegalUnit,
   LegalUnitSummary,
 } from "../../../shared/contract/entities.ts";
-import { busyDirector, busyPlace, edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { openRegister } from "../../../sandbox/register/open.ts";
-import type { Register } from "../../../sandbox/register/register.ts";
-import { isSiren, isSiret } from "../../../sandbox/register/siren.ts";
 import { everyCompany, type Company } from "./every-company.ts";
 
 const fromTheStart = { offset: 0, limit: 100 };

@@ -1,8 +1,8 @@
 /**
  * A process of its own on a store, run on the built program. It opens the store at `path`, says "open", and obeys one
  * line of standard input at a time, answering each by one line of JSON:
- *   reserve <count> <name> <reserve> <hourLength>  → how many of each kind, and the calls granted
- *   settle                                         → answers all granted calls
+ *   reserve <count> <name> <reserve> <startAt>  → how many of each kind, reserved one by one from that time on
+ *   settle                                      → answers all granted calls, says how many
  * It leaves what is under way behind when it is killed.
  */
 import { createInterface } from "node:readline";
@@ -16,7 +16,8 @@ console.log("open");
 let granted = [];
 
 const orders = {
-  async reserve(count, name, reserve, hourLength) {
+  async reserve(count, name, reserve, startAt) {
+    while (Date.now() < Number(startAt));
     const now = Date.now();
     const tally = {};
     for (let index = 0; index < Number(count); index += 1) {
@@ -27,7 +28,7 @@ const orders = {
         freshSince: Infinity,
       };
       const limits = {
-        hourLength: Number(hourLength),
+        hourLength: 3_600_000,
         reserve: Number(reserve),
         now,
         pendingUntil: now + 600_000,

@@ -109,6 +109,32 @@ describe("purging", () => {
   });
 });
 
+describe("what nobody has read anew for ninety days", () => {
+  const day = 24 * hour;
+
+  /** A store that holds an old and a new answer, and was last tidied `ago` milliseconds ago. */
+  async function storeTidied(ago: number): Promise<string> {
+    const path = newStorePath();
+    const store = openStore(path);
+    await store.remember([found("old", Date.now() - 91 * day), found("new", Date.now() - 89 * day)]);
+    await store.close();
+    const database = new Database(path);
+    database.prepare("UPDATE upkeep SET at = ?").run(Date.now() - ago);
+    database.close();
+    return path;
+  }
+
+  test("is deleted when the store is opened, for personal data is not kept for ever", async () => {
+    const store = openStore(await storeTidied(2 * day));
+    expect((await store.answers(["old", "new"])).map((answer) => answer?.key)).toEqual([undefined, "new"]);
+  });
+
+  test("is looked for once a day, not at every opening", async () => {
+    const store = openStore(await storeTidied(hour));
+    expect((await store.answers(["old", "new"])).map((answer) => answer?.key)).toEqual(["old", "new"]);
+  });
+});
+
 test("a key stands in the store as a short hash, the same for the same key, which tells nothing of it", async () => {
   const [key, secret] = ["pk_live_very_public", "sk_live_very_secret"];
   expect(keyHash(key)).toBe(keyHash(key));

@@ -1,18 +1,14 @@
 import { spawn } from "node:child_process";
+import { hostname } from "node:os";
 import { createInterface } from "node:readline";
 import { resolve as resolvePath } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
 import { grantedOf, intended, learn, limitsAt, newStorePath, openStore, reading } from "./temporary-store.ts";
 
 const program = resolvePath("test/shared/gateway/another-process.mjs");
-const hour = 3_600_000;
-
-interface Tally {
-  readonly granted?: number;
-  readonly wait?: number;
-  readonly spent?: number;
-  readonly taken?: number;
-}
+/** How many reservations of each kind a process got. */
+type Tally = Partial<Record<"granted" | "wait" | "spent" | "taken", number>>;
 
 interface OtherProcess {
   order(line: "settle"): Promise<number>;
@@ -55,40 +51,47 @@ async function otherProcess(path: string, openAt = 0): Promise<OtherProcess> {
   return other;
 }
 
-const twoProcesses = (path: string) => Promise.all([otherProcess(path), otherProcess(path)]);
+/** Both processes reserve so many calls, beginning in the same moment; how many of each kind they got together. */
+async function bothReserve(
+  path: string,
+  count: number,
+  reserve: number,
+  names: readonly [string, string],
+): Promise<{ processes: OtherProcess[]; together: Tally }> {
+  const processes = await Promise.all([otherProcess(path), otherProcess(path)]);
+  const startAt = Date.now() + 50;
+  const tallies = await Promise.all(
+    processes.map((other, index) => other.order(`reserve ${count} ${names[index]} ${reserve} ${startAt}`)),
+  );
+  const together: Tally = {};
+  for (const kind of tallies.flatMap((one) => Object.keys(one) as (keyof Tally)[])) {
+    together[kind] = (tallies[0]?.[kind] ?? 0) + (tallies[1]?.[kind] ?? 0);
+  }
+  return { processes, together };
+}
 
 describe("two processes on one store", () => {
   test("together fill the hour to the last call, and no further", async () => {
     const path = newStorePath();
-    await learn(openStore(path), reading(Date.now(), { hourly: 501, remaining: 100_000 }));
-    const processes = await twoProcesses(path);
-    const tallies = await Promise.all(
-      processes.map((other, index) => other.order(`reserve 400 p${index}- 0 ${hour}`)),
-    );
-    expect(tallies[0]!.granted! + tallies[1]!.granted!).toBe(501);
-    expect(tallies[0]!.wait! + tallies[1]!.wait!).toBe(299);
+    await learn(openStore(path), reading(Date.now(), { hourly: 1_501, remaining: 100_000 }));
+    const { processes, together } = await bothReserve(path, 1_200, 0, ["one-", "two-"]);
+    expect(together).toEqual({ granted: 1_501, wait: 899 });
     await Promise.all(processes.map((other) => other.order("settle")));
-    expect(await processes[0].order(`reserve 1 later 0 ${hour}`)).toEqual({ wait: 1 });
+    expect(await processes[0]!.order("reserve 1 later 0 0")).toEqual({ wait: 1 });
   });
 
   test("together spend the month down to the reserve, and not one call of it", async () => {
     const path = newStorePath();
-    await learn(openStore(path), reading(Date.now(), { hourly: 100_000, remaining: 433 }));
-    const processes = await twoProcesses(path);
-    const tallies = await Promise.all(
-      processes.map((other, index) => other.order(`reserve 300 p${index}- 100 ${hour}`)),
-    );
-    expect(tallies[0]!.granted! + tallies[1]!.granted!).toBe(333);
-    expect(tallies[0]!.spent! + tallies[1]!.spent!).toBe(267);
+    await learn(openStore(path), reading(Date.now(), { hourly: 100_000, remaining: 1_433 }));
+    const { together } = await bothReserve(path, 1_000, 100, ["one-", "two-"]);
+    expect(together).toEqual({ granted: 1_333, spent: 667 });
   });
 
   test("never both ask the same question", async () => {
     const path = newStorePath();
     openStore(path);
-    const processes = await twoProcesses(path);
-    const tallies = await Promise.all(processes.map((other) => other.order(`reserve 300 same- 0 ${hour}`)));
-    expect(tallies[0]!.granted! + tallies[1]!.granted!).toBe(300);
-    expect(tallies[0]!.taken! + tallies[1]!.taken!).toBe(300);
+    const { together } = await bothReserve(path, 1_000, 0, ["same-", "same-"]);
+    expect(together).toEqual({ granted: 1_000, taken: 1_000 });
   });
 });
 
@@ -98,7 +101,7 @@ describe("a process that was killed", () => {
     const store = openStore(path);
     await learn(store, reading(Date.now(), told));
     const other = await otherProcess(path);
-    expect(await other.order(`reserve 10 q 0 ${hour}`)).toEqual({ granted: 10 });
+    expect(await other.order("reserve 10 q 0 0")).toEqual({ granted: 10 });
     await other.kill();
     return store;
   }
@@ -122,7 +125,7 @@ describe("a process that was killed", () => {
   test("leaves nothing open to who opens the store later", async () => {
     const path = newStorePath();
     const other = await otherProcess(path);
-    await other.order(`reserve 10 q 0 ${hour}`);
+    await other.order("reserve 10 q 0 0");
     await other.kill();
     expect(await grantedOf(openStore(path), [intended("q3", Infinity)], limitsAt(Date.now()))).toHaveLength(
       1,
@@ -132,7 +135,7 @@ describe("a process that was killed", () => {
   test("loses nothing that it had settled", async () => {
     const path = newStorePath();
     const other = await otherProcess(path);
-    await other.order(`reserve 10 q 0 ${hour}`);
+    await other.order("reserve 10 q 0 0");
     expect(await other.order("settle")).toBe(10);
     await other.kill();
     expect(await openStore(path).usage("operation", 0)).toEqual([
@@ -141,10 +144,22 @@ describe("a process that was killed", () => {
   });
 });
 
+test("a process that had the id of this one, as the first of a container has at each start, is dead", async () => {
+  const path = newStorePath();
+  const store = openStore(path);
+  expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(2);
+  const database = new Database(path);
+  const former = `${hostname()}:${process.pid}:${Math.round(Date.now() / 1_000) - 86_400}`;
+  database.prepare("UPDATE calls SET owner = ? WHERE lookup = 'a'").run(former);
+  database.close();
+  await store.reserve([intended("a")], limitsAt(Date.now()));
+  expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(1);
+});
+
 test("a process that lives keeps its questions, whoever asks again", async () => {
   const path = newStorePath();
   const other = await otherProcess(path);
-  await other.order(`reserve 10 q 0 ${hour}`);
+  await other.order("reserve 10 q 0 0");
   const store = openStore(path);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const [reservation] = await store.reserve([intended("q3", Infinity)], limitsAt(Date.now()));
@@ -157,7 +172,7 @@ test("a new store opened by several processes in the same moment is opened by al
     const path = newStorePath();
     const openAt = Date.now() + 700;
     const processes = await Promise.all(Array.from({ length: 5 }, () => otherProcess(path, openAt)));
-    const tallies = await Promise.all(processes.map((other) => other.order(`reserve 20 same- 0 ${hour}`)));
+    const tallies = await Promise.all(processes.map((other) => other.order("reserve 20 same- 0 0")));
     expect(tallies.reduce((sum, { granted = 0 }) => sum + granted, 0)).toBe(20);
     await Promise.all(processes.map((other) => other.end()));
   }

@@ -1,0 +1,26 @@
+/**
+ * The 12 operations and their paths below the base address; a name in braces is a parameter, the other parameters go
+ * into the query. Plain, so that whoever makes a request need not load the schemas.
+ */
+export const paths = {
+  search: "/search",
+  "search-directors": "/search/dirigeants",
+  "search-address": "/search/adresse",
+  "legal-unit": "/unite-legale/{siren}",
+  establishments: "/unite-legale/{siren}/etablissements",
+  directors: "/unite-legale/{siren}/dirigeants",
+  accounts: "/unite-legale/{siren}/finances",
+  establishment: "/etablissement/{siret}",
+  naf: "/naf",
+  "naf-code": "/naf/{code}",
+  "legal-forms": "/categories-juridiques",
+  me: "/me",
+} as const;
+
+/** Ids as they stand in lookups, in the ledger and in the sandbox's counts. */
+export type OperationId = keyof typeof paths;
+
+/** Names of the parameters that stand in a path, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}

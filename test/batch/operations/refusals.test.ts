@@ -1,0 +1,179 @@
+import { describe, expect, test } from "@jest/globals";
+import { startSandbox } from "../../sandbox/start-sandbox.ts";
+import { apiVariables, sirene } from "../run-sirene.ts";
+import { typedHere } from "./typed-here.ts";
+
+const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
+  [
+    ["search"],
+    /^A search needs at least one filter: words, --q, .* or --department\.$/,
+    /^Une recherche veut au moins un filtre/,
+  ],
+  [["search", "--page", "2"], /^A search needs at least one filter/, /^Une recherche veut/],
+  [["search", "--q", " "], /^--q is empty\.$/, /^--q est vide\.$/],
+  [["search", "danone", "--q", "danone"], /^--q and the words after/, /^--q et les mots après/],
+  [
+    ["search", "552 032 535"],
+    /^Nothing was asked for "552 032 535": fails the check digit/,
+    /^Rien n'a été demandé pour « 552 032 535 »/,
+  ],
+  [
+    ["search", "552032534", "--naf", "70"],
+    /^552032534 is one company, which no other filter can narrow/,
+    /^552032534 est une seule entreprise/,
+  ],
+  [
+    ["search", "55203253400703"],
+    /^55203253400703 is a SIRET, which a search does not find/,
+    /^55203253400703 est un SIRET/,
+  ],
+  [
+    ["search", "--etat", "F"],
+    /^--state takes A \(active\) or C \(ceased\), not "F"\.$/,
+    /^--state veut A \(active\) ou C \(cessée\), pas « F »\.$/,
+  ],
+  [
+    ["search", "--naf", "J"],
+    /^--naf takes a NAF\/APE code such as 62\.01Z, or a division such as 62, not "J"/,
+    /^--naf veut un code NAF/,
+  ],
+  [["search", "--naf", "62.01"], /^--naf takes a NAF\/APE code/, /^--naf veut un code NAF/],
+  [
+    ["search", "--legal-form", "SAS"],
+    /^--legal-form takes a legal form's code such as 5710, not "SAS"/,
+    /^--legal-form veut le code/,
+  ],
+  [
+    ["search", "--postal-code", "750"],
+    /^--postal-code takes the 5 digits of a postal code, not "750"; a department goes to --department\.$/,
+    /^--postal-code veut les 5 chiffres/,
+  ],
+  [
+    ["search", "--department", "2A"],
+    /^--department .* Corsica has no 2A: use 20 for the whole island/,
+    /la Corse n'a pas de 2A : prenez 20/,
+  ],
+  [["search", "--department", "2b"], /use 20/, /prenez 20/],
+  [
+    ["search", "--departement", "971"],
+    /^--department .* not 971: use 97 for all that lies there/,
+    /pas 971 : prenez 97/,
+  ],
+  [["search", "--department", "988"], /use 98/, /prenez 98/],
+  [
+    ["search", "--department", "96"],
+    /^--department takes the first 2 digits of the postal code, such as 75, not "96"\.$/,
+    /pas « 96 »/,
+  ],
+  [
+    ["search", "danone", "--page", "0"],
+    /^--page takes a whole number \(≥ 1\), not "0"\.$/,
+    /^--page veut un nombre entier/,
+  ],
+  [
+    ["search", "danone", "--per-page", "101"],
+    /^--per-page takes a whole number \(1–100\), not "101"\.$/,
+    /^--per-page veut/,
+  ],
+  [
+    ["search", "danone", "--csv", "--json"],
+    /^--json and --csv are two formats: choose one\.$/,
+    /^--json et --csv sont deux formats/,
+  ],
+  [["search", "danone", "--max-age", "long"], /^--max-age takes a duration/, /^--max-age veut une durée/],
+  [
+    ["by-director"],
+    /^A search by director needs --surname, --given-name or both\.$/,
+    /^Une recherche par dirigeant veut --nom, --prenom/,
+  ],
+  [["by-director", "--strict"], /^A search by director needs/, /^Une recherche par dirigeant/],
+  [
+    ["by-director", "--nom", "x"],
+    /^--surname takes a name of at least 2 characters, not "x"\.$/,
+    /au moins 2 caractères, pas « x »/,
+  ],
+  [
+    ["by-director", "--given-name", " y "],
+    /^--given-name takes a name of at least 2 characters, not "y"\.$/,
+    /pas « y »/,
+  ],
+  [
+    ["by-address", "--street", "rue de la paix"],
+    /^A search by address needs --postal-code/,
+    /^Une recherche par adresse veut --code-postal/,
+  ],
+  [
+    ["by-address", "--postal-code", "570"],
+    /^--postal-code takes the 5 digits of a postal code, or at least the first 4, not "570"\.$/,
+    /les 4 premiers, pas « 570 »/,
+  ],
+  [
+    ["directors", "552032535"],
+    /^Nothing was asked for "552032535": fails the check digit/,
+    /^Rien n'a été demandé pour « 552032535 »/,
+  ],
+  [
+    ["accounts", "DANONE"],
+    /^Nothing was asked for "DANONE": neither a SIREN nor a SIRET/,
+    /ni un SIREN, ni un SIRET/,
+  ],
+  [["establishments", "-"], /^No identifier was given/, /^Aucun identifiant/],
+  [
+    ["establishments", "552032534", "--state", "C"],
+    /^--state takes A \(open\) or F \(closed\), not "C"\.$/,
+    /A \(ouvert\) ou F \(fermé\), pas « C »/,
+  ],
+  [
+    ["establishment", "552032534"],
+    /^552032534 is a SIREN, and an establishment goes by its SIRET/,
+    /^552032534 est un SIREN, et un établissement a un SIRET/,
+  ],
+  [
+    ["establishment", "55203253400704"],
+    /^Nothing was asked for "55203253400704": .*; perhaps 552032534\.$| · perhaps 552032534\.$/,
+    /peut-être 552032534\.$/,
+  ],
+  [
+    ["lookup", "123", "not a number"],
+    /^Nothing was asked for "123": too short .*\nNothing was asked for "not a number": neither/,
+    /« 123 »[^\n]*\n.*« not a number »/,
+  ],
+  [["lookup", ""], /^No identifier was given/, /^Aucun identifiant/],
+  [["lookup", "552032534", "--fields", "nmae"], /^Unknown field: nmae \(→ name\)/, /^Champ inconnu : nmae/],
+  [["lookup"], /missing required argument/, /^/],
+  [["directors"], /missing required argument/, /^/],
+  [["search", "--colour", "red"], /unknown option '--colour'/, /^/],
+  [["by-address", "57000"], /too many arguments/, /^/],
+];
+
+/** A command that reads its environment is about to spend. */
+const unread = (): never => {
+  throw new Error("the question was taken for a right one");
+};
+
+describe("what cannot be right ends with 2 and a sentence, before anything is opened", () => {
+  test.each(refused)("sirene %j", async (words, en, fr) => {
+    const english = await typedHere(words, unread);
+    const french = await typedHere(words, unread, "fr");
+    expect(english.err).toMatch(en);
+    expect(french.err).toMatch(fr);
+    expect([english.code, english.out, french.code, french.out]).toEqual([2, "", 2, ""]);
+  });
+
+  test("the program itself ends with that code, says that sentence and sends nothing", async () => {
+    const sandbox = await startSandbox();
+    const { code, stdout, stderr } = await sirene(apiVariables(sandbox)).run("search", "--department", "2A");
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^--department .* use 20 for the whole island, .*\.\n$/) as string,
+    });
+    expect((await sandbox.calls()).total).toBe(0);
+  });
+
+  test("an API that is not configured is named by its variables, after the question was found right", async () => {
+    const { code, stderr } = await sirene().run("naf", "62.01Z");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/missing: SIRENE_API_URL, SIRENE_API_KEY, SIRENE_API_SECRET\), or add --sandbox/);
+  });
+});

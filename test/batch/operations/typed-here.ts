@@ -1,0 +1,59 @@
+import { CommanderError } from "commander";
+import type { Environment } from "../../../batch/environment.ts";
+import { exitCodeOf, exitCodes } from "../../../batch/exit-code.ts";
+import { speaker } from "../../../batch/messages/say.ts";
+import { buildProgram } from "../../../batch/program.ts";
+import { Stop } from "../../../batch/stop.ts";
+import { timeSpeaker, type Terminal } from "../../../batch/terminal/terminal.ts";
+import type { Language } from "../../../shared/fields/field.ts";
+
+/** What a command said and how it ended. */
+export interface TypedHere {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** An environment with an API; without `store`, the store ends with the command. */
+export const environmentOf = (api: { readonly url: string }, store = ":memory:"): Environment => ({
+  api: { url: api.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" },
+  missing: [],
+  store,
+  defaultStore: store,
+  hourLength: 3_600_000,
+});
+
+/**
+ * Types a command into the program of this process: a hundred of them take as long as a few processes. Only a command
+ * that is about to open the API reads `environment`.
+ */
+export async function typedHere(
+  words: readonly string[],
+  environment: () => Environment,
+  language: Language = "en",
+): Promise<TypedHere> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const say = speaker(language);
+  const terminal: Terminal = {
+    language,
+    say,
+    sayTime: timeSpeaker(language),
+    interactive: false,
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    redraw: () => undefined,
+  };
+  const ended = (code: number) => ({ code, out: out.join("\n"), err: err.join("\n") });
+  let code: number = exitCodes.done;
+  try {
+    const program = buildProgram({ terminal, environment }, (ending) => (code = exitCodeOf(ending)));
+    await program.parseAsync(words, { from: "user" });
+    return ended(code);
+  } catch (error) {
+    if (error instanceof Stop) err.push(say(error.code, error.parameters));
+    else if (error instanceof CommanderError) err.push(error.message);
+    else throw error;
+    return ended(error instanceof Stop ? exitCodes[error.exit] : exitCodes.usage);
+  }
+}
