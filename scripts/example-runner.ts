@@ -47,7 +47,8 @@ export async function openExampleRunner(root: string): Promise<ExampleRunner> {
         let output = "";
         child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
         child.once("error", reject);
-        child.once("close", () => resolve(output));
+        // As a terminal shows it.
+        child.once("close", () => resolve(output.replaceAll(/[\r\ufeff]/g, "")));
       }),
     close: async () => {
       await sandbox.close();

@@ -1,3 +1,4 @@
+import { missExit } from "../answers/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { defaultOutput, refuseUnwritable } from "../enrich/output.ts";
@@ -16,21 +17,8 @@ import type { CommandContext, Ending } from "./command.ts";
 import { onInterruption } from "./interruption.ts";
 import { newPurpose } from "./purpose.ts";
 
-/** Which exit a reason for missing answers leads to; what is not listed is a failure. */
-const exitsOfMisses: Readonly<Record<string, Exit>> = {
-  month_spent: "quota",
-  reserve: "quota",
-  hour_spent: "quota",
-  budget: "quota",
-  paused: "quota",
-  unauthorized: "credentials",
-  unpaid: "credentials",
-  interrupted: "interrupted",
-  forbidden: "done",
-};
-
 function endingOf({ misses, statuses }: RunEnd, interrupted: boolean): Ending {
-  const exits = [...misses.keys()].map((code) => exitsOfMisses[code] ?? "failed");
+  const exits = [...misses.keys()].map(missExit);
   if (statuses.failed) exits.push("failed");
   return interrupted ? [...exits, "interrupted"] : exits;
 }

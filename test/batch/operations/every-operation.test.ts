@@ -128,10 +128,10 @@ beforeEach(() => sandbox.atRoot("/_sandbox/calls", { method: "DELETE" }));
 
 /** A machine whose store other processes can open. */
 function machine() {
-  const { folder, run } = sirene({ ...apiVariables(sandbox), SIRENE_STORE: "store.sqlite" });
-  const environment = environmentOf(sandbox, join(folder, "store.sqlite"));
+  const program = sirene({ ...apiVariables(sandbox), SIRENE_STORE: "store.sqlite" });
+  const environment = environmentOf(sandbox, join(program.folder, "store.sqlite"));
   return {
-    run,
+    run: (...words: string[]) => program.run(...words),
     here: (words: readonly string[], language: Language = "en") =>
       typedHere(words, () => environment, language),
   };

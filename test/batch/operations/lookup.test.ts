@@ -94,7 +94,7 @@ describe("sirene lookup", () => {
     const unit = await sandbox.get("/unite-legale/150000016");
     expect(found!.answers["legal-unit"]).toEqual({
       data: unit.body.data,
-      asOf: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      asOf: expect.stringMatching(/^\d{4}-.*Z$/),
       cached: false,
     });
     expect(Object.keys(found!.answers).sort()).toEqual(["accounts", "establishment", "legal-unit"]);

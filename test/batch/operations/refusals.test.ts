@@ -166,7 +166,7 @@ describe("what cannot be right ends with 2 and a sentence, before anything is op
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: "",
-      stderr: expect.stringMatching(/^--department .* use 20 for the whole island, .*\.\n$/) as string,
+      stderr: expect.stringMatching(/^--department .* use 20 for the whole island, .*\.\n$/),
     });
     expect((await sandbox.calls()).total).toBe(0);
   });

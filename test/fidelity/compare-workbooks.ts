@@ -1,0 +1,116 @@
+import { partLosses } from "./compare-parts.ts";
+import {
+  type AddedColumns,
+  changedColumnSettings,
+  columnSettings,
+  sheetDifference,
+} from "./compare-sheet.ts";
+import { brokenLinks } from "./package-links.ts";
+import { type ReadCell, readCells, readSharedStrings } from "./sheet-cells.ts";
+import { readZipParts, type ZipPart } from "./zip-parts.ts";
+
+/** Cells a result must hold. */
+export interface Expected {
+  /** Headers of the added columns, side by side. */
+  readonly headers: readonly string[];
+  readonly records: number;
+  /** Values of a record in the added columns, as `readCells` shows them. */
+  readonly shown: (record: number) => readonly string[];
+}
+
+/** What a result has lost of the workbook it was made from, or lacks of what was to be added: each as a sentence. */
+export function workbookLosses(input: Buffer, result: Buffer, expected: Expected): string[] {
+  const before = readZipParts(input);
+  const after = readZipParts(result);
+  const sheet = changedSheet(before, after);
+  if (!sheet) return ["no sheet was changed"];
+  const losses = [...partLosses(before, after, sheet.before.name), ...newlyBroken(before, after)];
+  const old = sheet.before.content();
+  const now = sheet.after.content();
+  const shared = before.find(({ name }) => /sharedStrings\.xml$/i.test(name));
+  const texts = shared ? readSharedStrings(shared.content()) : [];
+  const added = addedColumns(readCells(now, texts), expected.headers);
+  if (!added) return [...losses, "the new headers are not there"];
+  const difference = sheetDifference(old, now, added);
+  if (difference) losses.push(`the sheet's XML differs: ${difference}`);
+  return [
+    ...losses,
+    ...columnLosses(old, now, added),
+    ...cellLosses(readCells(old, texts), readCells(now, texts), added),
+    ...missingCells(readCells(now, texts), added, expected),
+  ];
+}
+
+function columnLosses(old: Buffer, now: Buffer, added: AddedColumns): string[] {
+  const changed = changedColumnSettings(old, now, added).map(
+    (column) => `column ${column + 1} looks different`,
+  );
+  const hidden = [...columnSettings(now)].filter(
+    ([column, setting]) => isIn(column, added) && /"hidden","(1|true)"/.test(setting),
+  );
+  return [...changed, ...hidden.map(([column]) => `the new column ${column + 1} is hidden`)];
+}
+
+function changedSheet(before: readonly ZipPart[], after: readonly ZipPart[]) {
+  for (const old of before) {
+    const now = after.find(({ name }) => name === old.name);
+    if (now && now.crc !== old.crc && now.content().includes("sheetData")) return { before: old, after: now };
+  }
+  return undefined;
+}
+
+function newlyBroken(before: readonly ZipPart[], after: readonly ZipPart[]): string[] {
+  const known = new Set(brokenLinks(before));
+  return brokenLinks(after).filter((sentence) => !known.has(sentence));
+}
+
+function addedColumns(cells: Iterable<ReadCell>, headers: readonly string[]): AddedColumns | undefined {
+  let found = 0;
+  for (const { column, value } of cells) {
+    found = value === `text:${headers[found]}` ? found + 1 : 0;
+    if (found === headers.length) return { first: column - found + 1, last: column };
+  }
+  return undefined;
+}
+
+const isIn = (column: number, added: AddedColumns): boolean => column >= added.first && column <= added.last;
+
+/** The first cell outside the added columns that reads otherwise than before; a sheet has too many to list. */
+function cellLosses(old: Iterable<ReadCell>, now: Iterable<ReadCell>, added: AddedColumns): string[] {
+  const before = keptCells(old, ({ column, value }) => !isIn(column, added) || value !== "blank");
+  const after = keptCells(now, ({ column }) => !isIn(column, added));
+  for (;;) {
+    const [a, b] = [before.next().value, after.next().value];
+    if (JSON.stringify(a) !== JSON.stringify(b))
+      return [`cell ${JSON.stringify(a)} reads ${JSON.stringify(b)}`];
+    if (!a) return [];
+  }
+}
+
+function* keptCells(
+  cells: Iterable<ReadCell>,
+  keeps: (cell: ReadCell) => boolean,
+): Generator<ReadCell, undefined> {
+  for (const cell of cells) if (keeps(cell)) yield cell;
+  return undefined;
+}
+
+function missingCells(cells: Iterable<ReadCell>, added: AddedColumns, expected: Expected): string[] {
+  const rows = new Map<number, string[]>();
+  for (const { row, column, value } of cells) {
+    if (!isIn(column, added) || value === "blank") continue;
+    const values = rows.get(row) ?? [];
+    values[column - added.first] = value;
+    rows.set(row, values);
+  }
+  const [header, ...filled] = rows.values();
+  const losses: string[] = [];
+  if (header?.[0] !== `text:${expected.headers[0]}`) losses.push("the new headers do not come first");
+  if (filled.length !== expected.records)
+    losses.push(`${filled.length} rows were filled, ${expected.records} records read`);
+  const wrong = filled.findIndex(
+    (values, record) => JSON.stringify(values) !== JSON.stringify(expected.shown(record)),
+  );
+  if (wrong >= 0) losses.push(`record ${wrong} holds ${JSON.stringify(filled[wrong])}`);
+  return losses;
+}
