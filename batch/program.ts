@@ -25,6 +25,7 @@ const costOptions: readonly OptionEntry[] = [
   { flags: "--partial", help: "help_partial" },
   { flags: "--encoding <name>", help: "help_encoding" },
   { flags: "--delimiter <character>", help: "help_delimiter" },
+  { flags: "--drop-signature", help: "help_drop_signature" },
 ];
 
 const enrichOptions: readonly OptionEntry[] = [

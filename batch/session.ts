@@ -62,7 +62,12 @@ export async function openSession(environment: Environment, options: SessionOpti
   const { concurrency, onWait } = options;
   const { hourLength } = environment;
   try {
-    const gate = openGateway({ ...upstream, concurrency, hourLength, ...(onWait && { onWait }) });
+    const gate = openGateway({
+      ...upstream,
+      concurrency,
+      hourLength,
+      ...(onWait && { onWait }),
+    });
     const close = async () => {
       await gate.close();
       await upstream.stop();

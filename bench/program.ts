@@ -21,13 +21,15 @@ export interface Measured {
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** Exit codes that are no failure of the measurement. @default [0] */
+  readonly acceptedExits?: readonly number[];
 }
 
 /** Runs a built program to its end, as a process of its own, and measures the whole of it. */
 export async function measure(
   program: string,
   words: readonly string[],
-  { environment = {}, cwd = process.cwd() }: RunOptions = {},
+  { environment = {}, cwd = process.cwd(), acceptedExits = [0] }: RunOptions = {},
 ): Promise<Measured> {
   const usageFile = join(await mkdtemp(join(tmpdir(), "bench-")), "usage.json");
   const started = performance.now();
@@ -37,7 +39,8 @@ export async function measure(
     env: { ...process.env, ...environment, BENCH_USAGE: usageFile },
   });
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
-  if (code !== 0) throw new Error(`${program} ${words.join(" ")} ended with ${code}`);
+  if (code === null || !acceptedExits.includes(code))
+    throw new Error(`${program} ${words.join(" ")} ended with ${code}`);
   const usage = JSON.parse(await readFile(usageFile, "utf8")) as NodeJS.ResourceUsage;
   return {
     seconds: (performance.now() - started) / 1000,

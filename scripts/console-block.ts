@@ -7,9 +7,9 @@ export interface ConsoleExample {
   readonly output: string;
 }
 
-const consoleBlock = /^```console\n(?:.*\n)*?```$/gm;
+const consoleBlock = /^```console\n(?:[^\n]*\n)*?```$/gm;
 /** A line that begins with `$ `, continued after a backslash, and the lines below it up to the next. */
-const example = /^\$ ((?:.*\\\n)*.*\n)((?:(?!\$ |```).*\n)*)/gm;
+const example = /^\$ ((?:[^\n]*\\\n)*[^\n]*\n)((?:(?!\$ |```)[^\n]*\n)*)/gm;
 
 /** The commands of all console blocks of a document, in order, each with the output that stands below it. */
 export function consoleExamples(document: string): ConsoleExample[] {

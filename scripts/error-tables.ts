@@ -20,6 +20,10 @@ const headings = ["Code", "What is said", "Exit", "What to do"] as const;
 /** A detail that names the place of every parameter: `{file}`, `{row}`. */
 const places = new Proxy<Record<string, string>>({}, { get: (_, name) => `{${String(name)}}` });
 
+/** A template as it is read: a number with the word that agrees with it is shown with the word for many. */
+const templateText = (template: string) =>
+  template.replaceAll(/\{(\w+)\|[^|}]*\|([^}]*)\}/g, "{$1} $2").replaceAll(/\{(\w+)#\}/g, "{$1}");
+
 const row = (code: string, sentence: string, [exits, todo]: Advice) => [
   `\`${code}\``,
   cellText(sentence),
@@ -36,7 +40,7 @@ const tableOf = (rows: readonly (readonly string[])[]) => markdownTable([heading
 
 /** What commands say when they do not do what was asked. */
 export function commandErrors(): string {
-  const said = (code: MessageCode) => messages[code].en;
+  const said = (code: MessageCode) => templateText(messages[code].en);
   return tableOf([
     ...rowsOf(stopAdvice, said),
     ...rowsOf(endingAdvice, said),
@@ -70,7 +74,7 @@ export function fileErrors(): string {
 export function fileWarnings(): string {
   const rows = Object.entries(warningAdvice).map(([code, todo]) => [
     `\`${code}\``,
-    cellText(messages[code as keyof typeof warningAdvice].en),
+    cellText(templateText(messages[code as keyof typeof warningAdvice].en)),
     todo,
   ]);
   return markdownTable([["Code", "What is said", "What to do"], ...rows]);

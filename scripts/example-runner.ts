@@ -14,6 +14,9 @@ export interface ExampleRunner {
 /** Lists that examples use, by their name in the examples' folder. */
 const lists = ["suppliers.csv", "suppliers.xlsx"];
 
+/** Milliseconds a command may take, after which it is ended. */
+const longest = 60_000;
+
 /** `root` is the top of the project, where `dist/` holds the built programs. */
 export async function openExampleRunner(root: string): Promise<ExampleRunner> {
   const folder = await mkdtemp(join(tmpdir(), "sirene-examples-"));
@@ -43,7 +46,7 @@ export async function openExampleRunner(root: string): Promise<ExampleRunner> {
   return {
     run: (command) =>
       new Promise((resolve, reject) => {
-        const child = spawn("bash", ["-c", `${opening}; ${command}`], { cwd: folder });
+        const child = spawn("bash", ["-c", `${opening}; ${command}`], { cwd: folder, timeout: longest });
         let output = "";
         child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
         child.once("error", reject);

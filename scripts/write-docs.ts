@@ -2,9 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { docsSections } from "./docs-sections.ts";
-import { withSection } from "./docs-section.ts";
+import { demoExcerpt } from "./demo-excerpt.ts";
+import { sectionBody, withSection } from "./docs-section.ts";
 import { exampleDocuments } from "./example-documents.ts";
 import { openExampleRunner } from "./example-runner.ts";
+import { settledText } from "./settled-text.ts";
 import { withExamples } from "./write-examples.ts";
 
 /**
@@ -25,6 +27,11 @@ async function rewrite(file: string, change: (document: string) => string | Prom
 for (const { file, name, body } of docsSections) {
   await rewrite(file, (document) => withSection(document, name, body()));
 }
+const excerpt = await demoExcerpt(root);
+await rewrite("README.md", (document) => {
+  const same = settledText(sectionBody(document, "demo")) === settledText(excerpt);
+  return same ? document : withSection(document, "demo", excerpt);
+});
 for (const file of exampleDocuments) {
   const runner = await openExampleRunner(root);
   try {

@@ -16,6 +16,12 @@ export type Miss = Extract<Outcome, { status: "failed" | "deferred" | "invalid" 
 /** An answer as parsed, with its age. */
 type Parsed = Knowledge & { readonly fresh: boolean };
 
+/** The key of the lookup that answers a question: what a page told of a unit is asked anew of the unit itself. */
+const keyToAsk = (question: Parameters<Know>[0]): string =>
+  question.operation === "legal-unit-summary"
+    ? lookupKey({ operation: "legal-unit", siren: question.siren })
+    : lookupKey(question);
+
 /**
  * What a run knows of its lookups: the store's answers, read in handfuls, and the questions that failed. The store is
  * the checkpoint: nothing else is carried from one step of a run to the next.
@@ -65,7 +71,9 @@ export class RunKnowledge {
         const answer = known.get(key);
         if (answer?.fresh) return answer;
         // What was read before serves better than nothing when it cannot be read anew.
-        return this.#misses.has(key) ? (answer ?? { kind: "unavailable" }) : undefined;
+        const asked = keyToAsk(lookup);
+        if (!this.#misses.has(asked)) return undefined;
+        return answer ?? (asked === key ? { kind: "unavailable" } : undefined);
       };
       const steps = subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know)));
       if (missing.size === 0) return steps;

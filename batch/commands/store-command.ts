@@ -1,4 +1,4 @@
-import { parseDuration } from "../duration.ts";
+import { parseDuration } from "../../shared/gateway/duration.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
 import { openSession, type Session } from "../session.ts";
 import { Stop } from "../stop.ts";

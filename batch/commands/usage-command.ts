@@ -1,5 +1,5 @@
 import type { UsageHeading } from "../../shared/gateway/store.ts";
-import { parseDuration } from "../duration.ts";
+import { parseDuration } from "../../shared/gateway/duration.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
 import { openSession } from "../session.ts";
 import { Stop } from "../stop.ts";

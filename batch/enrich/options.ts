@@ -1,7 +1,7 @@
 import { selectFields, FieldSelectionError } from "../../shared/fields/select-fields.ts";
 import { catalogue, type Field } from "../../shared/fields/catalogue.ts";
-import { parseDuration } from "../duration.ts";
-import { parseReserve, type Reserve } from "../plan/quota-rules.ts";
+import { parseDuration } from "../../shared/gateway/duration.ts";
+import { parseReserve, type Reserve } from "../../shared/gateway/reserve.ts";
 import { isSelection, selections, type SelectionName } from "../rows/selections.ts";
 import { Stop } from "../stop.ts";
 
@@ -25,6 +25,7 @@ export interface EnrichFlags {
   readonly yes?: boolean;
   readonly encoding?: string;
   readonly delimiter?: string;
+  readonly dropSignature?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
   readonly sandbox?: boolean;
@@ -54,6 +55,7 @@ export interface EnrichOptions {
   readonly yes: boolean;
   readonly encoding: string | undefined;
   readonly delimiter: string | undefined;
+  readonly dropSignature: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
   readonly sandbox: boolean;
@@ -129,6 +131,7 @@ export function readOptions(file: string, flags: EnrichFlags): EnrichOptions {
     yes: flags.yes ?? false,
     encoding: flags.encoding,
     delimiter: flags.delimiter,
+    dropSignature: flags.dropSignature ?? false,
     quiet: flags.quiet ?? false,
     json: flags.json ?? false,
     sandbox: flags.sandbox ?? false,

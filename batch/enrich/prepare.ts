@@ -3,7 +3,7 @@ import type { Purpose } from "../../shared/gateway/store.ts";
 import { RunKnowledge } from "../answers/knowledge.ts";
 import { wantedOf, type Wanted } from "../answers/wanted.ts";
 import { makePlan, type Plan } from "../plan/plan.ts";
-import { reserveCalls } from "../plan/quota-rules.ts";
+import { reserveCalls } from "../../shared/gateway/reserve.ts";
 import { survey, type Survey } from "../plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
 import { callsOf } from "../quota/spent-line.ts";

@@ -25,12 +25,13 @@ function onlyOf(list: ListFile, { only }: EnrichOptions): RowSource["only"] {
 
 /** Opens the list of a run and reads its identifiers. Spends nothing. @throws {FileRefusal} */
 export async function readList(options: EnrichOptions): Promise<ReadList> {
-  const { sheet, headerRow, encoding, delimiter } = options;
+  const { sheet, headerRow, encoding, delimiter, dropSignature } = options;
   const list = await openList(options.file, {
     ...(sheet !== undefined && { sheet }),
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter }),
+    dropSignature,
   });
   try {
     const bySiret = wantsEstablishment(options.fields);

@@ -1,4 +1,4 @@
-import type { Gateway, LookupOptions } from "../../shared/gateway/gateway.ts";
+import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
@@ -8,7 +8,7 @@ export interface SubjectQuestions {
   readonly subjects: readonly Subject[];
   readonly resources: readonly ResourceName[];
   readonly knowledge: RunKnowledge;
-  readonly gateway: Gateway;
+  readonly gateway: Gate;
   readonly options: LookupOptions;
   readonly explained: (outcome: Outcome) => Outcome;
 }

@@ -95,6 +95,10 @@ export const helpMessages = {
     en: "delimiter of a text file (default: found by content)",
     fr: "séparateur d'un fichier texte (par défaut : trouvé)",
   },
+  help_drop_signature: {
+    en: "enrich a digitally signed workbook, which loses its signature",
+    fr: "enrichir un classeur signé numériquement, qui perd sa signature",
+  },
   help_quiet: { en: "no progress, no summary", fr: "ni progression, ni résumé" },
   help_json: { en: "print JSON", fr: "afficher du JSON" },
   help_csv: { en: "print CSV", fr: "afficher du CSV" },

@@ -1,4 +1,4 @@
-import type { LookupOptions } from "../../shared/gateway/gateway.ts";
+import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import { onInterruption } from "../commands/interruption.ts";
 import { newPurpose } from "../commands/purpose.ts";
 import type { CommandContext, Ending } from "../commands/command.ts";

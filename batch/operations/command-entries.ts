@@ -1,24 +1,31 @@
 import type { CommandEntry } from "../commands/command-entry.ts";
 import type { CommandContext } from "../commands/command.ts";
-import { lookupCommand } from "../lookup/lookup-command.ts";
-import { operationCommand } from "./operation-command.ts";
 import { operationCommands } from "./operations.ts";
 import { resultOptions } from "./result-options.ts";
 
-/** The commands that ask the API one thing: `lookup`, and one for each operation of the table. */
+/**
+ * The commands that ask the API one thing: `lookup`, and one for each operation of the table. Each is loaded when it
+ * runs: the schemas that check its question take longer to load than many a list to read.
+ */
 export function operationEntries(context: CommandContext): readonly CommandEntry[] {
   const operations = operationCommands.map((command): CommandEntry => ({
     usage: [command.name, command.operand?.usage].filter(Boolean).join(" "),
     help: command.help,
     options: [...command.options, ...resultOptions],
-    action: (words, options) => operationCommand(context, command, { words, options }),
+    action: async (words, options) => {
+      const { operationCommand } = await import("./operation-command.ts");
+      return operationCommand(context, command, { words, options });
+    },
   }));
   return [
     {
       usage: "lookup <ids...>",
       help: "help_lookup",
       options: [{ flags: "--fields <keys>", help: "help_lookup_fields" }, ...resultOptions],
-      action: (ids, options) => lookupCommand(context, ids, options),
+      action: async (ids, options) => {
+        const { lookupCommand } = await import("../lookup/lookup-command.ts");
+        return lookupCommand(context, ids, options);
+      },
     },
     ...operations,
   ];

@@ -2,7 +2,7 @@ import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 import type { SayTime } from "../answers/note.ts";
-import { shownQuota } from "../quota/shown-quota.ts";
+import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import type { Plan, RowClasses } from "./plan.ts";
 
 const shownClasses = ["ready", "repaired", "duplicate", "stored", "invalid", "blank", "search"] as const;

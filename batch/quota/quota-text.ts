@@ -1,6 +1,6 @@
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { shownQuota } from "./shown-quota.ts";
+import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 
 const barWidth = 30;
 

@@ -2,7 +2,7 @@ import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { FilledRow } from "../answers/row-filler.ts";
 import type { Plan } from "../plan/plan.ts";
 import { planJson } from "../plan/show-plan.ts";
-import { shownQuota } from "../quota/shown-quota.ts";
+import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import type { RunEnd } from "./run-end.ts";
 import { LineFile } from "./line-file.ts";
 

@@ -1,4 +1,4 @@
-import type { Gateway, LookupOptions } from "../../shared/gateway/gateway.ts";
+import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
@@ -15,7 +15,7 @@ export interface RunInput {
   readonly resources: readonly ResourceName[];
   readonly groupings: Groupings;
   readonly knowledge: RunKnowledge;
-  readonly gateway: Gateway;
+  readonly gateway: Gate;
   readonly store: Store;
   readonly options: LookupOptions;
   /** Questions expected, for the progress alone. */

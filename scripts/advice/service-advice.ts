@@ -27,6 +27,8 @@ export const deferralAdvice: Readonly<Record<DeferralReason, Advice>> = {
   reserve: [["quota"], "Lower `--reserve`, or run it after the reset."],
   hour_spent: [["quota"], "Run the same command later."],
   budget: [["quota"], "Run the same command: what was bought is not paid again."],
+  user_budget: [["quota"], "Ask whoever keeps the quota for more, or wait for the next period."],
+  user_rate: [["quota"], "Wait a moment, then run the same command."],
   unauthorized: [["credentials"], "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`."],
   unpaid: [["credentials"], "Renew the subscription."],
   dead_server: [["failed"], "Run the same command when the service answers again."],

@@ -1,15 +1,27 @@
+import type { DeferralReason } from "./halt.ts";
+
 /** Calls one run, or one user, may spend: first attempts and, apart, attempts after a failure. */
 export interface Budget {
+  /** Calls it was made for, attempts after a failure included; undefined where there is no bound. */
+  readonly size?: number;
   /** Takes one call; false when there is none left. */
   take(attempt: "first" | "again"): boolean;
   /** Returns a call that was taken and not made. */
   giveBack(attempt: "first" | "again"): void;
+  /** Why it has none left, and when it will again (epoch milliseconds). @default the run's budget is used up */
+  readonly refusal?: () => BudgetRefusal;
+}
+
+export interface BudgetRefusal {
+  readonly reason: DeferralReason;
+  readonly until?: number | undefined;
 }
 
 /** A budget of `calls` first attempts and `retries` further ones; both may be Infinity. */
 export function createBudget(calls: number, retries: number): Budget {
   const left = { first: calls, again: retries };
   return {
+    ...(Number.isFinite(calls + retries) && { size: calls + retries }),
     take(attempt) {
       if (left[attempt] <= 0) return false;
       left[attempt] -= 1;

@@ -2,19 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "../client/client.ts";
 import type { Reply } from "../client/reply.ts";
 import type { RetryRules } from "../client/retry.ts";
-import type { Lookup } from "../lookups/lookup.ts";
+import type { OperationId } from "../contract/operations.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import { breakerRest } from "./breaker.ts";
 import { Committer } from "./committer.ts";
-import { Dispatcher } from "./dispatcher.ts";
+import { Dispatcher, type Load } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
-import { deferred, type DeferralReason } from "./halt.ts";
+import { deferred, type DeferralReason, type Halt } from "./halt.ts";
 import { judge, type Verdict } from "./judge.ts";
+import type { Lane } from "./lanes.ts";
 import { quotaOf, remainingNow, type QuotaAnswer, type QuotaReading } from "./quota.ts";
+import { QuotaAsker } from "./quota-asker.ts";
+import { sentenceOf } from "./sentence-of.ts";
 import { Standing } from "./standing.ts";
 import type { IntendedCall, Purpose, Reservation, Store } from "./store.ts";
 import { answerOf, outcomeOf } from "./stored-outcome.ts";
-import { attemptKind, type Task } from "./task.ts";
+import { attemptKind, type Question, type Task } from "./task.ts";
 import { Tempo } from "./tempo.ts";
 
 export interface CallerOptions {
@@ -25,8 +28,17 @@ export interface CallerOptions {
   readonly callTimeout: number;
   readonly retryRules: RetryRules;
   readonly onWait: (until: number) => void;
+  readonly onCall: (call: MadeCall) => void;
   readonly clock: () => number;
   readonly random: () => number;
+}
+
+/** A call that was made. `status` is the HTTP status, 0 when no answer came; `duration` is in milliseconds. */
+export interface MadeCall {
+  readonly operation: OperationId;
+  readonly purpose: Purpose;
+  readonly status: number;
+  readonly duration: number;
 }
 
 /** Refusals of one question because of the hour, after which asking is given up for now: a whole hour of looking. */
@@ -35,7 +47,6 @@ const mostRefusals = 14;
 /** Milliseconds that granting a handful takes at the worst, Bottleneck's own 2.4 included. */
 const grantTime = 25;
 
-const meKey = "me";
 const ownPurpose: Purpose = { run: "", user: "" };
 /** How long to wait before looking again at what other calls hold, milliseconds. */
 const shortPause = 100;
@@ -49,10 +60,9 @@ export class Caller {
   readonly #dispatcher: Dispatcher;
   readonly #standing = new Standing();
   readonly #tempo: Tempo;
+  readonly #quotaAsker: QuotaAsker;
   /** After a refused hour one call at a time, until the service answers again. */
   #probing = false;
-  /** The `/me` under way, if any. */
-  #asking: Promise<QuotaAnswer> | undefined;
 
   constructor(options: CallerOptions) {
     this.#options = options;
@@ -76,15 +86,47 @@ export class Caller {
       onWait: options.onWait,
       onWake: async () => void (await this.askQuota(ownPurpose)),
     });
+    this.#quotaAsker = new QuotaAsker({
+      store: options.store,
+      standing: this.#standing,
+      clock: options.clock,
+      heldUntil: () => this.#dispatcher.heldUntil,
+      reserve: (call) => this.#reserve([call], -Infinity),
+      attempt: (question, call, attempts) => this.#attempt(question, call, attempts),
+      conclude: (verdict) => this.#conclude(verdict),
+      isRoom: (quota) => this.#isRoom(quota),
+      onStoreFailure: (error) => this.onStoreFailure(error),
+    });
   }
 
   enqueue(task: Task): void {
     this.#dispatcher.enqueue(task);
   }
 
-  /** Somebody in a hurry waits for `task` too. */
-  hurry(task: Task): void {
-    this.#dispatcher.hurry(task);
+  /** Somebody else waits for `task` too, in a lane and a turn of their own. */
+  join(task: Task, lane: Lane, turn: string): void {
+    this.#dispatcher.join(task, lane, turn);
+  }
+
+  get load(): Load {
+    return this.#dispatcher.load;
+  }
+
+  get waitingUntil(): number | undefined {
+    return this.#dispatcher.waitingUntil;
+  }
+
+  get halt(): Halt | undefined {
+    return this.#standing.halt;
+  }
+
+  get paused(): boolean {
+    return this.#standing.paused;
+  }
+
+  set paused(paused: boolean) {
+    this.#standing.paused = paused;
+    if (paused) this.#dispatcher.sweep();
   }
 
   /** Settles at once what must not be asked any more. */
@@ -92,24 +134,15 @@ export class Caller {
     this.#dispatcher.sweep();
   }
 
-  /**
-   * Asks `/me`, once for all who ask together. Made even when the month is thought to be spent; not when the hour is
-   * full.
-   */
+  /** Asks `/me` (see QuotaAsker). */
   askQuota(purpose: Purpose): Promise<QuotaAnswer> {
-    this.#asking ??= this.#askQuota(purpose)
-      .catch((error: unknown) => {
-        this.onStoreFailure(error);
-        return { quota: undefined, outcome: deferred("store_failed", undefined, sentenceOf(error)) };
-      })
-      .finally(() => (this.#asking = undefined));
-    return this.#asking;
+    return this.#quotaAsker.ask(purpose);
   }
 
   /** Asks nothing new, and resolves when what is in flight is settled. */
   async close(): Promise<void> {
     this.#stop("interrupted", Infinity);
-    await this.#asking;
+    await this.#quotaAsker.underWay;
     while (!this.#dispatcher.idle) await sleep(5);
     this.#dispatcher.close();
   }
@@ -117,39 +150,6 @@ export class Caller {
   /** Nothing can be written down, so nothing may be spent. */
   onStoreFailure(error: unknown): void {
     this.#stop("store_failed", Infinity, sentenceOf(error));
-  }
-
-  async #askQuota(purpose: Purpose): Promise<QuotaAnswer> {
-    const { store } = this.#options;
-    const intended = { lookupKey: meKey, operation: "me", purpose, freshSince: Infinity };
-    let attempts = 0;
-    for (;;) {
-      const call = await this.#reserveMe(intended);
-      if (typeof call !== "number") return { quota: await store.quota(), outcome: call };
-      attempts += 1;
-      const verdict = await this.#attempt({ operation: "me" }, meKey, call, attempts);
-      if (verdict.kind === "retry" && this.#standing.halt?.reason !== "dead_server") {
-        await sleep(verdict.delay);
-        continue;
-      }
-      const quota = await store.quota();
-      const outcome = this.#conclude(verdict);
-      if (outcome.status === "found" && this.#isRoom(quota)) this.#standing.noteWelcome();
-      return { quota, outcome };
-    }
-  }
-
-  /** The number of a call reserved for `/me`, or why there is none: the hour is full. */
-  async #reserveMe(intended: IntendedCall): Promise<number | Outcome> {
-    for (;;) {
-      if (this.#dispatcher.heldUntil > this.#options.clock()) {
-        return deferred("hour_spent", this.#dispatcher.heldUntil);
-      }
-      const [reservation] = await this.#reserve([intended], -Infinity);
-      if (reservation?.kind === "granted") return reservation.call;
-      if (reservation?.kind === "wait") return deferred("hour_spent", reservation.until);
-      await sleep(shortPause);
-    }
   }
 
   /**
@@ -167,7 +167,8 @@ export class Caller {
 
   #intended(task: Task): IntendedCall {
     const since = freshSince(task.operation, this.#options.clock(), task.freshSince);
-    return { lookupKey: task.key, operation: task.operation, purpose: task.purpose, freshSince: since };
+    const { key: lookupKey, operation, purpose, reserve } = task;
+    return { lookupKey, operation, purpose, freshSince: since, reserve };
   }
 
   #reserve(calls: readonly IntendedCall[], reserve: number): Promise<Reservation[]> {
@@ -194,7 +195,7 @@ export class Caller {
     }
     task.attempts += 1;
     task.underWay = true;
-    const verdict = await this.#attempt(task.lookup, task.key, call, task.attempts);
+    const verdict = await this.#attempt(task, call, task.attempts);
     task.underWay = false;
     if (verdict.kind === "retry") return this.#putOff(task, verdict.delay);
     if (verdict.kind === "hold") {
@@ -227,7 +228,7 @@ export class Caller {
   }
 
   /** One call: made, judged, written down with its answer. What it says of the service as a whole is acted on. */
-  async #attempt(lookup: Lookup, key: string, call: number, attempts: number): Promise<Verdict> {
+  async #attempt({ lookup, key, purpose }: Question, call: number, attempts: number): Promise<Verdict> {
     const { client, clock, hourLength, retryRules, random } = this.#options;
     const { operation, ...parameters } = lookup;
     const sentAt = clock();
@@ -249,6 +250,7 @@ export class Caller {
     } catch (error) {
       this.onStoreFailure(error);
     }
+    this.#options.onCall({ operation, purpose, status: reply.status, duration: now - sentAt });
     this.#observe(reply, verdict, now);
     return verdict;
   }
@@ -288,6 +290,7 @@ export class Caller {
       if (outcome.status === "deferred" && outcome.error.code === "hour_spent") {
         return outcome.retryAt ?? clock() + shortPause;
       }
+      if (this.#standing.paused) return undefined;
       if (outcome.status === "failed") {
         this.#stop("dead_server", clock() + breakerRest, outcome.error.message);
         return undefined;
@@ -300,5 +303,3 @@ export class Caller {
     return undefined;
   }
 }
-
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@ import Bottleneck from "bottleneck";
 import pLimit from "p-limit";
 import type { Outcome } from "../lookups/outcome.ts";
 import { deferred } from "./halt.ts";
-import { lanePriority, Lanes } from "./lanes.ts";
+import { lanePriority, Lanes, type Lane } from "./lanes.ts";
 import type { Reservation } from "./store.ts";
 import { attemptKind, type Task } from "./task.ts";
 
@@ -33,6 +33,13 @@ export interface DispatcherOptions {
   readonly onWake: () => Promise<void>;
 }
 
+/** What waits, by lane, and the calls being made. */
+export interface Load {
+  readonly interactive: number;
+  readonly batch: number;
+  readonly inFlight: number;
+}
+
 /** How long to wait before looking whether another process has answered the same question, milliseconds. */
 const takenPause = 100;
 /** Waits are cut in slices, and each ends by the wall clock: a laptop that slept must not wait its sleep again. */
@@ -53,6 +60,7 @@ export class Dispatcher {
   readonly #parked = new Map<Task, NodeJS.Timeout>();
   #pumping = false;
   #heldUntil = 0;
+  #waitingUntil: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: DispatcherOptions) {
@@ -67,13 +75,14 @@ export class Dispatcher {
     this.#start();
   }
 
-  /** Serves a waiting task in the interactive lane from now on. */
-  hurry(task: Task): void {
-    this.#lanes.hurry(task);
+  /** Somebody else waits for `task` too, in a lane and a turn of their own. */
+  join(task: Task, lane: Lane, turn: string): void {
+    this.#lanes.join(task, lane, turn);
   }
 
   /** Asks again in `delay` milliseconds, before anything that came later. */
   putOff(task: Task, delay: number): void {
+    task.granted = false;
     const back = () => {
       this.#parked.delete(task);
       if (this.#refuse(task)) return;
@@ -104,8 +113,24 @@ export class Dispatcher {
   }
 
   get idle(): boolean {
-    const calls = this.#slots.activeCount + this.#slots.pendingCount;
-    return this.#lanes.size + this.#parked.size + calls === 0;
+    return this.#lanes.size + this.#parked.size + this.#granted === 0;
+  }
+
+  get load(): Load {
+    return {
+      interactive: this.#lanes.sizeOf("interactive"),
+      batch: this.#lanes.sizeOf("batch"),
+      inFlight: this.#slots.activeCount,
+    };
+  }
+
+  /** While nothing is asked because the hour is full: when the next call is, epoch milliseconds. */
+  get waitingUntil(): number | undefined {
+    return this.#waitingUntil;
+  }
+
+  get #granted(): number {
+    return this.#slots.activeCount + this.#slots.pendingCount;
   }
 
   close(): void {
@@ -127,7 +152,7 @@ export class Dispatcher {
       while (this.#timer === undefined) {
         const isHeld = this.#heldUntil > this.#options.clock();
         if (isHeld && this.#lanes.size > 0) return this.#wait(this.#heldUntil);
-        const room = this.#options.permitsInHand() - this.#slots.activeCount - this.#slots.pendingCount;
+        const room = this.#options.permitsInHand() - this.#granted;
         const waiting = this.#lanes.take(room);
         if (waiting.length === 0) return;
         const tasks = this.#affordable(waiting);
@@ -157,7 +182,9 @@ export class Dispatcher {
     return tasks.filter((task) => {
       if (this.#refuse(task)) return false;
       if (task.budget.take(attemptKind(task))) return true;
-      task.settled(deferred("budget"));
+      const { reason, until } = task.budget.refusal?.() ?? { reason: "budget" };
+      task.ranOut = true;
+      task.settled(deferred(reason, until));
       return false;
     });
   }
@@ -177,13 +204,17 @@ export class Dispatcher {
     reservations.forEach((reservation, index) => {
       const task = tasks[index]!;
       if (reservation.kind === "granted") {
+        task.granted = true;
         void this.#slots(() => this.#options.execute(task, reservation.call)).then(() => this.#start());
         return;
       }
       task.budget.giveBack(attemptKind(task));
       if (reservation.kind === "answered") task.settled(this.#options.answered(reservation));
       else if (reservation.kind === "taken") this.putOff(task, takenPause);
-      else {
+      else if (reservation.kind === "kept") {
+        task.ranOut = true;
+        task.settled(deferred("reserve", reservation.until));
+      } else {
         again.push(task);
         if (reservation.kind === "wait") until = reservation.until;
         else spent = reservation;
@@ -198,8 +229,9 @@ export class Dispatcher {
   }
 
   #wait(until: number): void {
-    this.#options.onWait(until);
+    this.#waitingUntil = until;
     this.#sleepUntil(until);
+    this.#options.onWait(until);
   }
 
   #sleepUntil(until: number): void {
@@ -207,6 +239,7 @@ export class Dispatcher {
     const due = this.#options.clock() + asked;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
+      this.#waitingUntil = undefined;
       const late = this.#options.clock() - due > overslept;
       void (late ? this.#options.onWake() : Promise.resolve()).then(() => this.#start());
     }, asked);

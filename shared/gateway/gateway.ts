@@ -3,10 +3,12 @@ import { defaultRetryRules, type RetryRules } from "../client/retry.ts";
 import type { OperationId } from "../contract/operations.ts";
 import { lookupKey, type Lookup } from "../lookups/lookup.ts";
 import type { Outcome, Settled } from "../lookups/outcome.ts";
-import { unlimitedBudget, type Budget } from "./budget.ts";
-import { Caller } from "./caller.ts";
+import { unlimitedBudget } from "./budget.ts";
+import { Caller, type MadeCall } from "./caller.ts";
+import type { Load } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
-import { deferred } from "./halt.ts";
+import type { Gate, LookupOptions } from "./gate.ts";
+import { deferred, type Halt } from "./halt.ts";
 import type { Lane } from "./lanes.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
 import { ReadyQueue } from "./ready-queue.ts";
@@ -26,21 +28,11 @@ export interface GatewayOptions {
   readonly retryRules?: RetryRules;
   /** Told when calls wait for the hour: the next one is at `until`, epoch milliseconds. */
   readonly onWait?: (until: number) => void;
+  /** Told of every call once it is written down, before its outcome is given. */
+  readonly onCall?: (call: MadeCall) => void;
   readonly clock?: () => number;
   /** In [0, 1). */
   readonly random?: () => number;
-}
-
-export interface LookupOptions {
-  /** @default "interactive" */
-  readonly lane?: Lane;
-  /** For whom: stands in the ledger. */
-  readonly purpose?: Purpose;
-  readonly budget?: Budget;
-  /** A stored answer serves when it was read at or after this time, epoch milliseconds. @default by operation */
-  readonly freshSince?: number;
-  /** Aborting asks nothing new; what is in flight is finished and kept. */
-  readonly signal?: AbortSignal;
 }
 
 /** How many lookups are checked against the store at once. */
@@ -54,12 +46,14 @@ const nobody: Purpose = { run: "", user: "" };
  * The one gate to the API: store, then single flight, budget, pacing, client, ledger. Everything that spends passes
  * here, and every question ends in an outcome.
  */
-export class Gateway {
+export class Gateway implements Gate {
   readonly #store: Store;
   readonly #clock: () => number;
   readonly #caller: Caller;
   /** Questions under way, so that the same one is asked once however many ask it. */
   readonly #flights = new Map<string, Flight>();
+  /** Those who wait, each told when the hour is full until a time. */
+  readonly #waiters = new Set<(until: number) => void>();
 
   constructor(options: GatewayOptions) {
     this.#store = options.store;
@@ -71,26 +65,43 @@ export class Gateway {
       hourLength: options.hourLength ?? 3_600_000,
       callTimeout: options.callTimeout ?? 30_000,
       retryRules: options.retryRules ?? defaultRetryRules,
-      onWait: options.onWait ?? (() => undefined),
+      onWait: (until) => {
+        options.onWait?.(until);
+        for (const waiter of this.#waiters) waiter(until);
+      },
+      onCall: options.onCall ?? (() => undefined),
       clock: this.#clock,
       random: options.random ?? Math.random,
     });
   }
 
-  /** Calls of the month left untouched for others. */
   set reserve(calls: number) {
     this.#caller.reserve = calls;
   }
 
-  /**
-   * Answers `lookups`: yields outcomes in handfuls as they settle, stored ones first, each index exactly once. Takes
-   * from `lookups` only as fast as the outcomes are read.
-   */
+  /** While paused nothing is spent: answers come from the store alone. */
+  get paused(): boolean {
+    return this.#caller.paused;
+  }
+
+  set paused(paused: boolean) {
+    this.#caller.paused = paused;
+  }
+
+  /** Why nothing was asked when it was last to be; may be over by now. */
+  get halt(): Halt | undefined {
+    return this.#caller.halt;
+  }
+
+  get load(): Load {
+    return this.#caller.load;
+  }
+
   async *lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
   ): AsyncGenerator<Settled[]> {
-    const { signal } = options;
+    const { signal, patience = Infinity } = options;
     const ready = new ReadyQueue<Settled>();
     const mine = new Map<Place, number>();
     const settle = (place: Place, outcome: Outcome) => {
@@ -103,6 +114,16 @@ export class Gateway {
       }
       this.#caller.sweep();
     };
+    const onFullHour = (until: number) => {
+      if (until - this.#clock() <= patience) return;
+      for (const place of mine.keys()) {
+        if (place.task.granted) continue;
+        this.#leave(place);
+        settle(place, deferred("hour_spent", until));
+      }
+      this.#caller.sweep();
+    };
+    this.#waiters.add(onFullHour);
     signal?.addEventListener("abort", leave, { once: true });
     let first = 0;
     try {
@@ -123,23 +144,23 @@ export class Gateway {
           }
         });
         first += chunk.length;
+        if (this.#caller.waitingUntil !== undefined) onFullHour(this.#caller.waitingUntil);
         if (ready.size > 0) yield ready.takeNow();
         while (mine.size >= outstanding) yield await ready.take();
       }
       while (mine.size > 0 || ready.size > 0) yield await ready.take();
     } finally {
       signal?.removeEventListener("abort", leave);
+      this.#waiters.delete(onFullHour);
       if (mine.size > 0) leave();
     }
   }
 
-  /** One lookup. */
   async lookup(lookup: Lookup, options: LookupOptions = {}): Promise<Outcome> {
     for await (const [settled] of this.lookupMany([lookup], options)) if (settled) return settled.outcome;
     throw new Error(`no outcome for ${lookupKey(lookup)}`);
   }
 
-  /** What is known of the quota, at no cost. */
   quota(): Promise<QuotaReading | undefined> {
     return this.#store.quota();
   }
@@ -179,12 +200,12 @@ export class Gateway {
   #join(flight: Flight, lookup: Lookup, options: LookupOptions): Place {
     const { task } = flight;
     task.waiting += 1;
-    if (laneOf(options) === "interactive") this.#caller.hurry(task);
+    this.#caller.join(task, laneOf(options), turnOf(options));
     const place: Place = {
       task,
       left: false,
       outcome: flight.outcome.then((outcome) => {
-        if (place.left || !ranOutOf(task, options, outcome)) return shared(outcome);
+        if (place.left || !ranOutOf(task, options)) return shared(outcome);
         // Somebody else's budget ran out: this one has its own.
         const own = this.#ask(lookup, task.key, options);
         place.task = own.task;
@@ -202,12 +223,16 @@ export class Gateway {
       key,
       operation: lookup.operation,
       lane: laneOf(options),
+      turn: turnOf(options),
       budget: options.budget ?? unlimitedBudget,
       purpose: options.purpose ?? nobody,
       freshSince: options.freshSince,
+      reserve: options.reserve,
+      granted: false,
       underWay: false,
       attempts: 0,
       refusals: 0,
+      ranOut: false,
       waiting: 1,
       settled: (settled) => {
         if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
@@ -243,9 +268,11 @@ interface Place {
 
 const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
 
-/** True when the question was given up for want of a budget that is not that of `options`. */
-function ranOutOf(task: Task, { budget = unlimitedBudget }: LookupOptions, outcome: Outcome): boolean {
-  return outcome.status === "deferred" && outcome.error.code === "budget" && budget !== task.budget;
+const turnOf = (options: LookupOptions): string => options.purpose?.user ?? "";
+
+/** True when the question was given up for bounds that are not those of `options`. */
+function ranOutOf(task: Task, { budget = unlimitedBudget, reserve }: LookupOptions): boolean {
+  return task.ranOut && (budget !== task.budget || reserve !== task.reserve);
 }
 
 /** The same outcome for one who did not pay for it. */

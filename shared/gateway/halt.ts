@@ -6,6 +6,8 @@ export const deferralReasons = {
   reserve: "only the reserve is left of the monthly quota",
   hour_spent: "the service keeps answering that the hourly limit is reached",
   budget: "the calls this run may spend are used up",
+  user_budget: "the calls this user may spend in the month are used up",
+  user_rate: "the calls this user may spend in an hour are used up",
   unauthorized: "the service refused the keys",
   unpaid: "the subscription is inactive",
   dead_server: "the service does not answer; asking was stopped after several failures in a row",

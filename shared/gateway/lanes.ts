@@ -1,62 +1,70 @@
+import { Turns } from "./turns.ts";
+
 /** Who waits longer: a person in front of a cell, or a run over a file. Lower is served first. */
 export const lanePriority = { interactive: 2, batch: 7 } as const;
 export type Lane = keyof typeof lanePriority;
 
-/** Waiting tasks, interactive before batch, each lane in order of arrival. */
-export class Lanes<T extends { lane: Lane }> {
-  readonly #queues: Record<Lane, T[]> = { interactive: [], batch: [] };
-  /** Position of each lane's head: shifting a long array for every task would cost more than the call. */
-  readonly #heads: Record<Lane, number> = { interactive: 0, batch: 0 };
+/** What waits: in which lane, and whose turn serves it. Both may change while it waits. */
+export interface Waiting {
+  lane: Lane;
+  turn: string;
+}
+
+/** Waiting tasks: interactive before batch; within a lane users take turns, each user's own in order of arrival. */
+export class Lanes<T extends Waiting> {
+  readonly #lanes: Record<Lane, Turns<T>> = { interactive: new Turns(), batch: new Turns() };
 
   get size(): number {
-    return this.#length("interactive") + this.#length("batch");
+    return this.sizeOf("interactive") + this.sizeOf("batch");
+  }
+
+  sizeOf(lane: Lane): number {
+    return this.#lanes[lane].size;
   }
 
   push(task: T): void {
-    this.#queues[task.lane].push(task);
+    this.#lanes[task.lane].push(task.turn, task);
   }
 
-  /** Moves a task to the interactive lane; one that does not wait here will join that lane when it comes back. */
-  hurry(task: T): void {
-    if (task.lane === "interactive") return;
-    const at = this.#queues.batch.indexOf(task, this.#heads.batch);
-    task.lane = "interactive";
-    if (at === -1) return;
-    this.#queues.batch.splice(at, 1);
+  /**
+   * Somebody else waits for `task` too: it goes to where they would wait, when that is served sooner. One that does not
+   * wait here keeps its turn, and joins the better lane when it comes back.
+   */
+  join(task: T, lane: Lane, turn: string): void {
+    if (lanePriority[lane] > lanePriority[task.lane]) return;
+    const own = this.#lanes[task.lane];
+    const place = own.placeOf(task.turn, task);
+    if (place === -1) {
+      task.lane = lane;
+      return;
+    }
+    if (lane === task.lane && this.#lanes[lane].waiting(turn) >= place) return;
+    own.remove(task.turn, task);
+    task.lane = lane;
+    task.turn = turn;
     this.push(task);
   }
 
-  /** Puts tasks back in front of their lanes, in their order. */
+  /** Puts tasks back in front of what waits for their users, in their order. */
   putBack(tasks: readonly T[]): void {
     for (const lane of ["interactive", "batch"] as const) {
-      const own = tasks.filter((task) => task.lane === lane);
-      if (own.length > 0) this.#reset(lane, [...own, ...this.#queues[lane].slice(this.#heads[lane])]);
+      const byTurn = new Map<string, T[]>();
+      for (const task of tasks) {
+        if (task.lane !== lane) continue;
+        const own = byTurn.get(task.turn);
+        if (own === undefined) byTurn.set(task.turn, [task]);
+        else own.push(task);
+      }
+      for (const [turn, own] of byTurn) this.#lanes[lane].pushFront(turn, own);
     }
   }
 
   take(count: number): T[] {
-    const first = this.#takeFrom("interactive", count);
-    return [...first, ...this.#takeFrom("batch", count - first.length)];
+    const first = this.#lanes.interactive.take(count);
+    return [...first, ...this.#lanes.batch.take(count - first.length)];
   }
 
   takeAll(): T[] {
     return this.take(this.size);
-  }
-
-  #length(lane: Lane): number {
-    return this.#queues[lane].length - this.#heads[lane];
-  }
-
-  #takeFrom(lane: Lane, count: number): T[] {
-    const head = this.#heads[lane];
-    const taken = this.#queues[lane].slice(head, head + Math.max(0, count));
-    this.#heads[lane] = head + taken.length;
-    if (this.#heads[lane] > 1024) this.#reset(lane, this.#queues[lane].slice(this.#heads[lane]));
-    return taken;
-  }
-
-  #reset(lane: Lane, tasks: T[]): void {
-    this.#queues[lane] = tasks;
-    this.#heads[lane] = 0;
   }
 }

@@ -16,6 +16,8 @@ const ofService: ReadonlySet<DeferralReason> = new Set([
 
 /** What the calls so far say of the service as a whole: whether anything may be asked now, and what may not. */
 export class Standing {
+  /** True while somebody keeps all spending from going on. What the service says does not end it. */
+  paused = false;
   #halt: Halt | undefined;
   #breaker = closedBreaker;
   /** Operations the plan does not include, with the outcome of all their lookups. */
@@ -29,6 +31,7 @@ export class Standing {
   refusal(operation: OperationId, now: number): Outcome | undefined {
     const closed = this.#closed.get(operation);
     if (closed !== undefined) return closed;
+    if (this.paused) return deferred("paused");
     const halt = this.#halt;
     return halt === undefined || halt.until <= now
       ? undefined

@@ -28,6 +28,8 @@ export interface IntendedCall {
   readonly purpose: Purpose;
   /** A stored answer read at or after this time (epoch milliseconds) need not be asked again. */
   readonly freshSince: number;
+  /** Calls of the month that this one must leave, where that is more than all must. */
+  readonly reserve?: number | undefined;
 }
 
 /** What bounds a reservation. */
@@ -50,6 +52,8 @@ export type Reservation =
   | { readonly kind: "taken" }
   /** The hour is full until then, epoch milliseconds. */
   | { readonly kind: "wait"; readonly until: number }
+  /** What is left of the month is more than all must leave, and no more than this call must. */
+  | { readonly kind: "kept"; readonly until: number | undefined }
   /** The month, less the reserve, is spent. `underWay` calls, here or elsewhere, are not answered yet. */
   | { readonly kind: "spent"; readonly underWay: number };
 
@@ -103,7 +107,8 @@ export interface Store {
   quota(): Promise<QuotaReading | undefined>;
   /** Calls made or under way since `since` (epoch milliseconds). */
   callsSince(since: number): Promise<number>;
-  usage(by: UsageHeading, since: number): Promise<UsageLine[]>;
+  /** Calls since `since` (epoch milliseconds) under each heading, the latest first; those of one user where named. */
+  usage(by: UsageHeading, since: number, user?: string): Promise<UsageLine[]>;
   info(): Promise<StoreInfo>;
   /** Deletes answers read before `before` and ledger lines older than `ledgerBefore`; answers how many answers went. */
   purge(before: number, ledgerBefore: number): Promise<number>;

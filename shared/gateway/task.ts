@@ -12,19 +12,29 @@ export interface Task {
   readonly operation: OperationId;
   /** Raised when somebody in a hurry asks the same. */
   lane: Lane;
+  /** The user whose turn serves it. */
+  turn: string;
   readonly budget: Budget;
   readonly purpose: Purpose;
   readonly freshSince: number | undefined;
+  readonly reserve: number | undefined;
+  /** True from when a call is reserved for it until that call is settled or given back. */
+  granted: boolean;
   /** True while a call for it is being made: it will be finished and kept, whoever still waits. */
   underWay: boolean;
   /** Attempts made so far. */
   attempts: number;
   /** Times the service answered that the hour is spent. */
   refusals: number;
+  /** True once its budget had no call left for it. */
+  ranOut: boolean;
   /** Those still waiting; a task nobody waits for is not asked. */
   waiting: number;
   readonly settled: (outcome: Outcome) => void;
 }
+
+/** What is asked, and for whom. */
+export type Question = Pick<Task, "lookup" | "key" | "purpose">;
 
 /** What the next attempt of a task draws from its budget. */
 export const attemptKind = (task: Task): "first" | "again" =>

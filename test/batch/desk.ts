@@ -15,7 +15,7 @@ export interface Desk {
   /** Writes a list into the machine's folder. */
   save(name: string, content: string | Buffer): void;
   read(name: string): Buffer;
-  /** The records of a CSV that `;` delimits and nothing quotes, each by its headers. */
+  /** The records of a CSV that `;` delimits and no line break stands in, each by its headers. */
   records(name: string): Record<string, string>[];
   /** Names of the files in the folder, the machine's own cache aside. */
   files(): string[];
@@ -68,13 +68,18 @@ export function deskAt(sandbox: StartedSandbox, variables: Readonly<Record<strin
   };
 }
 
-/** The records of a CSV text that `;` delimits and nothing quotes. */
+function cellsOf(line: string): string[] {
+  const cells = `;${line}`.matchAll(/;(?:"((?:[^"]|"")*)"|([^;]*))/g);
+  return Array.from(cells, ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+}
+
+/** The records of a CSV text that `;` delimits and no line break stands in. */
 export function recordsOf(text: string): Record<string, string>[] {
   const [header = [], ...rows] = text
     .replace(/^\ufeff/, "")
     .split(/\r?\n/)
     .filter((line) => line !== "")
-    .map((line) => line.split(";"));
+    .map(cellsOf);
   return rows.map((cells) => Object.fromEntries(header.map((name, column) => [name, cells[column] ?? ""])));
 }
 

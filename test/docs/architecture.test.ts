@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { codeIn, tableRows } from "./documents.ts";
+import { codeIn, documentText, tableRows } from "./documents.ts";
 
 interface Rule {
   readonly name: string;
@@ -24,7 +24,7 @@ function arrows(): Map<string, string[]> {
   );
 }
 
-const architecture = "docs/architecture.md";
+const architecture = documentText("docs/architecture.md");
 
 describe("docs/architecture.md", () => {
   test("the table of rooms says what the import arrows allow, room by room", () => {

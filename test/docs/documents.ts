@@ -17,14 +17,29 @@ export function documentText(path: string): string {
   return readFileSync(path, "utf8");
 }
 
-/** The rows of the table in `document` whose first heading is `heading`, without headings. */
-export function tableRows(document: string, heading: string): string[][] {
+/** The part of `document` under the heading `heading`, up to the next one of its level or above. */
+export function underHeading(document: string, heading: string): string {
   const lines = documentText(document).split("\n");
-  const first = lines.findIndex((line) => line.startsWith("|") && cellsOf(line)[0] === heading);
-  if (first < 0) throw new Error(`${document} has no table that begins with "${heading}"`);
-  const after = lines.slice(first + 2);
-  const end = after.findIndex((line) => !line.startsWith("|"));
-  return after.slice(0, end < 0 ? undefined : end).map(cellsOf);
+  const first = lines.indexOf(heading);
+  if (first < 0) throw new Error(`${document} has no heading "${heading}"`);
+  const level = heading.indexOf(" ");
+  const after = lines.slice(first + 1);
+  const end = after.findIndex((line) => /^#+ /.test(line) && line.indexOf(" ") <= level);
+  return after.slice(0, end < 0 ? undefined : end).join("\n");
+}
+
+/** The rows of every table in `text` whose first heading is `heading`, without headings. */
+export function tableRows(text: string, heading: string): string[][] {
+  const rows: string[][] = [];
+  let inside = false;
+  for (const line of text.split("\n")) {
+    const cells = line.startsWith("|") ? cellsOf(line) : undefined;
+    if (cells === undefined) inside = false;
+    else if (cells[0] === heading) inside = true;
+    else if (inside && !/^-+$/.test(cells[0]!)) rows.push(cells);
+  }
+  if (rows.length === 0) throw new Error(`no table here begins with "${heading}"`);
+  return rows;
 }
 
 /** The texts between backticks. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { englishProgram } from "../../scripts/command-reference.ts";
-import { documentText } from "./documents.ts";
+import { exitCodes } from "../../batch/exit-code.ts";
+import { documentText, tableRows } from "./documents.ts";
 
 const manual = documentText("docs/batch.md");
 const program = englishProgram();
@@ -10,6 +11,11 @@ const optionsIn = (help: string): string[] =>
   [...help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]!);
 
 describe("docs/batch.md", () => {
+  test("its table of exit codes gives every exit code, and no other", () => {
+    const documented = tableRows(manual, "Exit").map(([code]) => Number(code));
+    expect(documented).toEqual(Object.values(exitCodes));
+  });
+
   const commands = program.commands.map((command) => [command.name(), command] as const);
 
   test.each(commands)("has an example of sirene %s", (name) => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { Variables } from "../../batch/environment.ts";
+import { variables } from "../../batch/environment.ts";
 import { exitCodes } from "../../batch/exit-code.ts";
-import { withSection } from "../../scripts/docs-section.ts";
+import { demoExcerpt } from "../../scripts/demo-excerpt.ts";
+import { sectionBody, withSection } from "../../scripts/docs-section.ts";
 import { docsSections } from "../../scripts/docs-sections.ts";
+import { settledText } from "../../scripts/settled-text.ts";
 import { codeIn, documentText, tableRows } from "./documents.ts";
 
 describe("README.md", () => {
@@ -20,13 +22,18 @@ describe("README.md", () => {
     expect(readFileSync(".ci/run", "utf8").split("\n")).toContain(command);
   });
 
+  test("its excerpt of the demo is what the demo prints (npm run docs writes it)", async () => {
+    const excerpt = await demoExcerpt(process.cwd());
+    expect(settledText(sectionBody(documentText("README.md"), "demo"))).toBe(settledText(excerpt));
+  });
+
   test("its table of variables names those the program reads, and no other", () => {
-    const documented = tableRows("README.md", "Variable").map(([name]) => codeIn(name!)[0]);
-    expect(documented).toEqual(Object.keys(Variables.properties));
+    const documented = tableRows(documentText("README.md"), "Variable").map(([name]) => codeIn(name!)[0]);
+    expect(documented).toEqual(Object.keys(variables));
   });
 
   test("its table of exit codes gives every exit code, and no other", () => {
-    const documented = tableRows("README.md", "Exit").map(([code]) => Number(code));
+    const documented = tableRows(documentText("README.md"), "Exit").map(([code]) => Number(code));
     expect(documented).toEqual(Object.values(exitCodes));
   });
 });

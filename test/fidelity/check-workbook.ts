@@ -6,7 +6,7 @@ import { workbookLosses } from "./compare-workbooks.ts";
 /** What enriching one workbook did to it. */
 export type Verdict =
   | { readonly outcome: "kept"; readonly records: number; readonly warnings: readonly string[] }
-  | { readonly outcome: "refused"; readonly code: string; readonly sentence: string }
+  | { readonly outcome: "refused" | "empty"; readonly code: string; readonly sentence: string }
   | { readonly outcome: "lost"; readonly losses: readonly string[] }
   | { readonly outcome: "crashed"; readonly error: string };
 
@@ -54,12 +54,8 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
       await list.close();
     }
   } catch (error) {
-    if (error instanceof FileRefusal)
-      return { outcome: "refused", code: error.code, sentence: error.message };
-    return {
-      outcome: "crashed",
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    };
+    if (error instanceof FileRefusal) return refusal(error);
+    return { outcome: "crashed", error: error instanceof Error ? String(error.stack) : String(error) };
   }
   try {
     const expected = { headers: columns.map(({ header }) => header), records, shown: shownValues };
@@ -69,3 +65,12 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
     return { outcome: "lost", losses: [`the result cannot be compared: ${String(error)}`] };
   }
 }
+
+/** Refusals of workbooks in whose cells there is nothing to enrich, which is not to be held against anyone. */
+const nothingThere = new Set(["empty_workbook", "no_worksheet"]);
+
+const refusal = ({ code, message }: FileRefusal): Verdict => ({
+  outcome: nothingThere.has(code) ? "empty" : "refused",
+  code,
+  sentence: message,
+});

@@ -23,8 +23,9 @@ const isSame = (a: ZipPart, b: ZipPart): boolean =>
 
 /** Undefined when the parts differ only in what an enrichment may change: a table's columns, the filter's hidden name. */
 function allowedChange(before: ZipPart, after: ZipPart): string | undefined {
-  const kept =
-    after.name.includes("/tables/") || /table\d*\.xml$/i.test(after.name) ? tableTokens : workbookTokens;
+  if (before.crc === after.crc) return "the same content was packed anew";
+  const kept = changeable.find(([element]) => before.content().includes(element))?.[1];
+  if (!kept) return "its content changed";
   const old = [...kept(before.content())];
   const now = [...kept(after.content())];
   if (kept === tableTokens) removeAddedColumns(old, now);
@@ -58,3 +59,9 @@ function* workbookTokens(xml: Buffer): Generator<string> {
 
 const isFilterName = (token: XmlToken): boolean =>
   token.kind === "open" && token.raw.includes("_xlnm._FilterDatabase");
+
+/** Parts an enrichment may change, by an element they hold, and what of them must stay. */
+const changeable: readonly (readonly [string, (xml: Buffer) => Iterable<string>])[] = [
+  ["tableColumns", tableTokens],
+  ["definedNames", workbookTokens],
+];

@@ -1,19 +1,25 @@
 import { columnNumber } from "./sheet-cells.ts";
 import { attributesOf, type XmlToken, xmlTokens } from "./xml-tokens.ts";
 
-/** Columns that may hold new cells. */
+/** Where new cells may stand. */
 export interface AddedColumns {
   readonly first: number;
   readonly last: number;
+  /** Cells of these columns that held something before, in rows outside the list, as `row:column`. */
+  readonly taken: ReadonlySet<string>;
 }
+
+/** Whether a cell is one that was there, rather than one that was added or blank. */
+export const isOld = (row: number, column: number, { first, last, taken }: AddedColumns): boolean =>
+  column < first || column > last || taken.has(`${row}:${column}`);
 
 /**
  * Walks through two versions of a sheet side by side and tells the first token in which they differ, apart from what an
  * enrichment may change: cells in the added columns, widths of columns, spans, dimension and the filter's range.
  */
 export function sheetDifference(before: Buffer, after: Buffer, added: AddedColumns): string | undefined {
-  const left = keptTokens(before, added, true);
-  const right = keptTokens(after, added, false);
+  const left = keptTokens(before, added);
+  const right = keptTokens(after, added);
   for (;;) {
     const a = left.next();
     const b = right.next();
@@ -23,36 +29,30 @@ export function sheetDifference(before: Buffer, after: Buffer, added: AddedColum
   }
 }
 
-/** Tokens as text, without what may differ. Of the sheet before, a cell in the added columns must be blank to be left out. */
-function* keptTokens(xml: Buffer, added: AddedColumns, mustBeBlank: boolean): Generator<string> {
+/** Tokens as text, without what may differ. */
+function* keptTokens(xml: Buffer, added: AddedColumns): Generator<string> {
+  let row = 0;
   let column = -1;
-  let skipped: XmlToken[] | undefined;
+  let inNewCell = false;
   let inCols = false;
   let inData = false;
   for (const token of xmlTokens(xml)) {
-    if (skipped) {
-      skipped.push(token);
-      if (token.name !== "c" || token.kind !== "close") continue;
-      if (mustBeBlank && skipped.some(({ name }) => ["v", "f", "is"].includes(name))) {
-        yield* skipped.map(({ raw }) => raw);
-      }
-      skipped = undefined;
+    if (inNewCell) {
+      inNewCell = token.name !== "c" || token.kind !== "close";
       continue;
     }
-    if (token.name === "cols" && !inData) {
-      inCols = token.kind === "open";
-      continue;
-    }
-    if (inCols) continue;
+    if (token.name === "cols" && !inData) inCols = token.kind === "open";
+    if (inCols || token.name === "cols") continue;
     if (token.name === "sheetData") inData = token.kind === "open";
-    if (token.name === "row") column = -1;
-    if (token.name === "c" && inData && token.kind !== "close") {
+    if (inData && token.name === "row" && token.kind !== "close") {
+      row = Number(attributesOf(token.raw).get("r") ?? row + 1);
+      column = -1;
+    }
+    if (inData && token.name === "c" && token.kind !== "close") {
       const reference = attributesOf(token.raw).get("r");
       column = reference === undefined ? column + 1 : columnNumber(reference);
-      if (column >= added.first && column <= added.last) {
-        skipped = token.kind === "open" ? [token] : undefined;
-        continue;
-      }
+      inNewCell = token.kind === "open" && !isOld(row, column, added);
+      if (!isOld(row, column, added)) continue;
     }
     yield comparable(token, inData);
   }

@@ -3,6 +3,7 @@ import {
   type AddedColumns,
   changedColumnSettings,
   columnSettings,
+  isOld,
   sheetDifference,
 } from "./compare-sheet.ts";
 import { brokenLinks } from "./package-links.ts";
@@ -29,8 +30,9 @@ export function workbookLosses(input: Buffer, result: Buffer, expected: Expected
   const now = sheet.after.content();
   const shared = before.find(({ name }) => /sharedStrings\.xml$/i.test(name));
   const texts = shared ? readSharedStrings(shared.content()) : [];
-  const added = addedColumns(readCells(now, texts), expected.headers);
-  if (!added) return [...losses, "the new headers are not there"];
+  const place = newHeaders(readCells(now, texts), expected.headers);
+  if (!place) return [...losses, "the new headers are not there"];
+  const added = { ...place, taken: takenCells(readCells(old, texts), place) };
   const difference = sheetDifference(old, now, added);
   if (difference) losses.push(`the sheet's XML differs: ${difference}`);
   return [
@@ -46,7 +48,8 @@ function columnLosses(old: Buffer, now: Buffer, added: AddedColumns): string[] {
     (column) => `column ${column + 1} looks different`,
   );
   const hidden = [...columnSettings(now)].filter(
-    ([column, setting]) => isIn(column, added) && /"hidden","(1|true)"/.test(setting),
+    ([column, setting]) =>
+      column >= added.first && column <= added.last && /"hidden","(1|true)"/.test(setting),
   );
   return [...changed, ...hidden.map(([column]) => `the new column ${column + 1} is hidden`)];
 }
@@ -64,7 +67,7 @@ function newlyBroken(before: readonly ZipPart[], after: readonly ZipPart[]): str
   return brokenLinks(after).filter((sentence) => !known.has(sentence));
 }
 
-function addedColumns(cells: Iterable<ReadCell>, headers: readonly string[]): AddedColumns | undefined {
+function newHeaders(cells: Iterable<ReadCell>, headers: readonly string[]) {
   let found = 0;
   for (const { column, value } of cells) {
     found = value === `text:${headers[found]}` ? found + 1 : 0;
@@ -73,12 +76,21 @@ function addedColumns(cells: Iterable<ReadCell>, headers: readonly string[]): Ad
   return undefined;
 }
 
-const isIn = (column: number, added: AddedColumns): boolean => column >= added.first && column <= added.last;
+function takenCells(
+  cells: Iterable<ReadCell>,
+  { first, last }: { first: number; last: number },
+): Set<string> {
+  const taken = new Set<string>();
+  for (const { row, column, value } of cells) {
+    if (column >= first && column <= last && value !== "blank") taken.add(`${row}:${column}`);
+  }
+  return taken;
+}
 
-/** The first cell outside the added columns that reads otherwise than before; a sheet has too many to list. */
+/** The first old cell that reads otherwise than before; a sheet has too many to list. */
 function cellLosses(old: Iterable<ReadCell>, now: Iterable<ReadCell>, added: AddedColumns): string[] {
-  const before = keptCells(old, ({ column, value }) => !isIn(column, added) || value !== "blank");
-  const after = keptCells(now, ({ column }) => !isIn(column, added));
+  const before = oldCells(old, added);
+  const after = oldCells(now, added);
   for (;;) {
     const [a, b] = [before.next().value, after.next().value];
     if (JSON.stringify(a) !== JSON.stringify(b))
@@ -87,18 +99,15 @@ function cellLosses(old: Iterable<ReadCell>, now: Iterable<ReadCell>, added: Add
   }
 }
 
-function* keptCells(
-  cells: Iterable<ReadCell>,
-  keeps: (cell: ReadCell) => boolean,
-): Generator<ReadCell, undefined> {
-  for (const cell of cells) if (keeps(cell)) yield cell;
+function* oldCells(cells: Iterable<ReadCell>, added: AddedColumns): Generator<ReadCell, undefined> {
+  for (const cell of cells) if (isOld(cell.row, cell.column, added)) yield cell;
   return undefined;
 }
 
 function missingCells(cells: Iterable<ReadCell>, added: AddedColumns, expected: Expected): string[] {
   const rows = new Map<number, string[]>();
   for (const { row, column, value } of cells) {
-    if (!isIn(column, added) || value === "blank") continue;
+    if (isOld(row, column, added) || value === "blank") continue;
     const values = rows.get(row) ?? [];
     values[column - added.first] = value;
     rows.set(row, values);

@@ -46,8 +46,9 @@ function remark(verdict: Verdict): string | undefined {
   switch (verdict.outcome) {
     case "kept":
       return undefined;
+    case "empty":
     case "refused":
-      return `refused (${verdict.code}): ${verdict.sentence}`;
+      return `${verdict.outcome} (${verdict.code}): ${verdict.sentence}`;
     case "lost":
       return `LOST: ${verdict.losses.join("; ")}`;
     case "crashed":
@@ -55,21 +56,35 @@ function remark(verdict: Verdict): string | undefined {
   }
 }
 
+/** Outcomes in the order they are shown, with what is counted under each. */
+const outcomes: readonly (readonly [Verdict["outcome"], (verdict: Verdict) => readonly string[]])[] = [
+  [
+    "kept",
+    (verdict) => (verdict.outcome === "kept" ? verdict.warnings.map((code) => `warned: ${code}`) : []),
+  ],
+  ["empty", () => []],
+  ["refused", (verdict) => ("code" in verdict ? [verdict.code] : [])],
+  ["lost", () => []],
+  ["crashed", () => []],
+];
+
 function table(verdicts: readonly Verdict[]): string {
-  const counts = new Map<string, number>();
-  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
-  for (const verdict of verdicts) {
-    count(verdict.outcome);
-    if (verdict.outcome === "refused") count(`  refused: ${verdict.code}`);
-    if (verdict.outcome === "kept") for (const code of new Set(verdict.warnings)) count(`  warned: ${code}`);
+  const line = (what: string, count: number) => `${what.padEnd(40)}${count}\n`;
+  let lines = line("workbooks", verdicts.length);
+  for (const [outcome, detailsOf] of outcomes) {
+    const those = verdicts.filter((verdict) => verdict.outcome === outcome);
+    lines += line(outcome, those.length);
+    const details = those.flatMap((verdict) => [...new Set(detailsOf(verdict))]);
+    for (const detail of [...new Set(details)].sort()) {
+      lines += line(`  ${detail}`, details.filter((other) => other === detail).length);
+    }
   }
-  const lines = ["kept", "refused", "lost", "crashed"].flatMap((outcome) => {
-    const details = [...counts.keys()].filter((what) =>
-      what.startsWith(`  ${outcome === "kept" ? "warned" : outcome}:`),
-    );
-    return [outcome, ...details.sort()].map((what) => `${what.padEnd(40)}${counts.get(what) ?? 0}`);
-  });
-  return [`${"workbooks".padEnd(40)}${verdicts.length}`, ...lines, ""].join("\n");
+  return lines;
 }
 
-process.exitCode = await main(process.argv[2]);
+try {
+  process.exitCode = await main(process.argv[2]);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

@@ -7,7 +7,7 @@ export interface ZipPart {
   readonly crc: number;
   readonly packed: Buffer;
   /** Inflated, and its length and CRC checked. */
-  content(): Buffer;
+  readonly content: () => Buffer;
 }
 
 /** The parts of an archive held in memory, by its central directory; throws on anything out of order. */
@@ -24,17 +24,19 @@ export function readZipParts(archive: Buffer): ZipPart[] {
   return parts;
 }
 
-/** The end record is the one whose comment ends with the file; a comment may hold what looks like another. */
+/**
+ * The end record is the one whose comment ends with the file, for a comment may hold what looks like another; the last
+ * one where bytes stand behind the archive.
+ */
 function endRecord(archive: Buffer): number {
-  let end = archive.lastIndexOf("PK\x05\x06", undefined, "latin1");
-  while (
-    end >= 0 &&
-    (end + 22 > archive.length || end + 22 + archive.readUInt16LE(end + 20) !== archive.length)
-  ) {
-    end = end === 0 ? -1 : archive.lastIndexOf("PK\x05\x06", end - 1, "latin1");
+  const last = archive.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  if (last < 0) throw new Error("no end record");
+  const endsFile = (end: number) =>
+    end + 22 <= archive.length && end + 22 + archive.readUInt16LE(end + 20) === archive.length;
+  for (let end = last; end > 0; end = archive.lastIndexOf("PK\x05\x06", end - 1, "latin1")) {
+    if (endsFile(end)) return end;
   }
-  if (end < 0) throw new Error("no end record");
-  return end;
+  return last;
 }
 
 /** Where the directory begins, and what to add to the offsets in it when bytes stand before the archive. */

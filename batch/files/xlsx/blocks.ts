@@ -6,25 +6,22 @@ import { RowCutter, type RowSpan } from "./rows.ts";
 export type SheetBlock =
   /** Up to and with the start tag of `sheetData`. */
   | { readonly kind: "head"; readonly xml: string; readonly prefix: string }
-  | {
-      readonly kind: "rows";
-      readonly xml: string;
-      readonly shadow: string;
-      readonly rows: readonly RowSpan[];
-    }
+  | RowBlock
   /** From the end tag of `sheetData` on. */
   | { readonly kind: "tail"; readonly xml: string };
 
-/** Whole rows. `shadow` is the XML with comments and CDATA blanked out; the same string where there are none. */
+/** Whole rows. `shadow` is the XML with comments and CDATA blanked out. */
 export interface RowBlock {
   readonly kind: "rows";
   readonly xml: string;
   readonly shadow: string;
+  /** There is nothing to blank out: `shadow` is `xml`. */
+  readonly plain: boolean;
   readonly rows: readonly RowSpan[];
 }
 
 /** Head, tail and one row must each fit into a string, whose limit is 512 MiB. */
-const LONGEST_PIECE = 384 * 1024 * 1024;
+export const LONGEST_PIECE = 384 * 1024 * 1024;
 
 /** Cuts the XML of a worksheet, given in chunks of any length. `names` tells file and part in refusals. */
 export async function* sheetBlocks(
@@ -40,6 +37,12 @@ export async function* sheetBlocks(
   }
   yield* cutter.finish();
 }
+
+/** A worksheet without `sheetData`, which the standard demands and some programs leave out of an empty sheet. */
+const WITHOUT_ROWS = /<(?:[^\s:/>]+:)?worksheet(?:\s[^>]*)?\/>\s*$|<\/(?:[^\s:/>]+:)?worksheet\s*>\s*$/;
+
+/** Where a start tag with all its namespaces has room. */
+const LONGEST_END = 10_000;
 
 export interface PartNames {
   readonly file: string;
@@ -71,6 +74,10 @@ class SheetCutter {
 
   *finish(): Generator<SheetBlock> {
     if (!this.#tail) yield* this.#cut();
+    if (!this.#rows && !this.#tail && WITHOUT_ROWS.test(this.#text.slice(-LONGEST_END))) {
+      yield { kind: "head", xml: this.#text, prefix: "" };
+      this.#keepTail("");
+    }
     if (!this.#tail) throw this.#damaged("is not a worksheet, or ends before its rows do");
     yield { kind: "tail", xml: this.#tail.join("") };
   }
@@ -85,9 +92,11 @@ class SheetCutter {
       if (head.empty) return this.#keepTail(this.#text);
       this.#rows = new RowCutter(head.prefix);
     }
-    const { rows, shadow, end, ended, damaged } = this.#rows.cut(this.#text);
+    const { rows, masked, end, ended, damaged } = this.#rows.cut(this.#text);
     if (damaged !== undefined) throw this.#damaged(damaged);
-    if (end > 0) yield { kind: "rows", xml: this.#text.slice(0, end), shadow, rows };
+    const xml = this.#text.slice(0, end);
+    if (end > 0)
+      yield { kind: "rows", xml, shadow: masked?.slice(0, end) ?? xml, plain: masked === undefined, rows };
     this.#text = this.#text.slice(end);
     if (ended) this.#keepTail(this.#text);
   }

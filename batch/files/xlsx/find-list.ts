@@ -1,4 +1,4 @@
-import { FileRefusal, type OpenOptions } from "../list.ts";
+import { type OpenOptions } from "../list.ts";
 import { type ZipEntry } from "../zip/entry.ts";
 import { guessHeader, type HeaderGuess } from "./header.ts";
 import { LAST_COLUMN, LAST_ROW } from "./letters.ts";
@@ -42,19 +42,11 @@ export async function findList(
   const sheets =
     options.sheet === undefined ? visibleSheets(file, workbook) : [namedSheet(file, workbook, options.sheet)];
   const candidates: Candidate[] = [];
-  const refusals: FileRefusal[] = [];
   for (const sheet of sheets) {
-    try {
-      const rows = await sampleSheet(source, sheet.part);
-      if (rows.length > 0) candidates.push({ sheet, rows, tables: await readTables(source, sheet.part) });
-    } catch (error) {
-      // A damaged sheet stands in nobody's way while the list is on another.
-      if (!(error instanceof FileRefusal)) throw error;
-      refusals.push(error);
-    }
+    const rows = await sampleSheet(source, sheet.part);
+    if (rows.length > 0) candidates.push({ sheet, rows, tables: await readTables(source, sheet.part) });
   }
   if (candidates.length === 0) {
-    if (refusals[0]) throw refusals[0];
     throw options.sheet === undefined
       ? workbookRefusal("empty_workbook", { file })
       : workbookRefusal("empty_sheet", { file, sheet: options.sheet });

@@ -1,5 +1,5 @@
 import { formatRange, LAST_COLUMN, parseRange } from "./letters.ts";
-import { attribute, tags, withAttribute, withoutAttribute, type Tag } from "./markup.ts";
+import { attribute, emptied, tags, withAttribute, withoutAttribute, type Tag } from "./markup.ts";
 
 /** New columns side by side: the first, and the width of each in characters. */
 export interface NewWidths {
@@ -42,7 +42,7 @@ function withWidths(head: string, columns: NewWidths): string {
   if (!close) return head;
   const inside = head.slice(open.end, close.start);
   const cols = [...tags(inside)].filter((tag) => tag.name === "col" && tag.kind !== "close");
-  const existing = cols.map((tag) => inside.slice(tag.start, tag.end).replace(/\s*\/?>$/, "/>"));
+  const existing = cols.map((tag) => emptied(inside.slice(tag.start, tag.end)));
   return head.slice(0, open.end) + newCols(prefix, columns, existing).join("") + head.slice(close.start);
 }
 

@@ -60,6 +60,3 @@ function inOrder(left: number, top: number, right: number, bottom: number): Cell
 
 export const formatRange = (range: CellRange): string =>
   `${columnLetter(range.left)}${range.top}:${columnLetter(range.right)}${range.bottom}`;
-
-export const overlap = (a: CellRange, b: CellRange): boolean =>
-  a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;

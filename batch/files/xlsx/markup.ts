@@ -90,8 +90,13 @@ const attributePattern = (name: string): RegExp => new RegExp(`(\\s${name}\\s*=\
 export function withAttribute(tag: string, name: string, value: string): string {
   const pattern = attributePattern(name);
   if (pattern.test(tag)) return tag.replace(pattern, (_, lead: string) => `${lead}"${value}"`);
-  return tag.replace(/\s*(\/?>)$/, (_, end: string) => ` ${name}="${value}"${end}`);
+  const end = tag.endsWith("/>") ? tag.length - 2 : tag.length - 1;
+  return `${tag.slice(0, end).trimEnd()} ${name}="${value}"${tag.slice(end)}`;
 }
+
+/** The start tag as that of an empty element. */
+export const emptied = (tag: string): string =>
+  tag.endsWith("/>") ? tag : `${tag.slice(0, -1).trimEnd()}/>`;
 
 export const withoutAttribute = (tag: string, name: string): string =>
   tag.replace(attributePattern(name), "");
@@ -110,9 +115,9 @@ export function withoutTags(xml: string, name: string, drops: (markup: string) =
 
 /**
  * The document with the contents of comments, CDATA sections, instructions and DOCTYPE blanked out at equal length, so
- * that every `<` left begins a tag. `whole` ends before a section that is cut short.
+ * that every `<` left begins a tag. `whole` ends before a section that is cut short; `plain` tells that there was none.
  */
-export function maskMarkup(xml: string): { shadow: string; whole: number } {
+export function maskMarkup(xml: string): { shadow: string; whole: number; plain: boolean } {
   const pieces: string[] = [];
   let done = 0;
   let mark = sectionAt(xml, "!", 0);
@@ -122,16 +127,16 @@ export function maskMarkup(xml: string): { shadow: string; whole: number } {
     const end = sectionEnd(xml, start);
     if (end < 0) {
       pieces.push(xml.slice(done, start), " ".repeat(xml.length - start));
-      return { shadow: pieces.join(""), whole: start };
+      return { shadow: pieces.join(""), whole: start, plain: false };
     }
     pieces.push(xml.slice(done, start), " ".repeat(end - start));
     done = end;
     if (mark >= 0 && mark < end) mark = sectionAt(xml, "!", end);
     if (instruction >= 0 && instruction < end) instruction = sectionAt(xml, "?", end);
   }
-  if (done === 0) return { shadow: xml, whole: xml.length };
+  if (done === 0) return { shadow: xml, whole: xml.length, plain: true };
   pieces.push(xml.slice(done));
-  return { shadow: pieces.join(""), whole: xml.length };
+  return { shadow: pieces.join(""), whole: xml.length, plain: false };
 }
 
 /** Where `<!` or `<?` stands next; the second character is looked for, being rare in data where the first is everywhere. */

@@ -5,7 +5,6 @@ import { type Workbook } from "./workbook.ts";
 
 /** A list found in a workbook, with all that writing it again takes. */
 export interface OpenList {
-  readonly path: string;
   readonly source: Package;
   readonly workbook: Workbook;
   readonly place: ListPlace;

@@ -34,7 +34,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const place = await findList(source, workbook, options);
     const shape = await scanShape(source, place.part, place);
     const columns = await readHeader(source, workbook, place, shape);
-    return listFile({ path, source, workbook, place, shape, columns, signatures });
+    return listFile({ source, workbook, place, shape, columns, signatures });
   } catch (error) {
     await archive.close();
     throw error;

@@ -89,8 +89,8 @@ function patchRow(
 ): void {
   const number = String(row.number);
   const xml = block.xml.slice(row.inner, row.innerEnd);
-  const shadow = block.xml === block.shadow ? xml : block.shadow.slice(row.inner, row.innerEnd);
-  if (plan.appendOnly && xml === shadow && plan.patch.append(sink, xml, number, content)) return;
+  const shadow = block.plain ? xml : block.shadow.slice(row.inner, row.innerEnd);
+  if (plan.appendOnly && block.plain && plan.patch.append(sink, xml, number, content)) return;
   plan.patch.merge(sink, xml, shadow, number, content);
 }
 

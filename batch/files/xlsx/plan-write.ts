@@ -7,7 +7,7 @@ import { NewCells } from "./new-cells.ts";
 import { type OpenList } from "./open-list.ts";
 import { type SheetPatch } from "./patch-sheet.ts";
 import { workbookRefusal } from "./refusals.ts";
-import { freeColumn } from "./room.ts";
+import { freeColumn, rightEdge } from "./room.ts";
 import { RowPatch, type Target } from "./row-patch.ts";
 import { readStyles } from "./styles.ts";
 import { occupiedRanges } from "./surroundings.ts";
@@ -55,7 +55,7 @@ async function firstNewColumn({ source, place, shape }: OpenList, count: number)
   const occupied = await occupiedRanges(source, place.part, shape.tail, place.tables);
   const first = freeColumn(shape, occupied, place, count);
   if (first !== undefined) return first;
-  const last = columnLetter(Math.max(shape.contentEdge, ...occupied.map(({ right }) => right)));
+  const last = columnLetter(rightEdge(shape.contentEdge, occupied));
   throw workbookRefusal("no_room", {
     file: source.archive.file,
     sheet: place.sheet.name,

@@ -18,12 +18,13 @@ export function freeColumn(
   const beside = occupied.filter(
     ({ top, bottom }) => bottom >= list.headerRow && top <= Math.max(shape.lastRecord, list.headerRow),
   );
-  const clear = edge(shape.cellEdge, occupied) + 1;
-  const near = edge(shape.contentEdge, beside) + 1;
+  const clear = rightEdge(shape.cellEdge, occupied) + 1;
+  const near = rightEdge(shape.contentEdge, beside) + 1;
   const fits = (column: number) => column + count - 1 <= LAST_COLUMN;
   if (fits(clear) && clear - near <= WIDEST_GAP) return clear;
   return fits(near) ? near : undefined;
 }
 
-const edge = (cells: number, ranges: readonly CellRange[]): number =>
+/** The rightmost column of cells that reach column `cells` and of ranges. */
+export const rightEdge = (cells: number, ranges: readonly CellRange[]): number =>
   ranges.reduce((widest, { right }) => Math.max(widest, right), cells);

@@ -17,8 +17,8 @@ export interface RowSpan {
 /** What stands at the front of a text. */
 interface Cut {
   readonly rows: readonly RowSpan[];
-  /** The text up to `end`, with comments and CDATA blanked out. */
-  readonly shadow: string;
+  /** The text with comments and CDATA blanked out; undefined when it holds none. */
+  readonly masked: string | undefined;
   /** Behind the last complete row, or where the end tag of `sheetData` begins. */
   readonly end: number;
   readonly ended: boolean;
@@ -40,7 +40,8 @@ export class RowCutter {
 
   /** The complete rows at the front of `text`; `ended` when the end tag of `sheetData` follows them. */
   cut(text: string): Cut {
-    const { shadow, whole } = maskMarkup(text);
+    const { shadow, whole, plain } = maskMarkup(text);
+    const masked = plain ? undefined : shadow;
     const rows: RowSpan[] = [];
     let end = 0;
     let ended = false;
@@ -55,13 +56,8 @@ export class RowCutter {
       const inner = quickTagEnd(shadow, start);
       if (inner < 0) break;
       if (shadow.lastIndexOf("<", inner - 1) !== start) {
-        return {
-          rows,
-          shadow,
-          end,
-          ended,
-          damaged: `holds a tag within a tag below row ${this.#lastNumber}`,
-        };
+        const damaged = `holds a tag within a tag below row ${this.#lastNumber}`;
+        return { rows, masked, end, ended, damaged };
       }
       if (!shadow.startsWith(this.#open, start) || !endsName(shadow.charCodeAt(start + this.#open.length))) {
         end = inner;
@@ -73,7 +69,7 @@ export class RowCutter {
       rows.push(span);
       end = span.end;
     }
-    return { rows, shadow: end === shadow.length ? shadow : shadow.slice(0, end), end, ended };
+    return { rows, masked, end, ended };
   }
 
   #row(shadow: string, start: number, inner: number): RowSpan | undefined {
@@ -86,7 +82,9 @@ export class RowCutter {
   }
 
   #number(shadow: string, start: number, inner: number): number {
-    const stated = Number(attribute(shadow.slice(start, inner), "r"));
+    const first = start + this.#open.length;
+    const usual = shadow.startsWith(' r="', first) ? digitsAt(shadow, first + 4) : 0;
+    const stated = usual || Number(attribute(shadow.slice(start, inner), "r"));
     return Number.isInteger(stated) && stated >= 1 && stated <= LAST_ROW ? stated : this.#lastNumber + 1;
   }
 
@@ -100,4 +98,16 @@ export class RowCutter {
   }
 }
 
+/** The number whose digits run from `at` to a double quote; 0 for anything else. */
+function digitsAt(text: string, at: number): number {
+  let number = 0;
+  for (let position = at; ; position++) {
+    const code = text.charCodeAt(position);
+    if (code === DOUBLE_QUOTE) return number;
+    if (!(code >= 48 && code <= 57)) return 0;
+    number = number * 10 + (code - 48);
+  }
+}
+
 const SLASH = 47;
+const DOUBLE_QUOTE = 34;

@@ -1,5 +1,6 @@
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
+import { LONGEST_PIECE } from "./blocks.ts";
 import { findTag } from "./cells.ts";
 import { maskMarkup, tagEnd, tags } from "./markup.ts";
 import { type Package } from "./package.ts";
@@ -40,6 +41,10 @@ export async function readSharedStrings(
       if (items.next > request.last) return;
     }
     wanted = 2 * text.length;
+    if (text.length > LONGEST_PIECE) {
+      const what = `${part.name} holds a string beyond any sheet's size`;
+      throw workbookRefusal("damaged_workbook", { file: source.archive.file, what });
+    }
   }
   items ??= itemCutter(text, source.archive.file, part.name, request);
   items?.cut(text);

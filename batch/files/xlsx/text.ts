@@ -5,10 +5,10 @@
 
 const NOT_ASCII = /[\x80-\uffff]/;
 
-export const textFromBytes = (bytes: string): string =>
+const textFromBytes = (bytes: string): string =>
   NOT_ASCII.test(bytes) ? Buffer.from(bytes, "latin1").toString("utf8") : bytes;
 
-export const bytesFromText = (text: string): string =>
+const bytesFromText = (text: string): string =>
   NOT_ASCII.test(text) ? Buffer.from(text, "utf8").toString("latin1") : text;
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

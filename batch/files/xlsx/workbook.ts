@@ -65,7 +65,7 @@ async function workbookPart(source: Package): Promise<ZipEntry | undefined> {
 }
 
 /** Value of the attribute `r:id`, whatever prefix the relationships namespace has. */
-export function relationId(markup: string): string {
+function relationId(markup: string): string {
   const found = /\s[^\s:="']+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(markup);
   return decodeXml(found?.[1] ?? found?.[2] ?? "");
 }

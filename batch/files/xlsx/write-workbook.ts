@@ -39,7 +39,7 @@ export async function writeWorkbook(
     await writer.finish(source.archive.comment);
   } catch (error) {
     await writer.abandon();
-    await rm(path, { force: true });
+    await removeFile(path);
     throw error;
   }
   return { records: shape.records, warnings: plan.warnings() };
@@ -52,12 +52,18 @@ const LARGE = 50 * 1024 * 1024;
 
 const level = (sheet: ZipEntry): number => (sheet.size > LARGE ? FAST : LEVEL);
 
-async function refuseInput({ path: input, source }: OpenList, output: string): Promise<void> {
+/** Removes what was begun, unless it is a device: those are written to, never made. */
+async function removeFile(path: string): Promise<void> {
+  const begun = await stat(path).catch(() => undefined);
+  if (begun?.isFile()) await rm(path);
+}
+
+async function refuseInput({ source }: OpenList, output: string): Promise<void> {
   const [read, written] = await Promise.all([
     source.archive.handle.stat(),
     stat(output).catch(() => undefined),
   ]);
-  if (written && input !== "" && read.ino === written.ino && read.dev === written.dev) {
+  if (written && read.ino === written.ino && read.dev === written.dev) {
     throw workbookRefusal("same_file", { file: source.archive.file });
   }
 }

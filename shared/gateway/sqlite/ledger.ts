@@ -88,6 +88,9 @@ export function ledgerOf(database: Database.Database, account: number, owner: st
       if (answer !== undefined) return { kind: "answered", answer };
       if (taken.get(account, call.lookupKey, now) !== undefined) return { kind: "taken" };
       if (monthRoom <= 0) return { kind: "spent", underWay };
+      // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
+      if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - limits.reserve)
+        return { kind: "kept", until: quota?.resetAt };
       if (hourRoom <= 0) {
         until ??= hourFreesAt(limits, quota);
         return { kind: "wait", until };
@@ -105,13 +108,14 @@ export function ledgerOf(database: Database.Database, account: number, owner: st
     for (const call of calls) close.run(call.at, call.status, call.remaining ?? null, call.call);
   }
 
-  function usage(by: UsageHeading, since: number): UsageLine[] {
-    const lines = database.prepare<[number, number], UsageLine>(
+  function usage(by: UsageHeading, since: number, user?: string): UsageLine[] {
+    const lines = database.prepare<[number, number, string | null], UsageLine>(
       `SELECT ${headings[by]} AS heading, count(*) AS calls,
               sum(status BETWEEN 200 AND 299) AS found, sum(status = 0 OR status >= 500) AS failed
-         FROM calls WHERE account = ? AND at > ? AND status IS NOT NULL GROUP BY heading ORDER BY max(at) DESC`,
+         FROM calls WHERE account = ? AND at > ? AND status IS NOT NULL AND user = ifnull(?, user)
+        GROUP BY heading ORDER BY max(at) DESC`,
     );
-    return lines.all(account, since);
+    return lines.all(account, since, user ?? null);
   }
 
   return {

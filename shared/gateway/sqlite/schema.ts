@@ -80,7 +80,7 @@ function prepareDatabase(database: Database.Database): void {
   useWriteAheadLog(database);
   // Outlives the process at every commit; a power cut may cost the last moments, never the file.
   database.pragma("synchronous = NORMAL");
-  database.pragma("cache_size = -64000");
+  database.pragma("cache_size = -16000");
   // Answers hold names of people: what is deleted or replaced must not stay legible in the file.
   database.pragma("secure_delete = ON");
   database

@@ -14,17 +14,20 @@ async function sheetRecords(bytes: Buffer): Promise<Record<string, string>[]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as never);
   const rows: string[][] = [];
-  book.worksheets[0]!.eachRow((row) =>
-    rows.push(Array.from({ length: row.cellCount }, (_, column) => row.getCell(column + 1).text)),
-  );
-  const [header = [], ...records] = rows.slice(rows.findIndex(([first]) => first === "Code"));
-  return records.map((cells) =>
-    Object.fromEntries(header.map((name, column) => [name, cells[column] ?? ""])),
-  );
+  book.worksheets[0]!.eachRow((row) => {
+    rows.push(Array.from({ length: row.cellCount }, (_, column) => row.getCell(column + 1).text));
+  });
+  const names = rows.findIndex((cells) => cells[0] === "Code");
+  return rows.slice(names + 1).map((cells) => {
+    const named = rows[names]!.map((name, column): [string, string] => [name, cells[column] ?? ""]);
+    return Object.fromEntries(named);
+  });
 }
 
 const answers = (records: Record<string, string>[]) =>
-  Object.fromEntries(records.map((record) => [record["Code"], headers.map((header) => record[header])]));
+  Object.fromEntries(
+    records.map((record): [string, unknown] => [record["Code"]!, headers.map((header) => record[header])]),
+  );
 
 describe.each(["csv", "xlsx"])("examples/suppliers.%s", (extension) => {
   const input = `suppliers.${extension}`;

@@ -12,12 +12,6 @@ async function answered(options: SandboxOptions, words: readonly string[], langu
 const lines = (text: string) => text.split("\n");
 
 describe("annual accounts", () => {
-  test("stand with the latest year first, whatever order the service gives", async () => {
-    const { out } = await answered({}, ["accounts", "150000123", "--csv"]);
-    const years = csvRecords(`${out}\n`).map(([year]) => year);
-    expect(years).toEqual(["accounts_year", "2024", "2023", "2015"]);
-  });
-
   test("of different types are said not to be comparable, and those of one type are not", async () => {
     const mixed = await answered({}, ["accounts", "150000123"]);
     expect(lines(mixed.out)).toContain("Years of different types (C, K, S) are not comparable.");

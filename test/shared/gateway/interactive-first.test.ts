@@ -1,25 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { pathOf, slowStart } from "./held-back.ts";
 import { gatewayOn, outcomesOf, questions } from "./start-gateway.ts";
 
 const concurrency = 2;
 /** Permits already given when somebody in a hurry comes: those calls are made first. */
 const inHand = 4 * concurrency;
-
-/** A service that holds its first answers back until `release`, so that everything else waits in its lane. */
-async function slowStart() {
-  let release!: () => void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  let begun!: () => void;
-  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-  const server = await answeringServer((_, response) => {
-    begun();
-    void released.then(() => sendJson(response, 200, envelope({ a: 1 })));
-  });
-  return { ...server, hasBegun, release };
-}
-
-const pathOf = (lookup: object) => `/unite-legale/${(lookup as { siren: string }).siren}`;
 
 test("a person's questions overtake those of a run over a file", async () => {
   const server = await slowStart();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { createBudget } from "../../../shared/gateway/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
@@ -97,6 +98,30 @@ describe("an aborted run", () => {
     expect(counts).toEqual({ found: calls, "deferred interrupted": 3_000 - calls });
   });
 
+  test("ends at once when it is aborted while the ledger is asked for an hour that is full", async () => {
+    const started = await startGateway({ hourly: 1 });
+    const stop = new AbortController();
+    const outcomes = outcomesOf(started, questions(50), { signal: stop.signal });
+    setImmediate(() => stop.abort());
+    expect(tally(await outcomes)).toEqual({ "deferred interrupted": 50 });
+  });
+
+  test("gets back from its budget what was granted and not spent", async () => {
+    const server = await holdingServer();
+    const started = gatewayOn(server.url, { concurrency });
+    const stop = new AbortController();
+    const budget = createBudget(100, 0);
+    const outcomes = outcomesOf(started, questions(500), { budget, signal: stop.signal });
+    await server.holds(concurrency);
+    stop.abort();
+    server.answer();
+    await outcomes;
+    let left = 0;
+    while (budget.take("first")) left += 1;
+    expect(left).toBe(100 - concurrency);
+    expect(await started.store.callsSince(0)).toBe(concurrency);
+  });
+
   test("ends at once when its questions were waiting for their next attempts", async () => {
     let calls = 0;
     const stop = new AbortController();
@@ -164,6 +189,17 @@ describe("closing the gateway", () => {
     await closed;
     expect(tally(await outcomes)).toEqual({ found: concurrency, "deferred interrupted": 496 });
     expect((await started.store.info()).answers).toBe(concurrency);
+  });
+
+  test("is for good, were it while others wait for the hour: what is asked later is deferred at once", async () => {
+    let waits!: () => void;
+    const isWaiting = new Promise<void>((resolve) => (waits = resolve));
+    const started = await startGateway({ hourly: 3 }, { onWait: () => waits() });
+    const patient = outcomesOf(started, questions(10));
+    await isWaiting;
+    await started.gateway.close();
+    expect(tally(await outcomesOf(started, questions(5, 500)))).toEqual({ "deferred interrupted": 5 });
+    expect(tally(await patient)["deferred interrupted"]).toBeGreaterThanOrEqual(8);
   });
 
   test("is for good: what is asked afterwards is deferred, what is stored is given", async () => {

@@ -4,51 +4,81 @@ import { Lanes, type Lane } from "../../../shared/gateway/lanes.ts";
 
 interface Item {
   lane: Lane;
+  turn: string;
   readonly name: number;
 }
+
+const item = (lane: Lane, name: number, turn = ""): Item => ({ lane, turn, name });
 
 const names = (items: readonly Item[]) => items.map(({ name }) => name);
 
 test("interactive is served before batch, each in order of arrival", () => {
   const lanes = new Lanes<Item>();
   const order: Lane[] = ["batch", "interactive", "batch", "interactive"];
-  order.forEach((lane, name) => lanes.push({ lane, name }));
+  order.forEach((lane, name) => lanes.push(item(lane, name)));
   expect(names(lanes.take(3))).toEqual([1, 3, 0]);
   expect(lanes.size).toBe(1);
 });
 
 test("what is put back comes before what waited, in its own order", () => {
   const lanes = new Lanes<Item>();
-  for (let name = 0; name < 6; name += 1) lanes.push({ lane: "batch", name });
+  for (let name = 0; name < 6; name += 1) lanes.push(item("batch", name));
   const taken = lanes.take(4);
   lanes.putBack(taken.slice(1));
   expect(names(lanes.takeAll())).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("a hurried item moves to the end of the interactive lane", () => {
+test("an item that a person asks too moves to the end of the interactive lane", () => {
   const lanes = new Lanes<Item>();
-  const items = [0, 1, 2].map((name): Item => ({ lane: "batch", name }));
+  const items = [0, 1, 2].map((name) => item("batch", name));
   items.forEach((item) => lanes.push(item));
-  lanes.push({ lane: "interactive", name: 9 });
-  lanes.hurry(items[2]!);
+  lanes.push(item("interactive", 9));
+  lanes.join(items[2]!, "interactive", "");
   expect(names(lanes.takeAll())).toEqual([9, 2, 0, 1]);
 });
 
-test("a hurried item that was taken meanwhile joins the interactive lane when it is put back", () => {
+test("an item that a person asks too while it is taken joins the interactive lane when it is put back", () => {
   const lanes = new Lanes<Item>();
-  const item: Item = { lane: "batch", name: 1 };
-  lanes.push(item);
-  lanes.push({ lane: "batch", name: 2 });
+  const hurried = item("batch", 1);
+  lanes.push(hurried);
+  lanes.push(item("batch", 2));
   const taken = lanes.take(1);
-  lanes.hurry(item);
+  lanes.join(hurried, "interactive", "");
   expect(lanes.size).toBe(1);
   lanes.putBack(taken);
   expect(names(lanes.takeAll())).toEqual([1, 2]);
 });
 
+test("users take turns within a lane, each one's own in order of arrival", () => {
+  const lanes = new Lanes<Item>();
+  for (let name = 0; name < 1_000; name += 1) lanes.push(item("interactive", name, "ann"));
+  for (let name = 2_000; name < 2_003; name += 1) lanes.push(item("interactive", name, "bob"));
+  lanes.push(item("interactive", 3_000, "cat"));
+  expect(names(lanes.take(8))).toEqual([0, 2_000, 3_000, 1, 2_001, 2, 2_002, 3]);
+  expect(names(lanes.takeAll())).toEqual(Array.from({ length: 996 }, (_, index) => index + 4));
+});
+
+test("what another user waits for too is served in their turn when that comes sooner, and only then", () => {
+  const lanes = new Lanes<Item>();
+  const items = Array.from({ length: 100 }, (_, name) => item("interactive", name, "ann"));
+  items.forEach((one) => lanes.push(one));
+  lanes.join(items[99]!, "interactive", "bob");
+  lanes.join(items[0]!, "interactive", "bob");
+  expect(names(lanes.take(4))).toEqual([0, 99, 1, 2]);
+});
+
+test("a person's question is not slowed down by a run over a file that asks the same", () => {
+  const lanes = new Lanes<Item>();
+  const cell = item("interactive", 1, "ann");
+  lanes.push(cell);
+  lanes.push(item("batch", 2, "bob"));
+  lanes.join(cell, "batch", "bob");
+  expect(names(lanes.takeAll())).toEqual([1, 2]);
+});
+
 test("taking a negative number takes nothing", () => {
   const lanes = new Lanes<Item>();
-  lanes.push({ lane: "batch", name: 1 });
+  lanes.push(item("batch", 1));
   expect(lanes.take(-3)).toEqual([]);
   expect(lanes.size).toBe(1);
 });
@@ -67,7 +97,7 @@ test("through any sequence of moves nothing is lost, doubled, or served out of i
       const lanes = new Lanes<Item>();
       const served: Item[] = [];
       let pushed = 0;
-      const push = (lane: Lane) => lanes.push({ lane, name: pushed++ });
+      const push = (lane: Lane) => lanes.push(item(lane, pushed++));
       for (const move of sequence) {
         if ("push" in move) push(move.push);
         else if ("pushMany" in move) for (let n = 0; n < move.pushMany; n += 1) push("batch");
@@ -81,7 +111,7 @@ test("through any sequence of moves nothing is lost, doubled, or served out of i
       served.push(...lanes.takeAll());
       expect(names(served).sort((a, b) => a - b)).toEqual(Array.from({ length: pushed }, (_, name) => name));
       for (const lane of ["interactive", "batch"]) {
-        const own = names(served.filter((item) => item.lane === lane));
+        const own = names(served.filter((one) => one.lane === lane));
         expect(own).toEqual([...own].sort((a, b) => a - b));
       }
     }),

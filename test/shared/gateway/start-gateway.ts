@@ -1,6 +1,6 @@
 import { afterAll } from "@jest/globals";
 import type { SandboxOptions } from "../../../sandbox/app.ts";
-import type { LookupOptions } from "../../../shared/gateway/gateway.ts";
+import type { LookupOptions } from "../../../shared/gateway/gate.ts";
 import {
   openGateway,
   type OpenGateway,

@@ -114,10 +114,22 @@ describe("the sheet", () => {
     expect(await found(made, " caché ")).toBe("Caché");
   });
 
-  test("is another than one whose part is damaged", async () => {
+  test("is not looked for past one that is damaged, which may be the list, unless named", async () => {
     const made = makeBook({
       sheets: [
         { name: "Abîmée", xml: `<worksheet xmlns="${MAIN}"><sheetData><row r="1"><c r="A1">` },
+        { name: "Liste", xml: sheet(rowsOf([labels, ...data])) },
+      ],
+    });
+    await expect(found(made)).rejects.toMatchObject({ code: "damaged_workbook" });
+    expect(await found(made, "Liste")).toBe("Liste");
+  });
+
+  test("is not one without rows, even without the element that holds them", async () => {
+    const made = makeBook({
+      sheets: [
+        { name: "Vide", xml: `<worksheet xmlns="${MAIN}"/>` },
+        { name: "Vide aussi", xml: `<worksheet xmlns="${MAIN}"><pageMargins left="1"/></worksheet>` },
         { name: "Liste", xml: sheet(rowsOf([labels, ...data])) },
       ],
     });

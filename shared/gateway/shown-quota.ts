@@ -1,4 +1,4 @@
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { QuotaReading } from "./quota.ts";
 
 /** The quota as `sirene quota --json` and the relay give it (DESIGN §5). Figures that are not known are null. */
 export interface ShownQuota {

@@ -1,0 +1,60 @@
+import { type CellContent } from "./cell-value.ts";
+import { type SharedStringRequest } from "./shared-strings.ts";
+import { TextHeap } from "./text-heap.ts";
+
+const EMPTY = 0;
+
+/** Texts of cells in file order, each by its number: 0 empty, above it a text kept here, below it a shared string. */
+export class CellTexts {
+  readonly #cells: Int32Array;
+  readonly #heap = new TextHeap();
+  readonly #mostShared: number;
+  /** Shared string to text kept here, plus one; 0 where it was not asked for or has not come. */
+  #shared = new Uint32Array(0);
+  #wanted = new Uint8Array(1024);
+  #last = -1;
+
+  /** `mostShared` is more shared strings than there can be. */
+  constructor(count: number, mostShared: number) {
+    this.#cells = new Int32Array(count);
+    this.#mostShared = mostShared;
+  }
+
+  put(cell: number, content: CellContent): void {
+    if (content === undefined || content === "" || cell >= this.#cells.length) return;
+    if (typeof content === "string") this.#cells[cell] = this.#heap.add(content) + 1;
+    else if (content < this.#mostShared) {
+      this.#cells[cell] = -content - 1;
+      this.#want(content);
+    }
+  }
+
+  /** The shared strings pointed to; their texts are put in their places as they are given. */
+  request(): SharedStringRequest {
+    this.#shared = new Uint32Array(this.#last + 1);
+    return {
+      last: this.#last,
+      wants: (index: number) => this.#wanted[index] === 1,
+      give: (index: number, text: string) => {
+        this.#shared[index] = this.#heap.add(text) + 1;
+      },
+    };
+  }
+
+  /** The text of a cell, once the shared strings have been given. */
+  text(cell: number): string {
+    const kept = this.#cells[cell]!;
+    const text = kept < EMPTY ? this.#shared[-kept - 1]! : kept;
+    return text === EMPTY ? "" : this.#heap.get(text - 1);
+  }
+
+  #want(index: number): void {
+    while (index >= this.#wanted.length) {
+      const wanted = new Uint8Array(this.#wanted.length * 2);
+      wanted.set(this.#wanted);
+      this.#wanted = wanted;
+    }
+    this.#wanted[index] = 1;
+    if (index > this.#last) this.#last = index;
+  }
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { built } from "./program.ts";
+
+/**
+ * `npm run bench`: every comparison, one after the other, each in a process of its own. Ratios within one run are what
+ * counts; the figures alone depend on the machine and on what else it does. Words name the ones to run.
+ */
+const benches = {
+  enrich: "20,000 rows of a workbook against a bare server, beside a plain script",
+  plan: "planning a million-row CSV",
+  "large-workbook": "adding columns to large workbooks, beside the zlib floor and exceljs streaming",
+  register: "searching a made-up register of a million companies",
+} as const;
+
+const asked = process.argv.slice(2);
+const names = Object.keys(benches).filter((name) => asked.length === 0 || asked.includes(name));
+let failed = false;
+for (const name of names) {
+  console.log(`\n## ${name}: ${benches[name as keyof typeof benches]}\n`);
+  const { status } = spawnSync(process.execPath, [built(`bench/${name}.js`)], { stdio: "inherit" });
+  failed ||= status !== 0;
+}
+process.exitCode = failed ? 1 : 0;

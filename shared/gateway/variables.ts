@@ -1,0 +1,54 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** An environment variable. */
+export interface Variable {
+  /** What a value must match. */
+  readonly pattern: RegExp;
+  /** What a value looks like, for whoever got it wrong. */
+  readonly shape: string;
+}
+
+/** The variables of every program that may hold keys and a store (DESIGN §5). */
+export const gatewayVariables = {
+  SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://host/v1" },
+  SIRENE_API_KEY: { pattern: /^pk_live_[\x21-\x7e]+$/, shape: "pk_live_…" },
+  SIRENE_API_SECRET: { pattern: /^sk_live_[\x21-\x7e]+$/, shape: "sk_live_…" },
+  // A store of several relays on Redis is to come; its address is no path.
+  SIRENE_STORE: { pattern: /^(?!rediss?:)./, shape: "/folder/store.sqlite" },
+  SIRENE_HOUR: { pattern: /^(?=.*[1-9])\d+(\.\d+)?(ms|s|m|h)$/, shape: "1h" },
+  SIRENE_LANG: { pattern: /^(fr|en)/, shape: "fr, en" },
+} as const satisfies Readonly<Record<string, Variable>>;
+
+/** Values of variables that are set. */
+export type Values<V> = { readonly [N in keyof V]?: string };
+
+/**
+ * Reads and checks `variables`; white space around a value is taken off, and an empty one counts as not set.
+ * `onMalformed` is told of a value that breaks its rule, by name and shape: never the value.
+ */
+export function readVariables<V extends Readonly<Record<string, Variable>>>(
+  variables: V,
+  environment: NodeJS.ProcessEnv,
+  onMalformed: (name: string, shape: string) => never,
+): Values<V> {
+  const values: Record<string, string> = {};
+  for (const [name, { pattern, shape }] of Object.entries(variables)) {
+    const value = environment[name]?.trim();
+    if (!value) continue;
+    if (!pattern.test(value) || (name.endsWith("_URL") && !URL.canParse(value))) onMalformed(name, shape);
+    values[name] = value;
+  }
+  return values as Values<V>;
+}
+
+/** The platform's cache folder. */
+function cacheFolder(environment: NodeJS.ProcessEnv): string {
+  if (process.platform === "win32") return environment["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
+  if (process.platform === "darwin") return join(homedir(), "Library", "Caches");
+  return environment["XDG_CACHE_HOME"] || join(homedir(), ".cache");
+}
+
+/** The store's file where `SIRENE_STORE` names none. */
+export const defaultStore = (environment: NodeJS.ProcessEnv): string =>
+  join(cacheFolder(environment), "sirene", "store.sqlite");

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Miss } from "../../../batch/answers/knowledge.ts";
+import { subjectAnswer } from "../../../batch/answers/row-answer.ts";
+import { wantedOf } from "../../../batch/answers/wanted.ts";
+import { selectFields } from "../../../shared/fields/select-fields.ts";
+import type { Step } from "../../../shared/lookups/resolve.ts";
+
+const lookup = { operation: "directors", siren: "150000016" } as const;
+const unit = (name: string): Step => ({ kind: "data", data: { siren: "150000016", name }, asOf: 20 });
+const directors: Step = { kind: "data", data: { siren: "150000016", count: 0, items: [] }, asOf: 10 };
+const absent: Step = { kind: "not_found" };
+const unanswered: Step = { kind: "unavailable", lookup };
+
+const miss = (status: "failed" | "deferred", code: string): Miss => ({
+  status,
+  error: { code, message: code },
+});
+
+/** The answer to `fields` where each resource stands at its step; steps without an answer missed it for `why`. */
+function answerTo(fields: string, steps: readonly Step[], why?: Miss, plan = "pro") {
+  const { resources, fields: wanted } = wantedOf(selectFields(fields), plan);
+  const missOf = (step: Step) => (step.kind === "unavailable" ? why : undefined);
+  return subjectAnswer(steps, resources, wanted, missOf, "en");
+}
+
+describe("the status of a row", () => {
+  test.each([
+    ["found, when all was", [unit("FICTIVE"), directors], undefined, "found"],
+    ["found, when something was", [unit("FICTIVE"), absent], undefined, "found"],
+    ["not_found, when nothing was", [absent, absent], undefined, "not_found"],
+    [
+      "found, when the SIRET is needed for the rest",
+      [unit("FICTIVE"), { kind: "siret_needed" }],
+      undefined,
+      "found",
+    ],
+    [
+      "failed, when a question failed",
+      [unit("FICTIVE"), unanswered],
+      miss("failed", "server_error"),
+      "failed",
+    ],
+    [
+      "deferred, when one was not asked",
+      [unit("FICTIVE"), unanswered],
+      miss("deferred", "budget"),
+      "deferred",
+    ],
+    ["deferred, when nobody came to ask", [unit("FICTIVE"), { kind: "ask", lookup }], undefined, "deferred"],
+    [
+      "found, when the plan refuses a part of it",
+      [unit("FICTIVE"), unanswered],
+      miss("failed", "forbidden"),
+      "found",
+    ],
+    [
+      "not_found, when the plan refuses a part and there is no other",
+      [absent, unanswered],
+      miss("failed", "forbidden"),
+      "not_found",
+    ],
+    [
+      "failed, when the plan refuses all of it",
+      [unanswered, unanswered],
+      miss("failed", "forbidden"),
+      "failed",
+    ],
+  ] as const)("is %s", (_, steps, why, status) => {
+    expect(answerTo("name,directors", steps as readonly Step[], why).status).toBe(status);
+  });
+
+  test("is failed rather than deferred when both hold: one of them will not mend by waiting", () => {
+    const { resources, fields } = wantedOf(selectFields("name,directors"), "pro");
+    const misses = new Map<Step, Miss>([
+      [{ kind: "unavailable", lookup }, miss("deferred", "month_spent")],
+      [{ kind: "unavailable", lookup }, miss("failed", "malformed")],
+    ]);
+    const answer = subjectAnswer([...misses.keys()], resources, fields, (step) => misses.get(step), "en");
+    expect(answer.status).toBe("failed");
+    expect(answer.remarks).toHaveLength(2);
+  });
+});
+
+describe("what is said of a row", () => {
+  test("is nothing when all was found", () => {
+    expect(answerTo("name,directors", [unit("FICTIVE"), directors]).remarks).toEqual([]);
+  });
+
+  test("is once that the company is unknown, whatever else is missing with it", () => {
+    expect(answerTo("name,directors", [absent, absent]).remarks).toEqual([
+      { kind: "not_found", resource: "legal-unit-summary" },
+    ]);
+    expect(answerTo("name,directors", [unit("FICTIVE"), absent]).remarks).toEqual([
+      { kind: "not_found", resource: "directors" },
+    ]);
+  });
+
+  test("is that a value is masked where INSEE masks it", () => {
+    expect(answerTo("name", [unit("[ND]")])).toMatchObject({
+      values: ["[ND]"],
+      remarks: [{ kind: "masked" }],
+    });
+  });
+
+  test("names the fields that are not in the plan, which change nothing else", () => {
+    expect(answerTo("name,revenue,capital", [unit("FICTIVE")], undefined, "starter")).toMatchObject({
+      status: "found",
+      values: ["FICTIVE", null, null],
+      remarks: [{ kind: "plan", fields: ["revenue", "capital"] }],
+    });
+  });
+
+  test("is one reason once, however many fields it concerns", () => {
+    const answer = answerTo("name,directors", [unanswered, unanswered], miss("deferred", "budget"));
+    expect(answer.remarks).toHaveLength(1);
+  });
+});
+
+describe("the age of a row", () => {
+  test("is that of the oldest of its answers", () => {
+    expect(answerTo("name,directors", [unit("FICTIVE"), directors]).readAt).toBe(10);
+  });
+
+  test("is not known when it has none", () => {
+    expect(answerTo("name", [unanswered], miss("failed", "timeout")).readAt).toBeUndefined();
+  });
+});

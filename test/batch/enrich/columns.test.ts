@@ -1,0 +1,30 @@
+import { expect, test } from "@jest/globals";
+import { outputColumns } from "../../../batch/enrich/columns.ts";
+import { selectFields } from "../../../shared/fields/select-fields.ts";
+
+const column = (index: number, header: string) => ({ index, letter: "ABCDEF"[index]!, header });
+
+test("a list gets a column a field in their order, then status and note", () => {
+  expect(outputColumns(selectFields("naf,name,director_count"), [column(0, "siren")])).toEqual([
+    { header: "sirene_naf", type: "text" },
+    { header: "sirene_name", type: "text" },
+    { header: "sirene_director_count", type: "number" },
+    { header: "sirene_status", type: "text" },
+    { header: "sirene_note", type: "text" },
+  ]);
+});
+
+test("a column that is there already is filled in place, whatever its case, and the others come at the right", () => {
+  const existing = [
+    column(0, "siren"),
+    column(1, "Sirene_Name"),
+    column(2, "sirene_note"),
+    column(3, "name"),
+  ];
+  expect(outputColumns(selectFields("name,naf"), existing)).toEqual([
+    { header: "sirene_name", type: "text", at: 1 },
+    { header: "sirene_naf", type: "text" },
+    { header: "sirene_status", type: "text" },
+    { header: "sirene_note", type: "text", at: 2 },
+  ]);
+});

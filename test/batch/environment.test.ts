@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { languageWish, readEnvironment, variables } from "../../batch/environment.ts";
+import { chooseLanguage } from "../../batch/messages/say.ts";
+import { Stop } from "../../batch/stop.ts";
+
+type Name = keyof typeof variables;
+const names = Object.keys(variables) as Name[];
+
+const token = `srt_0123abcd_${"x".repeat(43)}`;
+
+/** Values that each variable takes, and values that it does not. */
+const samples: Readonly<
+  Record<Name, { readonly right: readonly string[]; readonly wrong: readonly string[] }>
+> = {
+  SIRENE_API_URL: {
+    right: ["https://api.example/v1", "http://127.0.0.1:4010/v1", " https://api.example "],
+    wrong: [
+      "api.example/v1",
+      "ftp://api.example",
+      "https://",
+      "https:///v1",
+      "https://a b/v1",
+      "http://[::1",
+    ],
+  },
+  SIRENE_API_KEY: {
+    right: ["pk_live_abc"],
+    wrong: ["abc", "pk_live_", "sk_live_abc", "pk_live_é", "pk_live_a b"],
+  },
+  SIRENE_API_SECRET: { right: ["sk_live_abc"], wrong: ["abc", "sk_live_", "pk_live_abc", "sk_live_a\nb"] },
+  SIRENE_RELAY_URL: { right: ["https://relay.example", "http://127.0.0.1:3000"], wrong: ["relay.example"] },
+  SIRENE_RELAY_TOKEN: { right: [token], wrong: ["a b", "jeton-é", "a\nb"] },
+  SIRENE_STORE: { right: ["/var/lib/store.sqlite", "store.sqlite"], wrong: ["redis://127.0.0.1"] },
+  SIRENE_HOUR: { right: ["1h", "2s", "500ms", "0.5m"], wrong: ["1", "0s", "0.0h", "1d", "-1h", "hour"] },
+  SIRENE_LANG: { right: ["fr", "en", "fr_FR.UTF-8"], wrong: ["de", "FR!", "0"] },
+};
+
+function complaint(environment: NodeJS.ProcessEnv): Stop {
+  try {
+    readEnvironment(environment);
+  } catch (error) {
+    if (error instanceof Stop) return error;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(environment)} was not refused`);
+}
+
+describe.each(names)("%s", (name) => {
+  test.each([...samples[name].right])("may be %j", (value) => {
+    expect(() => readEnvironment({ [name]: value })).not.toThrow();
+  });
+
+  test.each([...samples[name].wrong])("must not be %j, and the complaint does not show it", (value) => {
+    const { exit, code, parameters } = complaint({ [name]: value });
+    expect({ exit, code, name: parameters["name"] }).toEqual({ exit: "usage", code: "bad_variable", name });
+    expect(JSON.stringify(Object.values(parameters))).not.toContain(JSON.stringify(value));
+  });
+
+  test.each(["", "   "])("counts as not set when it is %j", (value) => {
+    expect(readEnvironment({ [name]: value })).toEqual(readEnvironment({}));
+  });
+});
+
+describe("what the environment gives", () => {
+  const api = {
+    SIRENE_API_URL: "https://api.example/v1",
+    SIRENE_API_KEY: "pk_live_abc",
+    SIRENE_API_SECRET: "sk_live_abc",
+  };
+
+  test("is an API when address, key and secret are all there, and else the names of those that are not", () => {
+    expect(readEnvironment(api)).toMatchObject({
+      api: { url: "https://api.example/v1", key: "pk_live_abc", secret: "sk_live_abc" },
+      missing: [],
+    });
+    expect(readEnvironment({ ...api, SIRENE_API_KEY: "" })).toMatchObject({
+      api: undefined,
+      missing: ["SIRENE_API_KEY"],
+    });
+  });
+
+  test("is an hour of an hour, unless told otherwise", () => {
+    expect(readEnvironment({}).hourLength).toBe(3_600_000);
+    expect(readEnvironment({ SIRENE_HOUR: "2s" }).hourLength).toBe(2_000);
+  });
+
+  test("is a store in the cache folder where none is named; an empty XDG_CACHE_HOME is none", () => {
+    if (process.platform !== "linux") return;
+    const inCache = (environment: NodeJS.ProcessEnv) => readEnvironment(environment).defaultStore;
+    expect(inCache({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/sirene/store.sqlite");
+    expect(inCache({ XDG_CACHE_HOME: "" })).toBe(join(homedir(), ".cache/sirene/store.sqlite"));
+    expect(readEnvironment({ SIRENE_STORE: "here.sqlite" }).store).toBe("here.sqlite");
+  });
+});
+
+describe("the language", () => {
+  const languageOf = (environment: NodeJS.ProcessEnv, asked?: string) =>
+    chooseLanguage(asked, languageWish(environment));
+
+  test.each([
+    ["English where nothing is said", {}, undefined, "en"],
+    ["French where the locale is", { LANG: "fr_FR.UTF-8" }, undefined, "fr"],
+    ["English in any other locale", { LANG: "de_DE.UTF-8" }, undefined, "en"],
+    ["that of LC_ALL before LANG", { LC_ALL: "fr_CA", LANG: "en_GB" }, undefined, "fr"],
+    ["that of LC_MESSAGES before LANG", { LC_MESSAGES: "fr", LANG: "en_GB" }, undefined, "fr"],
+    ["that of SIRENE_LANG before any locale", { SIRENE_LANG: "en", LC_ALL: "fr_FR" }, undefined, "en"],
+    ["that of --lang before all", { SIRENE_LANG: "en" }, "fr", "fr"],
+  ] as const)("is %s", (_, environment, asked, language) => {
+    expect(languageOf(environment, asked)).toBe(language);
+  });
+});
+
+test(".env.example lists every variable, each once, with a line on it above", () => {
+  const lines = readFileSync(join(process.cwd(), ".env.example"), "utf8").split("\n");
+  const listed = lines.flatMap((line) => /^([A-Z_]+)=./.exec(line)?.[1] ?? []);
+  expect(listed.toSorted()).toEqual(names.toSorted());
+  const blocks = lines
+    .join("\n")
+    .split("\n\n")
+    .filter((block) => /^[A-Z_]+=/m.test(block));
+  for (const block of blocks) expect(block).toMatch(/^# \S/);
+});

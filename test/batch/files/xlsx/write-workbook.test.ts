@@ -1,0 +1,106 @@
+import { describe, expect, test } from "@jest/globals";
+import { access, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { FileRefusal } from "../../../../batch/files/list.ts";
+import { brokenLinks } from "../../../fidelity/package-links.ts";
+import { readZipParts } from "../../../fidelity/zip-parts.ts";
+import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
+import { signed } from "../../../fixtures/workbooks/refused.ts";
+import { partText } from "./read-result.ts";
+import { withList, writeAll } from "./temporary-book.ts";
+
+const column = { header: "new", type: "text" } as const;
+
+describe("writing a workbook", () => {
+  test("asks for values a handful at a time, in order, and for each record once", async () => {
+    const rows = Array.from(
+      { length: 1100 },
+      (_, index) => `<row r="${index + 7}"><c r="A${index + 7}"><v>1</v></c></row>`,
+    );
+    await withList(supplierBook({ rowsAfter: rows.join("") }), {}, async (list, folder) => {
+      const asked: [number, number][] = [];
+      await list.write(join(folder, "result.xlsx"), [column], (first, count) => {
+        asked.push([first, count]);
+        return Promise.resolve(Array.from({ length: count }, () => ["x"]));
+      });
+      expect(asked).toEqual([
+        [0, 512],
+        [512, 512],
+        [1024, 81],
+      ]);
+    });
+  });
+
+  test("may be done several times with one list, with the same bytes", async () => {
+    await withList(supplierBook(), {}, async (list, folder) => {
+      const first = await readFile((await writeAll(list, folder, [column], ["x"])).path);
+      const second = await readFile((await writeAll(list, folder, [column], ["x"])).path);
+      expect(second).toEqual(first);
+    });
+  });
+
+  test("leaves nothing behind when the values cannot be had", async () => {
+    await withList(supplierBook(), {}, async (list, folder) => {
+      const failing = list.write(join(folder, "result.xlsx"), [column], () =>
+        Promise.reject(new Error("no answer")),
+      );
+      await expect(failing).rejects.toThrow("no answer");
+      expect(await readdir(folder)).toEqual(["book.xlsx"]);
+    });
+  });
+
+  test("fails rather than lose a row for want of values", async () => {
+    await withList(supplierBook(), {}, async (list, folder) => {
+      const short = list.write(join(folder, "result.xlsx"), [column], (_, count) =>
+        Array.from({ length: count - 1 }, () => ["x"]),
+      );
+      await expect(short).rejects.toThrow("4 rows of values were given for 5 records");
+    });
+  });
+
+  test("never goes over the input", async () => {
+    await withList(supplierBook(), {}, async (list, folder) => {
+      const path = join(folder, "book.xlsx");
+      const before = await readFile(path);
+      const refused = list.write(path, [column], (_, count) => Array.from({ length: count }, () => ["x"]));
+      await expect(refused).rejects.toBeInstanceOf(FileRefusal);
+      await expect(refused).rejects.toMatchObject({ code: "same_file" });
+      expect(await readFile(path)).toEqual(before);
+    });
+  });
+
+  test("refuses a folder that is not there", async () => {
+    await withList(supplierBook(), {}, async (list, folder) => {
+      const path = join(folder, "none", "result.xlsx");
+      const refused = list.write(path, [column], () => []);
+      await expect(refused).rejects.toMatchObject({ code: "missing_output_folder" });
+      await expect(access(path)).rejects.toThrow("ENOENT");
+    });
+  });
+
+  test("widens the spans of rows, and drops a list of them", async () => {
+    const rowsAfter =
+      '<row r="7" spans="1:2 4:9"><c r="A7"><v>1</v></c></row><row r="8" spans="1:20"><c r="A8"><v>1</v></c></row>';
+    await withList(supplierBook({ rowsAfter }), {}, async (list, folder) => {
+      const { path } = await writeAll(list, folder, [column], ["x"]);
+      const xml = await partText(path, "sheet1.xml");
+      expect(xml).toContain('<row r="2" spans="1:5">');
+      expect(xml).toContain('<row r="7"><c');
+      expect(xml).toContain('<row r="8" spans="1:20">');
+    });
+  });
+});
+
+describe("a digital signature", () => {
+  test("is dropped when that is asked for, with all that refers to it, and that is said", async () => {
+    await withList(signed(), { dropSignature: true }, async (list, folder) => {
+      const { path, report } = await writeAll(list, folder, [column], ["x"]);
+      const parts = readZipParts(await readFile(path));
+      expect(parts.filter(({ name }) => name.includes("_xmlsignatures"))).toEqual([]);
+      expect(brokenLinks(parts)).toEqual([]);
+      expect(await partText(path, "_rels/.rels")).not.toContain("digital-signature");
+      expect(await partText(path, "[Content_Types].xml")).not.toContain("_xmlsignatures");
+      expect(report.warnings).toEqual([{ code: "signature_dropped", detail: { file: "book.xlsx" } }]);
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "@jest/globals";
+import { speaker } from "../../../batch/messages/say.ts";
+import { pageLine } from "../../../batch/operations/page-line.ts";
+
+const say = speaker("en");
+const page = (pagination: object, others: object = {}) => ({ items: [], pagination, ...others });
+
+describe("the line below a list", () => {
+  test("tells which part is shown, and the option that shows the next", () => {
+    const first = page({ page: 1, perPage: 20, total: 153, totalPages: 8, hasNext: true });
+    expect(pageLine(first, 20, undefined, say)).toBe("1–20 of 153, --page 2 for more");
+    const last = page({ page: 8, perPage: 20, total: 153, totalPages: 8, hasNext: false });
+    expect(pageLine(last, 13, undefined, say)).toBe("141–153 of 153");
+  });
+
+  test("counts what came where the service shows no pagination", () => {
+    expect(pageLine([1, 2, 3], 3, undefined, say)).toBe("3 results");
+    expect(pageLine({ items: [1], count: 1 }, 1, undefined, say)).toBe("1 result");
+  });
+
+  test("works out whether there is more where the service does not say", () => {
+    expect(pageLine(page({ page: 2, perPage: 10, total: 25 }), 10, undefined, say)).toBe(
+      "11–20 of 25, --page 3 for more",
+    );
+    expect(pageLine(page({ page: 3, perPage: 10, total: 25 }), 5, undefined, say)).toBe("21–25 of 25");
+  });
+
+  test("says that the service truncated the list, with or without the number that match", () => {
+    const pagination = { page: 1, perPage: 20, total: 1000, totalPages: 50, hasNext: true };
+    const capped = page(pagination, { capped: true, totalMatched: 1240 });
+    expect(pageLine(capped, 20, "op_narrow_address", say)).toBe(
+      "1–20 of 1,000, --page 2 for more (truncated by the service, 1,240 match; add --street or --commune)",
+    );
+    expect(pageLine(page(pagination, { capped: true }), 20, undefined, say)).toBe(
+      "1–20 of 1,000, --page 2 for more (truncated by the service)",
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
+import { scatteredSirens } from "../made-up-numbers.ts";
+
+describe("sirene quota", () => {
+  let at: Desk;
+  beforeAll(async () => {
+    at = await desk({ plan: "starter", quota: 200, hourly: 120 });
+  });
+
+  test("--json gives the figures of /me, for one call", async () => {
+    const { result, calls } = await at.counted(() => at.run("quota", "--json"));
+    expect(calls.byKey).toEqual({ "GET /me": 1 });
+    expect(result).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(result.stdout)).toEqual({
+      plan: "starter",
+      status: "active",
+      trialEndsAt: null,
+      periodEnd: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      limit: 200,
+      used: 1,
+      remaining: 199,
+      percentage: 1,
+      resetAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      hourly: 120,
+    });
+  });
+
+  test("draws a bar, and tells plan, status, what is left and when it comes back", async () => {
+    const { code, stdout } = await at.run("quota");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Plan +starter \(active\)$/m);
+    expect(stdout).toMatch(/^Used +░{30} 1 % {2}2 of 200$/m);
+    expect(stdout).toMatch(/^Left +198$/m);
+    expect(stdout).toMatch(/^Resets +\d/m);
+    expect(stdout).toMatch(/^Per hour +120$/m);
+    expect(stdout).not.toContain("Trial");
+  });
+
+  test("--min ends with 3 below it, with 0 at it", async () => {
+    const below = await at.run("quota", "--min", "200");
+    expect(below).toMatchObject({ code: 3, stderr: "Fewer than 200 calls are left.\n" });
+    expect((await at.run("quota", "--min", "100")).code).toBe(0);
+  });
+
+  test("--min takes a whole number", async () => {
+    expect(await at.run("quota", "--min", "10%")).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  test("of a spent month, which refuses /me too, tells what headers and ledger know, says so, and ends with 3", async () => {
+    await at.sandbox.change({ quota: 3 });
+    const run = await at.run("quota", "--json");
+    await at.sandbox.change({ quota: 200 });
+    expect(run.code).toBe(3);
+    expect(run.stderr).toBe(
+      "The month is spent and the service refuses to tell more: these figures come from its headers and the ledger.\n",
+    );
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      limit: 3,
+      used: 3,
+      remaining: 0,
+      plan: "starter",
+      hourly: 120,
+    });
+  });
+
+  test("of a full hour asks nothing, says so, and tells what is known", async () => {
+    const full = await desk({ fill: true, quota: 500, hourly: 30 });
+    full.save("list.csv", listOf(scatteredSirens(29)));
+    expect((await full.run("enrich", "list.csv")).code).toBe(0);
+    const { result, calls } = await full.counted(() => full.run("quota", "--json"));
+    expect(calls.total).toBe(0);
+    expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining("The hour is full") });
+    expect(JSON.parse(result.stdout)).toMatchObject({ limit: 500, used: 30, remaining: 470, hourly: 30 });
+  });
+
+  test.each([
+    ["a wrong secret", { SIRENE_API_SECRET: "sk_live_other" }, 4, /^The service refused the keys/],
+    [
+      "an inactive subscription",
+      { SIRENE_API_KEY: "pk_live_inactive" },
+      4,
+      /^The service refused the subscription/,
+    ],
+    [
+      "a key without company",
+      { SIRENE_API_KEY: "pk_live_unattached" },
+      4,
+      /^The service does not tell this key's/,
+    ],
+  ])("of %s ends with 4 and says what to do", async (_, variables, code, sentence) => {
+    const run = await at.with(variables).run("quota");
+    expect(run).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(sentence) });
+  });
+});
+
+test("figures of another key are not told for this one", async () => {
+  const at = await desk({ quota: 300 });
+  await at.run("quota");
+  await at.sandbox.change({ quota: 0 });
+  const run = await at.with({ SIRENE_API_KEY: "pk_live_unattached" }).run("quota", "--json");
+  await at.sandbox.change({ quota: 300 });
+  expect(run.code).not.toBe(0);
+  expect(run.stdout).not.toContain('"hourly": 10000');
+});
+
+testNothingLeaks([
+  "pk_live_sandbox",
+  "sk_live_sandbox",
+  "sk_live_other",
+  "pk_live_inactive",
+  "pk_live_unattached",
+]);

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "@jest/globals";
+import { bar, quotaText } from "../../../batch/quota/quota-text.ts";
+import { processTerminal } from "../../../batch/terminal/terminal.ts";
+import { speaker } from "../../../batch/messages/say.ts";
+
+describe("the bar", () => {
+  test.each([
+    [0, 0],
+    [0.5, 15],
+    [1, 30],
+    [1.2, 30],
+    [-0.1, 0],
+  ])("of a share of %d has %d of its 30 cells filled", (share, filled) => {
+    expect(bar(share)).toBe("█".repeat(filled) + "░".repeat(30 - filled));
+  });
+});
+
+test("what is not known has no line", () => {
+  const terminal = processTerminal("en", speaker("en"));
+  const read = { from: "headers", sentAt: 0, readAt: 0 } as const;
+  expect(quotaText({ ...read, remaining: 1_200 }, terminal)).toBe("Left  1,200");
+});
+
+test("a trial is told with its end, in the language of the terminal", () => {
+  const terminal = processTerminal("fr", speaker("fr"));
+  const quota = {
+    from: "me",
+    sentAt: 0,
+    readAt: 0,
+    plan: "pro",
+    trialEndsAt: "2020-01-31T12:00:00Z",
+  } as const;
+  expect(quotaText(quota, terminal)).toMatch(/^Offre +pro\nFin de l'essai +31 janv\. 2020/);
+});

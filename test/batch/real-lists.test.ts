@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import exceljs from "exceljs";
+import type { CallCounts } from "../../sandbox/calls/tally.ts";
+import { desk, testNothingLeaks, type Desk } from "./desk.ts";
+
+const data = process.env["SIRENE_TEST_DATA"];
+const withData = data === undefined ? describe.skip : describe;
+const listPath = (name: string) => join(data!, "lists", name);
+const register = () => ({
+  register: join(data!, "register", "StockUniteLegale_sample.csv"),
+  establishments: join(data!, "register", "StockEtablissement_sample.csv"),
+  quota: 200_000,
+  hourly: 200_000,
+});
+
+withData("a public list of 16,303 rows in CSV, its register in the sandbox (SIRENE_TEST_DATA)", () => {
+  const rows = 16_303;
+  const sirens = 7_363;
+  let at: Desk;
+  let first: Buffer;
+  let firstCalls: CallCounts;
+
+  const enrich = (desk: Pick<Desk, "run">, ...words: string[]) =>
+    desk.run("enrich", listPath("index_egapro_2022.csv"), "-o", "out.csv", "--concurrency", "64", ...words);
+
+  beforeAll(async () => {
+    at = await desk(register());
+    const { result, calls } = await at.counted(() => enrich(at));
+    expect(result.code).toBe(0);
+    first = at.read("out.csv");
+    firstCalls = calls;
+  }, 90_000);
+
+  test("comes back with all its rows, in order, every byte of each kept", () => {
+    const before = readFileSync(listPath("index_egapro_2022.csv"), "latin1").split("\r\n");
+    const after = first.toString("latin1").split("\r\n");
+    expect(after).toHaveLength(before.length);
+    expect(before.filter((line) => line !== "")).toHaveLength(rows + 1);
+    expect(before.findIndex((line, row) => !after[row]!.startsWith(line))).toBe(-1);
+  });
+
+  test("costs at most one call for each of its 7,363 SIRENs and one /me, and under 0.42 calls a row", () => {
+    expect(firstCalls.byOperation["me"]).toBe(1);
+    expect(firstCalls.total).toBeLessThanOrEqual(sirens + 1);
+    expect(firstCalls.total).toBeLessThan(0.42 * rows);
+    expect(firstCalls.byStatus["429"]).toBeUndefined();
+  });
+
+  test("costs nothing but /me the second time, and is the same to the byte", async () => {
+    const { result, calls } = await at.counted(() => enrich(at));
+    expect(result.code).toBe(0);
+    expect(calls.total - (calls.byOperation["me"] ?? 0)).toBe(0);
+    expect(at.read("out.csv").equals(first)).toBe(true);
+  });
+
+  test("says the same, to the byte, when each SIREN is asked alone", async () => {
+    const alone = at.with({ SIRENE_STORE: "alone.sqlite" });
+    const { result, calls } = await at.counted(() => enrich(alone, "--one-by-one"));
+    expect(result.code).toBe(0);
+    expect(calls.byOperation).toEqual({ me: 1, "legal-unit": sirens });
+    expect(at.read("out.csv").equals(first)).toBe(true);
+  }, 90_000);
+});
+
+withData("a public workbook of 34,935 communes, their SIRENs stored as numbers (SIRENE_TEST_DATA)", () => {
+  test("has every row found, in under 600 calls, and the plan said so", async () => {
+    const at = await desk(register());
+    const input = listPath("banatic_siren_insee_communes.xlsx");
+    const words = [input, "--fields", "name,naf", "--concurrency", "64"];
+    const plan = await at.run("plan", ...words);
+    expect(plan.stdout).toMatch(/\b5\d\d calls instead of 34,935/);
+    const { result, calls } = await at.counted(() => at.run("enrich", ...words, "-o", "out.xlsx"));
+    expect(result.code).toBe(0);
+    expect(calls.total).toBeLessThan(600);
+    expect(result.stderr).toContain("Rows: 34,935 found");
+
+    const book = new exceljs.Workbook();
+    await book.xlsx.load(at.read("out.xlsx") as never);
+    const statuses = new Set<string>();
+    const sheet = book.worksheets.find(({ rowCount }) => rowCount > 34_000)!;
+    const header = sheet.getRow(1).values as unknown[];
+    sheet.getColumn(header.indexOf("sirene_status")).eachCell(({ text }, row) => {
+      if (row > 1) statuses.add(text);
+    });
+    expect(statuses).toEqual(new Set(["found"]));
+  }, 120_000);
+});
+
+withData("what those runs leave behind", () => testNothingLeaks());

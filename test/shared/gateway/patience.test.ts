@@ -1,0 +1,36 @@
+import { expect, test } from "@jest/globals";
+import { outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
+
+const minute = 60_000;
+
+test("who has no patience is told when the hour has room; what was granted is answered", async () => {
+  const started = await startGateway({ hourly: 11 });
+  const before = Date.now();
+  const outcomes = await outcomesOf(started, questions(30), { patience: minute });
+  // The eleventh call of the hour was /me.
+  expect(tally(outcomes)).toEqual({ found: 10, "deferred hour_spent": 20 });
+  for (const outcome of outcomes.filter(({ status }) => status === "deferred")) {
+    expect(outcome).toMatchObject({ retryAt: expect.any(Number) as number });
+    const retryAt = "retryAt" in outcome ? outcome.retryAt! : 0;
+    expect(retryAt).toBeGreaterThan(before + 59 * minute);
+    expect(retryAt).toBeLessThan(Date.now() + 61 * minute);
+  }
+});
+
+test("who comes while others wait for the hour, and has no patience, is told at once", async () => {
+  const waits: number[] = [];
+  const started = await startGateway({ hourly: 3 }, { onWait: (until) => waits.push(until) });
+  const end = new AbortController();
+  const patient = outcomesOf(started, questions(10), { signal: end.signal });
+  const first = await outcomesOf(started, questions(2, 100), { patience: minute });
+  const second = await outcomesOf(started, questions(2, 200), { patience: minute });
+  expect(tally([...first, ...second])["deferred hour_spent"]).toBeGreaterThanOrEqual(2);
+  end.abort();
+  expect(tally(await patient)["deferred interrupted"]).toBeGreaterThanOrEqual(6);
+  expect((await started.sandbox.calls()).total).toBe(3);
+});
+
+test("a hour that is full for less than the patience is waited for", async () => {
+  const started = await startGateway({ hourly: 5, hour: "1s" }, { hourLength: 1_000 });
+  expect(tally(await outcomesOf(started, questions(9), { patience: 5_000 }))).toEqual({ found: 9 });
+});

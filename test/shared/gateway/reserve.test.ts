@@ -1,0 +1,31 @@
+import { expect, test } from "@jest/globals";
+import { parseReserve, reserveCalls } from "../../../shared/gateway/reserve.ts";
+
+test.each([
+  ["0", { calls: 0 }],
+  ["500", { calls: 500 }],
+  [" 500 ", { calls: 500 }],
+  ["10%", { share: 0.1 }],
+  ["10 %", { share: 0.1 }],
+  ["2,5%", { share: 0.025 }],
+  ["2.5%", { share: 0.025 }],
+  ["100%", { share: 1 }],
+  ["0%", { share: 0 }],
+])("a reserve of %j is read as %j", (text, reserve) => {
+  expect(parseReserve(text)).toEqual(reserve);
+});
+
+test.each(["", "-1", "1.5", "101%", "10 percent", "%", "1e3", "ten", "1 000"])("%j is no reserve", (text) => {
+  expect(parseReserve(text)).toBeUndefined();
+});
+
+test("a share of the quota is rounded up: a reserve keeps what it promises", () => {
+  expect(reserveCalls({ share: 0.1 }, 1_005)).toBe(101);
+  expect(reserveCalls({ share: 0 }, 1_005)).toBe(0);
+  expect(reserveCalls({ calls: 42 }, 1_005)).toBe(42);
+});
+
+test("of a quota that is not known, a share is nothing and a number of calls is itself", () => {
+  expect(reserveCalls({ share: 0.1 }, undefined)).toBe(0);
+  expect(reserveCalls({ calls: 42 }, undefined)).toBe(42);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "@jest/globals";
+import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
+
+const read = { from: "me", sentAt: 0, readAt: 0 } as const;
+
+test("what is used and its share follow from the limit and what remains", () => {
+  const quota = { ...read, limit: 5_000, remaining: 3_755, resetAt: Date.UTC(2026, 11, 1), hourly: 1_000 };
+  expect(
+    shownQuota({ ...quota, plan: "pro", status: "active", trialEndsAt: null, periodEnd: "2026-12-01" }),
+  ).toEqual({
+    plan: "pro",
+    status: "active",
+    trialEndsAt: null,
+    periodEnd: "2026-12-01",
+    limit: 5_000,
+    used: 1_245,
+    remaining: 3_755,
+    percentage: 25,
+    resetAt: "2026-12-01T00:00:00.000Z",
+    hourly: 1_000,
+  });
+});
+
+test("what is not known is null, all of it when nothing was ever read", () => {
+  expect(Object.values(shownQuota(undefined))).toEqual(Array(10).fill(null));
+  expect(shownQuota({ ...read, remaining: 12 })).toMatchObject({
+    remaining: 12,
+    used: null,
+    percentage: null,
+  });
+});
+
+test("an account without any call has no share to tell", () => {
+  expect(shownQuota({ ...read, limit: 0, remaining: 0 })).toMatchObject({ used: 0, percentage: null });
+});
