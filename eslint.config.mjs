@@ -27,7 +27,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["**/environment.ts", "test/**/*.ts", "bench/**/*.ts"],
+    files: ["**/environment.ts", "examples/demo.ts", "test/**/*.ts", "bench/**/*.ts"],
     rules: { "no-restricted-properties": "off" },
   },
   { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly" } } },

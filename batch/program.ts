@@ -5,7 +5,7 @@ import type { CommandContext, Ending } from "./commands/command.ts";
 import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
 import { quotaCommand } from "./commands/quota-command.ts";
-import { storeCommand, type StoreFlags } from "./commands/store-command.ts";
+import { storeCommand } from "./commands/store-command.ts";
 import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, wholeNumber, type EnrichFlags } from "./enrich/options.ts";
 import { operationEntries } from "./operations/command-entries.ts";
@@ -91,7 +91,7 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
         { flags: "--older-than <age>", help: "help_older_than" },
         { flags: "--json", help: "help_json" },
       ],
-      action: ([what], options) => storeCommand(context, what!, options as StoreFlags),
+      action: ([what], options) => storeCommand(context, what!, options),
     },
     {
       usage: "fields",

@@ -1,7 +1,7 @@
 import { missExit } from "../answers/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
-import { defaultOutput, refuseUnwritable } from "../enrich/output.ts";
+import { defaultOutput, refuseSameTarget, refuseUnwritable } from "../enrich/output.ts";
 import { prepare, type Prepared } from "../enrich/prepare.ts";
 import { readList } from "../enrich/read-list.ts";
 import { showSummary } from "../enrich/summary.ts";
@@ -64,7 +64,9 @@ export async function enrichCommand(
   const output = options.output ?? defaultOutput(options.file);
   const writesNothing = planOnly || options.dryRun;
   const written = writesNothing ? [] : [output, options.report, options.changes];
-  for (const path of written) if (path !== undefined) refuseUnwritable(path, options.file);
+  const targets = written.filter((path) => path !== undefined);
+  for (const path of targets) refuseUnwritable(path, options.file);
+  refuseSameTarget(targets);
   const { list, rows } = await readList(options);
   const line = progressLine(terminal, options.quiet);
   let session: Session | undefined;

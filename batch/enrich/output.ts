@@ -43,6 +43,15 @@ export function refuseUnwritable(path: string, input: string): void {
   }
 }
 
+/** Refuses targets of one run that are the same file: the last would overwrite the others. @throws {Stop} */
+export function refuseSameTarget(paths: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    if (seen.has(real(path))) throw new Stop("usage", "same_target", { path });
+    seen.add(real(path));
+  }
+}
+
 /**
  * Writes the list with its columns to `path`: under another name first, so that the result appears whole or not at all.
  *

@@ -68,6 +68,10 @@ export const errorMessages = {
     en: "The output {path} is the input itself, which is never changed: name another file with -o.",
     fr: "La sortie {path} est le fichier d'entrée, qui n'est jamais modifié : nommez un autre fichier avec -o.",
   },
+  same_target: {
+    en: "{path} is named for two results of this run: give each its own file.",
+    fr: "{path} est nommé pour deux résultats de ce lancement : donnez à chacun son fichier.",
+  },
   cannot_write: {
     en: "{path} cannot be written: {detail}. The input is untouched; what was bought is kept in the store, and the same command will not pay for it again.",
     fr: "Impossible d'écrire {path} : {detail}. Le fichier d'entrée est intact ; ce qui a été acheté est conservé, et la même commande ne le paiera pas deux fois.",

@@ -63,7 +63,12 @@ export class Run {
     if (outcome.status !== "found") return undefined;
     const data: unknown = JSON.parse(outcome.json);
     const { answers, missed } = readPage(grouping, data, (index) => subjects.at(index), outcome.asOf);
-    await store.remember(answers);
+    try {
+      await store.remember(answers);
+    } catch {
+      // The page itself is kept. A store that can keep no more stops the asking at the next call.
+      return undefined;
+    }
     return { covered: answers.length, next: nextPage(grouping, data, missed) };
   }
 

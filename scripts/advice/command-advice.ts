@@ -27,6 +27,7 @@ export const stopAdvice: Readonly<Record<keyof typeof errorMessages, Advice>> = 
   refused_account: [["credentials"], "Attach the key to a company in the account dashboard."],
   unreachable: [["failed"], "Check the address, the network and the proxy, then run the same command again."],
   output_is_input: [["usage"], "Name another output."],
+  same_target: [["usage"], "Name another file for one of them."],
   cannot_write: [
     ["failed", "usage"],
     "Free the disk or name another folder, then run the same command: answers are in the store. Exit 2 when it shows before anything is spent.",

@@ -36,7 +36,7 @@ export const workbookAdvice: Readonly<Record<WorkbookRefusalCode, string>> = {
   empty_workbook: "Name a hidden sheet with `--sheet`, if the list is there.",
   no_header: "Name the row of the headers with `--header-row`.",
   no_room: "Delete or move what stands at the far right.",
-  signed_workbook: "Enrich a copy saved without its signature.",
+  signed_workbook: "Add `--drop-signature`, and sign the result anew if it must be signed.",
   formula_in_the_way: "Clear the column, or rename it so that a new one is added.",
   same_file: "Name another output.",
 };

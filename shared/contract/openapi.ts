@@ -26,16 +26,19 @@ function parameterDocs(operation: Operation): object[] {
   }));
 }
 
-function responseDocs(operation: Operation) {
-  const statuses = [...new Set([...operation.errors, ...everyCall])].sort((a, b) => a - b);
-  const failures = statuses.map((status) => [
-    String(status),
-    { description: errorStatuses[status], headers: rateHeaderDocs, content: json(ErrorBody) },
-  ]);
-  return {
-    "200": { description: "success", headers: rateHeaderDocs, content: json(Envelope(operation.data)) },
-    ...Object.fromEntries(failures),
+function responseDocs(operation: Operation): Record<string, object> {
+  const success = {
+    description: "success",
+    headers: rateHeaderDocs,
+    content: json(Envelope(operation.data)),
   };
+  const docs: Record<string, object> = { "200": success };
+  const statuses = [...new Set([...operation.errors, ...everyCall])].sort((a, b) => a - b);
+  for (const status of statuses) {
+    const description = errorStatuses[status];
+    docs[String(status)] = { description, headers: rateHeaderDocs, content: json(ErrorBody) };
+  }
+  return docs;
 }
 
 function operationDocs(id: string, operation: Operation) {

@@ -2,7 +2,10 @@ import type { DeferralReason } from "./halt.ts";
 
 /** Calls one run, or one user, may spend: first attempts and, apart, attempts after a failure. */
 export interface Budget {
-  /** Calls it was made for, attempts after a failure included; undefined where there is no bound. */
+  /**
+   * Calls it was made for, attempts after a failure included; undefined where there is no bound. With 0 the store alone
+   * answers: not even what somebody else is asking is waited for.
+   */
   readonly size?: number;
   /** Takes one call; false when there is none left. */
   take(attempt: "first" | "again"): boolean;

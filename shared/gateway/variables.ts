@@ -14,7 +14,7 @@ export const gatewayVariables = {
   SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://host/v1" },
   SIRENE_API_KEY: { pattern: /^pk_live_[\x21-\x7e]+$/, shape: "pk_live_…" },
   SIRENE_API_SECRET: { pattern: /^sk_live_[\x21-\x7e]+$/, shape: "sk_live_…" },
-  // A store of several relays on Redis is to come; its address is no path.
+  // An address is no path: the store is a file.
   SIRENE_STORE: { pattern: /^(?!rediss?:)./, shape: "/folder/store.sqlite" },
   SIRENE_HOUR: { pattern: /^(?=.*[1-9])\d+(\.\d+)?(ms|s|m|h)$/, shape: "1h" },
   SIRENE_LANG: { pattern: /^(fr|en)/, shape: "fr, en" },
@@ -39,7 +39,7 @@ export function readVariables<V extends Readonly<Record<string, Variable>>>(
     if (!pattern.test(value) || (name.endsWith("_URL") && !URL.canParse(value))) onMalformed(name, shape);
     values[name] = value;
   }
-  return values as Values<V>;
+  return values;
 }
 
 /** The platform's cache folder. */

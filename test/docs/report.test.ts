@@ -9,7 +9,10 @@ const closed = new Set(["plan", "quota", "outcomes", "misses", "label"]);
 
 /** Names of all properties of a JSON value, in the spelling of the tables: `run.id`, `rows[].status`. */
 function propertiesOf(value: unknown, path = "", whole: ReadonlySet<string> = closed): string[] {
-  if (Array.isArray(value)) return propertiesOf(value[0], path === "" ? "" : `${path}[]`, whole);
+  if (Array.isArray(value)) {
+    const first: unknown = value[0];
+    return propertiesOf(first, path !== "" && typeof first === "object" ? `${path}[]` : path, whole);
+  }
   if (typeof value !== "object" || value === null || whole.has(path)) return [path];
   return Object.entries(value).flatMap(([name, inner]) =>
     propertiesOf(inner, path === "" ? name : `${path}.${name}`, whole),

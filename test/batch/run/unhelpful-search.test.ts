@@ -61,7 +61,7 @@ describe("a service whose search by prefix answers", () => {
     expected = at.read("list.enriched.csv");
     server = await standBefore(at.sandbox.root, () => answer);
   });
-  afterAll(() => server.close());
+  afterAll(() => void server.close());
 
   test.each(Object.keys(answersToSearch))(
     "%s: pages are dropped at once, the rows say the same, and the plan's most holds",
