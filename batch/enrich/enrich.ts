@@ -128,7 +128,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       statuses,
       misses: knowledge.missCounts(),
       calls: await callsOf(session, input.purpose),
-      fromStore: progress.stored,
+      fromStore: prepared.survey.known + progress.stored,
       changes: changes?.count,
       quota: await session.gateway.quota(),
       warnings,

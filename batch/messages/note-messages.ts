@@ -89,6 +89,14 @@ export const noteMessages = {
     en: "answers cannot be kept, so none are bought",
     fr: "les réponses ne peuvent être conservées : rien n'est acheté",
   },
+  deferred_user_budget: {
+    en: "this user's calls of the month are used up",
+    fr: "les appels de cet utilisateur pour le mois sont épuisés",
+  },
+  deferred_user_rate: {
+    en: "this user's calls of the hour are used up",
+    fr: "les appels de cet utilisateur pour l'heure sont épuisés",
+  },
   deferred_until: { en: "{why}; can be asked from {when}", fr: "{why} ; à redemander à partir du {when}" },
 
   failed_forbidden: { en: "not in this plan", fr: "hors de l'offre souscrite" },

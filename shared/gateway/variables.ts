@@ -9,7 +9,7 @@ export interface Variable {
   readonly shape: string;
 }
 
-/** The variables of every program that may hold keys and a store (DESIGN §5). */
+/** The variables of every program that may hold keys and a store. */
 export const gatewayVariables = {
   SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://host/v1" },
   SIRENE_API_KEY: { pattern: /^pk_live_[\x21-\x7e]+$/, shape: "pk_live_…" },
