@@ -13,8 +13,6 @@ const task = "expiry";
 export function expire(database: Database.Database, now: number): void {
   const last = database.prepare<[string], number>("SELECT at FROM upkeep WHERE task = ?").pluck().get(task);
   if (last !== undefined && now - last < day) return;
-  // Deleted rows stay legible in the file until it is written over, and answers hold names of people.
-  database.pragma("secure_delete = ON");
   database
     .transaction(() => {
       database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);
@@ -22,5 +20,4 @@ export function expire(database: Database.Database, now: number): void {
       database.prepare("DELETE FROM calls WHERE at < ?").run(now - ledgerKeptFor);
     })
     .immediate();
-  database.pragma("secure_delete = FAST");
 }

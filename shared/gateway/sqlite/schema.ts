@@ -83,8 +83,6 @@ function prepareDatabase(database: Database.Database): void {
   // Outlives the process at every commit; a power cut may cost the last moments, never the file.
   database.pragma("synchronous = NORMAL");
   database.pragma("cache_size = -16000");
-  // What is deleted or replaced is overwritten in its page: questions and answers hold names of people.
-  database.pragma("secure_delete = FAST");
   // Answers hold names of people: what is deleted or replaced must not stay legible in the file.
   database.pragma("secure_delete = ON");
   database
