@@ -11,8 +11,6 @@ export interface Survey {
   readonly classes: RowClasses;
   readonly calls: CallEstimate;
   readonly groupings: Groupings;
-  /** Subjects of which everything wanted is in the store. */
-  readonly known: number;
 }
 
 export interface SurveyInput {
@@ -75,9 +73,7 @@ export async function survey(input: SurveyInput): Promise<Survey> {
     });
   }
   groupings.form();
-  const calls = estimateCalls(count.needed, groupings);
-  const known = isOpen.reduce((sum, open) => sum + 1 - open, 0);
-  return { classes: classes(rows, isOpen), calls, groupings, known };
+  return { classes: classes(rows, isOpen), calls: estimateCalls(count.needed, groupings), groupings };
 }
 
 function classes(rows: Rows, isOpen: Uint8Array): RowClasses {
