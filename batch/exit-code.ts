@@ -1,4 +1,4 @@
-/** Exit codes (DESIGN §5). Several at once: the first of `precedence` that holds. */
+/** Exit codes. Several at once: the first of `precedence` that holds. */
 export const exitCodes = {
   done: 0,
   /** Unexpected, or rows `failed`. */

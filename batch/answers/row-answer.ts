@@ -33,7 +33,7 @@ const ofPlan = (miss: Miss) => miss.status === "failed" && miss.error.code === "
 /**
  * Reads the values of a subject out of what its resources got. Its status: what could not be had for lack of quota or
  * for a failure counts first; else found when anything was; else not found. A field that the plan does not include is
- * empty, said so, and changes nothing else (DESIGN §4: "403 on finances concerns that field alone").
+ * empty, said so, and changes nothing else ("403 on a lower plan").
  */
 export function subjectAnswer(
   steps: readonly Step[],

@@ -80,6 +80,15 @@ export const noteMessages = {
     en: "the calls this run could spend are used up",
     fr: "les appels permis pour ce lancement sont épuisés",
   },
+  deferred_unauthorized: { en: "keys refused", fr: "clés refusées" },
+  deferred_unpaid: { en: "subscription inactive", fr: "abonnement inactif" },
+  deferred_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
+  deferred_interrupted: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
+  deferred_paused: { en: "spending is paused", fr: "les dépenses sont suspendues" },
+  deferred_store_failed: {
+    en: "answers cannot be kept, so none are bought",
+    fr: "les réponses ne peuvent être conservées : rien n'est acheté",
+  },
   deferred_user_budget: {
     en: "this user's calls of the month are used up",
     fr: "les appels de cet utilisateur pour le mois sont épuisés",
@@ -87,21 +96,6 @@ export const noteMessages = {
   deferred_user_rate: {
     en: "this user's calls of the hour are used up",
     fr: "les appels de cet utilisateur pour l'heure sont épuisés",
-  },
-  deferred_unauthorized: { en: "keys refused", fr: "clés refusées" },
-  deferred_unpaid: { en: "subscription inactive", fr: "abonnement inactif" },
-  deferred_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
-  deferred_relay_unreachable: { en: "the relay does not answer", fr: "le relais ne répond pas" },
-  deferred_relay_refused: { en: "the relay refused the token", fr: "le relais a refusé le jeton" },
-  deferred_relay_unexpected: {
-    en: "unexpected answer of the relay",
-    fr: "réponse inattendue du relais",
-  },
-  deferred_interrupted: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
-  deferred_paused: { en: "spending is paused", fr: "les dépenses sont suspendues" },
-  deferred_store_failed: {
-    en: "answers cannot be kept, so none are bought",
-    fr: "les réponses ne peuvent être conservées : rien n'est acheté",
   },
   deferred_until: { en: "{why}; can be asked from {when}", fr: "{why} ; à redemander à partir du {when}" },
 

@@ -28,6 +28,10 @@ export const planMessages = {
     en: "{least} to {most}, likely {likely}",
     fr: "de {least} à {most}, sans doute {likely}",
   },
+  plan_needs: {
+    en: "up to {firm} must be affordable, {spendable} may be spent",
+    fr: "jusqu'à {firm} doivent pouvoir être payés, {spendable} sont permis",
+  },
   plan_nothing: { en: "none: everything is known", fr: "aucun : tout est connu" },
   plan_instead: {
     en: "{likely|call|calls} instead of {oneByOne}",

@@ -9,7 +9,7 @@ const shownClasses = ["ready", "repaired", "duplicate", "stored", "invalid", "bl
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The plan as `sirene plan --json` gives it (DESIGN §5). Figures that are not known are null. */
+/** The plan as `sirene plan --json` gives it (docs/report.md). Figures that are not known are null. */
 export function planJson(plan: Plan, quota: QuotaReading | undefined) {
   const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
   return {
@@ -37,6 +37,7 @@ function callLines(plan: Plan, say: Say): string[] {
   if (plan.oneByOne > plan.calls.likely) {
     lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
   }
+  if (!plan.fits) lines.push(say("plan_needs", { firm: plan.firm, spendable: plan.spendable }));
   return lines;
 }
 

@@ -11,6 +11,8 @@ export interface Survey {
   readonly classes: RowClasses;
   readonly calls: CallEstimate;
   readonly groupings: Groupings;
+  /** Subjects of which everything wanted is in the store. */
+  readonly known: number;
 }
 
 export interface SurveyInput {
@@ -73,7 +75,9 @@ export async function survey(input: SurveyInput): Promise<Survey> {
     });
   }
   groupings.form();
-  return { classes: classes(rows, isOpen), calls: estimateCalls(count.needed, groupings), groupings };
+  const calls = estimateCalls(count.needed, groupings);
+  const known = isOpen.reduce((sum, open) => sum + 1 - open, 0);
+  return { classes: classes(rows, isOpen), calls, groupings, known };
 }
 
 function classes(rows: Rows, isOpen: Uint8Array): RowClasses {

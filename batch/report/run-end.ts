@@ -10,7 +10,7 @@ export interface RunEnd {
   readonly misses: ReadonlyMap<string, number>;
   /** Calls the ledger counts for the run, whatever came of them, its `/me` included. */
   readonly calls: number;
-  /** Questions answered from the store. */
+  /** Subjects known before the run, and questions of it that the store answered. */
   readonly fromStore: number;
   /** Values that changed since the list was last enriched; undefined when nobody asked. */
   readonly changes: number | undefined;

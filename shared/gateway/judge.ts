@@ -57,7 +57,7 @@ function afterHour(rate: RateReading, { now, hourLength }: Attempt, detail: stri
   return { kind: "halt", reason: "hour_spent", until: now + pause, detail };
 }
 
-/** What the API's reply to one attempt means (DESIGN §4). Pure. */
+/** What the API's reply to one attempt means. Pure. */
 export function judge(reply: Reply, attempt: Attempt): Verdict {
   const { now } = attempt;
   if (reply.kind === "found") {

@@ -1,6 +1,6 @@
 import type { QuotaReading } from "./quota.ts";
 
-/** The quota as `sirene quota --json` and the relay give it (DESIGN §5). Figures that are not known are null. */
+/** The quota as `sirene quota --json` gives it. Figures that are not known are null. */
 export interface ShownQuota {
   readonly plan: string | null;
   readonly status: string | null;

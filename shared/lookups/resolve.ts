@@ -107,7 +107,7 @@ export function mostSteps(resource: ResourceName): number {
 
 /**
  * The next step towards `resource` of `subject`, given what is known. Pure: the caller asks what it says, and calls
- * again. An establishment's resource on a subject without SIRET is the head office's (DESIGN §5).
+ * again. An establishment's resource on a subject without SIRET is the head office's.
  */
 export function resolve(resource: ResourceName, subject: Subject, know: Know): Step {
   const { siren, siret } = subject;

@@ -45,7 +45,9 @@ export function ledgerOf(database: Database.Database, account: number, owner: st
   const open = database.prepare(
     "INSERT INTO calls (account, at, operation, lookup, run, user, owner) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  const close = database.prepare("UPDATE calls SET at = ?, status = ?, remaining = ? WHERE id = ?");
+  const close = database.prepare(
+    "UPDATE calls SET at = ?, status = ?, remaining = ?, lookup = '', owner = '' WHERE id = ?",
+  );
   const drop = database.prepare("DELETE FROM calls WHERE id = ? AND status IS NULL");
 
   /** How many more calls the hour has room for. */

@@ -32,7 +32,7 @@ export function orphanBurial(database: Database.Database, account: number): (now
     .prepare<[number], string>("SELECT DISTINCT owner FROM calls WHERE account = ? AND status IS NULL")
     .pluck();
   const bury = database.prepare(
-    "UPDATE calls SET at = min(at, ?), status = 0 WHERE account = ? AND owner = ? AND status IS NULL",
+    "UPDATE calls SET at = min(at, ?), status = 0, lookup = '', owner = '' WHERE account = ? AND owner = ? AND status IS NULL",
   );
   return (now) => {
     for (const owner of owners.all(account)) {

@@ -9,6 +9,8 @@ const schemaVersion = 1;
 /**
  * Answers are looked up by key in handfuls: WITHOUT ROWID keeps key and value in one tree. `calls.at` is when the call
  * was answered; while it is pending (`status` null) it is the latest time at which the service may still count it.
+ * `lookup` and `owner` stand only while a call is pending: a question may hold a person's name, and the ledger is kept
+ * for long.
  */
 const tables = `
   CREATE TABLE accounts (

@@ -4,7 +4,7 @@ import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 import type { SireneRun } from "../run-sirene.ts";
 
-/** The plan as `--json` gives it (DESIGN §5). */
+/** The plan as `--json` gives it. */
 interface PlanJson {
   readonly rows: Record<string, number>;
   readonly calls: { least: number; likely: number; most: number };

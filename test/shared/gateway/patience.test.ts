@@ -10,7 +10,7 @@ test("who has no patience is told when the hour has room; what was granted is an
   // The eleventh call of the hour was /me.
   expect(tally(outcomes)).toEqual({ found: 10, "deferred hour_spent": 20 });
   for (const outcome of outcomes.filter(({ status }) => status === "deferred")) {
-    expect(outcome).toMatchObject({ retryAt: expect.any(Number) as number });
+    expect(outcome).toMatchObject({ retryAt: expect.any(Number) });
     const retryAt = "retryAt" in outcome ? outcome.retryAt! : 0;
     expect(retryAt).toBeGreaterThan(before + 59 * minute);
     expect(retryAt).toBeLessThan(Date.now() + 61 * minute);
