@@ -24,6 +24,11 @@ const rooms = [
     "A lookup is a question and its answer: policy belongs in the gateway.",
   ],
   [
+    "shared/protocol",
+    ["shared/contract", "shared/lookups"],
+    "The protocol is what both ends of the wire say: what only one of them does belongs in its room.",
+  ],
+  [
     "shared/client",
     ["shared/contract"],
     "The client makes one attempt: caching, budgets and pacing belong in the gateway.",
@@ -39,13 +44,26 @@ const rooms = [
     "The sandbox must not inherit a client's bug: write it again from the contract.",
   ],
   [
+    "relay",
+    ["shared/gateway", "shared/protocol", "shared/identifiers", "shared/lookups", "shared/contract"],
+    "The relay asks the gateway, never the client, and shares code with batch through shared alone.",
+  ],
+  [
     "batch",
-    ["shared/gateway", "shared/fields", "shared/identifiers", "shared/lookups", "shared/contract", "sandbox"],
+    [
+      "shared/gateway",
+      "shared/protocol",
+      "shared/fields",
+      "shared/identifiers",
+      "shared/lookups",
+      "shared/contract",
+      "sandbox",
+    ],
     "Batch asks the gateway; what it would share with another front door belongs in shared.",
   ],
   [
     "examples",
-    ["shared", "sandbox", "batch"],
+    ["shared", "sandbox", "relay", "batch"],
     "Examples use the programs; the programs never use the examples.",
   ],
 ];
@@ -79,7 +97,7 @@ export default {
       comment:
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
-      from: { path: "^shared/(contract|identifiers|fields|lookups)/" },
+      from: { path: "^shared/(contract|identifiers|fields|lookups|protocol)/" },
       to: { dependencyTypes: ["core"] },
     },
     {
@@ -101,7 +119,7 @@ export default {
       name: "declared-dependency",
       comment: "Declare the package in package.json (dependencies when a program needs it at run time).",
       severity: "error",
-      from: { path: "^(shared|sandbox|batch)/" },
+      from: { path: "^(shared|sandbox|batch|relay)/" },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
     },
     {

@@ -1,11 +1,17 @@
 import { parseDuration } from "../shared/gateway/duration.ts";
-import { defaultStore, gatewayVariables, readVariables } from "../shared/gateway/variables.ts";
+import { defaultStore, gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
 import { Stop } from "./stop.ts";
 
 /** Every variable the program reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
-export const variables = gatewayVariables;
+export const variables = {
+  ...gatewayVariables,
+  SIRENE_RELAY_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://relay.example" },
+  SIRENE_RELAY_TOKEN: { pattern: /^[\x21-\x7e]+$/, shape: "srt_…" },
+} as const satisfies Record<string, Variable>;
 
 export interface Environment {
+  /** The relay to ask instead of the API; undefined unless address and token are both there. */
+  readonly relay: { readonly url: string; readonly token: string } | undefined;
   /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
   readonly api: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
   readonly missing: readonly string[];
@@ -17,6 +23,7 @@ export interface Environment {
 }
 
 const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] as const;
+const relayVariables = ["SIRENE_RELAY_URL", "SIRENE_RELAY_TOKEN"] as const;
 
 /**
  * Reads and checks the environment; the only place where batch does. An empty variable is one that is not set.
@@ -28,9 +35,13 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     throw new Stop("usage", "bad_variable", { name, shape });
   });
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = given;
+  const { SIRENE_RELAY_URL: relayUrl, SIRENE_RELAY_TOKEN: token } = given;
+  const isNotSet = (name: keyof typeof variables) => given[name] === undefined;
+  const throughRelay = relayUrl !== undefined || token !== undefined;
   return {
+    relay: relayUrl && token ? { url: relayUrl, token } : undefined,
     api: url && key && secret ? { url, key, secret } : undefined,
-    missing: apiVariables.filter((name) => given[name] === undefined),
+    missing: (throughRelay ? relayVariables : apiVariables).filter(isNotSet),
     store: given.SIRENE_STORE,
     defaultStore: defaultStore(environment),
     hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,

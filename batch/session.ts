@@ -1,5 +1,9 @@
-import { openGateway, StoreError, type OpenGateway } from "../shared/gateway/open-gateway.ts";
+import type { Gate } from "../shared/gateway/gate.ts";
+import { StoreError } from "../shared/gateway/account-store.ts";
+import { openGateway } from "../shared/gateway/open-gateway.ts";
+import type { Store } from "../shared/gateway/store.ts";
 import type { Environment } from "./environment.ts";
+import { openRelay } from "./relay/open-relay.ts";
 import { Stop } from "./stop.ts";
 
 export interface SessionOptions {
@@ -9,10 +13,20 @@ export interface SessionOptions {
   readonly onWait?: (until: number) => void;
 }
 
-/** The open gate to the API for one command. */
-export interface Session extends OpenGateway {
-  /** Address of the API, for messages. */
+/** The open gate to the API for one command: the gateway itself, or a relay that has one. */
+export interface Session {
+  readonly gateway: Gate;
+  readonly store: Store;
+  /** Address of the API or of the relay, for messages. */
   readonly url: string;
+  /** Calls that asking for the quota costs. */
+  readonly openingCalls: number;
+  /** Calls the ledger counts for a run of this session, whatever came of them. */
+  callsOf(run: string): Promise<number>;
+  /** Calls that whoever asks may spend, where that is less than all there are; undefined where it is not. */
+  allowance(): Promise<number | undefined>;
+  /** Finishes what is in flight. */
+  close(): Promise<void>;
 }
 
 interface Upstream {
@@ -42,8 +56,10 @@ async function embeddedSandbox(environment: Environment): Promise<Upstream> {
 }
 
 function configuredApi(environment: Environment): Upstream {
-  if (environment.api === undefined) {
-    throw new Stop("usage", "no_api", { missing: environment.missing.join(", ") });
+  const { missing } = environment;
+  if (environment.api === undefined || missing.length > 0) {
+    const half = missing.some((name) => name.startsWith("SIRENE_RELAY_"));
+    throw new Stop("usage", half ? "no_relay" : "no_api", { missing: missing.join(", ") });
   }
   return {
     ...environment.api,
@@ -52,30 +68,53 @@ function configuredApi(environment: Environment): Upstream {
   };
 }
 
-/**
- * Opens the gate to the API of the environment, or to an embedded sandbox.
- *
- * @throws {Stop} when no API is configured, or the store cannot be opened.
- */
-export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
-  const upstream = options.sandbox ? await embeddedSandbox(environment) : configuredApi(environment);
+async function directly(
+  upstream: Upstream,
+  { hourLength }: Environment,
+  options: SessionOptions,
+): Promise<Session> {
   const { concurrency, onWait } = options;
-  const { hourLength } = environment;
+  const openedAt = Date.now();
   try {
-    const gate = openGateway({
-      ...upstream,
-      concurrency,
-      hourLength,
-      ...(onWait && { onWait }),
-    });
+    const gate = openGateway({ ...upstream, concurrency, hourLength, ...(onWait && { onWait }) });
+    const { gateway, store } = gate;
     const close = async () => {
       await gate.close();
       await upstream.stop();
     };
-    return { ...gate, url: upstream.url, close };
+    return {
+      gateway,
+      store,
+      url: upstream.url,
+      openingCalls: 1,
+      callsOf: async (run) => {
+        const lines = await store.usage("run", openedAt);
+        return lines.find(({ heading }) => heading === run)?.calls ?? 0;
+      },
+      allowance: () => Promise.resolve(undefined),
+      close,
+    };
   } catch (error) {
     await upstream.stop();
     if (!(error instanceof StoreError)) throw error;
     throw new Stop("usage", "store_unusable", { path: upstream.storePath, detail: error.message });
+  }
+}
+
+/**
+ * Opens the gate to an embedded sandbox, to the relay of the environment, or to its API.
+ *
+ * @throws {Stop} when neither is configured, or the store cannot be opened.
+ */
+export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
+  if (options.sandbox) return directly(await embeddedSandbox(environment), environment, options);
+  const { relay } = environment;
+  if (relay === undefined) return directly(configuredApi(environment), environment, options);
+  const storePath = environment.store ?? environment.defaultStore;
+  try {
+    return openRelay({ ...relay, storePath, onWait: options.onWait ?? (() => undefined) });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new Stop("usage", "store_unusable", { path: storePath, detail: error.message });
   }
 }

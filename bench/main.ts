@@ -9,6 +9,7 @@ const benches = {
   enrich: "20,000 rows of a workbook against a bare server, beside a plain script",
   plan: "planning a million-row CSV",
   "large-workbook": "adding columns to large workbooks, beside the zlib floor and exceljs streaming",
+  relay: "cached lookups of the relay, beside Varnish serving the same JSON",
   register: "searching a made-up register of a million companies",
 } as const;
 

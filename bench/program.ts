@@ -53,9 +53,16 @@ export async function measure(
 export async function startServer(
   program: string,
   words: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+  /** What the command is put behind, such as `taskset -c 0`. */
+  before: readonly string[] = [],
 ): Promise<{ url: string; child: ChildProcess; stop: () => void }> {
-  const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  const [first = "", ...rest] = [...before, process.execPath, program, ...words];
+  const child = spawn(first, rest, {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
   const lines = createInterface({ input: child.stdout });
-  const first = await new Promise<string>((resolve) => lines.once("line", resolve));
-  return { url: first.split(" ").at(-1)!, child, stop: () => void child.kill() };
+  const line = await new Promise<string>((resolve) => lines.once("line", resolve));
+  return { url: line.split(" ").at(-1)!, child, stop: () => void child.kill() };
 }

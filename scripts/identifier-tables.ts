@@ -4,15 +4,12 @@ import { cellText, markdownTable } from "./markdown-table.ts";
 
 const say = speaker("en");
 
-/** A note with the places of its parameters. */
-const noteText = (text: string) => cellText(text);
-
 /** What is repaired in a cell, and what the note says of it. */
 export function repairsTable(): string {
   const rows = Object.entries(repairs).map(([code, { told, meaning }]) => [
     `\`${code}\``,
     cellText(meaning),
-    told ? noteText(say(`note_${code as keyof typeof repairs}`)) : "",
+    told ? cellText(say(`note_${code as keyof typeof repairs}`)) : "",
   ]);
   return markdownTable([["Repair", "What was done", "`sirene_note`"], ...rows]);
 }
@@ -22,7 +19,7 @@ export function invalidTable(): string {
   const rows = Object.entries(invalidReasons).map(([code, meaning]) => [
     `\`${code}\``,
     cellText(meaning),
-    noteText(say(`note_${code as keyof typeof invalidReasons}`)),
+    cellText(say(`note_${code as keyof typeof invalidReasons}`)),
   ]);
   return markdownTable([["Reason", "What stands in the cell", "`sirene_note`"], ...rows]);
 }

@@ -6,9 +6,12 @@ const exits: Readonly<Record<string, Exit>> = {
   reserve: "quota",
   hour_spent: "quota",
   budget: "quota",
+  user_budget: "quota",
+  user_rate: "quota",
   paused: "quota",
   unauthorized: "credentials",
   unpaid: "credentials",
+  relay_refused: "credentials",
   interrupted: "interrupted",
   // A field that the plan does not include is empty, and the row is answered.
   forbidden: "done",

@@ -8,7 +8,6 @@ import { ChangesFile } from "../changes/changes-file.ts";
 import { EarlierCells } from "../changes/earlier-cells.ts";
 import type { CellValue, ListFile } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
-import { callsOf } from "../quota/spent-line.ts";
 import { ReportFile } from "../report/report-file.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import type { Rows } from "../rows/rows.ts";
@@ -127,7 +126,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
     const end: RunEnd = {
       statuses,
       misses: knowledge.missCounts(),
-      calls: await callsOf(session, input.purpose),
+      calls: await session.callsOf(input.purpose.run),
       fromStore: prepared.survey.known + progress.stored,
       changes: changes?.count,
       quota: await session.gateway.quota(),

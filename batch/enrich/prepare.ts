@@ -6,7 +6,6 @@ import { makePlan, type Plan } from "../plan/plan.ts";
 import { reserveCalls } from "../../shared/gateway/reserve.ts";
 import { survey, type Survey } from "../plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
-import { callsOf } from "../quota/spent-line.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Session } from "../session.ts";
 import { Stop } from "../stop.ts";
@@ -38,6 +37,9 @@ const expectedPace = 20;
 
 const sameFields = (one: Wanted, other: Wanted) => one.resources.join() === other.resources.join();
 
+const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
 /**
  * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
  *
@@ -66,10 +68,10 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     calls: found.calls,
     quota: quota.quota,
     reserve: reserveCalls(options.reserve, quota.quota?.limit),
-    maxCalls: options.maxCalls,
+    maxCalls: lesser(options.maxCalls, await session.allowance()),
     opening: input.planOnly
-      ? { calls: 1, made: false }
-      : { calls: await callsOf(session, input.purpose), made: quota.instead === undefined },
+      ? { calls: session.openingCalls, made: false }
+      : { calls: await session.callsOf(input.purpose.run), made: quota.instead === undefined },
     callsThisHour: await session.store.callsSince(now - input.hourLength),
     hourLength: input.hourLength,
     pace: expectedPace,

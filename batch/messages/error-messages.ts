@@ -8,6 +8,22 @@ export const errorMessages = {
     en: "No API is configured: set SIRENE_API_URL, SIRENE_API_KEY and SIRENE_API_SECRET (missing: {missing}), or add --sandbox to try without an account.",
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, SIRENE_API_KEY et SIRENE_API_SECRET (manque : {missing}), ou ajoutez --sandbox pour essayer sans compte.",
   },
+  no_relay: {
+    en: "The relay is half configured: set SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}), or neither.",
+    fr: "Le relais est à moitié configuré : renseignez SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}), ou aucun des deux.",
+  },
+  relay_refused: {
+    en: "The relay {url} refused the token: {detail}. Check SIRENE_RELAY_TOKEN, or ask its administrator for another.",
+    fr: "Le relais {url} a refusé le jeton : {detail}. Vérifiez SIRENE_RELAY_TOKEN, ou demandez-en un autre à son administrateur.",
+  },
+  relay_unreachable: {
+    en: "The relay {url} does not answer: {detail}. Check SIRENE_RELAY_URL and the network, then run the same command again.",
+    fr: "Le relais {url} ne répond pas : {detail}. Vérifiez SIRENE_RELAY_URL et le réseau, puis relancez la même commande.",
+  },
+  relay_unexpected: {
+    en: "What answers at {url} is no relay: {detail}. Check SIRENE_RELAY_URL.",
+    fr: "Ce qui répond en {url} n'est pas un relais : {detail}. Vérifiez SIRENE_RELAY_URL.",
+  },
   bad_variable: {
     en: "The environment variable {name} is malformed; it looks like this: {shape}.",
     fr: "La variable d'environnement {name} est mal formée ; elle ressemble à ceci : {shape}.",

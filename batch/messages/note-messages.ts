@@ -83,6 +83,12 @@ export const noteMessages = {
   deferred_unauthorized: { en: "keys refused", fr: "clés refusées" },
   deferred_unpaid: { en: "subscription inactive", fr: "abonnement inactif" },
   deferred_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
+  deferred_relay_unreachable: { en: "the relay does not answer", fr: "le relais ne répond pas" },
+  deferred_relay_refused: { en: "the relay refused the token", fr: "le relais a refusé le jeton" },
+  deferred_relay_unexpected: {
+    en: "unexpected answer of the relay",
+    fr: "réponse inattendue du relais",
+  },
   deferred_interrupted: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
   deferred_paused: { en: "spending is paused", fr: "les dépenses sont suspendues" },
   deferred_store_failed: {

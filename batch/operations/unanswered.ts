@@ -17,6 +17,9 @@ const sentences: Readonly<Record<string, MessageCode>> = {
   connection_lost: "unreachable",
   timeout: "unreachable",
   dead_server: "unreachable",
+  relay_unreachable: "relay_unreachable",
+  relay_refused: "relay_refused",
+  relay_unexpected: "relay_unexpected",
 };
 
 /** Says why a question got no answer. A plan that does not include it is a subscription that refuses it. */

@@ -1,6 +1,8 @@
 import { deferralReasons } from "../../shared/gateway/halt.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
+import { linkFailures } from "../relay/link-failure.ts";
+import { isLinkFailure, relayStop } from "../relay/relay-stop.ts";
 import type { Session } from "../session.ts";
 import { Stop } from "../stop.ts";
 
@@ -12,12 +14,15 @@ export interface QuotaAnswer {
 
 /** What the service said beyond our own sentence for the reason. */
 export function detailOf(message: string, reason: string): string {
-  const own = deferralReasons[reason as keyof typeof deferralReasons];
+  const own = isLinkFailure(reason)
+    ? linkFailures[reason]
+    : deferralReasons[reason as keyof typeof deferralReasons];
   return message.startsWith(`${own} (`) ? message.slice(own.length + 2, -1) : message;
 }
 
 /**
- * Asks `/me`. "A spent month refuses /me too": then the figures come from headers and ledger, and it is said.
+ * Asks `/me`, or the relay. "A spent month refuses /me too": then the figures come from headers and ledger, and it is
+ * said.
  *
  * @throws {Stop} when keys or subscription are refused, the account cannot be read, or the service does not answer.
  */
@@ -29,6 +34,7 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   const { code, message } = outcome.error;
   const detail = detailOf(message, code);
   if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
+  if (isLinkFailure(code)) throw relayStop(code, session.url, detail);
   if (code === "unauthorized") throw new Stop("credentials", "refused_keys", { detail });
   if (code === "unpaid") throw new Stop("credentials", "refused_subscription", { detail });
   if (code === "bad_request" || code === "forbidden")

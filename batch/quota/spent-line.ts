@@ -2,12 +2,6 @@ import type { Purpose } from "../../shared/gateway/store.ts";
 import type { Session } from "../session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** Calls the ledger counts for a run, whatever came of them. */
-export async function callsOf(session: Session, { run }: Purpose): Promise<number> {
-  const lines = await session.store.usage("run", 0);
-  return lines.find(({ heading }) => heading === run)?.calls ?? 0;
-}
-
 /** What a command cost and what is left, in one line. `knownSince`: when what the store answered was read, epoch milliseconds. */
 export async function spentLine(
   session: Session,
@@ -15,7 +9,7 @@ export async function spentLine(
   { say, sayTime }: Terminal,
   knownSince?: number,
 ): Promise<string> {
-  const parts = [say("op_spent", { spent: await callsOf(session, purpose) })];
+  const parts = [say("op_spent", { spent: await session.callsOf(purpose.run) })];
   if (knownSince !== undefined) parts.push(say("op_known", { when: sayTime(knownSince) }));
   const quota = await session.gateway.quota();
   if (quota?.remaining !== undefined && quota.limit !== undefined) {

@@ -137,6 +137,8 @@ export class Gateway implements Gate {
             ready.push({ index, outcome: outcomeOf(answer) });
           } else if (signal?.aborted) {
             ready.push({ index, outcome: deferred("interrupted") });
+          } else if (options.budget?.size === 0) {
+            ready.push({ index, outcome: deferred("budget") });
           } else {
             const place = this.#ask(lookup, keys[position]!, options);
             mine.set(place, index);

@@ -14,7 +14,7 @@ export const gatewayVariables = {
   SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://host/v1" },
   SIRENE_API_KEY: { pattern: /^pk_live_[\x21-\x7e]+$/, shape: "pk_live_…" },
   SIRENE_API_SECRET: { pattern: /^sk_live_[\x21-\x7e]+$/, shape: "sk_live_…" },
-  // An address is no path: the store is a file.
+  // A store of several relays on Redis is to come; its address is no path.
   SIRENE_STORE: { pattern: /^(?!rediss?:)./, shape: "/folder/store.sqlite" },
   SIRENE_HOUR: { pattern: /^(?=.*[1-9])\d+(\.\d+)?(ms|s|m|h)$/, shape: "1h" },
   SIRENE_LANG: { pattern: /^(fr|en)/, shape: "fr, en" },

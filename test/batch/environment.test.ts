@@ -9,6 +9,8 @@ import { Stop } from "../../batch/stop.ts";
 type Name = keyof typeof variables;
 const names = Object.keys(variables) as Name[];
 
+const token = `srt_0123abcd_${"x".repeat(43)}`;
+
 /** Values that each variable takes, and values that it does not. */
 const samples: Readonly<
   Record<Name, { readonly right: readonly string[]; readonly wrong: readonly string[] }>
@@ -29,6 +31,8 @@ const samples: Readonly<
     wrong: ["abc", "pk_live_", "sk_live_abc", "pk_live_é", "pk_live_a b"],
   },
   SIRENE_API_SECRET: { right: ["sk_live_abc"], wrong: ["abc", "sk_live_", "pk_live_abc", "sk_live_a\nb"] },
+  SIRENE_RELAY_URL: { right: ["https://relay.example", "http://127.0.0.1:3000"], wrong: ["relay.example"] },
+  SIRENE_RELAY_TOKEN: { right: [token], wrong: ["a b", "jeton-é", "a\nb"] },
   SIRENE_STORE: { right: ["/var/lib/store.sqlite", "store.sqlite"], wrong: ["redis://127.0.0.1"] },
   SIRENE_HOUR: { right: ["1h", "2s", "500ms", "0.5m"], wrong: ["1", "0s", "0.0h", "1d", "-1h", "hour"] },
   SIRENE_LANG: { right: ["fr", "en", "fr_FR.UTF-8"], wrong: ["de", "FR!", "0"] },

@@ -1,20 +1,18 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
-import type { Account, Settlement, Store, StoredAnswer, StoreInfo } from "../store.ts";
+import type { Account, Settlement, Store, StoreInfo } from "../store.ts";
+import { answersOf } from "./answers.ts";
 import { expire } from "./expiry.ts";
 import { ledgerOf } from "./ledger.ts";
 import { orphanBurial, thisProcess } from "./orphans.ts";
 import { openDatabase } from "./schema.ts";
 
-interface AnswerRow {
-  readonly found: number;
-  readonly data: string;
-  readonly as_of: number;
-}
-
-/** Opens the store of `account` in the SQLite file `path`, shared with every process that opens the same file. */
-export function openSqliteStore(path: string, account: Account): Store {
+/**
+ * Opens the store of `account` in the SQLite file `path`, shared with every process that opens the same file.
+ * `recentBytes` of its answers are held in memory too.
+ */
+export function openSqliteStore(path: string, account: Account, recentBytes = 0): Store {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = openDatabase(path);
   const { source } = account;
@@ -25,45 +23,25 @@ export function openSqliteStore(path: string, account: Account): Store {
     .prepare<[string, string], number>("SELECT id FROM accounts WHERE source = ? AND key_hash = ?")
     .pluck()
     .get(source, account.keyHash)!;
+  const kept = answersOf(database, source, recentBytes);
   const ledger = ledgerOf(database, accountId, thisProcess);
   const buryOrphans = orphanBurial(database, accountId);
   buryOrphans(Date.now());
   expire(database, Date.now());
 
-  const selectAnswer = database.prepare<[string, string], AnswerRow>(
-    "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",
-  );
-  // Two processes may have read the same at different times: the later reading stays.
-  const upsertAnswer = database.prepare(
-    `INSERT INTO answers (source, key, found, data, as_of) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
-     WHERE excluded.as_of >= answers.as_of`,
-  );
   const selectQuota = database
     .prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?")
     .pluck();
   const updateQuota = database.prepare("UPDATE accounts SET quota = ? WHERE id = ?");
-
-  function answer(key: string): StoredAnswer | undefined {
-    const row = selectAnswer.get(source, key);
-    return row && { key, found: row.found === 1, data: row.data, asOf: row.as_of };
-  }
-
-  // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
-  const readAnswers = database.transaction((keys: readonly string[]) => keys.map(answer));
 
   function quota(): QuotaReading | undefined {
     const text = selectQuota.get(accountId);
     return text ? (JSON.parse(text) as QuotaReading) : undefined;
   }
 
-  const put = (answers: readonly StoredAnswer[]) => {
-    for (const one of answers) upsertAnswer.run(source, one.key, Number(one.found), one.data, one.asOf);
-  };
-
   const tryReserve = (...[calls, limits]: Parameters<Store["reserve"]>) =>
     ledger.reserve(calls, limits, quota(), (call) => {
-      const known = answer(call.lookupKey);
+      const known = kept.read(call.lookupKey);
       return known !== undefined && known.asOf >= call.freshSince ? known : undefined;
     });
 
@@ -75,7 +53,7 @@ export function openSqliteStore(path: string, account: Account): Store {
   });
 
   const settle = database.transaction(({ calls, answers, readings }: Settlement) => {
-    put(answers);
+    kept.put(answers);
     if (readings.length > 0) {
       const known = quota();
       const { unseen } = ledger.unseenCalls(known, readings.at(-1)!.readAt);
@@ -88,7 +66,7 @@ export function openSqliteStore(path: string, account: Account): Store {
     ledger.settle(calls);
   });
 
-  const remember = database.transaction(put);
+  const remember = database.transaction(kept.put);
   const release = database.transaction(ledger.release);
 
   const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
@@ -98,6 +76,7 @@ export function openSqliteStore(path: string, account: Account): Store {
 
   function purge(before: number, ledgerBefore: number): number {
     const deleted = deleteBefore.immediate(before, ledgerBefore);
+    kept.forgetRecent();
     // Until then the write-ahead log holds what was deleted.
     database.pragma("wal_checkpoint(TRUNCATE)");
     return deleted;
@@ -121,7 +100,7 @@ export function openSqliteStore(path: string, account: Account): Store {
   }
 
   return {
-    answers: promised(readAnswers),
+    answers: promised(kept.answers),
     remember: promised((answers) => remember.immediate(answers)),
     reserve: promised((calls, limits) => reserve.immediate(calls, limits)),
     settle: promised((settlement) => settle.immediate(settlement)),

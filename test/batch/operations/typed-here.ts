@@ -17,6 +17,7 @@ export interface TypedHere {
 /** An environment with an API; without `store`, the store ends with the command. */
 export const environmentOf = (api: { readonly url: string }, store = ":memory:"): Environment => ({
   api: { url: api.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" },
+  relay: undefined,
   missing: [],
   store,
   defaultStore: store,

@@ -103,8 +103,9 @@ describe("an aborted run", () => {
     const stop = new AbortController();
     const outcomes = outcomesOf(started, questions(50), { signal: stop.signal });
     setImmediate(() => stop.abort());
+    // The dispatcher looks up from its sleep every fifteen seconds: that would be too late.
     expect(tally(await outcomes)).toEqual({ "deferred interrupted": 50 });
-  });
+  }, 10_000);
 
   test("gets back from its budget what was granted and not spent", async () => {
     const server = await holdingServer();

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
@@ -105,6 +107,18 @@ describe("every index is settled exactly once", () => {
   test("for no question at all", async () => {
     expect(await outcomesOf(await startGateway(), [])).toEqual([]);
   });
+});
+
+test("neither key nor secret stands in the store, nor a part of them, after a run with failures of every kind", async () => {
+  const storePath = newStorePath();
+  const started = await startGateway({ faults: "5xx=0.2,malformed=0.2,reset=0.1", seed: 2 }, { storePath });
+  await outcomesOf(started, questions(100));
+  await outcomesOf(gatewayOn(started.sandbox.url, { storePath, secret: "sk_live_wrong" }), questions(5, 900));
+  const onDisk = readdirSync(dirname(storePath)).map((name) =>
+    readFileSync(join(dirname(storePath), name), "latin1"),
+  );
+  expect(onDisk.join("")).toContain("legal-unit?siren=");
+  expect(onDisk.join("")).not.toMatch(/[ps]k_live|_sandbox/);
 });
 
 test("every attempt stands in the ledger: its calls are those that the service counted", async () => {

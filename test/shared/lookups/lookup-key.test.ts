@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { operationIds, operations, type OperationId } from "../../../shared/contract/operations.ts";
+import { lookupOfKey } from "../../../shared/lookups/lookup-of-key.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../shared/lookups/lookup.ts";
 
 type Json = Record<string, unknown>;
@@ -109,5 +110,34 @@ describe("the key of a lookup", () => {
     expect(lookupKey(summaryQuestion("552032534"))).not.toBe(
       lookupKey({ operation: "legal-unit", siren: "552032534" }),
     );
+  });
+});
+
+describe("the lookup of a key", () => {
+  test("is the question that has it, its parameters of their types", () => {
+    expect(lookupOfKey("establishments?page=2&siren=552032534")).toEqual({
+      operation: "establishments",
+      page: 2,
+      siren: "552032534",
+    });
+    expect(lookupOfKey("search-directors?nom=O%27Brien&strict=true")).toEqual({
+      operation: "search-directors",
+      nom: "O'Brien",
+      strict: true,
+    });
+    expect(lookupOfKey("legal-forms")).toEqual({ operation: "legal-forms" });
+  });
+
+  test("has that key again, whatever the question was", () => {
+    fc.assert(
+      fc.property(questions, (lookup) => {
+        const key = keyOf(lookup);
+        expect(keyOf(lookupOfKey(key) as Json)).toBe(key);
+      }),
+    );
+  });
+
+  test("is none where the key is that of a summary", () => {
+    expect(lookupOfKey(lookupKey(summaryQuestion("552032534")))).toBeUndefined();
   });
 });

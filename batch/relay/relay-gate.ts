@@ -1,0 +1,200 @@
+import { freshSince } from "../../shared/gateway/freshness.ts";
+import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
+import { deferred } from "../../shared/gateway/halt.ts";
+import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/quota.ts";
+import { ReadyQueue } from "../../shared/gateway/ready-queue.ts";
+import type { Store, StoredAnswer } from "../../shared/gateway/store.ts";
+import { answerOf, outcomeOf } from "../../shared/gateway/stored-outcome.ts";
+import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import type { Outcome, Settled } from "../../shared/lookups/outcome.ts";
+import type { Usage } from "../../shared/protocol/usage.ts";
+import { LinkFailure } from "./link-failure.ts";
+import { quotaOfUsage } from "./quota-of-usage.ts";
+import type { RelayLink } from "./relay-link.ts";
+import { RelayQueue, unanswered, type Answered, type RequestBounds } from "./relay-queue.ts";
+
+export interface RelayGateOptions {
+  readonly link: RelayLink;
+  /** The answers kept on this machine: the checkpoint, as without a relay. */
+  readonly store: Store;
+  readonly onWait: (until: number) => void;
+  readonly clock?: () => number;
+}
+
+/** How many lookups are checked against the store at once. */
+const handful = 500;
+/** Lookups waiting for the relay at most. */
+const outstanding = 2_000;
+
+/** The gate to the API through a relay, which has the keys, the ledger and the pacing. */
+export class RelayGate implements Gate {
+  /** Calls of the month left untouched for others. */
+  reserve = 0;
+  readonly #link: RelayLink;
+  readonly #store: Store;
+  readonly #clock: () => number;
+  readonly #queue: RelayQueue;
+  /** Questions under way, so that the same one is asked once. */
+  readonly #flights = new Map<string, Promise<Outcome>>();
+  /** Answers that cost a call. */
+  #spent = 0;
+  #quota: QuotaReading | undefined;
+  #hasAsked = false;
+
+  constructor({ link, store, onWait, clock = Date.now }: RelayGateOptions) {
+    this.#link = link;
+    this.#store = store;
+    this.#clock = clock;
+    this.#queue = new RelayQueue({ link, clock, onWait, keep: (answered) => this.#keep(answered) });
+  }
+
+  /** True once lookups were asked: until then a plan is being made. */
+  get hasAsked(): boolean {
+    return this.#hasAsked;
+  }
+
+  async *lookupMany(
+    lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
+    options: LookupOptions = {},
+  ): AsyncGenerator<Settled[]> {
+    this.#hasAsked = true;
+    const { signal } = options;
+    const bounds = this.#boundsOf(options);
+    const ready = new ReadyQueue<Settled>();
+    const open = new Set<number>();
+    const settle = (index: number, outcome: Outcome) => {
+      if (open.delete(index)) ready.push({ index, outcome });
+    };
+    const interrupt = () => {
+      this.#queue.drop((sent) => sent.bounds === bounds);
+      for (const index of open) settle(index, deferred("interrupted"));
+    };
+    signal?.addEventListener("abort", interrupt, { once: true });
+    let first = 0;
+    try {
+      for await (const chunk of chunks(lookups)) {
+        const outcomes = await this.#stored(chunk, options.freshSince);
+        chunk.forEach((lookup, position) => {
+          const index = first + position;
+          open.add(index);
+          const known = outcomes[position];
+          if (known !== undefined) settle(index, known);
+          else if (signal?.aborted) settle(index, deferred("interrupted"));
+          else void this.#ask(lookup, bounds).then((outcome) => settle(index, outcome));
+        });
+        first += chunk.length;
+        if (ready.size > 0) yield ready.takeNow();
+        while (open.size >= outstanding) yield await ready.take();
+      }
+      while (open.size > 0 || ready.size > 0) yield await ready.take();
+    } finally {
+      signal?.removeEventListener("abort", interrupt);
+      if (open.size > 0) interrupt();
+    }
+  }
+
+  async lookup(lookup: Lookup, options: LookupOptions = {}): Promise<Outcome> {
+    for await (const [settled] of this.lookupMany([lookup], options)) if (settled) return settled.outcome;
+    throw new Error(`no outcome for ${lookupKey(lookup)}`);
+  }
+
+  /** What the relay knows of the quota; when it does not answer, what it last said. */
+  async quota(): Promise<QuotaReading | undefined> {
+    await this.usage().catch(() => undefined);
+    return this.#quota;
+  }
+
+  /** Asks the relay. That costs no call: it asks the service itself when it has to. */
+  async askQuota(): Promise<QuotaAnswer> {
+    try {
+      const { quota } = await this.usage();
+      const outcome: Outcome =
+        quota.remaining === 0
+          ? deferred("month_spent", this.#quota?.resetAt)
+          : { status: "found", json: JSON.stringify(quota), asOf: this.#clock(), cached: true };
+      return { quota: this.#quota, outcome };
+    } catch (error) {
+      if (!(error instanceof LinkFailure)) throw error;
+      return { quota: this.#quota, outcome: unanswered(error) };
+    }
+  }
+
+  /** @throws {LinkFailure} */
+  async usage(): Promise<Usage> {
+    const usage = await this.#link.usage();
+    this.#quota = quotaOfUsage(usage, this.#clock());
+    return usage;
+  }
+
+  /** Calls of `run`, as the relay's ledger counts them; while it does not answer, as the answers so far tell. */
+  async callsOf(run: string, since: number): Promise<number> {
+    try {
+      const { lines } = await this.#link.ledger("run", since);
+      return lines.find(({ heading }) => heading === run)?.calls ?? 0;
+    } catch (error) {
+      if (!(error instanceof LinkFailure)) throw error;
+      return this.#spent;
+    }
+  }
+
+  close(): void {
+    this.#queue.close();
+  }
+
+  #boundsOf({ lane, freshSince: since, purpose, budget, reserve }: LookupOptions): RequestBounds {
+    const left = Math.max(reserve ?? 0, this.reserve);
+    return {
+      lane: lane ?? "interactive",
+      ...(since !== undefined && { freshSince: since }),
+      ...(purpose?.run && { run: purpose.run }),
+      ...(budget?.size !== undefined && { maxCalls: budget.size }),
+      ...(left > 0 && { reserve: left }),
+    };
+  }
+
+  async #stored(lookups: readonly Lookup[], since: number | undefined): Promise<(Outcome | undefined)[]> {
+    const answers = await this.#store.answers(lookups.map(lookupKey));
+    const now = this.#clock();
+    return answers.map((answer, index) => {
+      const { operation } = lookups[index]!;
+      return answer !== undefined && answer.asOf >= freshSince(operation, now, since)
+        ? outcomeOf(answer)
+        : undefined;
+    });
+  }
+
+  #ask(lookup: Lookup, bounds: RequestBounds): Promise<Outcome> {
+    const key = lookupKey(lookup);
+    const flight = this.#flights.get(key);
+    if (flight !== undefined) return flight;
+    const asked = new Promise<Outcome>((settled) => this.#queue.push({ lookup, bounds, settled })).finally(
+      () => this.#flights.delete(key),
+    );
+    this.#flights.set(key, asked);
+    return asked;
+  }
+
+  async #keep(answered: readonly Answered[]): Promise<void> {
+    this.#spent += answered.filter(({ outcome }) => isPaid(outcome)).length;
+    const kept = answered
+      .filter(({ lookup }) => lookup.operation !== "me")
+      .map(({ lookup, outcome }) => answerOf(lookupKey(lookup), outcome))
+      .filter((answer): answer is StoredAnswer => answer !== undefined);
+    await this.#store.remember(kept);
+  }
+}
+
+const isPaid = (outcome: Outcome): boolean =>
+  outcome.status === "failed" || ("cached" in outcome && !outcome.cached);
+
+async function* chunks(lookups: Iterable<Lookup> | AsyncIterable<Lookup>): AsyncGenerator<Lookup[]> {
+  let chunk: Lookup[] = [];
+  for await (const lookup of lookups) {
+    chunk.push(lookup);
+    if (chunk.length === handful) {
+      yield chunk;
+      chunk = [];
+    }
+  }
+  if (chunk.length > 0) yield chunk;
+}

@@ -1,0 +1,111 @@
+import { Pool } from "undici";
+import type { Settled } from "../../shared/lookups/outcome.ts";
+import { lookupsPath } from "../../shared/protocol/lookups-request.ts";
+import { readOutcomeLine } from "../../shared/protocol/outcome-line.ts";
+import { ledgerPath, usagePath, type LedgerLines, type Usage } from "../../shared/protocol/usage.ts";
+import type { UsageHeading } from "../../shared/gateway/store.ts";
+import { failureOf, LinkFailure } from "./link-failure.ts";
+
+/** The relay over HTTP. Everything it does rejects with a LinkFailure when the relay gives no answer. */
+export interface RelayLink {
+  /**
+   * Asks lookups. `onLines` is told of the lines as they come, in handfuls, and no more is read until it is done with
+   * them. Resolves when the answer has ended, whole or not.
+   */
+  ask(
+    body: string,
+    onLines: (lines: readonly Settled[]) => void | Promise<void>,
+    signal?: AbortSignal,
+  ): Promise<void>;
+  usage(): Promise<Usage>;
+  ledger(by: UsageHeading, since: number): Promise<LedgerLines>;
+  close(): Promise<void>;
+}
+
+export interface RelayAddress {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** The relay answers within this, milliseconds: its own patience, and three attempts at a slow service. */
+const longestSilence = 150_000;
+
+/** A LinkFailure for whatever broke a request. */
+function broken(error: unknown): LinkFailure {
+  if (error instanceof LinkFailure) return error;
+  const several = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const first = several[0] ?? error;
+  const code = first instanceof Error && "code" in first ? String(first.code) : "";
+  return new LinkFailure("relay_unreachable", code);
+}
+
+/** Whole lines of a body, in the handfuls it comes in. A last line without its end is one that was cut off. */
+async function* lineHandfuls(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    if (lines.length > 0) yield lines;
+  }
+}
+
+function settledOf(line: string): Settled {
+  try {
+    return readOutcomeLine(line);
+  } catch {
+    throw new LinkFailure("relay_unexpected", "a line that cannot be read");
+  }
+}
+
+/** Opens the way to a relay. Redirects are not followed: the token goes to no other host. */
+export function openRelayLink({ url, token }: RelayAddress, connections: number): RelayLink {
+  const base = new URL(url);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const pool = new Pool(base.origin, {
+    connections,
+    pipelining: 1,
+    headersTimeout: longestSilence,
+    bodyTimeout: longestSilence,
+    connect: { timeout: 10_000 },
+  });
+  const headers = { authorization: `Bearer ${token}`, "user-agent": "sirene" };
+
+  async function get<T>(path: string): Promise<T> {
+    try {
+      const response = await pool.request({ method: "GET", path: prefix + path, headers });
+      const text = await response.body.text();
+      if (response.statusCode !== 200) throw failureOf(response.statusCode, response.headers, text);
+      return JSON.parse(text) as T;
+    } catch (error) {
+      if (error instanceof SyntaxError) throw new LinkFailure("relay_unexpected", "no JSON");
+      throw broken(error);
+    }
+  }
+
+  return {
+    async ask(body, onLines, signal) {
+      try {
+        const response = await pool.request({
+          method: "POST",
+          path: prefix + lookupsPath,
+          headers: { ...headers, "content-type": "application/json" },
+          body,
+          ...(signal && { signal }),
+        });
+        if (response.statusCode !== 200) {
+          throw failureOf(response.statusCode, response.headers, await response.body.text());
+        }
+        for await (const lines of lineHandfuls(response.body as AsyncIterable<Uint8Array>)) {
+          await onLines(lines.map(settledOf));
+        }
+      } catch (error) {
+        throw broken(error);
+      }
+    },
+    usage: () => get<Usage>(usagePath),
+    ledger: (by, since) =>
+      get(`${ledgerPath}?by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`),
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Store, StoredAnswer, UsageHeading, UsageLine } from "../../shared/gateway/store.ts";
+import { answerOf } from "../../shared/gateway/stored-outcome.ts";
+import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
+import { lookupsBody, mostLookups } from "../../shared/protocol/lookups-request.ts";
+import { LinkFailure } from "./link-failure.ts";
+import type { RelayGate } from "./relay-gate.ts";
+import type { RelayLink } from "./relay-link.ts";
+
+export interface RelayStoreOptions {
+  /** The answers kept on this machine. */
+  readonly own: Store;
+  readonly link: RelayLink;
+  readonly gate: RelayGate;
+  /** The ledger was asked for, and the relay does not tell it. */
+  readonly onFailure: (failure: LinkFailure) => never;
+}
+
+/** Asks the relay what it has kept of `lookups`, and buys nothing. */
+async function keptByRelay(link: RelayLink, lookups: readonly Lookup[]): Promise<StoredAnswer[]> {
+  const kept: StoredAnswer[] = [];
+  for (let first = 0; first < lookups.length; first += mostLookups) {
+    const asked = lookups.slice(first, first + mostLookups);
+    const body = lookupsBody({ lookups: asked, lane: "batch", maxCalls: 0 });
+    await link.ask(body, (lines) => {
+      for (const { index, outcome } of lines) {
+        const answer = answerOf(lookupKey(asked[index]!), outcome);
+        if (answer !== undefined) kept.push(answer);
+      }
+    });
+  }
+  return kept;
+}
+
+/**
+ * The store of a machine that asks through a relay: its own answers, and the relay's ledger. While a plan is made it also
+ * looks at what the relay has kept, which costs nothing, so that a plan does not count what is there; what it finds is
+ * kept here too. A relay that does not answer then has nothing.
+ */
+export function relayStore({ own, link, gate, onFailure }: RelayStoreOptions): Store {
+  async function answers(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
+    const found = await own.answers(keys);
+    if (gate.hasAsked) return found;
+    const missing = keys
+      .filter((_, index) => found[index] === undefined)
+      .map(lookupOfKey)
+      .filter((lookup): lookup is Lookup => lookup !== undefined && lookup.operation !== "me");
+    const kept = missing.length === 0 ? [] : await keptByRelay(link, missing).catch(() => []);
+    if (kept.length === 0) return found;
+    await own.remember(kept);
+    const byKey = new Map(kept.map((answer) => [answer.key, answer]));
+    return found.map((answer, index) => answer ?? byKey.get(keys[index]!));
+  }
+
+  async function usage(by: UsageHeading, since: number): Promise<UsageLine[]> {
+    try {
+      return (await link.ledger(by, since)).lines;
+    } catch (error) {
+      if (error instanceof LinkFailure) return onFailure(error);
+      throw error;
+    }
+  }
+
+  return {
+    ...own,
+    answers,
+    usage,
+    quota: () => gate.quota(),
+    callsSince: async () => (await gate.usage().catch(() => undefined))?.hour.used ?? 0,
+  };
+}

@@ -1,0 +1,79 @@
+import { shownQuota, type ShownQuota } from "../../shared/gateway/shown-quota.ts";
+import type { UsageLine } from "../../shared/gateway/store.ts";
+import { shownToken } from "../tokens/shown-token.ts";
+import type { Services } from "../server/services.ts";
+import { periodOf } from "../spending/period.ts";
+import { burnDown, type DayLeft } from "./burn-down.ts";
+
+/** What an administrator is shown, as page and as JSON. Times are ISO 8601. */
+export interface Figures {
+  readonly quota: ShownQuota;
+  readonly reserve: number;
+  readonly paused: boolean;
+  /** Why the service is not asked for now, and until when. */
+  readonly halt: { readonly reason: string; readonly until: string | null } | null;
+  readonly period: { readonly start: string; readonly end: string };
+  readonly pace: { readonly callsPerDay: number | null; readonly runsOutAt: string | null };
+  readonly burnDown: readonly DayLeft[];
+  readonly hour: { readonly used: number };
+  readonly calls: {
+    readonly byDay: readonly UsageLine[];
+    readonly byUser: readonly UsageLine[];
+    readonly byOperation: readonly UsageLine[];
+  };
+  readonly lookups: {
+    readonly stored: number;
+    readonly asked: number;
+    readonly unanswered: number;
+    /** Part of the answers that cost no call, 0 to 1; null when there were none. */
+    readonly hitRate: number | null;
+  };
+  readonly queue: { readonly interactive: number; readonly batch: number; readonly inFlight: number };
+  readonly tokens: readonly ReturnType<typeof shownToken>[];
+}
+
+const iso = (time: number | undefined): string | null =>
+  time === undefined || !Number.isFinite(time) ? null : new Date(time).toISOString();
+
+function lookupsSince({ lookupLog }: Services, since: number): Figures["lookups"] {
+  const sums = { stored: 0, asked: 0, unanswered: 0 };
+  for (const { stored, asked, unanswered } of lookupLog.daysSince(since)) {
+    sums.stored += stored;
+    sums.asked += asked;
+    sums.unanswered += unanswered;
+  }
+  const answered = sums.stored + sums.asked;
+  return { ...sums, hitRate: answered === 0 ? null : sums.stored / answered };
+}
+
+/** Gathers the figures of the month. */
+export async function figuresOf(services: Services): Promise<Figures> {
+  const { quotaWatch, gateway, store, book, clock, hourLength } = services;
+  await quotaWatch.refresh();
+  const quota = await quotaWatch.current();
+  const now = clock();
+  const period = periodOf(quota, now);
+  const { reserve } = quotaWatch;
+  const [byDay, byUser, byOperation] = await Promise.all([
+    store.usage("day", period.start),
+    store.usage("user", period.start),
+    store.usage("operation", period.start),
+  ]);
+  const { limit, remaining } = quota ?? {};
+  const { days, callsPerDay, runsOutAt } = burnDown({ limit, remaining, reserve, period, calls: byDay, now });
+  const { halt } = gateway;
+  return {
+    quota: shownQuota(quota),
+    reserve,
+    paused: gateway.paused,
+    halt: halt === undefined || halt.until <= now ? null : { reason: halt.reason, until: iso(halt.until) },
+    period: { start: iso(period.start)!, end: iso(period.end)! },
+    pace: { callsPerDay: callsPerDay ?? null, runsOutAt: iso(runsOutAt) },
+    burnDown: days,
+    hour: { used: await store.callsSince(now - hourLength) },
+    calls: { byDay, byUser, byOperation },
+    lookups: lookupsSince(services, period.start),
+    queue: gateway.load,
+    tokens: book.list().map(shownToken),
+  };
+}

@@ -1,0 +1,26 @@
+import { speaker, timeSpeaker, type Language, type Say } from "../messages/say.ts";
+
+/** How a page speaks to its reader. */
+export interface Words {
+  readonly language: Language;
+  readonly say: Say;
+  readonly number: (value: number) => string;
+  /** A date, from epoch milliseconds. */
+  readonly day: (time: number) => string;
+  /** A date of this year. */
+  readonly shortDay: (time: number) => string;
+  /** A date with the time of day. */
+  readonly moment: (time: number) => string;
+}
+
+const locales: Readonly<Record<Language, string>> = { en: "en-GB", fr: "fr-FR" };
+
+export function wordsOf(language: Language): Words {
+  const numbers = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+  return {
+    language,
+    say: speaker(language),
+    number: (value) => numbers.format(value),
+    ...timeSpeaker(language),
+  };
+}

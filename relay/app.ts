@@ -1,0 +1,93 @@
+import { pino, type Logger } from "pino";
+import type { Reserve } from "../shared/gateway/reserve.ts";
+import type { Language } from "./messages/say.ts";
+import { buildServer } from "./server/build-server.ts";
+import { defaultLimits, type ServerLimits } from "./server/limits.ts";
+import { openServices } from "./server/services.ts";
+
+export interface RelayOptions {
+  readonly api: { readonly url: string; readonly key: string; readonly secret: string };
+  /** The file of answers, ledger and tokens, or `:memory:` for one that ends with the relay. */
+  readonly storePath: string;
+  /** Milliseconds of the rate hour. @default 3600000 */
+  readonly hourLength?: number;
+  /** Calls of the month left untouched for others. @default none */
+  readonly reserve?: Reserve;
+  /** Calls in flight at most. @default 16 */
+  readonly concurrency?: number;
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Addresses of the proxies whose word on a client's address is taken. @default none */
+  readonly trustProxy?: string | undefined;
+  /** Address the relay is reached at. @default the one it listens on */
+  readonly publicUrl?: string | undefined;
+  /** Origins, beside the relay's own, whose pages may ask. @default none */
+  readonly origins?: readonly string[];
+  readonly limits?: Partial<ServerLimits>;
+  /** Language of the administrator's page where a browser wishes none. @default "en" */
+  readonly language?: Language;
+  /** @default none */
+  readonly log?: Logger;
+  /** Epoch milliseconds. @default Date.now */
+  readonly clock?: () => number;
+}
+
+/** A relay, built and not yet listening. */
+export interface Relay {
+  /** Starts to listen, by default on a free port of this machine. */
+  listen(where?: { port?: number; host?: string }): Promise<{ url: string }>;
+  /**
+   * Takes nothing new, finishes the calls in flight, gives every lookup that was taken its line, and closes the store.
+   */
+  close(): Promise<void>;
+}
+
+/** How long listening waits for the service to tell the quota, milliseconds; the relay works without. */
+const longestOpening = 5_000;
+
+const elapsed = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
+
+/** Builds a relay. @throws StoreError when the store cannot be used */
+export async function buildRelay(options: RelayOptions): Promise<Relay> {
+  const { hourLength = 3_600_000, concurrency = 16, clock = Date.now } = options;
+  const { origins = [], language = "en" } = options;
+  const log = options.log ?? pino({ level: "silent" });
+  const limits = { ...defaultLimits, ...options.limits };
+  const services = openServices({
+    api: options.api,
+    storePath: options.storePath,
+    reserve: options.reserve ?? { calls: 0 },
+    hourLength,
+    concurrency,
+    log,
+    clock,
+  });
+  const stopping = new AbortController();
+  const app = await buildServer(services, {
+    ...options,
+    limits,
+    origins,
+    language,
+    stopping: stopping.signal,
+  });
+  services.gateway.paused = services.settings.paused();
+  let closed: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    stopping.abort();
+    await services.gateway.close();
+    const late = setTimeout(() => app.server.closeAllConnections(), limits.farewell);
+    await app.close();
+    clearTimeout(late);
+    await services.close();
+  }
+
+  return {
+    async listen({ port = 0, host = "127.0.0.1" } = {}) {
+      await Promise.race([services.quotaWatch.refresh(), elapsed(longestOpening)]);
+      const url = await app.listen({ port, host });
+      return { url };
+    },
+    close: () => (closed ??= close()),
+  };
+}

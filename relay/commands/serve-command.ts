@@ -1,0 +1,59 @@
+import { StoreError } from "../../shared/gateway/account-store.ts";
+import { keyHash } from "../../shared/gateway/key-hash.ts";
+import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
+import { Complaint } from "../complaint.ts";
+import type { Environment } from "../environment.ts";
+import { createLog } from "../operation/log.ts";
+import type { ServeOptions } from "./serve-options.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */
+function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (signal: string) => {
+      for (const name of ["SIGINT", "SIGTERM"] as const) process.removeAllListeners(name);
+      onStop(signal);
+      relay.close().then(resolve, reject);
+    };
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, stop);
+  });
+}
+
+async function build(
+  environment: Environment,
+  options: ServeOptions & Pick<RelayOptions, "language">,
+  log: ReturnType<typeof createLog>,
+) {
+  const { api, missing, store: storePath, hourLength } = environment;
+  if (api === undefined) throw new Complaint("no_api", { missing: missing.join(", ") });
+  try {
+    return await buildRelay({ ...options, api, storePath, hourLength, log });
+  } catch (error) {
+    if (error instanceof StoreError) throw new Complaint("store_unusable", { detail: error.message });
+    throw error;
+  }
+}
+
+/** `sirene-relay serve`: answers until told to stop. The first line on stdout says where. */
+export async function serveCommand(
+  environment: Environment,
+  options: ServeOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { port, host, logLevel } = options;
+  const log = createLog(logLevel);
+  const relay = await build(environment, { ...options, language: terminal.language }, log);
+  const { url: api, key } = environment.api!;
+  log.info({ api, account: keyHash(key), store: environment.store }, "opened");
+  let url: string;
+  try {
+    ({ url } = await relay.listen({ port, host }));
+  } catch (error) {
+    await relay.close();
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new Complaint("cannot_listen", { where: `${host}:${port}`, detail });
+  }
+  terminal.out(`listening on ${url}`);
+  await stopOnSignal(relay, (signal) => log.info({ signal }, "stopping"));
+  log.info("stopped");
+}

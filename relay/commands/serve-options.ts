@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { BlockList, isIP } from "node:net";
+import { parseReserve } from "../../shared/gateway/reserve.ts";
+import type { RelayOptions } from "../app.ts";
+import { Complaint } from "../complaint.ts";
+import { logLevels, type LogLevel } from "../operation/log.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+/** The flags of `serve`, as commander reads them. */
+export interface ServeFlags {
+  readonly port: string;
+  readonly host: string;
+  readonly publicUrl?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly reserve: string;
+  readonly allowOrigin: readonly string[];
+  readonly trustProxy?: string | true;
+  readonly concurrency: string;
+  readonly logLevel: string;
+}
+
+export type ServeOptions = Pick<
+  RelayOptions,
+  "publicUrl" | "tls" | "reserve" | "origins" | "trustProxy" | "concurrency"
+> & { readonly port: number; readonly host: string; readonly logLevel: LogLevel };
+
+/** Believed of their clients' addresses where `--trust-proxy` names nobody. */
+const nearProxies = "loopback,linklocal,uniquelocal";
+const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
+
+function fileText(option: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Complaint("unreadable", {
+      what: option,
+      path,
+      detail: (error as NodeJS.ErrnoException).code ?? "",
+    });
+  }
+}
+
+function tlsOf({ tlsCert, tlsKey }: ServeFlags): RelayOptions["tls"] {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) throw new Complaint("tls_needs_both");
+  return { cert: fileText("--tls-cert", tlsCert), key: fileText("--tls-key", tlsKey) };
+}
+
+function webAddress(option: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new Complaint("bad_url", { option, value });
+  return url;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? "ipv4" : "ipv6");
+    return /^\d+$/.test(prefix);
+  } catch {
+    return false;
+  }
+}
+
+function proxiesOf(flag: string | true | undefined): string | undefined {
+  if (flag === undefined) return undefined;
+  if (flag === true) return nearProxies;
+  const parts = flag.split(",").map((part) => part.trim());
+  if (!parts.every((part) => proxyNames.has(part) || isNetwork(part))) {
+    throw new Complaint("bad_proxies", { value: flag });
+  }
+  return parts.join(",");
+}
+
+/** Reads the flags of `serve`. @throws {Complaint} for the first one that cannot be used */
+export function readServeOptions(flags: ServeFlags): ServeOptions {
+  const { publicUrl, logLevel } = flags;
+  const reserve = parseReserve(flags.reserve);
+  if (reserve === undefined) throw new Complaint("bad_reserve", { value: flags.reserve });
+  const level = logLevels.find((name) => name === logLevel);
+  if (level === undefined)
+    throw new Complaint("bad_log_level", { levels: logLevels.join(", "), value: logLevel });
+  return {
+    port: wholeNumber("--port", flags.port, 0, 65_535),
+    host: flags.host,
+    concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 1_000),
+    publicUrl:
+      publicUrl === undefined ? undefined : webAddress("--public-url", publicUrl).href.replace(/\/+$/, ""),
+    tls: tlsOf(flags),
+    reserve,
+    origins: flags.allowOrigin.map((origin) => webAddress("--allow-origin", origin).origin),
+    trustProxy: proxiesOf(flags.trustProxy),
+    logLevel: level,
+  };
+}

@@ -1,0 +1,9 @@
+import type { Language, Say } from "../messages/say.ts";
+
+/** Where a command speaks: what it was asked for on `out`, everything else on `err`. */
+export interface Terminal {
+  readonly language: Language;
+  readonly say: Say;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}

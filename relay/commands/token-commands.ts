@@ -1,0 +1,92 @@
+import { Complaint } from "../complaint.ts";
+import type { Environment } from "../environment.ts";
+import { timeSpeaker } from "../messages/say.ts";
+import { openRelayDatabase } from "../store/relay-database.ts";
+import { shownToken } from "../tokens/shown-token.ts";
+import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
+import { userName, type TokenEntry } from "../tokens/token-entry.ts";
+import type { Terminal } from "./terminal.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+export interface CreateFlags {
+  readonly user: string;
+  readonly monthly?: string;
+  readonly hourly?: string;
+  readonly admin?: boolean;
+  readonly json?: boolean;
+}
+
+/** Opens the book of tokens, beside a relay that may be running on it, for as long as `work` takes. */
+function withBook<T>({ store }: Environment, work: (book: TokenBook) => T): T {
+  let database;
+  try {
+    database = openRelayDatabase(store);
+  } catch (error) {
+    throw new Complaint("store_unusable", { detail: (error as Error).message });
+  }
+  try {
+    return work(tokenBook(database));
+  } finally {
+    database.close();
+  }
+}
+
+/** `sirene-relay token create`: prints the token alone on stdout, so that it can be piped to where it is kept. */
+export function createToken(environment: Environment, flags: CreateFlags, { say, out, err }: Terminal): void {
+  const user = flags.user.trim();
+  if (!userName.test(user)) throw new Complaint("bad_user");
+  const limit = (option: string, value: string | undefined) =>
+    value === undefined ? null : wholeNumber(option, value, 0);
+  const rights = {
+    user,
+    admin: flags.admin ?? false,
+    monthly: limit("--monthly", flags.monthly),
+    hourly: limit("--hourly", flags.hourly),
+  };
+  const { text, entry } = withBook(environment, (book) => book.create(rights, Date.now()));
+  if (flags.json) return out(JSON.stringify({ token: text, ...shownToken(entry) }, null, 2));
+  out(text);
+  err(say("token_made", { id: entry.id, user }));
+}
+
+function tokenTable(entries: readonly TokenEntry[], { say, language }: Terminal): string {
+  const { moment } = timeSpeaker(language);
+  const number = (value: number | null) => (value === null ? "—" : value.toLocaleString(language));
+  const heads = ["id", "user", "rights", "monthly", "hourly", "created", "used", "state"] as const;
+  const rows = [
+    heads.map((head) => say(`column_${head}`)),
+    ...entries.map((entry) => [
+      entry.id,
+      entry.user,
+      entry.admin ? "admin" : "",
+      number(entry.monthly),
+      number(entry.hourly),
+      moment(entry.createdAt),
+      entry.usedAt === null ? "—" : moment(entry.usedAt),
+      entry.revokedAt === null ? say("token_valid") : say("token_void", { when: moment(entry.revokedAt) }),
+    ]),
+  ];
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** `sirene-relay token list` */
+export function listTokens(environment: Environment, json: boolean, terminal: Terminal): void {
+  const entries = withBook(environment, (book) => book.list());
+  if (json) terminal.out(JSON.stringify(entries.map(shownToken), null, 2));
+  else terminal.out(entries.length === 0 ? terminal.say("token_none") : tokenTable(entries, terminal));
+}
+
+/** `sirene-relay token revoke ID`: a relay that is running refuses the token from its next request on. */
+export function revokeToken(environment: Environment, id: string, { say, err }: Terminal): void {
+  if (!withBook(environment, (book) => book.revoke(id, Date.now())))
+    throw new Complaint("token_unknown", { id });
+  err(say("token_revoked", { id }));
+}

@@ -1,0 +1,15 @@
+import type { MessageCode } from "./messages/messages.ts";
+import type { Parameters } from "./messages/say.ts";
+
+/** The program ends here, with one sentence for whoever runs it. */
+export class Complaint extends Error {
+  override readonly name = "Complaint";
+  readonly code: MessageCode;
+  readonly parameters: Parameters;
+
+  constructor(code: MessageCode, parameters: Parameters = {}) {
+    super(String(code));
+    this.code = code;
+    this.parameters = parameters;
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { parseDuration } from "../shared/gateway/duration.ts";
+import { defaultStore, gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
+import { Complaint } from "./complaint.ts";
+
+const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_secret" };
+
+/** Every variable the relay reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
+export const variables = {
+  ...gatewayVariables,
+  SIRENE_API_KEY_FILE: secretFile,
+  SIRENE_API_SECRET_FILE: secretFile,
+} as const satisfies Record<string, Variable>;
+
+export interface Environment {
+  /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
+  readonly api: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
+  readonly missing: readonly string[];
+  /** The store's file. */
+  readonly store: string;
+  /** Length of the rate hour, milliseconds. */
+  readonly hourLength: number;
+}
+
+const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] as const;
+type Given = { [N in keyof typeof variables]?: string };
+
+const malformed = (name: string, shape: string): never => {
+  throw new Complaint("bad_variable", { name, shape });
+};
+
+/** A key from a file, as container platforms mount them; one that is set directly comes first. */
+function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): string | undefined {
+  const path = given[`${name}_FILE`];
+  if (given[name] !== undefined || path === undefined) return given[name];
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const detail = (error as NodeJS.ErrnoException).code ?? "";
+    throw new Complaint("unreadable", { what: `${name}_FILE`, path, detail });
+  }
+  return readVariables({ [name]: variables[name] }, { [name]: text }, malformed)[name];
+}
+
+/**
+ * Reads and checks the environment; the only place where the relay does. An empty variable counts as not set.
+ *
+ * @throws {Complaint} on a malformed variable: its name and rule, never its value.
+ */
+export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
+  const given: Given = readVariables(variables, environment, malformed);
+  const found = {
+    SIRENE_API_URL: given.SIRENE_API_URL,
+    SIRENE_API_KEY: fromFile(given, "SIRENE_API_KEY"),
+    SIRENE_API_SECRET: fromFile(given, "SIRENE_API_SECRET"),
+  };
+  const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = found;
+  return {
+    api: url && key && secret ? { url, key, secret } : undefined,
+    missing: apiVariables.filter((name) => found[name] === undefined),
+    store: given.SIRENE_STORE ?? defaultStore(environment),
+    hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
+  };
+}
+
+/** What the environment says of the language: `SIRENE_LANG`, else the locale. */
+export function languageWish(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return (
+    environment["SIRENE_LANG"] || environment["LC_ALL"] || environment["LC_MESSAGES"] || environment["LANG"]
+  );
+}

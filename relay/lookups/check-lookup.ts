@@ -1,0 +1,93 @@
+import { Compile } from "typebox/compile";
+import {
+  operationIds,
+  operations,
+  type Operation,
+  type OperationId,
+} from "../../shared/contract/operations.ts";
+import { isSiren } from "../../shared/identifiers/siren.ts";
+import { isSiret } from "../../shared/identifiers/siret.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { OutcomeError } from "../../shared/lookups/outcome.ts";
+import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
+import { longestParameter } from "../../shared/protocol/lookups-request.ts";
+
+/** A lookup that may be asked, or why it cannot be right. */
+export type Checked = { readonly lookup: Lookup } | { readonly error: OutcomeError };
+
+type Given = Readonly<Record<string, unknown>>;
+
+const rules = new Map([...lookupSchemas].map(([id, schema]) => [id, Compile(schema)]));
+
+const wrong = (code: string, message: string): Checked => ({ error: { code, message } });
+
+/** Shown of a value that is wrong: enough to find it by. */
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? "nothing";
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** A parameter left empty, as a formula leaves it, is one that is not given. */
+function withoutEmpty(given: Given): Given {
+  const entries = Object.entries(given);
+  return entries.some(([, value]) => isAbsent(value))
+    ? Object.fromEntries(entries.filter(([, value]) => !isAbsent(value)))
+    : given;
+}
+
+/** Why parameters that break the contract's rules do, the first thing first. */
+function fault(id: OperationId, given: Given): Checked {
+  const { parameters }: Operation = operations[id];
+  const known = Object.keys(parameters.properties);
+  for (const name of Object.keys(given)) {
+    if (name === "operation" || known.includes(name)) continue;
+    const names = known.length === 0 ? "it has none" : `those are ${known.join(", ")}`;
+    return wrong("unknown_parameter", `${shown(name)} is no parameter of ${id}; ${names}`);
+  }
+  const missing = parameters.required?.find((name) => !(name in given));
+  if (missing !== undefined) return wrong("missing_parameter", `${id} needs ${missing}`);
+  const [error] = rules.get(id)!.Errors(given);
+  const name = error?.instancePath.split("/")[1] ?? "";
+  const schema = parameters.properties[name] as { description?: string } | undefined;
+  const expected = schema?.description ?? error?.message ?? "something else";
+  return wrong("bad_parameter", `${name} of ${id} is ${shown(given[name])}; expected: ${expected}`);
+}
+
+/** What no rule of the contract says, and would be paid for in vain. */
+function folly(id: OperationId, given: Given): Checked | undefined {
+  const { needsOneOf }: Operation = operations[id];
+  if (needsOneOf !== undefined && !needsOneOf.names.some((name) => name in given)) {
+    return wrong("missing_parameter", `${id} needs at least one of ${needsOneOf.names.join(", ")}`);
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value === "string" && value.length > longestParameter) {
+      return wrong("bad_parameter", `${name} of ${id} is longer than ${longestParameter} characters`);
+    }
+  }
+  const { siren, siret } = given;
+  if (typeof siren === "string" && !isSiren(siren)) {
+    return wrong("bad_identifier", `${siren} is no SIREN: its check digit is wrong`);
+  }
+  if (typeof siret === "string" && !isSiret(siret)) {
+    return wrong("bad_identifier", `${siret} is no SIRET: its check digits are wrong`);
+  }
+  return undefined;
+}
+
+/** Checks one lookup of a request by the contract's rules: what cannot be right is never sent, and costs nothing. */
+export function checkLookup(value: unknown): Checked {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return wrong("not_a_lookup", `a lookup is an object with an operation, not ${shown(value)}`);
+  }
+  const given = withoutEmpty(value as Given);
+  const { operation } = given;
+  const rule = typeof operation === "string" ? rules.get(operation) : undefined;
+  if (rule === undefined) {
+    return wrong(
+      "unknown_operation",
+      `${shown(operation)} is no operation; those are ${operationIds.join(", ")}`,
+    );
+  }
+  const id = operation as OperationId;
+  if (!rule.Check(given)) return fault(id, given);
+  return folly(id, given) ?? { lookup: given as Lookup };
+}

@@ -1,0 +1,39 @@
+import { Compile } from "typebox/compile";
+import type { Lane } from "../../shared/gateway/lanes.ts";
+import { LookupsRequest, mostLookups } from "../../shared/protocol/lookups-request.ts";
+import { refusalBody, refusals, type RefusalBody } from "../../shared/protocol/refusals.ts";
+
+/** A request for lookups, understood; each lookup is still to be checked. Times are epoch milliseconds. */
+export interface LookupsAsked {
+  readonly lookups: readonly unknown[];
+  readonly lane: Lane;
+  readonly freshSince: number | undefined;
+  readonly run: string | undefined;
+  readonly maxCalls: number | undefined;
+  readonly reserve: number | undefined;
+}
+
+const rule = Compile(LookupsRequest);
+
+const refuse = (detail: string): { refusal: RefusalBody; status: number } => ({
+  status: refusals.malformed_request.status,
+  refusal: refusalBody("malformed_request", detail),
+});
+
+/** Reads the body of `POST /v1/lookups`, or says why the request as a whole is refused. */
+export function readRequest(
+  body: unknown,
+): { readonly asked: LookupsAsked } | { readonly refusal: RefusalBody; readonly status: number } {
+  if (rule.Check(body)) {
+    const { lookups, lane = "interactive", freshSince, run, maxCalls, reserve } = body;
+    const since = freshSince === undefined ? undefined : Date.parse(freshSince);
+    return { asked: { lookups, lane, freshSince: since, run, maxCalls, reserve } };
+  }
+  const lookups = (body as { lookups?: unknown } | null | undefined)?.lookups;
+  if (Array.isArray(lookups) && lookups.length > mostLookups) {
+    return { status: refusals.too_many_lookups.status, refusal: refusalBody("too_many_lookups") };
+  }
+  if (!Array.isArray(lookups)) return refuse('it wants an object with a list of "lookups"');
+  const [error] = rule.Errors(body);
+  return refuse(`${error?.instancePath.slice(1) ?? ""} ${error?.message ?? ""}`.trim());
+}

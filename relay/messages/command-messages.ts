@@ -1,0 +1,121 @@
+/** The commands: their help, what they print, and why they stop. */
+export const commandMessages = {
+  help_program: {
+    en: "The one place that holds the keys: answers lookups of French company data for Excel and for batch, from one store, on one budget.",
+    fr: "Le seul endroit qui détient les clés : répond aux demandes d'Excel et des traitements par lots, avec une seule mémoire et un seul budget.",
+  },
+  help_serve: {
+    en: "Answer requests until told to stop",
+    fr: "Répondre aux demandes jusqu'à l'ordre d'arrêt",
+  },
+  help_port: { en: "port to listen on; 0 picks a free one", fr: "port d'écoute ; 0 en choisit un libre" },
+  help_host: { en: "address to listen on", fr: "adresse d'écoute" },
+  help_public_url: {
+    en: "address that the relay is reached at, where a proxy stands before it",
+    fr: "adresse publique du relais, derrière un mandataire",
+  },
+  help_tls_cert: {
+    en: "file of the certificate chain (PEM)",
+    fr: "fichier de la chaîne de certificats (PEM)",
+  },
+  help_tls_key: { en: "file of the certificate's key (PEM)", fr: "fichier de la clé du certificat (PEM)" },
+  help_reserve: {
+    en: "calls of the month left untouched, as a number or a share",
+    fr: "appels du mois laissés intacts, en nombre ou en part",
+  },
+  help_allow_origin: {
+    en: "origin, beside the relay's own, whose pages may ask; may be repeated",
+    fr: "origine dont les pages peuvent interroger le relais, en plus de la sienne ; répétable",
+  },
+  help_trust_proxy: {
+    en: "believe what proxies at these addresses say of their clients' (default: this machine and private networks)",
+    fr: "croire les mandataires à ces adresses sur celle de leurs clients (par défaut : cette machine et les réseaux privés)",
+  },
+  help_concurrency: { en: "calls in flight at most", fr: "appels simultanés au plus" },
+  help_log_level: { en: "what is logged: {levels}", fr: "ce qui est journalisé : {levels}" },
+  help_token: { en: "Give out, list and revoke tokens", fr: "Remettre, lister et révoquer des jetons" },
+  help_token_create: {
+    en: "Make a token and print it, once",
+    fr: "Créer un jeton et l'afficher, une seule fois",
+  },
+  help_user: { en: "whose it is, as the ledger will call them", fr: "à qui il est, sous le nom du registre" },
+  help_monthly: { en: "calls they may spend in a month", fr: "appels permis par mois" },
+  help_hourly: { en: "calls they may spend in an hour", fr: "appels permis par heure" },
+  help_admin: { en: "may open /admin", fr: "donne accès à /admin" },
+  help_token_list: { en: "List all tokens", fr: "Lister tous les jetons" },
+  help_token_revoke: { en: "Revoke a token, at once", fr: "Révoquer un jeton, sur-le-champ" },
+  help_json: { en: "print JSON", fr: "afficher du JSON" },
+  help_lang: { en: "speak en or fr", fr: "parler en ou fr" },
+
+  token_made: {
+    en: "Token {id} for {user}. It is shown this once and kept as a hash: hand it over now.",
+    fr: "Jeton {id} pour {user}. Il n'est affiché que cette fois et conservé haché : transmettez-le maintenant.",
+  },
+  token_revoked: { en: "Token {id} is revoked.", fr: "Le jeton {id} est révoqué." },
+  token_none: { en: "No token has been given out.", fr: "Aucun jeton n'a été remis." },
+  token_unknown: {
+    en: "There is no token {id} that could be revoked: see sirene-relay token list.",
+    fr: "Aucun jeton {id} à révoquer : voyez sirene-relay token list.",
+  },
+  token_valid: { en: "valid", fr: "valable" },
+  token_void: { en: "revoked {when}", fr: "révoqué le {when}" },
+  column_id: { en: "id", fr: "id" },
+  column_user: { en: "user", fr: "utilisateur" },
+  column_rights: { en: "rights", fr: "droits" },
+  column_monthly: { en: "a month", fr: "par mois" },
+  column_hourly: { en: "an hour", fr: "par heure" },
+  column_created: { en: "made", fr: "créé" },
+  column_used: { en: "last used", fr: "dernier usage" },
+  column_state: { en: "state", fr: "état" },
+
+  usage: { en: "{detail}", fr: "Commande mal formée : {detail}" },
+  bad_number: {
+    en: '{option} takes a whole number ({bounds}), not "{value}".',
+    fr: "{option} veut un nombre entier ({bounds}), pas « {value} ».",
+  },
+  bad_reserve: {
+    en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
+    fr: "--reserve veut un nombre d'appels ou une part comme 10%, pas « {value} ».",
+  },
+  bad_url: {
+    en: '{option} takes an address such as https://relay.example, not "{value}".',
+    fr: "{option} veut une adresse comme https://relais.example, pas « {value} ».",
+  },
+  bad_user: {
+    en: "--user takes a name of up to 64 letters, digits, spaces and @ . + _ ' -, beginning with a letter or a digit.",
+    fr: "--user veut un nom d'au plus 64 lettres, chiffres, espaces et @ . + _ ' -, commençant par une lettre ou un chiffre.",
+  },
+  bad_log_level: {
+    en: '--log-level takes one of {levels}, not "{value}".',
+    fr: "--log-level veut l'un de {levels}, pas « {value} ».",
+  },
+  bad_proxies: {
+    en: '--trust-proxy takes addresses or networks separated by commas, not "{value}".',
+    fr: "--trust-proxy veut des adresses ou des réseaux séparés par des virgules, pas « {value} ».",
+  },
+  tls_needs_both: {
+    en: "--tls-cert and --tls-key go together: name both files.",
+    fr: "--tls-cert et --tls-key vont ensemble : nommez les deux fichiers.",
+  },
+  unreadable: {
+    en: "{what}: the file {path} cannot be read ({detail}).",
+    fr: "{what} : le fichier {path} est illisible ({detail}).",
+  },
+  bad_variable: {
+    en: "The environment variable {name} is malformed; it looks like this: {shape}.",
+    fr: "La variable d'environnement {name} est mal formée ; elle ressemble à ceci : {shape}.",
+  },
+  no_api: {
+    en: "No API is configured: set SIRENE_API_URL, and SIRENE_API_KEY and SIRENE_API_SECRET or their _FILE variants (missing: {missing}).",
+    fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, puis SIRENE_API_KEY et SIRENE_API_SECRET ou leurs variantes _FILE (manque : {missing}).",
+  },
+  store_unusable: {
+    en: "{detail}. Set SIRENE_STORE to a file this account may write.",
+    fr: "Le fichier des réponses est inutilisable ({detail}). Donnez à SIRENE_STORE un fichier accessible en écriture.",
+  },
+  cannot_listen: {
+    en: "The relay cannot listen at {where}: {detail}.",
+    fr: "Le relais ne peut pas écouter en {where} : {detail}.",
+  },
+  unexpected: { en: "Unexpected error: {detail}", fr: "Erreur imprévue : {detail}" },
+} as const;

@@ -1,0 +1,117 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { MadeCall } from "../../shared/gateway/caller.ts";
+import type { Gateway } from "../../shared/gateway/gateway.ts";
+import { remainingNow } from "../../shared/gateway/quota.ts";
+import type { Tally } from "../lookups/answering.ts";
+import type { QuotaWatch } from "../spending/quota-watch.ts";
+
+export interface MetricsOptions {
+  readonly gateway: Gateway;
+  readonly quotaWatch: QuotaWatch;
+  readonly clock: () => number;
+}
+
+/** Seconds: from an answer of the store to a call that is given up. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/** What the relay tells a Prometheus server. Labels are operations, outcomes, statuses and routes: never a company or a user. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #lookups: Counter<"outcome" | "source">;
+  readonly #calls: Counter<"operation" | "status">;
+  readonly #callSeconds: Histogram<"operation">;
+  readonly #requestSeconds: Histogram<"route" | "status">;
+
+  constructor(options: MetricsOptions) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#lookups = new Counter({
+      name: "sirene_lookups_total",
+      help: "Lookups by outcome, and by where the answer came from: store, service or none",
+      labelNames: ["outcome", "source"],
+      registers,
+    });
+    this.#calls = new Counter({
+      name: "sirene_calls_total",
+      help: "Calls made to the service by operation and HTTP status; status 0: no answer came",
+      labelNames: ["operation", "status"],
+      registers,
+    });
+    this.#callSeconds = new Histogram({
+      name: "sirene_call_duration_seconds",
+      help: "Time that calls to the service took",
+      labelNames: ["operation"],
+      buckets,
+      registers,
+    });
+    this.#requestSeconds = new Histogram({
+      name: "sirene_request_duration_seconds",
+      help: "Time that requests to the relay took, to the last line of their answers",
+      labelNames: ["route", "status"],
+      buckets,
+      registers,
+    });
+    this.#addGauges(options);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** The metrics in Prometheus' text format. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  noteLookups(tally: Tally): void {
+    for (const [outcome, counts] of tally) {
+      for (const [source, count] of Object.entries(counts)) {
+        if (count > 0) this.#lookups.inc({ outcome, source }, count);
+      }
+    }
+  }
+
+  noteCall({ operation, status, duration }: MadeCall): void {
+    this.#calls.inc({ operation, status: String(status) });
+    this.#callSeconds.observe({ operation }, duration / 1_000);
+  }
+
+  noteRequest(route: string, status: number, milliseconds: number): void {
+    this.#requestSeconds.observe({ route, status: String(status) }, milliseconds / 1_000);
+  }
+
+  #addGauges({ gateway, quotaWatch, clock }: MetricsOptions): void {
+    const gauge = (
+      name: string,
+      help: string,
+      read: () => number | undefined | Promise<number | undefined>,
+    ) =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        async collect() {
+          this.set((await read()) ?? Number.NaN);
+        },
+      });
+    const quota = () => quotaWatch.current();
+    gauge("sirene_quota_limit", "Calls of the month", async () => (await quota())?.limit);
+    gauge("sirene_quota_remaining", "Calls left of the month", async () =>
+      remainingNow(await quota(), clock()),
+    );
+    gauge("sirene_quota_reserve", "Calls of the month left untouched", () => quotaWatch.reserve);
+    gauge("sirene_paused", "1 while all spending is paused", () => Number(gateway.paused));
+    gauge("sirene_calls_in_flight", "Calls being made", () => gateway.load.inFlight);
+    new Gauge({
+      name: "sirene_queue",
+      help: "Lookups that wait to be asked, by lane",
+      labelNames: ["lane"],
+      registers: [this.#registry],
+      collect() {
+        const { interactive, batch } = gateway.load;
+        this.set({ lane: "interactive" }, interactive);
+        this.set({ lane: "batch" }, batch);
+      },
+    });
+  }
+}

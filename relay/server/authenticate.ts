@@ -1,0 +1,72 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bearerToken } from "../tokens/gatekeeper.ts";
+import type { TokenEntry } from "../tokens/token-entry.ts";
+import { refuse } from "./refuse.ts";
+import type { Services } from "./services.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whose token the request carries; null where none is asked for. */
+    entry: TokenEntry | null;
+  }
+}
+
+const minute = 60_000;
+
+/** Asks for tokens, and keeps count of the wrong ones. */
+export interface Admission {
+  /** Whose token a text is; undefined when the request was refused for it. */
+  admit(
+    token: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<TokenEntry | undefined>;
+  /** Counts a wrong token; the seconds to wait when there were too many from that address. */
+  noteFailure(request: FastifyRequest): Promise<number | undefined>;
+}
+
+/**
+ * Prepares the asking for tokens. An address that shows wrong ones is told to wait after `failures` in a minute; a right
+ * one is let in all the same, for colleagues often share an address.
+ */
+export async function addAuthentication(
+  app: FastifyInstance,
+  { identify }: Services,
+  failures: number,
+): Promise<Admission> {
+  app.decorateRequest("entry", null);
+  await app.register(rateLimit, { global: false, max: failures, timeWindow: minute });
+  const failed = app.createRateLimit();
+
+  async function noteFailure(request: FastifyRequest): Promise<number | undefined> {
+    const limit = await failed(request);
+    return !limit.isAllowed && limit.isExceeded ? limit.ttlInSeconds : undefined;
+  }
+
+  return {
+    noteFailure,
+    async admit(token, request, reply) {
+      const shown = identify(token);
+      if ("entry" in shown) {
+        request.entry = shown.entry;
+        return shown.entry;
+      }
+      const wait = shown.refusal === "missing_token" ? undefined : await noteFailure(request);
+      if (wait === undefined) await refuse(reply, shown.refusal);
+      else await refuse(reply.header("Retry-After", String(wait)), "too_many_failures");
+      return undefined;
+    },
+  };
+}
+
+/** True for a body whose token stands in it, as it comes from where no Authorization header can be sent. */
+export const carriesTokenInBody = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization === undefined && /^text\/plain\b/i.test(headers["content-type"] ?? "");
+
+/** The token of a request: its header's, or else its body's. */
+export function shownToken(request: FastifyRequest): string | undefined {
+  if (!carriesTokenInBody(request)) return bearerToken(request.headers.authorization);
+  const { token } = (request.body ?? {}) as { token?: unknown };
+  return typeof token === "string" ? token : undefined;
+}

@@ -1,0 +1,110 @@
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from "fastify";
+import { longestRequest } from "../../shared/protocol/lookups-request.ts";
+import { relayDocument } from "../../shared/protocol/openapi.ts";
+import { addAdminRoutes } from "../admin/admin-routes.ts";
+import { addLookupsRoute, sumsOf } from "../lookups/lookups-route.ts";
+import type { Language } from "../messages/say.ts";
+import { addHealthRoutes } from "../operation/health-routes.ts";
+import { addUsageRoutes } from "../usage/usage-routes.ts";
+import { addAuthentication, carriesTokenInBody, shownToken, type Admission } from "./authenticate.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
+import { addErrorHandlers } from "./errors.ts";
+import { longestHead, type ServerLimits } from "./limits.ts";
+import { addSecurity } from "./security.ts";
+import type { Services } from "./services.ts";
+
+export interface ServerOptions {
+  readonly limits: ServerLimits;
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Addresses of the proxies whose word on a client's address is taken. */
+  readonly trustProxy?: string | undefined;
+  /** Address the relay is reached at, where that is not the one it listens on. */
+  readonly publicUrl?: string | undefined;
+  /** Origins, beside the relay's own, whose pages may ask. */
+  readonly origins: readonly string[];
+  /** Language of the administrator's page where a browser wishes none. */
+  readonly language: Language;
+  /** Aborts when the relay stops. */
+  readonly stopping: AbortSignal;
+}
+
+function open({ limits, tls, trustProxy }: ServerOptions, { log }: Services): FastifyInstance {
+  const options = {
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    bodyLimit: longestRequest,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.silence,
+    clientErrorHandler: answerBrokenRequest,
+    ...(trustProxy !== undefined && { trustProxy }),
+  } satisfies FastifyServerOptions;
+  const http = {
+    maxHeaderSize: longestHead,
+    headersTimeout: limits.headersTimeout,
+    connectionsCheckingInterval: limits.checkEvery,
+  };
+  const app = (
+    tls === undefined ? fastify({ ...options, http }) : fastify({ ...options, https: { ...http, ...tls } })
+  ) as FastifyInstance;
+  app.server.maxConnections = limits.connections;
+  return app;
+}
+
+/** One line a request, once it is answered: who asked what kind of thing and what came of it, never what was asked. */
+function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    const milliseconds = reply.elapsedTime;
+    metrics.noteRequest(route, reply.statusCode, milliseconds);
+    const { entry, tally, method } = request;
+    log.info({
+      method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(milliseconds * 10) / 10,
+      ...(entry !== null && { user: entry.user, tokenId: entry.id }),
+      ...(tally !== null && sumsOf(tally)),
+    });
+    done();
+  });
+}
+
+/** The routes that want a token. */
+function addApiRoutes(app: FastifyInstance, services: Services, admission: Admission): void {
+  void app.register((api, _options, done) => {
+    api.addContentTypeParser("text/plain", { parseAs: "string" }, api.getDefaultJsonParser("error", "error"));
+    // Before the body is read, wherever the token does not stand in it: who is nobody sends us no megabyte.
+    api.addHook("onRequest", async (request, reply) => {
+      if (!carriesTokenInBody(request)) await admission.admit(shownToken(request), request, reply);
+    });
+    api.addHook("preHandler", async (request, reply) => {
+      if (request.entry === null) await admission.admit(shownToken(request), request, reply);
+    });
+    addLookupsRoute(api, services);
+    addUsageRoutes(api, services);
+    done();
+  });
+}
+
+/** The relay's HTTP server, not yet listening. Once `stopping` aborts, new requests are refused. */
+export async function buildServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
+  const { stopping, publicUrl, tls, limits } = options;
+  const app = open(options, services);
+  addErrorHandlers(app, stopping);
+  const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin];
+  const https = tls !== undefined || publicUrl?.startsWith("https:") === true;
+  await addSecurity(app, { origins: [...own, ...options.origins], https });
+  const admission = await addAuthentication(app, services, limits.failures);
+  addRequestLog(app, services);
+  addApiRoutes(app, services, admission);
+  addAdminRoutes(app, services, { admission, https, language: options.language });
+  addHealthRoutes(app, services);
+  app.get("/openapi.json", ({ protocol, host }) => relayDocument(publicUrl ?? `${protocol}://${host}`));
+  return app;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import type { RefusalCode } from "../../shared/protocol/refusals.ts";
+import { refuse } from "./refuse.ts";
+
+/** What fastify calls the ways in which a request can be wrong. */
+const codes: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "malformed_request",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_http",
+};
+
+function codeOf({ code = "", statusCode = 500 }: { code?: string; statusCode?: number }): RefusalCode {
+  const known = codes[code];
+  if (known !== undefined) return known;
+  return statusCode >= 400 && statusCode < 500 ? "malformed_request" : "internal";
+}
+
+/**
+ * Gives every answer that is no success the one form, and refuses everything once the relay stops. What fails on our
+ * side is logged and not told: its text may hold what is nobody's business.
+ */
+export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): void {
+  app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
+    const code = codeOf(error);
+    if (code === "internal") request.log.error(error);
+    return refuse(reply, code);
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, "unknown_path"));
+  app.addHook("onRequest", async (_request, reply) => {
+    if (!stopping.aborted) return;
+    reply.header("Connection", "close");
+    await refuse(reply, "stopping");
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (stopping.aborted) reply.header("Connection", "close");
+    done(null, payload);
+  });
+}

@@ -1,0 +1,30 @@
+/** What a client may take, so that a bad one costs the others nothing. Times are milliseconds. */
+export interface ServerLimits {
+  /** Time for a request's headers to come in. */
+  readonly headersTimeout: number;
+  /** Time for a whole request to come in. */
+  readonly requestTimeout: number;
+  /** How often connections are looked at for requests that take too long. */
+  readonly checkEvery: number;
+  /** Time a connection may be silent, with an answer under way or not. */
+  readonly silence: number;
+  /** Connections at once. */
+  readonly connections: number;
+  /** Wrong tokens from one address in a minute. */
+  readonly failures: number;
+  /** Time that connections have to end by themselves when the relay stops. */
+  readonly farewell: number;
+}
+
+export const defaultLimits: ServerLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  checkEvery: 2_000,
+  silence: 150_000,
+  connections: 5_000,
+  failures: 20,
+  farewell: 10_000,
+};
+
+/** URL and headers together, bytes. */
+export const longestHead = 16_384;

@@ -1,0 +1,111 @@
+import type { Logger } from "pino";
+import type { Gateway } from "../../shared/gateway/gateway.ts";
+import { openGateway, type OpenGateway } from "../../shared/gateway/open-gateway.ts";
+import type { Reserve } from "../../shared/gateway/reserve.ts";
+import type { Store } from "../../shared/gateway/store.ts";
+import { Metrics } from "../operation/metrics.ts";
+import { BudgetDesk } from "../spending/budget-desk.ts";
+import { QuotaWatch } from "../spending/quota-watch.ts";
+import { Spending } from "../spending/spending.ts";
+import { LookupLog } from "../store/lookup-counts.ts";
+import { openRelayDatabase } from "../store/relay-database.ts";
+import { settings, type Settings } from "../store/settings.ts";
+import { gatekeeper, type Gatekeeper } from "../tokens/gatekeeper.ts";
+import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
+
+export interface ServicesOptions {
+  readonly api: { readonly url: string; readonly key: string; readonly secret: string };
+  /** The file of answers, ledger and tokens; `:memory:` for one that ends with the relay. */
+  readonly storePath: string;
+  readonly hourLength: number;
+  readonly reserve: Reserve;
+  readonly concurrency: number;
+  readonly log: Logger;
+  readonly clock: () => number;
+}
+
+/** Everything the relay is made of, below HTTP. */
+export interface Services {
+  readonly gateway: Gateway;
+  readonly store: Store;
+  readonly book: TokenBook;
+  readonly identify: Gatekeeper;
+  readonly settings: Settings;
+  readonly lookupLog: LookupLog;
+  readonly spending: Spending;
+  readonly budgets: BudgetDesk;
+  readonly quotaWatch: QuotaWatch;
+  readonly metrics: Metrics;
+  readonly hourLength: number;
+  readonly log: Logger;
+  readonly clock: () => number;
+  /** Finishes the calls in flight, writes down what is counted, closes the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Longest time one call may take, milliseconds: three attempts stay within what a person, or a proxy in between, waits
+ * for.
+ */
+const callTimeout = 20_000;
+
+/** Answers held in memory beside the store, bytes: those of some fifty thousand companies. */
+const recentBytes = 64 * 1024 * 1024;
+
+/** Opens what stands beside an open gateway, which is closed when that fails. */
+function beside<T>(opened: OpenGateway, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    void opened.close();
+    throw error;
+  }
+}
+
+/** Opens the gate to the API, the store, and all that keeps count. @throws StoreError when the store cannot be used */
+export function openServices(options: ServicesOptions): Services {
+  const { api, storePath, hourLength, reserve, concurrency, log, clock } = options;
+  const opened = openGateway({
+    ...api,
+    storePath,
+    hourLength,
+    concurrency,
+    callTimeout,
+    recentBytes,
+    clock,
+    onWait: (until) => log.info({ until: new Date(until).toISOString() }, "waiting for the hourly limit"),
+    onCall: (call) => {
+      metrics.noteCall(call);
+      quotaWatch.noteCall();
+      const { operation, status, duration } = call;
+      if (status !== 200 && status !== 404) log.warn({ operation, status, duration }, "call failed");
+    },
+  });
+  const { gateway, store } = opened;
+  const database = beside(opened, () => openRelayDatabase(storePath));
+  const book = tokenBook(database);
+  const spending = new Spending({ store, clock, hourLength });
+  const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
+  const metrics = new Metrics({ gateway, quotaWatch, clock });
+  const lookupLog = new LookupLog(database, clock);
+  return {
+    gateway,
+    store,
+    book,
+    identify: gatekeeper(book, clock),
+    settings: settings(database),
+    lookupLog,
+    spending,
+    budgets: new BudgetDesk({ store, spending, clock }),
+    quotaWatch,
+    metrics,
+    hourLength,
+    log,
+    clock,
+    async close() {
+      await opened.close();
+      lookupLog.write();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createBudget, type Budget } from "../../shared/gateway/budget.ts";
+import type { Store } from "../../shared/gateway/store.ts";
+import type { TokenEntry } from "../tokens/token-entry.ts";
+import { RunBudget, UserBudget } from "./budgets.ts";
+import type { Spending } from "./spending.ts";
+
+export interface BudgetDeskOptions {
+  readonly store: Store;
+  readonly spending: Spending;
+  readonly clock: () => number;
+}
+
+/** What a request bounds: the run it names, or itself alone. */
+export interface BoundedRun {
+  readonly name: string | undefined;
+  /** Calls it may spend in all; 0: the store alone answers. */
+  readonly maxCalls: number;
+}
+
+/** Runs remembered; the ledger remembers the others. */
+const mostRuns = 500;
+/** A run is looked for in the ledger so far back, milliseconds: none takes longer. */
+const longestRun = 7 * 24 * 3_600_000;
+
+const nothing = createBudget(0, 0);
+
+/** Hands out budgets: the same one to every request of a token, and to every request of a run. */
+export class BudgetDesk {
+  readonly #options: BudgetDeskOptions;
+  readonly #users = new Map<string, UserBudget>();
+  readonly #runs = new Map<string, Promise<RunBudget>>();
+
+  constructor(options: BudgetDeskOptions) {
+    this.#options = options;
+  }
+
+  async budgetOf(entry: TokenEntry, run: BoundedRun | undefined): Promise<Budget> {
+    const user = this.#userBudget(entry);
+    if (run === undefined) return user;
+    if (run.maxCalls === 0) return nothing;
+    if (run.name === undefined) return new RunBudget(user, run.maxCalls);
+    const key = `${entry.id}\n${run.name}\n${run.maxCalls}`;
+    const known = this.#runs.get(key) ?? this.#runBudget(entry, user, run);
+    // The least recently used comes first.
+    this.#runs.delete(key);
+    this.#runs.set(key, known);
+    if (this.#runs.size > mostRuns) this.#runs.delete(this.#runs.keys().next().value!);
+    return known;
+  }
+
+  #userBudget(entry: TokenEntry): UserBudget {
+    let budget = this.#users.get(entry.id);
+    if (budget === undefined) {
+      budget = new UserBudget(entry, this.#options.spending);
+      this.#users.set(entry.id, budget);
+    }
+    return budget;
+  }
+
+  /** What is left of a run that may have begun before the relay was started again. */
+  async #runBudget(entry: TokenEntry, user: UserBudget, run: BoundedRun): Promise<RunBudget> {
+    const { store, clock } = this.#options;
+    const lines = await store.usage("run", clock() - longestRun, entry.user);
+    const spent = lines.find(({ heading }) => heading === run.name)?.calls ?? 0;
+    return new RunBudget(user, run.maxCalls - spent);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Budget, BudgetRefusal } from "../../shared/gateway/budget.ts";
+import type { Rights } from "../tokens/token-entry.ts";
+import type { Spending } from "./spending.ts";
+
+/** What the holder of a token may spend: the user's month and hour. */
+export class UserBudget implements Budget {
+  readonly #rights: Rights;
+  readonly #spending: Spending;
+  #refusal: BudgetRefusal = { reason: "user_budget" };
+
+  constructor(rights: Rights, spending: Spending) {
+    this.#rights = rights;
+    this.#spending = spending;
+  }
+
+  take(): boolean {
+    const { user, monthly, hourly } = this.#rights;
+    const { period, hourLength } = this.#spending;
+    if (monthly !== null && this.#spending.of(user).month >= monthly) {
+      this.#refusal = { reason: "user_budget", until: period.end };
+      return false;
+    }
+    if (hourly !== null && this.#spending.inHour(user) >= hourly) {
+      const [earliest] = this.#spending.of(user).hour;
+      this.#refusal = {
+        reason: "user_rate",
+        until: earliest === undefined ? undefined : earliest + hourLength,
+      };
+      return false;
+    }
+    this.#spending.take(user);
+    return true;
+  }
+
+  giveBack(): void {
+    this.#spending.giveBack(this.#rights.user);
+  }
+
+  refusal(): BudgetRefusal {
+    return this.#refusal;
+  }
+}
+
+/** What one run over a file may spend, within what its user may. Repeated calls count. */
+export class RunBudget implements Budget {
+  readonly #user: UserBudget;
+  #left: number;
+  #refusal: BudgetRefusal = { reason: "budget" };
+
+  constructor(user: UserBudget, left: number) {
+    this.#user = user;
+    this.#left = left;
+  }
+
+  take(): boolean {
+    if (this.#left <= 0) {
+      this.#refusal = { reason: "budget" };
+      return false;
+    }
+    if (!this.#user.take()) {
+      this.#refusal = this.#user.refusal();
+      return false;
+    }
+    this.#left -= 1;
+    return true;
+  }
+
+  giveBack(): void {
+    this.#left += 1;
+    this.#user.giveBack();
+  }
+
+  refusal(): BudgetRefusal {
+    return this.#refusal;
+  }
+}

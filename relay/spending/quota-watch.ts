@@ -1,0 +1,82 @@
+import type { Gateway } from "../../shared/gateway/gateway.ts";
+import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import { remainingNow } from "../../shared/gateway/quota.ts";
+import { reserveCalls, type Reserve } from "../../shared/gateway/reserve.ts";
+
+export interface QuotaWatchOptions {
+  readonly gateway: Gateway;
+  readonly reserve: Reserve;
+  readonly clock: () => number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** `/me` costs a call: it is not asked more often than this, whatever it is wanted for. */
+const shortestInterval = 10 * minute;
+/** A month that is spent stays so, but for a change of plan. */
+const intervalWhenSpent = hour;
+
+/** Holds what is known of the quota, keeps the reserve in step with it, and asks `/me` when it has to be. */
+export class QuotaWatch {
+  readonly #options: QuotaWatchOptions;
+  /** The last reading, until a call may have told something new. */
+  #current: Promise<QuotaReading | undefined> | undefined;
+  #limit: number | undefined;
+  /** When `/me` was last asked, epoch milliseconds. */
+  #askedAt: number | undefined;
+  readonly #startedAt: number;
+
+  constructor(options: QuotaWatchOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock();
+  }
+
+  /** A call was made: its headers may have told something new. */
+  noteCall(): void {
+    this.#current = undefined;
+  }
+
+  current(): Promise<QuotaReading | undefined> {
+    this.#current ??= this.#read().catch((error: unknown) => {
+      this.#current = undefined;
+      throw error;
+    });
+    return this.#current;
+  }
+
+  async #read(): Promise<QuotaReading | undefined> {
+    const reading = await this.#options.gateway.quota();
+    this.#limit = reading?.limit;
+    this.#options.gateway.reserve = this.reserve;
+    return reading;
+  }
+
+  /** Calls of the month left untouched. */
+  get reserve(): number {
+    return reserveCalls(this.#options.reserve, this.#limit);
+  }
+
+  /** Asks `/me` if something that only it tells is not known, or is old. Resolves when it is answered. */
+  async refresh(): Promise<void> {
+    const { gateway, clock } = this.#options;
+    const now = clock();
+    const spent = gateway.halt?.reason === "month_spent" || gateway.halt?.reason === "reserve";
+    const interval = spent ? intervalWhenSpent : shortestInterval;
+    if (now - (this.#askedAt ?? -Infinity) < interval) return;
+    if (!this.#isDue(await this.current(), now)) return;
+    this.#askedAt = now;
+    await gateway.askQuota();
+    await this.current();
+  }
+
+  #isDue(quota: QuotaReading | undefined, now: number): boolean {
+    const { halt } = this.#options.gateway;
+    // The service refused the keys, the subscription or the month: only /me tells when that is over.
+    if (halt !== undefined && halt.until > now) return true;
+    if (quota?.hourly === undefined || remainingNow(quota, now) === undefined) return true;
+    // Started again within the hour, nothing will have changed that the answers since do not tell.
+    if (this.#askedAt === undefined && now - quota.readAt > hour) return true;
+    return now - (this.#askedAt ?? this.#startedAt) > day;
+  }
+}

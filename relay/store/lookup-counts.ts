@@ -1,0 +1,71 @@
+import type Database from "better-sqlite3";
+
+/** Lookups by where their answers came from. */
+export interface LookupCounts {
+  /** Answered from the store, or by a call that somebody else's question had made already. */
+  readonly stored: number;
+  /** Answered by a call. */
+  readonly asked: number;
+  /** Not answered: invalid, deferred or failed. */
+  readonly unanswered: number;
+}
+
+export interface CountedDay extends LookupCounts {
+  /** YYYY-MM-DD, by the machine's own clock, as the ledger's days. */
+  readonly day: string;
+}
+
+/** How often counts are written down, milliseconds: they are of interest, not of consequence. */
+const writeEvery = 5_000;
+
+const dayOf = (time: number): string => {
+  const date = new Date(time);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+/** Counts lookups by day, across restarts. */
+export class LookupLog {
+  readonly #clock: () => number;
+  readonly #add: Database.Statement;
+  readonly #select: Database.Statement<[string], CountedDay>;
+  #pending = { stored: 0, asked: 0, unanswered: 0 };
+  #writtenAt = 0;
+
+  constructor(database: Database.Database, clock: () => number) {
+    this.#clock = clock;
+    this.#add = database.prepare(
+      `INSERT INTO relay_lookups (day, stored, asked, unanswered) VALUES (@day, @stored, @asked, @unanswered)
+       ON CONFLICT DO UPDATE SET stored = stored + excluded.stored, asked = asked + excluded.asked,
+         unanswered = unanswered + excluded.unanswered`,
+    );
+    this.#select = database.prepare(
+      "SELECT day, stored, asked, unanswered FROM relay_lookups WHERE day >= ? ORDER BY day",
+    );
+  }
+
+  add(counts: LookupCounts): void {
+    this.#pending.stored += counts.stored;
+    this.#pending.asked += counts.asked;
+    this.#pending.unanswered += counts.unanswered;
+    if (this.#clock() - this.#writtenAt >= writeEvery) this.write();
+  }
+
+  /** Writes down what was counted; what cannot be written now is kept for the next time. */
+  write(): void {
+    const now = this.#clock();
+    this.#writtenAt = now;
+    try {
+      this.#add.run({ day: dayOf(now), ...this.#pending });
+      this.#pending = { stored: 0, asked: 0, unanswered: 0 };
+    } catch {
+      // A full disk is told by /readyz; it is no reason to fail an answer.
+    }
+  }
+
+  /** The days since `since` (epoch milliseconds), the earliest first. */
+  daysSince(since: number): CountedDay[] {
+    this.write();
+    return this.#select.all(dayOf(since));
+  }
+}

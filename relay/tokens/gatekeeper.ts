@@ -1,0 +1,41 @@
+import type { RefusalCode } from "../../shared/protocol/refusals.ts";
+import { isSameHash, readToken, secretHash } from "./token.ts";
+import type { TokenBook } from "./token-book.ts";
+import type { TokenEntry } from "./token-entry.ts";
+
+/** Who shows a token: its entry, or why it opens nothing. */
+export type Shown = { readonly entry: TokenEntry } | { readonly refusal: RefusalCode };
+
+const hour = 3_600_000;
+/** Compared with when no token has the id, so that an unknown one takes as long as a wrong one. */
+const nobodysHash = secretHash("");
+
+/** The token that an `Authorization` header carries; undefined when it carries none. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+}
+
+/** Tells whose a token is. Asks the book each time: a token revoked by another process is refused at once. */
+export function gatekeeper(book: TokenBook, clock: () => number) {
+  const noteUse = ({ id, usedAt }: TokenEntry, now: number) => {
+    if (now - (usedAt ?? 0) < hour) return;
+    try {
+      book.noteUse(id, now);
+    } catch {
+      // A full disk keeps nobody from reading what is stored.
+    }
+  };
+
+  return (text: string | undefined): Shown => {
+    if (text === undefined || text === "") return { refusal: "missing_token" };
+    const token = readToken(text);
+    if (token === undefined) return { refusal: "unknown_token" };
+    const entry = book.find(token.id);
+    const known = isSameHash(secretHash(token.secret), entry?.hash ?? nobodysHash);
+    if (!known || entry === undefined) return { refusal: "unknown_token" };
+    if (entry.revokedAt !== null) return { refusal: "revoked_token" };
+    noteUse(entry, clock());
+    return { entry };
+  };
+}
+export type Gatekeeper = ReturnType<typeof gatekeeper>;

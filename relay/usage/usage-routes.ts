@@ -1,0 +1,59 @@
+import type { FastifyInstance } from "fastify";
+import { shownQuota } from "../../shared/gateway/shown-quota.ts";
+import {
+  ledgerHeadings,
+  ledgerPath,
+  usagePath,
+  type LedgerLines,
+  type Usage,
+} from "../../shared/protocol/usage.ts";
+import { refuse } from "../server/refuse.ts";
+import type { Services } from "../server/services.ts";
+import { periodOf } from "../spending/period.ts";
+import type { TokenEntry } from "../tokens/token-entry.ts";
+
+/** The ledger is looked through so far back at most, milliseconds: it is kept as long. */
+const longestPast = 396 * 24 * 3_600_000;
+
+async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
+  const { quotaWatch, spending, gateway, store, clock, hourLength } = services;
+  await quotaWatch.refresh();
+  const quota = await quotaWatch.current();
+  await spending.enter(periodOf(quota, clock()));
+  const used = spending.of(user).month;
+  return {
+    quota: shownQuota(quota),
+    user: {
+      name: user,
+      limit: monthly,
+      used,
+      remaining: monthly === null ? null : Math.max(0, monthly - used),
+      hourly,
+      resetAt: new Date(spending.period.end).toISOString(),
+    },
+    hour: { used: await store.callsSince(clock() - hourLength) },
+    reserve: quotaWatch.reserve,
+    paused: gateway.paused,
+  };
+}
+
+/** `GET /v1/usage`: what is left. `GET /v1/usage/ledger`: the caller's own calls by day, run or operation. */
+export function addUsageRoutes(app: FastifyInstance, services: Services): void {
+  app.get(usagePath, (request) => usageOf(services, request.entry!));
+
+  app.get(ledgerPath, async (request, reply) => {
+    const { by, since } = request.query as Record<string, unknown>;
+    const heading = ledgerHeadings.find((name) => name === by);
+    const from = typeof since === "string" ? Date.parse(since) : 0;
+    if (heading === undefined || Number.isNaN(from)) {
+      return refuse(
+        reply,
+        "malformed_request",
+        `it wants by=${ledgerHeadings.join("|")} and since=<ISO 8601 time>`,
+      );
+    }
+    const earliest = Math.max(from, services.clock() - longestPast);
+    const lines = await services.store.usage(heading, earliest, request.entry!.user);
+    return { lines } satisfies LedgerLines;
+  });
+}

@@ -1,0 +1,68 @@
+import type Database from "better-sqlite3";
+import type { StoredAnswer } from "../store.ts";
+import { RecentAnswers } from "./recent-answers.ts";
+
+interface AnswerRow {
+  readonly found: number;
+  readonly data: string;
+  readonly as_of: number;
+}
+
+/**
+ * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, until
+ * another process writes to the file.
+ */
+export function answersOf(database: Database.Database, source: string, recentBytes: number) {
+  const select = database.prepare<[string, string], AnswerRow>(
+    "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",
+  );
+  // Two processes may have read the same at different times: the later reading stays.
+  const upsert = database.prepare(
+    `INSERT INTO answers (source, key, found, data, as_of) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
+     WHERE excluded.as_of >= answers.as_of`,
+  );
+  // Another value after every change that another connection has made to the file.
+  const dataVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
+  const recent = new RecentAnswers(recentBytes);
+  let version = dataVersion.get();
+
+  function followOthers(): void {
+    const now = dataVersion.get();
+    if (now !== version) recent.clear();
+    version = now;
+  }
+
+  /** As the file has it. */
+  function read(key: string): StoredAnswer | undefined {
+    const row = select.get(source, key);
+    return row && { key, found: row.found === 1, data: row.data, asOf: row.as_of };
+  }
+
+  // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
+  const readAll = database.transaction((keys: readonly string[]) => keys.map(read));
+
+  function answers(keys: readonly string[]): (StoredAnswer | undefined)[] {
+    if (recentBytes === 0) return readAll(keys);
+    followOthers();
+    const found = keys.map((key) => recent.get(key));
+    const missing = keys.filter((_, index) => found[index] === undefined);
+    if (missing.length === 0) return found;
+    const fromFile = readAll(missing).values();
+    return found.map((answer) => {
+      if (answer !== undefined) return answer;
+      const next = fromFile.next().value;
+      if (next !== undefined) recent.put(next);
+      return next;
+    });
+  }
+
+  function put(kept: readonly StoredAnswer[]): void {
+    for (const { key, found, data, asOf } of kept) {
+      upsert.run(source, key, Number(found), data, asOf);
+      recent.forget(key);
+    }
+  }
+
+  return { read, answers, put, forgetRecent: () => recent.clear() };
+}

@@ -1,0 +1,70 @@
+import { Type } from "typebox";
+import type { Lookup } from "../lookups/lookup.ts";
+
+/** Lookups in one request at most. */
+export const mostLookups = 500;
+
+/** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */
+export const longestRequest = 1024 * 1024;
+
+/** Characters of one text parameter at most: no name, street or town is longer. */
+export const longestParameter = 1_000;
+
+/** Address of the lookups, below the relay's own. */
+export const lookupsPath = "/v1/lookups";
+
+const laneNames = ["interactive", "batch"] as const;
+
+/** The body of `POST /v1/lookups`. What is wrong with one lookup is said on its own line, so its shape is open here. */
+export const LookupsRequest = Type.Object({
+  lookups: Type.Array(Type.Unknown(), {
+    maxItems: mostLookups,
+    description: "questions, each an operation with its parameters, flat",
+  }),
+  lane: Type.Optional(
+    Type.Union(
+      laneNames.map((name) => Type.Literal(name)),
+      { default: "interactive", description: "who waits: a person, or a run over a file" },
+    ),
+  ),
+  freshSince: Type.Optional(
+    Type.String({
+      format: "date-time",
+      description: "a kept answer serves when it was read at or after this time",
+    }),
+  ),
+  run: Type.Optional(
+    Type.String({
+      pattern: "^[\\w.:-]{1,64}$",
+      description: "name of a run over a file, which the ledger keeps its calls under",
+    }),
+  ),
+  maxCalls: Type.Optional(
+    Type.Integer({ minimum: 0, description: "calls that the run may spend in all, repeated ones included" }),
+  ),
+  reserve: Type.Optional(
+    Type.Integer({ minimum: 0, description: "calls of the month that the run leaves untouched" }),
+  ),
+  token: Type.Optional(
+    Type.String({
+      description: "the token, from where no Authorization header can be sent; then as text/plain",
+    }),
+  ),
+});
+
+/** What a client sends. Times are epoch milliseconds here, ISO 8601 on the wire. */
+export interface LookupsQuestion {
+  readonly lookups: readonly Lookup[];
+  /** @default "interactive" */
+  readonly lane?: (typeof laneNames)[number];
+  readonly freshSince?: number | undefined;
+  readonly run?: string | undefined;
+  readonly maxCalls?: number | undefined;
+  readonly reserve?: number | undefined;
+}
+
+/** The body that asks `question`. */
+export function lookupsBody({ freshSince, ...question }: LookupsQuestion): string {
+  const since = freshSince === undefined ? undefined : new Date(freshSince).toISOString();
+  return JSON.stringify({ ...question, freshSince: since });
+}

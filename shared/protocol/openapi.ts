@@ -1,0 +1,108 @@
+import { Type, type TSchema } from "typebox";
+import { lookupSchemas } from "./lookup-schemas.ts";
+import { lookupsPath, LookupsRequest, mostLookups } from "./lookups-request.ts";
+import { ndjson } from "./outcome-line.ts";
+import { refusals, type RefusalCode } from "./refusals.ts";
+import { ledgerHeadings, LedgerLines, ledgerPath, Usage, usagePath } from "./usage.ts";
+
+/** One line of the answer to lookups. */
+const OutcomeLine = Type.Object({
+  index: Type.Integer({ minimum: 0, description: "which of the lookups, counted from 0" }),
+  status: Type.Union(
+    ["found", "not_found", "invalid", "deferred", "failed"].map((status) => Type.Literal(status)),
+  ),
+  data: Type.Optional(
+    Type.Unknown({ description: "the service's payload, as it gave it; with found alone" }),
+  ),
+  asOf: Type.Optional(Type.String({ format: "date-time", description: "when the service was asked" })),
+  cached: Type.Optional(Type.Boolean({ description: "true when nothing was spent for it now" })),
+  error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
+  retryAt: Type.Optional(
+    Type.String({ format: "date-time", description: "when a deferred lookup can be asked again" }),
+  ),
+});
+
+const Refusal = Type.Object({ error: Type.Object({ code: Type.String(), message: Type.String() }) });
+
+const json = (schema: TSchema) => ({ "application/json": { schema } });
+
+/** What is refused with each status, of the codes a route may refuse with. */
+function refusalDocs(codes: readonly RefusalCode[]): Record<string, object> {
+  const docs: Record<string, object> = {};
+  for (const { status } of codes.map((code) => refusals[code])) {
+    const own = codes.filter((code) => refusals[code].status === status);
+    const description = own.map((code) => `${code}: ${refusals[code].message}`).join("; ");
+    docs[String(status)] = { description, content: json(Refusal) };
+  }
+  return docs;
+}
+
+const everywhere = [
+  "missing_token",
+  "unknown_token",
+  "revoked_token",
+  "too_many_failures",
+  "stopping",
+] as const;
+
+const lookupsOperation = {
+  operationId: "lookups",
+  summary: "Answers up to 500 lookups, each on a line of its own as it settles",
+  requestBody: {
+    required: true,
+    content: json(
+      Type.Object({
+        ...LookupsRequest.properties,
+        lookups: Type.Array(Type.Union([...lookupSchemas.values()]), { maxItems: mostLookups }),
+      }),
+    ),
+  },
+  responses: {
+    "200": { description: "a JSON text a line", content: { [ndjson]: { schema: OutcomeLine } } },
+    ...refusalDocs(["malformed_json", "malformed_request", "too_large", "too_many_lookups", ...everywhere]),
+  },
+};
+
+const query = (name: string, schema: TSchema, required: boolean) => ({ name, in: "query", required, schema });
+
+const paths = {
+  [lookupsPath]: { post: lookupsOperation },
+  [usagePath]: {
+    get: {
+      operationId: "usage",
+      summary: "What is left of the account, and of the caller's own budget; costs no call",
+      responses: { "200": { description: "success", content: json(Usage) }, ...refusalDocs(everywhere) },
+    },
+  },
+  [ledgerPath]: {
+    get: {
+      operationId: "ledger",
+      summary: "The caller's own calls, counted by a heading",
+      parameters: [
+        query("by", Type.Union(ledgerHeadings.map((heading) => Type.Literal(heading))), true),
+        query("since", Type.String({ format: "date-time" }), false),
+      ],
+      responses: {
+        "200": { description: "success", content: json(LedgerLines) },
+        ...refusalDocs(["malformed_request", ...everywhere]),
+      },
+    },
+  },
+};
+
+/** The OpenAPI 3.1 document of a relay at `url`, made from the schemas it reads and answers by. */
+export function relayDocument(url: string) {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Sirene relay",
+      version: "1",
+      description:
+        "French company data for Excel and batch: one store, one budget, and no key but the relay's.",
+    },
+    servers: [{ url }],
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    paths,
+  };
+}

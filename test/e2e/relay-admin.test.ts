@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { testNothingLeaks } from "../relay/leaks.ts";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { sirens } from "../shared/gateway/start-gateway.ts";
+
+/** Where the systems we know keep it; CHROMIUM names another. */
+const executable = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
+  (path) => path !== undefined && existsSync(path),
+);
+const inBrowser = executable === undefined && !process.env["CI"] ? describe.skip : describe;
+
+inBrowser(`/admin in a real browser (${executable ?? "none was found: set CHROMIUM to its path"})`, () => {
+  let browser: Browser;
+  let relay: StartedRelay;
+  let admin: string;
+
+  beforeAll(async () => {
+    if (executable === undefined) throw new Error("no browser was found: install chromium, or set CHROMIUM");
+    const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+    const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", ...quiet];
+    browser = await chromium.launch({ executablePath: executable, args });
+    relay = await startRelay({ quota: 2_000 }, { reserve: { calls: 100 } });
+    admin = relay.token("root", { admin: true });
+    const ann = relay.token("Ann Field", { monthly: 300 });
+    const lookups = sirens(120).map((siren) => ({ operation: "legal-unit", siren }));
+    await relay.lookups(ann, lookups);
+    await relay.lookups(ann, lookups);
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  /** A page that has signed in by the form. */
+  async function signedIn(options: BrowserContextOptions): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage();
+    await page.goto(`${relay.url}/admin`);
+    await page.getByLabel("Token of an administrator").fill(admin);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Quota of the month" }).waitFor();
+    return page;
+  }
+
+  const desk: BrowserContextOptions = { viewport: { width: 1_200, height: 900 }, locale: "en-GB" };
+  const phone: BrowserContextOptions = {
+    viewport: { width: 360, height: 740 },
+    locale: "en-GB",
+    hasTouch: true,
+  };
+
+  test("a wrong token is told so, a right one shows the month, without a script", async () => {
+    const page = await (await browser.newContext({ ...desk, javaScriptEnabled: false })).newPage();
+    await page.goto(`${relay.url}/admin`);
+    await page.getByLabel("Token of an administrator").fill("nonsense");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(await page.getByRole("alert").textContent()).toContain("opens nothing here");
+    await page.getByLabel("Token of an administrator").fill(admin);
+    await page.keyboard.press("Enter");
+    await page.getByText("1,879 of 2,000 calls left").waitFor();
+    const users = page.getByRole("region", { name: "Calls by user" });
+    expect(await users.getByRole("row", { name: /Ann Field/ }).textContent()).toContain("120");
+    expect(await page.getByRole("img", { name: /Calls left, day by day/ }).count()).toBe(1);
+    expect(page.url()).toBe(`${relay.url}/admin/sign-in`);
+  });
+
+  test("pausing and resuming by a click is seen at once, and obeyed", async () => {
+    const page = await signedIn(desk);
+    await page.getByRole("button", { name: "Pause all spending" }).click();
+    await page.getByText("Paused: answers come from the store alone").waitFor();
+    const bob = relay.token("bob");
+    const [line] = await relay.lookups(bob, [{ operation: "legal-unit", siren: sirens(1, 9_000)[0]! }]);
+    expect(line).toMatchObject({ error: { code: "paused" } });
+    await page.getByRole("button", { name: "Resume spending" }).click();
+    await page.getByText("Answering", { exact: true }).waitFor();
+  });
+
+  test("a token is revoked by its button, by keyboard too", async () => {
+    const page = await signedIn(desk);
+    const gone = relay.token("leaver");
+    await page.goto(`${relay.url}/admin`);
+    const button = page.getByRole("button", { name: `Revoke the token ${gone.slice(4, 12)} of leaver` });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const row = page.locator(`[data-token="${gone.slice(4, 12)}"]`);
+    await row.getByText("revoked").waitFor();
+    expect((await relay.ask("/v1/usage", { token: gone })).status).toBe(401);
+  });
+
+  test.each([
+    ["a desk", desk],
+    ["a phone", phone],
+    ["a phone in the dark", { ...phone, colorScheme: "dark" as const }],
+  ])("fits %s: nothing is cut off at the side, and buttons are large enough to hit", async (_, options) => {
+    const page = await signedIn(options);
+    const [content, window] = await page.evaluate<[number, number]>(
+      "[document.documentElement.scrollWidth, innerWidth]",
+    );
+    expect(content).toBeLessThanOrEqual(window);
+    for (const button of await page.getByRole("button").all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.height).toBeGreaterThanOrEqual(36);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(window);
+    }
+  });
+
+  test("the browser finds no fault with the page's policy", async () => {
+    const page = await (await browser.newContext(desk)).newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.goto(`${relay.url}/admin`);
+    await page.getByLabel("Token of an administrator").fill(admin);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Tokens" }).waitFor();
+    const styled = await page.evaluate("getComputedStyle(document.querySelector('.panel')).borderRadius");
+    expect(styled).toBe("8px");
+    expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+  });
+});
+
+testNothingLeaks();

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "@jest/globals";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { listOf } from "../batch/desk.ts";
+import { apiVariables, sirene, type Sirene } from "../batch/run-sirene.ts";
+import { noteFolder, testNothingLeaks } from "../relay/leaks.ts";
+import { sirens } from "../shared/gateway/start-gateway.ts";
+import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+
+/** A machine without a key, that asks through the relay. */
+function colleague(relay: { readonly url: string }, token: string): Sirene {
+  const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: token });
+  noteFolder(machine.folder);
+  return machine;
+}
+
+const fields = ["--fields", "name,naf,state,address,directors"];
+
+async function office(...sandboxFlags: string[]) {
+  const sandbox = await sandboxProgram("--quota", "5000", "--hourly", "5000", ...sandboxFlags);
+  const machine = relayMachine(sandbox);
+  return { sandbox, machine, relay: await machine.serve() };
+}
+
+describe("sirene through a relay", () => {
+  test("gives the same file, byte for byte, as with keys of its own, and makes the same calls", async () => {
+    const { sandbox, machine, relay } = await office();
+    const list = listOf([...sirens(40), "55203253400737", "not a number", "123456789"]);
+    const direct = sirene(apiVariables(sandbox));
+    const through = colleague(relay, await machine.token("ann"));
+    for (const { folder } of [direct, through]) writeFileSync(join(folder, "list.csv"), list);
+
+    const before = await sandbox.calls();
+    expect(await through.run("enrich", "list.csv", ...fields)).toMatchObject({ code: 0 });
+    const between = await sandbox.calls();
+    expect(await direct.run("enrich", "list.csv", ...fields)).toMatchObject({ code: 0 });
+    const after = await sandbox.calls();
+    const output = (machine: Sirene) => readFileSync(join(machine.folder, "list.enriched.csv"));
+    expect(output(through).equals(output(direct))).toBe(true);
+    const counts = (one: typeof before, other: typeof before) =>
+      Object.fromEntries(
+        Object.entries(other.byOperation)
+          .filter(([operation]) => operation !== "me")
+          .map(([operation, count]) => [operation, count - (one.byOperation[operation as "me"] ?? 0)]),
+      );
+    expect(counts(before, between)).toEqual(counts(between, after));
+  });
+
+  test("asks nothing again that this machine has, nor what the relay has for another", async () => {
+    const { sandbox, machine, relay } = await office();
+    const [ann, bob] = [
+      colleague(relay, await machine.token("ann")),
+      colleague(relay, await machine.token("bob")),
+    ];
+    for (const { folder } of [ann, bob]) writeFileSync(join(folder, "list.csv"), listOf(sirens(30)));
+    expect(await ann.run("enrich", "list.csv", "--one-by-one")).toMatchObject({ code: 0 });
+    const { total } = await sandbox.calls();
+    const plan = JSON.parse((await bob.run("plan", "list.csv", "--json")).stdout) as {
+      rows: { stored: number };
+      calls: { likely: number };
+    };
+    expect(plan).toMatchObject({ rows: { stored: 30 }, calls: { likely: 0 } });
+    expect(await bob.run("enrich", "list.csv")).toMatchObject({ code: 0 });
+    relay.child.kill("SIGTERM");
+    await relay.ended;
+    expect(await ann.run("enrich", "list.csv")).toMatchObject({ code: 0 });
+    expect((await sandbox.calls()).total).toBe(total);
+  });
+
+  test("every command works without a key, and none is on the machine", async () => {
+    const { machine, relay } = await office();
+    const ann = colleague(relay, await machine.token("ann", "--monthly", "1000"));
+    const quota = await ann.run("quota", "--json");
+    expect(quota.code).toBe(0);
+    expect(JSON.parse(quota.stdout)).toMatchObject({ plan: "pro", limit: 5_000 });
+    for (const words of [
+      ["lookup", "552032534"],
+      ["search", "danone"],
+      ["directors", "552032534"],
+      ["establishments", "552032534"],
+      ["establishment", "55203253400737"],
+      ["accounts", "552032534"],
+      ["by-director", "--nom", "fictif"],
+      ["by-address", "--code-postal", "75009"],
+      ["naf", "62.01Z"],
+      ["legal-forms"],
+      ["usage", "--by", "operation"],
+      ["store", "info"],
+    ]) {
+      const { code, stderr } = await ann.run(...words);
+      expect({ words, code, stderr: code === 0 ? "" : stderr }).toEqual({ words, code: 0, stderr: "" });
+    }
+    const usage = JSON.parse((await ann.run("usage", "--by", "user", "--json")).stdout) as object[];
+    expect(usage).toMatchObject([{ heading: "ann" }]);
+  });
+
+  test("--max-calls and the user's own budget bound the calls of a run", async () => {
+    const { sandbox, machine, relay } = await office();
+    const [ann, bob] = [
+      colleague(relay, await machine.token("ann")),
+      colleague(relay, await machine.token("bob", "--monthly", "7")),
+    ];
+    for (const { folder } of [ann, bob]) writeFileSync(join(folder, "list.csv"), listOf(sirens(50)));
+    const before = (await sandbox.calls()).total;
+    expect((await ann.run("enrich", "list.csv", "--max-calls", "10", "--one-by-one")).code).toBe(3);
+    expect((await sandbox.calls()).total).toBe(before);
+    const partial = ["enrich", "list.csv", "--one-by-one", "--partial"];
+    expect((await ann.run(...partial, "--max-calls", "10")).code).toBe(3);
+    expect((await sandbox.calls()).total).toBe(before + 10);
+    expect((await bob.run(...partial)).code).toBe(3);
+    expect((await sandbox.calls()).total).toBe(before + 17);
+    const output = readFileSync(join(bob.folder, "list.enriched.csv"), "utf8");
+    expect(output.match(/;found;/g)).toHaveLength(17);
+    expect(output.match(/;deferred;/g)).toHaveLength(33);
+  });
+
+  test("--reserve is kept, whoever else spends", async () => {
+    const sandbox = await sandboxProgram("--quota", "100");
+    const machine = relayMachine(sandbox);
+    const relay = await machine.serve();
+    const ann = colleague(relay, await machine.token("ann"));
+    writeFileSync(join(ann.folder, "list.csv"), listOf(sirens(120)));
+    const run = await ann.run("enrich", "list.csv", "--one-by-one", "--partial", "--reserve", "40");
+    expect(run.code).toBe(3);
+    expect((await sandbox.calls()).total).toBe(60);
+  });
+
+  test("a relay that is killed and comes back is asked again, and no call is made twice", async () => {
+    const { sandbox, machine, relay } = await office("--latency", "20ms");
+    const ann = colleague(relay, await machine.token("ann"));
+    writeFileSync(join(ann.folder, "list.csv"), listOf(sirens(600)));
+    const run = ann.start("enrich", "list.csv", "--one-by-one");
+    while ((await sandbox.calls()).total < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+    relay.child.kill("SIGKILL");
+    await relay.ended;
+    await machine.serve("--port", new URL(relay.url).port);
+    expect(await run.ended).toMatchObject({ code: 0 });
+    const { byKey } = await sandbox.calls();
+    const twice = Object.entries(byKey).filter(([key, count]) => key !== "GET /me" && count > 1);
+    // Those in flight when it was killed may have been answered to nobody.
+    expect(twice.length).toBeLessThanOrEqual(16);
+  });
+
+  test("a token that is refused ends a run with 4, a relay that is away with 1, half a configuration with 2", async () => {
+    const { machine, relay } = await office();
+    const wrong = colleague(relay, `srt_00000000_${"A".repeat(43)}`);
+    writeFileSync(join(wrong.folder, "list.csv"), listOf(sirens(3)));
+    const refused = await wrong.run("enrich", "list.csv");
+    expect(refused.code).toBe(4);
+    expect(refused.stderr).toContain("SIRENE_RELAY_TOKEN");
+    expect(existsSync(join(wrong.folder, "list.enriched.csv"))).toBe(false);
+    const token = await machine.token("ann");
+    relay.child.kill("SIGTERM");
+    await relay.ended;
+    const away = await colleague(relay, token).run("quota");
+    expect(away.code).toBe(1);
+    expect(away.stderr).toContain("SIRENE_RELAY_URL");
+    const half = await sirene({ SIRENE_RELAY_URL: relay.url }).run("quota");
+    expect(half.code).toBe(2);
+    expect(half.stderr).toContain("SIRENE_RELAY_TOKEN");
+  });
+});
+
+testNothingLeaks();

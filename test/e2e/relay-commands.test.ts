@@ -1,0 +1,164 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { Agent, request } from "undici";
+import { testNothingLeaks } from "../relay/leaks.ts";
+import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+
+const nowhere = { url: "http://127.0.0.1:9/v1" };
+const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+
+describe("sirene-relay serve does not start", () => {
+  const cases: [string, string[], Record<string, string>, RegExp][] = [
+    ["without keys", [], { SIRENE_API_KEY: "" }, /missing: SIRENE_API_KEY\)/],
+    ["with a malformed key", [], { SIRENE_API_KEY: "oops" }, /SIRENE_API_KEY is malformed.*pk_live_…/],
+    ["with a malformed address", [], { SIRENE_API_URL: "ftp://x" }, /SIRENE_API_URL is malformed/],
+    ["with a store on Redis", [], { SIRENE_STORE: "redis://x" }, /SIRENE_STORE is malformed/],
+    ["with a store that cannot be one", [], { SIRENE_STORE: "/dev/null/x" }, /\/dev\/null\/x.*SIRENE_STORE/s],
+    [
+      "with a secret in a file that is not there",
+      [],
+      { SIRENE_API_SECRET: "", SIRENE_API_SECRET_FILE: "/nowhere/secret" },
+      /SIRENE_API_SECRET_FILE.*\/nowhere\/secret.*ENOENT/,
+    ],
+    ["on a port that is none", ["--port", "70000"], {}, /--port.*0–65535/],
+    ["with half a reserve", ["--reserve", "half"], {}, /--reserve.*10%/],
+    ["with a certificate and no key", ["--tls-cert", "c.pem"], {}, /--tls-cert and --tls-key/],
+    [
+      "with a certificate that is not there",
+      ["--tls-cert", "c.pem", "--tls-key", "k.pem"],
+      {},
+      /--tls-cert.*c\.pem.*ENOENT/,
+    ],
+    ["with a public address that is none", ["--public-url", "relay"], {}, /--public-url/],
+    ["with an origin that is none", ["--allow-origin", "*"], {}, /--allow-origin/],
+    ["with proxies that are none", ["--trust-proxy", "everybody"], {}, /--trust-proxy/],
+    ["with a log level that is none", ["--log-level", "loud"], {}, /--log-level.*debug/],
+    ["with a flag it has not", ["--demo"], {}, /--demo/],
+  ];
+
+  test.each(cases)("%s: exit 2, and one sentence that says what to do", async (_, flags, variables, said) => {
+    const machine = relayMachine(nowhere, variables);
+    const { code, stdout, stderr } = await machine.run("serve", "--port", "0", ...flags);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(said);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("on a port that is taken", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const { code, stderr } = await relayMachine(nowhere).run(
+      "serve",
+      "--port",
+      String(port),
+      "--log-level",
+      "error",
+    );
+    taken.close();
+    expect(code).toBe(2);
+    expect(stderr).toContain("EADDRINUSE");
+  });
+
+  test("and says so in French where French is spoken", async () => {
+    const machine = relayMachine(nowhere, { SIRENE_API_KEY: "", LANG: "fr_FR.UTF-8" });
+    expect((await machine.run("serve")).stderr).toContain("Aucune API n'est configurée");
+    expect((await machine.run("serve", "--lang", "en")).stderr).toContain("No API is configured");
+  });
+});
+
+describe("sirene-relay token", () => {
+  const cases: [string, string[], RegExp][] = [
+    ["create without a user", ["create"], /--user/],
+    ["create for nobody", ["create", "--user", "  "], /--user/],
+    ["create for a name of two lines", ["create", "--user", "ann\nbob"], /--user/],
+    ["create with half a call", ["create", "--user", "ann", "--monthly", "0.5"], /--monthly/],
+    ["revoke of what was never given out", ["revoke", "00000000"], /00000000/],
+    ["a word it does not know", ["burn"], /burn|unknown/i],
+  ];
+
+  test.each(cases)("%s: exit 2", async (_, words, said) => {
+    const { code, stderr } = await relayMachine(nowhere).run("token", ...words);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(said);
+  });
+
+  test("create prints the token alone on stdout, once, and keeps no more than a hash", async () => {
+    const machine = relayMachine(nowhere, { SIRENE_API_KEY: "", SIRENE_API_SECRET: "" });
+    const token = await machine.token("Ann Field", "--monthly", "500", "--hourly", "50", "--admin");
+    expect(token).toMatch(/^srt_[0-9a-f]{8}_[\w-]{43}$/);
+    const list = await machine.run("token", "list");
+    expect(list.stdout).toMatch(/Ann Field +admin +500 +50/);
+    expect((await relayMachine(nowhere).run("token", "list")).stdout).toContain(
+      "No token has been given out",
+    );
+  });
+});
+
+test("keys may come from files, as container platforms mount them", async () => {
+  const sandbox = await sandboxProgram();
+  const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
+  const file = (name: string) => join(folder, name);
+  writeFileSync(file("key"), "pk_live_sandbox\n");
+  writeFileSync(file("secret"), "sk_live_sandbox\n");
+  const machine = relayMachine(sandbox, {
+    SIRENE_API_KEY: "",
+    SIRENE_API_SECRET: "",
+    SIRENE_API_KEY_FILE: file("key"),
+    SIRENE_API_SECRET_FILE: file("secret"),
+  });
+  const relay = await machine.serve();
+  const token = await machine.token("ann");
+  expect(await relay.lookups(token, [{ operation: "naf-code", code: "62.01Z" }])).toMatchObject([
+    { status: "found" },
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+(hasOpenssl ? test : test.skip)(
+  "with a certificate it speaks https (needs openssl to make one)",
+  async () => {
+    const sandbox = await sandboxProgram();
+    const machine = relayMachine(sandbox);
+    const [key, cert] = ["key.pem", "cert.pem"].map((name) => join(machine.folder, name)) as [string, string];
+    execFileSync(
+      "openssl",
+      [
+        ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
+        ...["-keyout", key, "-out", cert, "-days", "1", "-subj", "/CN=localhost"],
+        ...["-addext", "subjectAltName=IP:127.0.0.1"],
+      ],
+      { stdio: "ignore" },
+    );
+    const relay = await machine.serve("--tls-cert", cert, "--tls-key", key);
+    expect(relay.url).toMatch(/^https:/);
+    const dispatcher = new Agent({ connect: { ca: readFileSync(cert, "utf8") } });
+    const answer = await request(`${relay.url}/healthz`, { dispatcher });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["strict-transport-security"]).toContain("max-age");
+    await answer.body.dump();
+    await dispatcher.destroy();
+  },
+);
+
+test("a proxy's word on its client's address is taken where --trust-proxy says so, and nowhere else", async () => {
+  const sandbox = await sandboxProgram();
+  const machine = relayMachine(sandbox);
+  const wrong = `srt_00000000_${"A".repeat(43)}`;
+  const statuses = async (...flags: string[]) => {
+    const relay = await machine.serve(...flags);
+    const from = (address: string) =>
+      relay.ask("/v1/usage", { token: wrong, headers: { "x-forwarded-for": address } });
+    for (let tries = 0; tries < 20; tries += 1) await from("203.0.113.1");
+    return [(await from("203.0.113.1")).status, (await from("203.0.113.2")).status];
+  };
+  expect(await statuses()).toEqual([429, 429]);
+  expect(await statuses("--trust-proxy")).toEqual([429, 401]);
+  expect(await statuses("--trust-proxy", "192.0.2.0/24")).toEqual([429, 429]);
+});
+
+testNothingLeaks();

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll } from "@jest/globals";
+import { request } from "undici";
+import type { CallCounts } from "../../sandbox/calls/tally.ts";
+import { noteSeen, noteToken } from "../relay/leaks.ts";
+import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
+
+/** A program that runs until it is told to stop. `url` is what its first line says. */
+export interface RunningProgram {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Its exit code, null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+const children: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+});
+
+/** A built program of the project: `npm run build` makes it. */
+function builtProgram(room: string): string {
+  const path = join(process.cwd(), "dist", room, "main.js");
+  if (!existsSync(path)) throw new Error(`${path} is not there: run npm run build first`);
+  return path;
+}
+
+function start(room: string, words: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [builtProgram(room), ...words], {
+    env: { PATH: process.env["PATH"], TZ: "UTC", ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+    noteSeen(`stderr of ${room} ${words[0] ?? ""}`, text);
+  });
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { child, ended, said: () => stderr };
+}
+
+async function serving(
+  room: string,
+  words: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningProgram & { readonly said: () => string }> {
+  const { child, ended, said } = start(room, words, variables);
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([
+    once(lines, "line").then(([line]) => String(line)),
+    ended.then((code) => Promise.reject(new Error(`${room} ended with ${code}: ${said()}`))),
+  ]);
+  return { url: first.replace("listening on ", ""), child, ended, said };
+}
+
+export interface SandboxProgram extends RunningProgram {
+  calls(): Promise<CallCounts>;
+}
+
+/** `sirene-sandbox` as a program, which knows every SIREN. */
+export async function sandboxProgram(...flags: string[]): Promise<SandboxProgram> {
+  const running = await serving("sandbox", ["--port", "0", "--fill", ...flags]);
+  const root = running.url.replace(/\/v1$/, "");
+  return {
+    ...running,
+    calls: async () => (await (await request(`${root}/_sandbox/calls`)).body.json()) as CallCounts,
+  };
+}
+
+/** The machine of a relay: a folder of its own, and the variables that point to the API. */
+export interface RelayMachine {
+  readonly folder: string;
+  readonly variables: Readonly<Record<string, string>>;
+  /** `sirene-relay serve`, on a free port. */
+  serve(...flags: string[]): Promise<RunningProgram & Asked>;
+  /** Any other command, run to its end. */
+  run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  /** A token of `sirene-relay token create`. */
+  token(user: string, ...flags: string[]): Promise<string>;
+}
+
+export function relayMachine(
+  api: { readonly url: string },
+  others: Readonly<Record<string, string>> = {},
+): RelayMachine {
+  const folder = newFolder();
+  const variables = {
+    HOME: folder,
+    SIRENE_API_URL: api.url,
+    SIRENE_API_KEY: "pk_live_sandbox",
+    SIRENE_API_SECRET: "sk_live_sandbox",
+    SIRENE_STORE: join(folder, "store.sqlite"),
+    ...others,
+  };
+  const run: RelayMachine["run"] = async (...words) => {
+    const { child, ended, said } = start("relay", words, variables);
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+    const code = await ended;
+    return { code, stdout, stderr: said() };
+  };
+  return {
+    folder,
+    variables,
+    async serve(...flags) {
+      const running = await serving("relay", ["serve", "--port", "0", ...flags], variables);
+      return { ...running, ...asking(running.url) };
+    },
+    run,
+    async token(user, ...flags) {
+      const { code, stdout, stderr } = await run("token", "create", "--user", user, ...flags);
+      if (code !== 0) throw new Error(stderr);
+      return noteToken(stdout.trim());
+    },
+  };
+}

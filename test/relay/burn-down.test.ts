@@ -1,0 +1,98 @@
+import { describe, expect, test } from "@jest/globals";
+import { burnDown } from "../../relay/admin/burn-down.ts";
+import { periodOf } from "../../relay/spending/period.ts";
+
+const day = 24 * 3_600_000;
+const at = (text: string) => Date.parse(`${text}Z`);
+const line = (heading: string, calls: number) => ({ heading, calls, found: calls, failed: 0 });
+
+describe("the month of spending", () => {
+  const quota = (resetAt: string) => ({ resetAt: at(resetAt), from: "me", sentAt: 0, readAt: 0 }) as const;
+
+  test("is the account's own where its reset is known", () => {
+    expect(periodOf(quota("2026-12-05T10:00:00"), at("2026-11-20T09:00:00"))).toEqual({
+      start: at("2026-11-05T10:00:00"),
+      end: at("2026-12-05T10:00:00"),
+    });
+  });
+
+  test("goes on to the next when the reset is past, and does not take a far one for the next", () => {
+    expect(periodOf(quota("2026-09-05T10:00:00"), at("2026-11-20T09:00:00")).end).toBe(
+      at("2026-12-05T10:00:00"),
+    );
+    expect(periodOf(quota("2027-09-05T10:00:00"), at("2026-11-20T09:00:00")).end).toBe(
+      at("2026-12-05T10:00:00"),
+    );
+  });
+
+  test("of an account that began on a 31st ends on the last day of shorter months", () => {
+    expect(periodOf(quota("2026-08-31T00:00:00"), at("2027-02-10T00:00:00"))).toEqual({
+      start: at("2027-01-31T00:00:00"),
+      end: at("2027-02-28T00:00:00"),
+    });
+  });
+
+  test("is the calendar's where nothing is known", () => {
+    expect(periodOf(undefined, at("2026-11-20T09:00:00"))).toEqual({
+      start: at("2026-11-01T00:00:00"),
+      end: at("2026-12-01T00:00:00"),
+    });
+  });
+
+  test("holds its moment, whatever the reset says", () => {
+    for (let days = 0; days < 800; days += 7) {
+      const now = at("2026-01-31T12:00:00") + days * day;
+      for (const reset of ["2026-01-01T00:00:00", "2026-05-31T23:59:59", "2028-02-29T00:00:00"]) {
+        const { start, end } = periodOf(quota(reset), now);
+        expect(start <= now && now < end).toBe(true);
+        expect(end - start).toBeGreaterThan(27 * day);
+        expect(end - start).toBeLessThan(32 * day);
+      }
+    }
+  });
+});
+
+describe("the burn-down", () => {
+  const period = { start: at("2026-11-10T00:00:00"), end: at("2026-12-10T00:00:00") };
+  const now = at("2026-11-20T00:00:00");
+
+  test("runs out when the pace of the period so far has used up all but the reserve", () => {
+    const { callsPerDay, runsOutAt } = burnDown({
+      limit: 1_000,
+      remaining: 600,
+      reserve: 100,
+      period,
+      calls: [],
+      now,
+    });
+    expect(callsPerDay).toBe(40);
+    expect(runsOutAt).toBe(now + 12.5 * day);
+  });
+
+  test("tells what was left on each day, today's as it is now", () => {
+    const { days } = burnDown({
+      limit: 1_000,
+      remaining: 600,
+      reserve: 0,
+      period: { ...period, start: now - 2 * day },
+      calls: [line("2026-11-19", 50), line("2026-11-18", 30)],
+      now: now + day / 2,
+    });
+    expect(days.slice(-3)).toEqual([
+      { day: "2026-11-18", remaining: 650 },
+      { day: "2026-11-19", remaining: 600 },
+      { day: "2026-11-20", remaining: 600 },
+    ]);
+  });
+
+  test("is not told where the quota is not known, nor an end where nothing is spent", () => {
+    const nothing = { limit: undefined, remaining: undefined, reserve: 0, period, calls: [], now };
+    expect(burnDown(nothing)).toEqual({ days: [], callsPerDay: undefined, runsOutAt: undefined });
+    expect(burnDown({ ...nothing, limit: 10, remaining: 10 }).runsOutAt).toBeUndefined();
+  });
+
+  test("takes the first hours of a period for a day", () => {
+    const early = { limit: 100, remaining: 90, reserve: 0, period, calls: [], now: period.start + 3_600_000 };
+    expect(burnDown(early).callsPerDay).toBe(10);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "@jest/globals";
+import { Compile } from "typebox/compile";
+import { sirens } from "../shared/gateway/start-gateway.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
+import { testNothingLeaks } from "./leaks.ts";
+import { startRelay, startRelayOn } from "./start-relay.ts";
+
+const units = (count: number, first = 0) =>
+  sirens(count, first).map((siren) => ({ operation: "legal-unit", siren }));
+
+/** The value of a metric, by its name with labels as they stand. */
+function metric(text: string, name: string): number {
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(" ").at(-1));
+}
+
+describe("/metrics", () => {
+  test("counts lookups by outcome and source, calls by operation and status, and what is left", async () => {
+    const relay = await startRelay({ quota: 500, hourly: 400 }, { reserve: { calls: 50 } });
+    const token = relay.token("ann");
+    await relay.lookups(token, [...units(4), { operation: "nonsense" }]);
+    await relay.lookups(token, units(6));
+    const { text, headers } = await relay.ask("/metrics");
+    expect(headers["content-type"]).toContain("text/plain");
+    expect(metric(text, 'sirene_lookups_total{outcome="found",source="service"}')).toBe(6);
+    expect(metric(text, 'sirene_lookups_total{outcome="found",source="store"}')).toBe(4);
+    expect(metric(text, 'sirene_lookups_total{outcome="invalid",source="none"}')).toBe(1);
+    expect(metric(text, 'sirene_calls_total{operation="legal-unit",status="200"}')).toBe(6);
+    expect(metric(text, 'sirene_calls_total{operation="me",status="200"}')).toBe(1);
+    expect(metric(text, "sirene_quota_limit")).toBe(500);
+    expect(metric(text, "sirene_quota_remaining")).toBe(493);
+    expect(metric(text, "sirene_quota_reserve")).toBe(50);
+    expect(metric(text, "sirene_paused")).toBe(0);
+    expect(metric(text, 'sirene_queue{lane="interactive"}')).toBe(0);
+    expect(metric(text, 'sirene_call_duration_seconds_count{operation="legal-unit"}')).toBe(6);
+    expect(metric(text, 'sirene_request_duration_seconds_count{route="/v1/lookups",status="200"}')).toBe(2);
+    expect(text).not.toContain("ann");
+    for (const { siren } of units(6)) expect(text).not.toContain(siren);
+  });
+
+  test("counts calls that got no answer under status 0", async () => {
+    const relay = await startRelay({ faults: "reset=1" });
+    await relay.lookups(relay.token("ann"), units(1));
+    const { text } = await relay.ask("/metrics");
+    expect(metric(text, 'sirene_calls_total{operation="legal-unit",status="0"}')).toBeGreaterThan(0);
+  });
+});
+
+describe("/readyz", () => {
+  test("says no while the service refuses the keys, and yes again when it takes them; /healthz says yes throughout", async () => {
+    let now = Date.now();
+    let accepts = false;
+    const refused = { success: false, error: "disabled", code: "API_KEY_DISABLED", timestamp: "" };
+    const service = await answeringServer((request, response) =>
+      accepts ? sendJson(response, 200, envelope({ url: request.url })) : sendJson(response, 401, refused),
+    );
+    const api = { url: service.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" };
+    const relay = await startRelayOn(await startSandbox(), { api, clock: () => now });
+    const token = relay.token("ann");
+    const ready = await relay.ask("/readyz");
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text)).toEqual({ status: "not_ready", obstacles: ["unauthorized"] });
+    const [line] = await relay.lookups(token, units(1));
+    expect(line).toMatchObject({ status: "deferred", error: { code: "unauthorized" } });
+    accepts = true;
+    // Looked at again by itself, when somebody asks and some minutes have passed.
+    now += 11 * 60_000;
+    await relay.lookups(token, units(1));
+    while ((await relay.ask("/readyz")).status !== 200) await new Promise((resolve) => setImmediate(resolve));
+    expect(await relay.lookups(token, units(1))).toMatchObject([{ status: "found" }]);
+    expect((await relay.ask("/healthz")).status).toBe(200);
+  });
+
+  test("says yes when the month is spent: what is kept is still answered", async () => {
+    const relay = await startRelay({ quota: 3 });
+    await relay.lookups(relay.token("ann"), units(5));
+    expect((await relay.ask("/readyz")).status).toBe(200);
+  });
+});
+
+test("a log line tells who asked how much of what kind, never what, nor with which token", async () => {
+  const relay = await startRelay();
+  const token = relay.token("ann");
+  await relay.lookups(token, [{ operation: "search", q: "Jeanne Fictive" }, ...units(2)]);
+  const line = relay.log().find(({ route }) => route === "/v1/lookups");
+  expect(line).toMatchObject({ status: 200, user: "ann", tokenId: token.slice(4, 12), asked: 3, stored: 0 });
+  expect(JSON.stringify(relay.log())).not.toMatch(/Jeanne|Fictive/i);
+});
+
+test("what one user asked is not told to another whom the same refusal stops", async () => {
+  const relay = await startRelay({ quota: 2 });
+  const [ann, bob] = [relay.token("ann"), relay.token("bob")];
+  await relay.lookups(ann, [
+    { operation: "search", q: "Jeanne Fictive" },
+    { operation: "search", q: "Jeanne F." },
+  ]);
+  const [line] = await relay.lookups(bob, units(1));
+  expect(line).toMatchObject({ status: "deferred", error: { code: "month_spent" } });
+  expect(JSON.stringify(line)).not.toContain("Jeanne");
+});
+
+describe("answers to browsers", () => {
+  test("carry the headers that keep pages from being sniffed, scripted or framed by others than Office", async () => {
+    const relay = await startRelay();
+    const { headers } = await relay.ask("/healthz");
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+    expect(headers["x-frame-options"]).toBeUndefined();
+    expect(headers["content-security-policy"]).toMatch(
+      /default-src 'none'.*frame-ancestors 'self' https:\/\/\*\.officeapps\.live\.com/,
+    );
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    const secure = await startRelay({}, { publicUrl: "https://relay.example" });
+    expect((await secure.ask("/healthz")).headers["strict-transport-security"]).toContain("max-age");
+  });
+
+  test("may be read by the relay's own origin and by those listed, and by no other", async () => {
+    const relay = await startRelay(
+      {},
+      { publicUrl: "https://relay.example", origins: ["https://tools.example"] },
+    );
+    const allowed = async (origin: string) => {
+      const headers = {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type",
+      };
+      const answer = await relay.ask("/v1/lookups", { method: "OPTIONS", headers });
+      return answer.headers["access-control-allow-origin"];
+    };
+    expect(await allowed("https://relay.example")).toBe("https://relay.example");
+    expect(await allowed("https://tools.example")).toBe("https://tools.example");
+    expect(await allowed("https://elsewhere.example")).toBeUndefined();
+    const preflight = await relay.ask("/v1/lookups", {
+      method: "OPTIONS",
+      headers: { origin: "https://tools.example", "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers["access-control-allow-headers"]).toBe("Authorization, Content-Type");
+    expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+
+  test("never redirect", async () => {
+    const relay = await startRelay();
+    for (const path of [
+      "/",
+      "/admin/",
+      "//elsewhere.example",
+      "/v1/lookups/",
+      "/admin/..%2f..",
+      "/healthz/",
+    ]) {
+      const { status, headers } = await relay.ask(path);
+      expect(status < 300 || status >= 400).toBe(true);
+      expect(headers["location"]).toBeUndefined();
+    }
+  });
+});
+
+test("/openapi.json describes the routes by the schemas that they read and answer by", async () => {
+  const relay = await startRelay({}, { publicUrl: "https://relay.example/sirene" });
+  const { text } = await relay.ask("/openapi.json");
+  const document = JSON.parse(text) as {
+    openapi: string;
+    servers: object[];
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { content: Record<string, { schema: object }> }> }>
+    >;
+  };
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.servers).toEqual([{ url: "https://relay.example/sirene" }]);
+  expect(Object.keys(document.paths)).toEqual(["/v1/lookups", "/v1/usage", "/v1/usage/ledger"]);
+  const schemaOf = (path: string, method: string, type: string) =>
+    Compile(document.paths[path]![method]!.responses["200"]!.content[type]!.schema);
+  const token = relay.token("ann");
+  const usage = JSON.parse((await relay.ask("/v1/usage", { token })).text) as object;
+  expect([...schemaOf("/v1/usage", "get", "application/json").Errors(usage)]).toEqual([]);
+  const line = schemaOf("/v1/lookups", "post", "application/x-ndjson");
+  for (const told of await relay.lookups(token, [...units(2), { operation: "x" }])) {
+    expect([...line.Errors(told)]).toEqual([]);
+  }
+});
+
+test("the quota is asked once at the start, and reading it costs nothing", async () => {
+  const relay = await startRelay();
+  const token = relay.token("ann");
+  for (let times = 0; times < 5; times += 1) await relay.ask("/v1/usage", { token });
+  expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1 });
+  await relay.close();
+  const again = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
+  await again.ask("/v1/usage", { token });
+  expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1 });
+});
+
+testNothingLeaks();
