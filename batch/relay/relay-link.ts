@@ -1,8 +1,8 @@
 import { Pool } from "undici";
 import type { Settled } from "../../shared/lookups/outcome.ts";
-import { lookupsPath } from "../../shared/protocol/lookups-request.ts";
+import { ledgerPath, lookupsPath, usagePath } from "../../shared/protocol/addresses.ts";
 import { readOutcomeLine } from "../../shared/protocol/outcome-line.ts";
-import { ledgerPath, usagePath, type LedgerLines, type Usage } from "../../shared/protocol/usage.ts";
+import type { LedgerLines, Usage } from "../../shared/protocol/usage.ts";
 import type { UsageHeading } from "../../shared/gateway/store.ts";
 import { failureOf, LinkFailure } from "./link-failure.ts";
 

@@ -1,6 +1,6 @@
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome, Settled } from "../../shared/lookups/outcome.ts";
-import { lookupsBody, type LookupsQuestion } from "../../shared/protocol/lookups-request.ts";
+import { lookupsBody, type LookupsQuestion } from "../../shared/protocol/lookups-question.ts";
 import { LinkFailure } from "./link-failure.ts";
 import type { RelayLink } from "./relay-link.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { lookupsPath } from "../../shared/protocol/lookups-request.ts";
+import { lookupsPath } from "../../shared/protocol/addresses.ts";
 import { ndjson } from "../../shared/protocol/outcome-line.ts";
 import type { Services } from "../server/services.ts";
 import { periodOf } from "../spending/period.ts";

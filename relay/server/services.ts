@@ -8,7 +8,7 @@ import { BudgetDesk } from "../spending/budget-desk.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
 import { Spending } from "../spending/spending.ts";
 import { LookupLog } from "../store/lookup-counts.ts";
-import { openRelayDatabase } from "../store/relay-database.ts";
+import { openRelayDatabase, storeVersion } from "../store/relay-database.ts";
 import { settings, type Settings } from "../store/settings.ts";
 import { gatekeeper, type Gatekeeper } from "../tokens/gatekeeper.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
@@ -77,6 +77,7 @@ export function openServices(options: ServicesOptions): Services {
     onCall: (call) => {
       metrics.noteCall(call);
       quotaWatch.noteCall();
+      spending.noteCall(call.purpose.user);
       const { operation, status, duration } = call;
       if (status !== 200 && status !== 404) log.warn({ operation, status, duration }, "call failed");
     },
@@ -84,7 +85,7 @@ export function openServices(options: ServicesOptions): Services {
   const { gateway, store } = opened;
   const database = beside(opened, () => openRelayDatabase(storePath));
   const book = tokenBook(database);
-  const spending = new Spending({ store, clock, hourLength });
+  const spending = new Spending({ store, storeVersion: storeVersion(database), clock, hourLength });
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
   const metrics = new Metrics({ gateway, quotaWatch, clock });
   const lookupLog = new LookupLog(database, clock);

@@ -15,20 +15,16 @@ export class UserBudget implements Budget {
 
   take(): boolean {
     const { user, monthly, hourly } = this.#rights;
-    const { period, hourLength } = this.#spending;
-    if (monthly !== null && this.#spending.of(user).month >= monthly) {
-      this.#refusal = { reason: "user_budget", until: period.end };
+    const spending = this.#spending;
+    if (monthly !== null && spending.inMonth(user) >= monthly) {
+      this.#refusal = { reason: "user_budget", until: spending.period.end };
       return false;
     }
-    if (hourly !== null && this.#spending.inHour(user) >= hourly) {
-      const [earliest] = this.#spending.of(user).hour;
-      this.#refusal = {
-        reason: "user_rate",
-        until: earliest === undefined ? undefined : earliest + hourLength,
-      };
+    if (hourly !== null && spending.inHour(user) >= hourly) {
+      this.#refusal = { reason: "user_rate", until: spending.hourFreesAt(user) };
       return false;
     }
-    this.#spending.take(user);
+    spending.take(user);
     return true;
   }
 

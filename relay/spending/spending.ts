@@ -1,30 +1,61 @@
-import type { Store } from "../../shared/gateway/store.ts";
+import type { Store, UsageLine } from "../../shared/gateway/store.ts";
 import type { Period } from "./period.ts";
-
-/** What one user has spent. */
-export interface Spent {
-  /** Calls of the month. */
-  month: number;
-  /** When each call of the last hour was taken, epoch milliseconds, the earliest first. */
-  readonly hour: number[];
-}
 
 export interface SpendingOptions {
   readonly store: Store;
+  /** Another value after something was written to the store's file by other than the relay's own tables. */
+  readonly storeVersion: () => number;
   readonly clock: () => number;
   /** Milliseconds of the rate hour. */
   readonly hourLength: number;
 }
 
+/** Calls by user. */
+type Counts = ReadonlyMap<string, number>;
+
+/** What one user does through this relay. */
+interface Own {
+  /** Calls taken and not made yet, or not written down yet. */
+  underWay: number;
+  /** Calls written down since the ledger was read. */
+  made: number;
+  /** When each call of the last hour was taken, epoch milliseconds, the earliest first. */
+  readonly takenAt: number[];
+}
+
+/** A call is written down this long after its time at the latest, milliseconds; ledger lines older than it stay as they are. */
+const settling = 5 * 60_000;
+/** Parts of an hour after which its count is read again, whether anything was written or not. */
+const looksAnHour = 60;
+/** Parts of an hour after which to look again when it is not known when the first of its calls was made. */
+const guessesAnHour = 12;
+
+const countsOf = (lines: readonly UsageLine[]): Counts =>
+  new Map(lines.map(({ heading, calls }) => [heading, calls]));
+
+/** The counts of two times of the ledger together, or, with `sign` -1, of the one without the other. */
+function together(one: Counts, other: Counts, sign: 1 | -1 = 1): Counts {
+  const sums = new Map(one);
+  for (const [user, calls] of other) sums.set(user, (sums.get(user) ?? 0) + sign * calls);
+  return sums;
+}
+
 /**
- * What each user has spent: read from the ledger when a month begins or the relay starts, and counted on from there as
- * calls are taken, so that a question costs no look into the ledger.
+ * What each user has spent: what the ledger says, which other relays and programs write to as well, and what is under way
+ * here. The ledger is read again when it has changed, from where it can have changed, so that a question that the store
+ * answers costs no look into it. What another relay has under way is known once it is written down.
  */
 export class Spending {
   readonly #options: SpendingOptions;
   #period: Period = { start: Number.NaN, end: Number.NaN };
-  #users = new Map<string, Spent>();
-  #loading: Promise<void> | undefined;
+  /** The month's calls up to `mark`, epoch milliseconds, which do not change any more. */
+  #past: { readonly mark: number; readonly calls: Counts } = { mark: 0, calls: new Map() };
+  #month: Counts = new Map();
+  #hour: Counts = new Map();
+  #readAt = Number.NEGATIVE_INFINITY;
+  #version: number | undefined;
+  #reading: Promise<void> | undefined;
+  readonly #own = new Map<string, Own>();
 
   constructor(options: SpendingOptions) {
     this.#options = options;
@@ -35,57 +66,88 @@ export class Spending {
     return this.#period;
   }
 
-  get hourLength(): number {
-    return this.#options.hourLength;
-  }
-
-  /** Counts `period` from now on. */
+  /** Counts `period` from now on, and what others have spent of it meanwhile. */
   async enter(period: Period): Promise<void> {
-    if (period.start === this.#period.start) {
-      this.#period = period;
-      return;
-    }
-    this.#loading ??= this.#load(period).finally(() => (this.#loading = undefined));
-    await this.#loading;
+    const { clock, hourLength, storeVersion } = this.#options;
+    const isNew = period.start !== this.#period.start;
+    const isOld = clock() - this.#readAt > hourLength / looksAnHour || storeVersion() !== this.#version;
+    if (!isNew) this.#period = period;
+    if (!isNew && !isOld) return;
+    this.#reading ??= this.#read(period).finally(() => (this.#reading = undefined));
+    await this.#reading;
   }
 
-  of(user: string): Spent {
-    let spent = this.#users.get(user);
-    if (spent === undefined) this.#users.set(user, (spent = { month: 0, hour: [] }));
-    return spent;
+  /** Calls of `user` in the month, those under way included. */
+  inMonth(user: string): number {
+    const { made, underWay } = this.#ownOf(user);
+    return (this.#month.get(user) ?? 0) + made + underWay;
   }
 
-  /** Calls that `user` took in the last hour. */
+  /** Calls of `user` in the last hour, those under way included. */
   inHour(user: string): number {
-    const { hour } = this.of(user);
-    const since = this.#options.clock() - this.#options.hourLength;
-    const first = hour.findIndex((at) => at > since);
-    hour.splice(0, first === -1 ? hour.length : first);
-    return hour.length;
+    const { made, underWay } = this.#ownOf(user);
+    return (this.#hour.get(user) ?? 0) + made + underWay;
   }
 
-  /** Counts one more call. */
+  /** When the hour of `user` has room again, epoch milliseconds, or when to look again. */
+  hourFreesAt(user: string): number {
+    const { clock, hourLength } = this.#options;
+    const [earliest] = this.#ownOf(user).takenAt;
+    return earliest === undefined ? clock() + hourLength / guessesAnHour : earliest + hourLength;
+  }
+
+  /** Counts one more call, about to be made. */
   take(user: string): void {
-    const spent = this.of(user);
-    spent.month += 1;
-    spent.hour.push(this.#options.clock());
+    const own = this.#ownOf(user);
+    own.underWay += 1;
+    own.takenAt.push(this.#options.clock());
   }
 
   /** Takes back one call that was counted and not made. */
   giveBack(user: string): void {
-    const spent = this.of(user);
-    spent.month = Math.max(0, spent.month - 1);
-    spent.hour.pop();
+    const own = this.#ownOf(user);
+    own.underWay = Math.max(0, own.underWay - 1);
+    own.takenAt.pop();
   }
 
-  async #load(period: Period): Promise<void> {
-    const { store, clock, hourLength } = this.#options;
+  /** A call of `user` was made and written down. */
+  noteCall(user: string): void {
+    const own = this.#ownOf(user);
+    own.underWay = Math.max(0, own.underWay - 1);
+    own.made += 1;
+  }
+
+  #ownOf(user: string): Own {
+    let own = this.#own.get(user);
+    if (own === undefined) this.#own.set(user, (own = { underWay: 0, made: 0, takenAt: [] }));
+    const since = this.#options.clock() - this.#options.hourLength;
+    const first = own.takenAt.findIndex((at) => at > since);
+    if (first !== 0) own.takenAt.splice(0, first === -1 ? own.takenAt.length : first);
+    return own;
+  }
+
+  async #read(period: Period): Promise<void> {
+    const { store, storeVersion, clock, hourLength } = this.#options;
     const now = clock();
-    const month = await store.usage("user", period.start);
-    // When in the hour they were made is not known: they count for a whole one.
-    const hour = await store.usage("user", now - hourLength);
-    this.#users = new Map(month.map(({ heading, calls }) => [heading, { month: calls, hour: [] }]));
-    for (const { heading, calls } of hour) this.of(heading).hour.push(...Array<number>(calls).fill(now));
+    if (period.start !== this.#period.start) this.#past = { mark: period.start, calls: new Map() };
+    // What is written down from here on may be counted twice until the next reading, never missed.
+    for (const own of this.#own.values()) own.made = 0;
+    this.#version = storeVersion();
+    const [lately, hour] = await Promise.all([
+      store.usage("user", this.#past.mark),
+      store.usage("user", now - hourLength),
+    ]);
+    this.#month = together(this.#past.calls, countsOf(lately));
+    this.#hour = countsOf(hour);
     this.#period = period;
+    this.#readAt = now;
+    await this.#moveMark(now - settling);
+  }
+
+  /** Takes what was written down before `mark` for settled, so that the next reading is a short one. */
+  async #moveMark(mark: number): Promise<void> {
+    if (mark - this.#past.mark < settling) return;
+    const since = countsOf(await this.#options.store.usage("user", mark));
+    this.#past = { mark, calls: together(this.#month, since, -1) };
   }
 }

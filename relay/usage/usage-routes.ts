@@ -20,7 +20,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
   await quotaWatch.refresh();
   const quota = await quotaWatch.current();
   await spending.enter(periodOf(quota, clock()));
-  const used = spending.of(user).month;
+  const used = spending.inMonth(user);
   return {
     quota: shownQuota(quota),
     user: {

@@ -1,6 +1,7 @@
 import { Pool, errors } from "undici";
 import { credentialHeaders } from "../contract/headers.ts";
 import type { OperationId, Parameters } from "../contract/operations.ts";
+import { exchange } from "./exchange.ts";
 import type { FailureCode } from "./failures.ts";
 import { readRate } from "./rate.ts";
 import { understand, type Reply } from "./reply.ts";
@@ -99,28 +100,20 @@ export function createClient(options: ClientOptions): Client {
   async function call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply> {
     const path = requestPath(operation, parameters);
     const on = `GET ${path}`;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("too late")), timeout);
-    let status = 0;
-    let rate = {};
-    try {
-      const { signal } = late;
-      const response = await pool.request({ method: "GET", path: prefix + path, headers, signal });
-      status = response.statusCode;
-      rate = readRate(response.headers, clock());
-      return understand({ on, status, rate, body: withoutKeys(await response.body.text()) });
-    } catch (error) {
-      const code = late.signal.aborted ? "timeout" : codeOf(error);
-      const cause = causeOf(error);
-      return {
-        kind: "failed",
-        status,
-        rate,
-        failure: { code, on, ...(status !== 0 && { status }), ...(cause !== "" && { cause }) },
-      };
-    } finally {
-      clearTimeout(timer);
+    const answer = await exchange(pool, prefix + path, headers, timeout);
+    const { status } = answer;
+    const rate = status === 0 ? {} : readRate(answer.headers, clock());
+    if (answer.error === undefined) {
+      return understand({ on, status, rate, body: withoutKeys(answer.body) });
     }
+    const code = answer.late ? "timeout" : codeOf(answer.error);
+    const cause = causeOf(answer.error);
+    return {
+      kind: "failed",
+      status,
+      rate,
+      failure: { code, on, ...(status !== 0 && { status }), ...(cause !== "" && { cause }) },
+    };
   }
 
   return { call, close: () => pool.destroy() };

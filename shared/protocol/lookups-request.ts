@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Lookup } from "../lookups/lookup.ts";
+import type { Lane } from "./lookups-question.ts";
 
 /** Lookups in one request at most. */
 export const mostLookups = 500;
@@ -10,10 +10,7 @@ export const longestRequest = 1024 * 1024;
 /** Characters of one text parameter at most: no name, street or town is longer. */
 export const longestParameter = 1_000;
 
-/** Address of the lookups, below the relay's own. */
-export const lookupsPath = "/v1/lookups";
-
-const laneNames = ["interactive", "batch"] as const;
+const laneNames = ["interactive", "batch"] as const satisfies readonly Lane[];
 
 /** The body of `POST /v1/lookups`. What is wrong with one lookup is said on its own line, so its shape is open here. */
 export const LookupsRequest = Type.Object({
@@ -51,20 +48,3 @@ export const LookupsRequest = Type.Object({
     }),
   ),
 });
-
-/** What a client sends. Times are epoch milliseconds here, ISO 8601 on the wire. */
-export interface LookupsQuestion {
-  readonly lookups: readonly Lookup[];
-  /** @default "interactive" */
-  readonly lane?: (typeof laneNames)[number];
-  readonly freshSince?: number | undefined;
-  readonly run?: string | undefined;
-  readonly maxCalls?: number | undefined;
-  readonly reserve?: number | undefined;
-}
-
-/** The body that asks `question`. */
-export function lookupsBody({ freshSince, ...question }: LookupsQuestion): string {
-  const since = freshSince === undefined ? undefined : new Date(freshSince).toISOString();
-  return JSON.stringify({ ...question, freshSince: since });
-}

@@ -1,9 +1,10 @@
 import { Type, type TSchema } from "typebox";
 import { lookupSchemas } from "./lookup-schemas.ts";
-import { lookupsPath, LookupsRequest, mostLookups } from "./lookups-request.ts";
+import { ledgerPath, lookupsPath, usagePath } from "./addresses.ts";
+import { LookupsRequest, mostLookups } from "./lookups-request.ts";
 import { ndjson } from "./outcome-line.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
-import { ledgerHeadings, LedgerLines, ledgerPath, Usage, usagePath } from "./usage.ts";
+import { ledgerHeadings, LedgerLines, Usage } from "./usage.ts";
 
 /** One line of the answer to lookups. */
 const OutcomeLine = Type.Object({

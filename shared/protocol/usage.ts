@@ -1,10 +1,5 @@
 import { Type, type Static, type TSchema } from "typebox";
 
-/** Address of what is left and of what was used, below the relay's own. */
-export const usagePath = "/v1/usage";
-/** Address of the caller's own calls, counted by a heading. */
-export const ledgerPath = "/v1/usage/ledger";
-
 const Known = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 

@@ -3,11 +3,11 @@ import type {
   IntendedCall,
   Reservation,
   ReservationLimits,
-  SettledCall,
   StoredAnswer,
   UsageHeading,
   UsageLine,
 } from "../store.ts";
+import type { grantsOf } from "./grants.ts";
 import { remainingNow, type QuotaReading } from "../quota.ts";
 
 const headings: Record<UsageHeading, string> = {
@@ -17,8 +17,10 @@ const headings: Record<UsageHeading, string> = {
   user: "user",
 };
 
+type Grants = ReturnType<typeof grantsOf>;
+
 /** The ledger of one account. Every method must run inside the transaction of its caller. */
-export function ledgerOf(database: Database.Database, account: number, owner: string) {
+export function ledgerOf(database: Database.Database, account: number, grants: Grants) {
   const counted = database
     .prepare<[number, number], number>("SELECT count(*) FROM calls WHERE account = ? AND at > ?")
     .pluck();
@@ -27,38 +29,30 @@ export function ledgerOf(database: Database.Database, account: number, owner: st
       "SELECT at FROM calls WHERE account = ? ORDER BY at DESC LIMIT 1 OFFSET ?",
     )
     .pluck();
-  const pending = database
-    .prepare<[number, number], number>(
-      "SELECT count(*) FROM calls WHERE account = ? AND status IS NULL AND at > ?",
-    )
-    .pluck();
   const withoutFigure = database
     .prepare<[number, number], number>(
-      "SELECT count(*) FROM calls WHERE account = ? AND at >= ? AND status IS NOT NULL AND remaining IS NULL",
+      "SELECT count(*) FROM calls WHERE account = ? AND at >= ? AND remaining IS NULL",
     )
     .pluck();
-  const taken = database
-    .prepare<[number, string, number], number>(
-      "SELECT 1 FROM calls WHERE account = ? AND lookup = ? AND status IS NULL AND at > ?",
-    )
-    .pluck();
-  const open = database.prepare(
-    "INSERT INTO calls (account, at, operation, lookup, run, user, owner) VALUES (?, ?, ?, ?, ?, ?, ?)",
-  );
-  const close = database.prepare(
-    "UPDATE calls SET at = ?, status = ?, remaining = ?, lookup = '', owner = '' WHERE id = ?",
-  );
-  const drop = database.prepare("DELETE FROM calls WHERE id = ? AND status IS NULL");
+  const callsSince = (since: number): number => counted.get(account, since)! + grants.openAfter(since);
 
   /** How many more calls the hour has room for. */
   function roomInHour({ now, hourLength }: ReservationLimits, quota: QuotaReading | undefined): number {
     if (quota?.hourly === undefined) return Infinity;
-    return quota.hourly - counted.get(account, Math.max(now - hourLength, quota.ledgerSince ?? 0))!;
+    return quota.hourly - callsSince(Math.max(now - hourLength, quota.ledgerSince ?? 0));
   }
 
-  /** When a full hour has room for one more call. Of those under way, the first may be answered at once. */
-  function hourFreesAt({ now, hourLength }: ReservationLimits, quota: QuotaReading | undefined): number {
-    const at = nthLast.get(account, (quota?.hourly ?? 1) - 1) ?? now;
+  /**
+   * When a full hour has room for one more call, `granted` of it just now. Of those under way, the first may be answered
+   * at once.
+   */
+  function hourFreesAt(
+    { now, hourLength }: ReservationLimits,
+    quota: QuotaReading | undefined,
+    granted: number,
+  ): number {
+    const last = (quota?.hourly ?? 1) - 1 - granted - grants.openAfter(now - hourLength);
+    const at = last < 0 ? now : (nthLast.get(account, last) ?? now);
     return Math.min(at, now) + hourLength + 1;
   }
 
@@ -67,7 +61,7 @@ export function ledgerOf(database: Database.Database, account: number, owner: st
    * without one (a broken connection) when no call sent later has brought one.
    */
   function unseenCalls(quota: QuotaReading | undefined, now: number): { underWay: number; unseen: number } {
-    const underWay = pending.get(account, now)!;
+    const underWay = grants.openAfter(now);
     const ended = quota?.remaining === undefined ? 0 : withoutFigure.get(account, quota.sentAt)!;
     return { underWay, unseen: underWay + ended };
   }
@@ -81,40 +75,38 @@ export function ledgerOf(database: Database.Database, account: number, owner: st
     const { now, pendingUntil } = limits;
     const remaining = remainingNow(quota, now);
     const before = unseenCalls(quota, now);
-    let { underWay } = before;
+    const asked = grants.askedByOthers(now);
+    const granted: IntendedCall[] = [];
     let monthRoom = remaining === undefined ? Infinity : remaining - limits.reserve - before.unseen;
     let hourRoom = roomInHour(limits, quota);
     let until: number | undefined;
-    return calls.map((call) => {
+    const decided = calls.map((call): Reservation | undefined => {
       const answer = stored(call);
       if (answer !== undefined) return { kind: "answered", answer };
-      if (taken.get(account, call.lookupKey, now) !== undefined) return { kind: "taken" };
-      if (monthRoom <= 0) return { kind: "spent", underWay };
+      if (asked.has(call.lookupKey)) return { kind: "taken" };
+      if (monthRoom <= 0) return { kind: "spent", underWay: before.underWay + granted.length };
       // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
       if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - limits.reserve)
         return { kind: "kept", until: quota?.resetAt };
       if (hourRoom <= 0) {
-        until ??= hourFreesAt(limits, quota);
+        until ??= hourFreesAt(limits, quota, granted.length);
         return { kind: "wait", until };
       }
       hourRoom -= 1;
       monthRoom -= 1;
-      underWay += 1;
-      const { run, user } = call.purpose;
-      const opened = open.run(account, pendingUntil, call.operation, call.lookupKey, run, user, owner);
-      return { kind: "granted", call: Number(opened.lastInsertRowid) };
+      granted.push(call);
+      asked.add(call.lookupKey);
+      return undefined;
     });
-  }
-
-  function settle(calls: readonly SettledCall[]): void {
-    for (const call of calls) close.run(call.at, call.status, call.remaining ?? null, call.call);
+    const numbers = grants.open(granted, pendingUntil).values();
+    return decided.map((one) => one ?? { kind: "granted", call: numbers.next().value! });
   }
 
   function usage(by: UsageHeading, since: number, user?: string): UsageLine[] {
     const lines = database.prepare<[number, number, string | null], UsageLine>(
       `SELECT ${headings[by]} AS heading, count(*) AS calls,
               sum(status BETWEEN 200 AND 299) AS found, sum(status = 0 OR status >= 500) AS failed
-         FROM calls WHERE account = ? AND at > ? AND status IS NOT NULL AND user = ifnull(?, user)
+         FROM calls WHERE account = ? AND at > ? AND user = ifnull(?, user)
         GROUP BY heading ORDER BY max(at) DESC`,
     );
     return lines.all(account, since, user ?? null);
@@ -122,10 +114,8 @@ export function ledgerOf(database: Database.Database, account: number, owner: st
 
   return {
     reserve,
-    settle,
     unseenCalls,
     usage,
-    release: (calls: readonly number[]) => calls.forEach((call) => drop.run(call)),
-    callsSince: (since: number) => counted.get(account, since)!,
+    callsSince,
   };
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { statSync } from "node:fs";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
 import type { Account, Settlement, Store, StoreInfo } from "../store.ts";
 import { answersOf } from "./answers.ts";
 import { expire } from "./expiry.ts";
+import { grantsOf } from "./grants.ts";
 import { ledgerOf } from "./ledger.ts";
-import { orphanBurial, thisProcess } from "./orphans.ts";
+import { newOwner } from "./owner.ts";
 import { openDatabase } from "./schema.ts";
 
 /**
@@ -13,7 +13,6 @@ import { openDatabase } from "./schema.ts";
  * `recentBytes` of its answers are held in memory too.
  */
 export function openSqliteStore(path: string, account: Account, recentBytes = 0): Store {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = openDatabase(path);
   const { source } = account;
   database
@@ -24,9 +23,10 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     .pluck()
     .get(source, account.keyHash)!;
   const kept = answersOf(database, source, recentBytes);
-  const ledger = ledgerOf(database, accountId, thisProcess);
-  const buryOrphans = orphanBurial(database, accountId);
-  buryOrphans(Date.now());
+  const grants = grantsOf(database, accountId, newOwner());
+  const ledger = ledgerOf(database, accountId, grants);
+  const buryOrphans = database.transaction(grants.buryOrphans);
+  buryOrphans.immediate(Date.now());
   expire(database, Date.now());
 
   const selectQuota = database
@@ -48,7 +48,7 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
   const reserve = database.transaction((...[calls, limits]: Parameters<Store["reserve"]>) => {
     const first = tryReserve(calls, limits);
     const heldUp = first.some(({ kind }) => kind === "taken" || kind === "spent");
-    if (heldUp) buryOrphans(limits.now);
+    if (heldUp) grants.buryOrphans(limits.now);
     return first;
   });
 
@@ -63,11 +63,11 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
       );
       updateQuota.run(JSON.stringify(merged), accountId);
     }
-    ledger.settle(calls);
+    grants.settle(calls);
   });
 
   const remember = database.transaction(kept.put);
-  const release = database.transaction(ledger.release);
+  const release = database.transaction(grants.release);
 
   const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
     database.prepare("DELETE FROM calls WHERE at < ?").run(ledgerBefore);

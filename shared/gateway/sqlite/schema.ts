@@ -1,16 +1,18 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import Database from "better-sqlite3";
 
 /** How long another process that has the store's lock is waited for, milliseconds. */
 const patience = 15_000;
 
 /** Raised when a table changes; a store of another version is refused rather than guessed at. */
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /**
- * Answers are looked up by key in handfuls: WITHOUT ROWID keeps key and value in one tree. `calls.at` is when the call
- * was answered; while it is pending (`status` null) it is the latest time at which the service may still count it.
- * `lookup` and `owner` stand only while a call is pending: a question may hold a person's name, and the ledger is kept
- * for long.
+ * Answers are looked up by key in handfuls: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
+ * made, `at` the time of their answer. `grants` are handfuls of calls that are under way, `open` of them not settled,
+ * until the latest time at which the service may still count them; their questions, which may hold a person's name, go
+ * with them, for the ledger is kept for long.
  */
 const tables = `
   CREATE TABLE accounts (
@@ -32,17 +34,25 @@ const tables = `
     id INTEGER PRIMARY KEY,
     account INTEGER NOT NULL REFERENCES accounts (id),
     at INTEGER NOT NULL,
-    status INTEGER,
+    status INTEGER NOT NULL,
     remaining INTEGER,
     operation TEXT NOT NULL,
-    lookup TEXT NOT NULL,
+    run TEXT NOT NULL,
+    user TEXT NOT NULL
+  );
+  CREATE TABLE grants (
+    id INTEGER PRIMARY KEY,
+    account INTEGER NOT NULL REFERENCES accounts (id),
+    owner TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    operation TEXT NOT NULL,
     run TEXT NOT NULL,
     user TEXT NOT NULL,
-    owner TEXT NOT NULL
+    open INTEGER NOT NULL,
+    lookups TEXT NOT NULL
   );
   CREATE TABLE upkeep (task TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX calls_by_time ON calls (account, at);
-  CREATE INDEX calls_pending ON calls (account, lookup) WHERE status IS NULL;
 `;
 
 /**
@@ -52,6 +62,7 @@ const tables = `
 export function openDatabase(path: string): Database.Database {
   let database: Database.Database | undefined;
   try {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     database = new Database(path, { timeout: patience });
     prepareDatabase(database);
     return database;

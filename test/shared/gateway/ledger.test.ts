@@ -174,18 +174,22 @@ describe("a reservation", () => {
     expect(await grantedOf(store, [intended("a", nine + 1)], limitsAt(nine))).toHaveLength(1);
   });
 
-  test("of a question under way says that it is taken, within one handful too", async () => {
-    const store = openStore();
-    const calls = [intended("a"), intended("a")];
+  test("of a question that is asked elsewhere says that it is taken, within one handful too", async () => {
+    const path = newStorePath();
+    const store = openStore(path);
+    await grantedOf(openStore(path), [intended("a")], limitsAt(nine));
+    expect(await store.reserve([intended("a")], limitsAt(nine))).toEqual([{ kind: "taken" }]);
+    const calls = [intended("b"), intended("b")];
     expect((await store.reserve(calls, limitsAt(nine))).map(({ kind }) => kind)).toEqual([
       "granted",
       "taken",
     ]);
   });
 
-  test("of a question whose call ran out of time is made: nothing is taken for ever", async () => {
-    const store = openStore();
-    await grantedOf(store, [intended("a")], limitsAt(nine, { pendingUntil: nine + minute }));
+  test("of a question whose call elsewhere ran out of time is made: nothing is taken for ever", async () => {
+    const path = newStorePath();
+    const store = openStore(path);
+    await grantedOf(openStore(path), [intended("a")], limitsAt(nine, { pendingUntil: nine + minute }));
     expect(await grantedOf(store, [intended("a")], limitsAt(nine + minute - 1))).toHaveLength(0);
     expect(await grantedOf(store, [intended("a")], limitsAt(nine + minute))).toHaveLength(1);
   });

@@ -154,7 +154,7 @@ describe("a file that is no store of this program", () => {
     database.pragma("user_version = 99");
     database.close();
     expect(() => openStore(path)).toThrow(
-      `the store ${path} cannot be used: it is of version 99, this program reads version 1; name another file, or delete it`,
+      `the store ${path} cannot be used: it is of version 99, this program reads version 2; name another file, or delete it`,
     );
     const after = new Database(path, { readonly: true });
     expect(after.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["theirs"]);

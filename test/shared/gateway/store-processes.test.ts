@@ -146,11 +146,13 @@ describe("a process that was killed", () => {
 
 test("a process that had the id of this one, as the first of a container has at each start, is dead", async () => {
   const path = newStorePath();
+  const holder = openStore(path);
+  expect(await grantedOf(holder, [intended("a")], limitsAt(Date.now()))).toHaveLength(1);
+  expect(await grantedOf(holder, [intended("b")], limitsAt(Date.now()))).toHaveLength(1);
   const store = openStore(path);
-  expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(2);
   const database = new Database(path);
-  const former = `${hostname()}:${process.pid}:${Math.round(Date.now() / 1_000) - 86_400}`;
-  database.prepare("UPDATE calls SET owner = ? WHERE lookup = 'a'").run(former);
+  const former = `${hostname()}:${process.pid}:${Math.round(Date.now() / 1_000) - 86_400}:1`;
+  database.prepare("UPDATE grants SET owner = ? WHERE lookups = '[\"a\"]'").run(former);
   database.close();
   await store.reserve([intended("a")], limitsAt(Date.now()));
   expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(1);

@@ -1,0 +1,18 @@
+import type { Usage } from "../../shared/protocol/usage.ts";
+import type { Desk } from "../desk/desk.ts";
+import type { SettingsStore } from "../settings/settings.ts";
+
+/**
+ * What functions and pane share: they run in one page (Excel's shared runtime), so one token, one cache, one count.
+ * It stands on the page as `sirene`: functions.js puts it there, and whoever comes first makes it.
+ */
+export interface Runtime {
+  readonly settings: SettingsStore;
+  readonly desk: Desk;
+  /** What the relay says is left. Asked at most every half minute, unless `now`. @throws {RelayFailure} */
+  usage(options?: { readonly now?: boolean }): Promise<Usage>;
+}
+
+declare global {
+  var sirene: Runtime | undefined;
+}

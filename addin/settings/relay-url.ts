@@ -1,0 +1,15 @@
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The relay's address as it is asked: without the slash at its end, without query and fragment. Undefined where the
+ * token would travel open: anything but https, save on this machine.
+ *
+ * @example readRelayUrl(" https://sirene.example.org/ ") // "https://sirene.example.org"
+ */
+export function readRelayUrl(text: string): string | undefined {
+  if (!URL.canParse(text.trim())) return undefined;
+  const { protocol, hostname, host, pathname, username } = new URL(text.trim());
+  const isSafe = protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+  if (!isSafe || username !== "") return undefined;
+  return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
+}

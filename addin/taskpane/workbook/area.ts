@@ -1,0 +1,32 @@
+/** A rectangle of cells of one sheet. Rows and columns are counted from 0. */
+export interface Area {
+  readonly sheet: string;
+  readonly top: number;
+  readonly left: number;
+  readonly height: number;
+  readonly width: number;
+}
+
+/** The letters of a column: 0 is A, 26 is AA. */
+export function columnName(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest < 0 ? "" : columnName(rest)) + String.fromCharCode(65 + (index % 26));
+}
+
+/** An area as people and Excel write it, without its sheet: `A2:C30`, or `A2` for one cell. */
+export function addressOf({ top, left, height, width }: Area): string {
+  const first = `${columnName(left)}${top + 1}`;
+  if (height === 1 && width === 1) return first;
+  return `${first}:${columnName(left + width - 1)}${top + height}`;
+}
+
+/** True when both are the same rectangle of the same sheet. */
+export function sameArea(one: Area, other: Area): boolean {
+  return one.sheet === other.sheet && addressOf(one) === addressOf(other);
+}
+
+/** The column just beyond an area's right side. */
+export const rightOf = (area: Area): number => area.left + area.width;
+
+/** The row just below an area. */
+export const below = (area: Area): number => area.top + area.height;

@@ -1,0 +1,30 @@
+import { addressOf, type Area } from "./area.ts";
+import { refusalOf } from "./office-refusal.ts";
+
+/** What has to be loaded of a range to know where it is. */
+export const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name" as const;
+
+/** Where a loaded range is. */
+export function areaOf(range: Excel.Range): Area {
+  return {
+    sheet: range.worksheet.name,
+    top: range.rowIndex,
+    left: range.columnIndex,
+    height: range.rowCount,
+    width: range.columnCount,
+  };
+}
+
+/** The range of an area. */
+export function rangeOf(context: Excel.RequestContext, area: Area): Excel.Range {
+  return context.workbook.worksheets.getItem(area.sheet).getRange(addressOf(area));
+}
+
+/** Runs a batch in Excel; what Excel refuses becomes a `WorkbookRefusal`. */
+export async function inExcel<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
+  try {
+    return await Excel.run(batch);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Area } from "./area.ts";
+
+/** What a cell holds: text, a number, a truth value. An empty cell is empty text. */
+export type CellValue = string | number | boolean;
+
+/** The cells of an area, row by row. The formula of a cell without one is its value. */
+export interface Cells {
+  readonly area: Area;
+  readonly values: readonly (readonly CellValue[])[];
+  readonly formulas: readonly (readonly CellValue[])[];
+}
+
+/** A table of the workbook. `area` is its header and its rows, without its row of totals. */
+export interface Table {
+  readonly name: string;
+  readonly area: Area;
+  readonly hasHeader: boolean;
+}
+
+/** Where the user is. */
+export interface Selected {
+  readonly active: Area;
+  /** What is selected, cut to the cells that the sheet uses; undefined when it uses none of them. */
+  readonly area?: Area;
+  /** The block of filled cells around the active cell. */
+  readonly region: Area;
+  /** The table that the active cell stands in. */
+  readonly table?: Table;
+}
+
+/** The result of a formula that fills more cells than its own. */
+export interface Spill {
+  /** The cell that holds the formula. */
+  readonly anchor: Area;
+  readonly area: Area;
+}
+
+/**
+ * What the pane asks of a spreadsheet, whatever the spreadsheet. Every promise may reject with a `WorkbookRefusal`,
+ * which says what the user can do.
+ */
+export interface Workbook {
+  selected(): Promise<Selected>;
+  /** The cells that a sheet uses; undefined for an empty one. */
+  used(sheet: string): Promise<Area | undefined>;
+  read(area: Area): Promise<Cells>;
+  /** Writes values, a matrix of the area's size; null leaves a cell as it is. */
+  write(area: Area, values: readonly (readonly (CellValue | null)[])[]): Promise<void>;
+  /** Writes formulas, a matrix of the area's size, even where they are the same: Excel then asks again. */
+  writeFormulas(area: Area, formulas: readonly (readonly string[])[]): Promise<void>;
+  /** Gives the area one number format, in the codes of English Excel: `@`, `#,##0`. */
+  format(area: Area, numberFormat: string): Promise<void>;
+  /** Adds columns at the right of a table, each with its header. */
+  growTable(table: Table, headers: readonly string[]): Promise<void>;
+  /** Which of these single cells hold a formula that fills more than its cell. */
+  spills(cells: readonly Area[]): Promise<readonly Spill[]>;
+  /** Calls `listener` whenever another cell is selected, until the function it answers is called. */
+  watchSelection(listener: () => void): () => void;
+}
+
+/** Why a workbook did not do what it was asked; each has its sentence among the messages. */
+export type RefusalReason = "editing" | "protected" | "several_areas" | "spill" | "other";
+
+/** A spreadsheet's refusal, with its own words in `message`. */
+export class WorkbookRefusal extends Error {
+  override readonly name = "WorkbookRefusal";
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.reason = reason;
+  }
+}

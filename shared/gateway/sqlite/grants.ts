@@ -1,0 +1,121 @@
+import type Database from "better-sqlite3";
+import type { IntendedCall, SettledCall } from "../store.ts";
+import { isAlive } from "./owner.ts";
+
+interface DeadGrant {
+  readonly id: number;
+  readonly owner: string;
+  readonly until: number;
+}
+
+/** Calls of one handful that are made for the same end, so that they stand in one line. */
+interface Group {
+  readonly operation: string;
+  readonly run: string;
+  readonly user: string;
+  readonly lookups: string[];
+  readonly places: number[];
+}
+
+function groupsOf(calls: readonly IntendedCall[]): Group[] {
+  const groups: Group[] = [];
+  calls.forEach(({ operation, purpose: { run, user }, lookupKey }, place) => {
+    let group = groups.find((one) => one.operation === operation && one.run === run && one.user === user);
+    if (group === undefined) groups.push((group = { operation, run, user, lookups: [], places: [] }));
+    group.lookups.push(lookupKey);
+    group.places.push(place);
+  });
+  return groups;
+}
+
+/**
+ * The calls of one account that may be made and are not settled yet: a line a handful, since a line a call would have to
+ * be written twice. Every method must run inside the transaction of its caller.
+ */
+export function grantsOf(database: Database.Database, account: number, owner: string) {
+  const insert = database.prepare(
+    "INSERT INTO grants (account, owner, until, operation, run, user, open, lookups) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const close = database.prepare("UPDATE grants SET open = open - ? WHERE id = ? AND owner = ?");
+  const drop = database.prepare("DELETE FROM grants WHERE id = ? AND open <= 0");
+  const sum = database
+    .prepare<[number, number], number>(
+      "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND until > ?",
+    )
+    .pluck();
+  const lookups = database
+    .prepare<[number, string, number], string>(
+      "SELECT lookups FROM grants WHERE account = ? AND owner <> ? AND until > ?",
+    )
+    .pluck();
+  const others = database.prepare<[number, string], DeadGrant>(
+    "SELECT id, owner, until FROM grants WHERE account = ? AND owner <> ?",
+  );
+  const write = database.prepare(
+    `INSERT INTO calls (account, at, status, remaining, operation, run, user)
+     SELECT account, ?, ?, ?, operation, run, user FROM grants WHERE id = ? AND owner = ?`,
+  );
+  const writeOpen = database.prepare(
+    `INSERT INTO calls (account, at, status, operation, run, user)
+     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+     SELECT account, min(until, ?), 0, operation, run, user FROM grants, number WHERE id = ? AND n <= open`,
+  );
+  const remove = database.prepare("DELETE FROM grants WHERE id = ?");
+
+  /** Writes down that `calls` may be made, and may reach the service until `until`; answers the grant of each. */
+  function open(calls: readonly IntendedCall[], until: number): number[] {
+    const grants: number[] = [];
+    for (const { operation, run, user, lookups, places } of groupsOf(calls)) {
+      const keys = JSON.stringify(lookups);
+      const line = insert.run(account, owner, until, operation, run, user, lookups.length, keys);
+      for (const place of places) grants[place] = Number(line.lastInsertRowid);
+    }
+    return grants;
+  }
+
+  /** Takes calls off their grants, each by the number it was granted under. */
+  function release(calls: readonly number[]): void {
+    const counts = new Map<number, number>();
+    for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
+    for (const [grant, count] of counts) {
+      close.run(count, grant, owner);
+      drop.run(grant);
+    }
+  }
+
+  /** Writes calls down in the ledger; one that another process has buried, thinking this one dead, stands there. */
+  function settle(calls: readonly SettledCall[]): void {
+    for (const { call, at, status, remaining } of calls) {
+      write.run(at, status, remaining ?? null, call, owner);
+    }
+    release(calls.map(({ call }) => call));
+  }
+
+  /**
+   * Closes what a process left open when it was killed: whether these calls reached the service is not known, so they
+   * stand in the ledger as made, without an answer, and nobody waits for them. A process elsewhere is taken to be alive
+   * until its calls run out of time.
+   */
+  function buryOrphans(now: number): void {
+    for (const { id, owner: other, until } of others.all(account, owner)) {
+      if (until > now && isAlive(other)) continue;
+      writeOpen.run(largestHandful, now, id);
+      remove.run(id);
+    }
+  }
+
+  return {
+    open,
+    settle,
+    release,
+    buryOrphans,
+    /** Calls that are open and may still reach the service after `time`. */
+    openAfter: (time: number) => sum.get(account, time)!,
+    /** Keys of what others ask, or asked a moment ago. */
+    askedByOthers: (now: number) =>
+      new Set(lookups.all(account, owner, now).flatMap((keys) => JSON.parse(keys) as string[])),
+  };
+}
+
+/** More calls than any handful has. */
+const largestHandful = 100_000;

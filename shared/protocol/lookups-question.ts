@@ -1,0 +1,21 @@
+import type { Lookup } from "../lookups/lookup.ts";
+
+/** Who waits: a person, or a run over a file. */
+export type Lane = "interactive" | "batch";
+
+/** What a client sends. Times are epoch milliseconds here, ISO 8601 on the wire. */
+export interface LookupsQuestion {
+  readonly lookups: readonly Lookup[];
+  /** @default "interactive" */
+  readonly lane?: Lane;
+  readonly freshSince?: number | undefined;
+  readonly run?: string | undefined;
+  readonly maxCalls?: number | undefined;
+  readonly reserve?: number | undefined;
+}
+
+/** The body that asks `question`. */
+export function lookupsBody({ freshSince, ...question }: LookupsQuestion): string {
+  const since = freshSince === undefined ? undefined : new Date(freshSince).toISOString();
+  return JSON.stringify({ ...question, freshSince: since });
+}
