@@ -1,4 +1,4 @@
-import type { Store } from "../../shared/gateway/store.ts";
+import type { Store, StoredAnswer } from "../../shared/gateway/store.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
 import {
@@ -13,8 +13,25 @@ import {
 /** A question of this run that got no answer, and why. */
 export type Miss = Extract<Outcome, { status: "failed" | "deferred" | "invalid" }>;
 
-/** An answer as parsed, with its age. */
-type Parsed = Knowledge & { readonly fresh: boolean };
+/** A stored answer, read when somebody wants to know what is in it: a plan asks only whether it is there. */
+class KnownAnswer {
+  readonly kind: "data" | "not_found";
+  readonly asOf: number;
+  readonly fresh: boolean;
+  readonly #json: string;
+  #data: unknown;
+
+  constructor(answer: StoredAnswer, freshSince: number) {
+    this.kind = answer.found ? "data" : "not_found";
+    this.asOf = answer.asOf;
+    this.fresh = answer.asOf >= freshSince;
+    this.#json = answer.data;
+  }
+
+  get data(): unknown {
+    return (this.#data ??= this.kind === "data" ? JSON.parse(this.#json) : undefined);
+  }
+}
 
 /** The key of the lookup that answers a question: what a page told of a unit is asked anew of the unit itself. */
 const keyToAsk = (question: Parameters<Know>[0]): string =>
@@ -59,7 +76,7 @@ export class RunKnowledge {
 
   /** Where each resource of each subject stands: one array a subject, one step a resource. */
   async steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<Step[][]> {
-    const known = new Map<string, Parsed | undefined>();
+    const known = new Map<string, KnownAnswer | undefined>();
     for (;;) {
       const missing = new Set<string>();
       const know = (lookup: Parameters<Know>[0]): Knowledge | undefined => {
@@ -83,16 +100,7 @@ export class RunKnowledge {
       if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return steps;
       keys.forEach((key, index) => {
         const answer = answers[index];
-        known.set(
-          key,
-          answer && {
-            ...(answer.found
-              ? { kind: "data" as const, data: JSON.parse(answer.data) as unknown }
-              : { kind: "not_found" as const }),
-            asOf: answer.asOf,
-            fresh: answer.asOf >= this.#freshSince,
-          },
-        );
+        known.set(key, answer && new KnownAnswer(answer, this.#freshSince));
       });
     }
   }

@@ -66,7 +66,7 @@ export class Caller {
 
   constructor(options: CallerOptions) {
     this.#options = options;
-    this.#committer = new Committer(options.store);
+    this.#committer = new Committer(options.store, Math.ceil(options.concurrency / 2));
     this.#tempo = new Tempo(options.clock);
     this.#dispatcher = new Dispatcher({
       concurrency: options.concurrency,

@@ -1,19 +1,24 @@
 import type { QuotaReading } from "./quota.ts";
 import type { SettledCall, Store, StoredAnswer } from "./store.ts";
 
+/** How long what settled may wait for more to be written with it, milliseconds. */
+const longestWait = 2;
+
 /**
- * Writes settled calls with their answers, together for all that settled in the same turn of the event loop: one
- * transaction a handful instead of one a call. Resolves when the call and its answer would survive the process.
+ * Writes settled calls with their answers, a handful in one transaction instead of one each. Resolves when the call and
+ * its answer would survive the process.
  */
 export class Committer {
   readonly #store: Store;
-  #calls: SettledCall[] = [];
-  #answers: StoredAnswer[] = [];
-  #readings: QuotaReading[] = [];
+  readonly #handful: number;
+  #settlement = emptySettlement();
   #commit: Promise<void> | undefined;
+  #flush: () => void = () => undefined;
 
-  constructor(store: Store) {
+  /** `handful`: calls that are written at once, without waiting for more. */
+  constructor(store: Store, handful: number) {
     this.#store = store;
+    this.#handful = handful;
   }
 
   settle(
@@ -21,19 +26,34 @@ export class Committer {
     answer: StoredAnswer | undefined,
     reading: QuotaReading | undefined,
   ): Promise<void> {
-    this.#calls.push(call);
-    if (answer !== undefined) this.#answers.push(answer);
-    if (reading !== undefined) this.#readings.push(reading);
-    this.#commit ??= new Promise((resolve) => setImmediate(resolve)).then(() => this.#flush());
-    return this.#commit;
+    const { calls, answers, readings } = this.#settlement;
+    calls.push(call);
+    if (answer !== undefined) answers.push(answer);
+    if (reading !== undefined) readings.push(reading);
+    this.#commit ??= this.#next();
+    const commit = this.#commit;
+    if (calls.length >= this.#handful) this.#flush();
+    return commit;
   }
 
-  #flush(): Promise<void> {
-    const settlement = { calls: this.#calls, answers: this.#answers, readings: this.#readings };
-    this.#calls = [];
-    this.#answers = [];
-    this.#readings = [];
-    this.#commit = undefined;
-    return this.#store.settle(settlement);
+  /** Writes all that settles until there is a handful of it, or the wait is over. */
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      const flush = () => {
+        clearTimeout(timer);
+        const settlement = this.#settlement;
+        this.#settlement = emptySettlement();
+        this.#commit = undefined;
+        resolve(this.#store.settle(settlement));
+      };
+      const timer = setTimeout(flush, longestWait);
+      this.#flush = flush;
+    });
   }
 }
+
+const emptySettlement = () => ({
+  calls: [] as SettledCall[],
+  answers: [] as StoredAnswer[],
+  readings: [] as QuotaReading[],
+});

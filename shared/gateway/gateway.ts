@@ -19,7 +19,7 @@ import type { Task } from "./task.ts";
 export interface GatewayOptions {
   readonly client: Client;
   readonly store: Store;
-  /** Calls in flight at most. @default 16 */
+  /** Calls in flight at most. @default 32 */
   readonly concurrency?: number;
   /** Length of the rate hour, milliseconds. @default 3600000 */
   readonly hourLength?: number;
@@ -61,7 +61,7 @@ export class Gateway implements Gate {
     this.#caller = new Caller({
       client: options.client,
       store: options.store,
-      concurrency: options.concurrency ?? 16,
+      concurrency: options.concurrency ?? 32,
       hourLength: options.hourLength ?? 3_600_000,
       callTimeout: options.callTimeout ?? 30_000,
       retryRules: options.retryRules ?? defaultRetryRules,

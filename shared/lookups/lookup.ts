@@ -33,8 +33,10 @@ const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Su
  * that are absent or at the contract's default. Example: `legal-unit?siren=552032534`.
  */
 export function lookupKey(lookup: Lookup | SummaryQuestion): string {
+  const parameters = lookup as Readonly<Record<string, string | number | boolean | undefined>>;
   const parts: string[] = [];
-  for (const [name, value] of Object.entries<string | number | boolean | undefined>({ ...lookup })) {
+  for (const name in parameters) {
+    const value = parameters[name];
     if (name === "operation" || value === undefined || value === "" || value === defaults[name]) continue;
     const text = String(value);
     parts.push(`${name}=${plain.test(text) ? text : encoded(text)}`);

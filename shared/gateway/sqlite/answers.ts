@@ -8,6 +8,27 @@ interface AnswerRow {
   readonly as_of: number;
 }
 
+/** Keys from which on it is worth asking first whether anything is kept between the least and the greatest. */
+const worthBounds = 8;
+
+const operationOf = (key: string): string => {
+  const end = key.indexOf("?");
+  return end === -1 ? key : key.slice(0, end);
+};
+
+/** The least and the greatest key of each operation. */
+function bounds(keys: readonly string[]): Map<string, { least: string; greatest: string }> {
+  const found = new Map<string, { least: string; greatest: string }>();
+  for (const key of keys) {
+    const operation = operationOf(key);
+    const own = found.get(operation);
+    if (own === undefined) found.set(operation, { least: key, greatest: key });
+    else if (key < own.least) own.least = key;
+    else if (key > own.greatest) own.greatest = key;
+  }
+  return found;
+}
+
 /**
  * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, until
  * another process writes to the file.
@@ -22,6 +43,11 @@ export function answersOf(database: Database.Database, source: string, recentByt
      ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
      WHERE excluded.as_of >= answers.as_of`,
   );
+  const anyBetween = database
+    .prepare<[string, string, string], number>(
+      "SELECT 1 FROM answers WHERE source = ? AND key BETWEEN ? AND ? LIMIT 1",
+    )
+    .pluck();
   // Another value after every change that another connection has made to the file.
   const dataVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
   const recent = new RecentAnswers(recentBytes);
@@ -39,8 +65,21 @@ export function answersOf(database: Database.Database, source: string, recentByt
     return row && { key, found: row.found === 1, data: row.data, asOf: row.as_of };
   }
 
+  /** Operations of `keys` of which nothing is kept between the least and the greatest key. */
+  function unknownOperations(keys: readonly string[]): Set<string> {
+    const unknown = new Set<string>();
+    for (const [operation, { least, greatest }] of bounds(keys)) {
+      if (anyBetween.get(source, least, greatest) === undefined) unknown.add(operation);
+    }
+    return unknown;
+  }
+
   // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
-  const readAll = database.transaction((keys: readonly string[]) => keys.map(read));
+  const readAll = database.transaction((keys: readonly string[]) => {
+    if (keys.length < worthBounds) return keys.map(read);
+    const unknown = unknownOperations(keys);
+    return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : read(key)));
+  });
 
   function answers(keys: readonly string[]): (StoredAnswer | undefined)[] {
     if (recentBytes === 0) return readAll(keys);
