@@ -1,6 +1,6 @@
 /**
- * Six columns appended to a workbook of 100,000 and of 1,048,575 rows, beside what zlib alone takes for it and beside
- * other programs on the same file: `node dist/bench/large-workbook.js [ROWS…]`.
+ * Six columns added from a warm store to workbooks of 100,000 and of 1,048,575 rows, beside what zlib alone takes for it
+ * and beside other programs on the same file.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { built, type Measured, measure } from "./program.ts";
+import { warmStore } from "./warm-store.ts";
 import { writeWorkbook } from "./workbook.ts";
 import { packedSheet, zlibFloor } from "./zlib-floor.ts";
 
@@ -25,33 +26,41 @@ target.save(sys.argv[2])
 print(time.time() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 `;
 
-const asked = process.argv.slice(2).map(Number);
+/** Columns that make six with `sirene_status` and `sirene_note`. */
+const fields = "name,naf,state,created";
+/** Companies that a list names again and again; a last run has one company a row. */
+const fewCompanies = 40_000;
+const largest = 1_048_575;
+
 const folder = await mkdtemp(join(tmpdir(), "bench-workbook-"));
 try {
-  for (const rows of asked.length > 0 ? asked : [100_000, 1_048_575]) await compare(rows);
+  await compare(100_000, fewCompanies, true);
+  await compare(largest, fewCompanies, true);
+  await compare(largest, largest, false);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function compare(rows: number): Promise<void> {
-  const input = join(folder, `list-${rows}.xlsx`);
-  const result = join(folder, `patched-${rows}.xlsx`);
-  await writeWorkbook(input, rows);
-  console.log(`${rows} rows, 8 columns and 6 more; the input has ${megabytes((await stat(input)).size)} MB`);
-  const ours = await measure(built("bench/patch-workbook.js"), [input, result]);
+async function compare(rows: number, companies: number, besideOthers: boolean): Promise<void> {
+  const input = join(folder, "list.xlsx");
+  const result = join(folder, "enriched.xlsx");
+  await writeWorkbook(input, rows, companies);
+  const environment = await warmStore(join(folder, `store-${companies}.sqlite`), companies);
+  console.log(
+    `\n${rows} rows of ${companies} companies, 8 columns and 6 more; the input has ${megabytes((await stat(input)).size)} MB`,
+  );
+  const words = ["enrich", input, "-o", result, "--id", "SIREN", "--fields", fields, "--quiet"];
+  const ours = await measure(built("batch/main.js"), words, { environment });
   const floor = await zlibFloor(input, result);
-  console.log(line("patched", ours));
+  console.log(line("sirene, warm store", ours));
   console.log(`${"zlib alone, level 6".padEnd(24)}${floor.seconds.toFixed(1).padStart(8)} s`);
   const size = (await packedSheet(result)) / floor.packed;
   console.log(
     `time ${(ours.seconds / floor.seconds).toFixed(2)} x (at most 1.6), size ${size.toFixed(2)} x (at most 1.35)`,
   );
-  console.log(
-    line(
-      "exceljs, streaming",
-      await measure(built("bench/stream-exceljs.js"), [input, join(folder, "exceljs.xlsx")]),
-    ),
-  );
+  if (!besideOthers) return;
+  const other = join(folder, "exceljs.xlsx");
+  console.log(line("exceljs, streaming", await measure(built("bench/stream-exceljs.js"), [input, other])));
   console.log((await openpyxlLine(input)) ?? "openpyxl is not installed for python3");
 }
 

@@ -8,7 +8,9 @@ import { built } from "./program.ts";
 const benches = {
   enrich: "20,000 rows of a workbook against a bare server, beside a plain script",
   plan: "planning a million-row CSV",
-  "large-workbook": "adding columns to large workbooks, beside the zlib floor and exceljs streaming",
+  "large-workbook":
+    "adding columns to large workbooks from a warm store, beside the zlib floor and exceljs streaming",
+  "large-csv": "adding columns to a million-row CSV from a warm store",
   relay: "cached lookups of the relay, beside Varnish serving the same JSON",
   register: "searching a made-up register of a million companies",
 } as const;

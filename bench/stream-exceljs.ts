@@ -1,4 +1,4 @@
-/** Does with exceljs' streams what patch-workbook does: `node dist/bench/stream-exceljs.js INPUT OUTPUT`. */
+/** Appends six columns with exceljs' streams: `node dist/bench/stream-exceljs.js INPUT OUTPUT`. */
 import ExcelJS from "exceljs";
 import { sixHeaders, sixValues } from "./six-columns.ts";
 

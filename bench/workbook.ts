@@ -1,12 +1,6 @@
-/**
- * Makes a workbook of any length the way Excel saves one: eight columns, shared strings, two sheets. All companies in
- * it are fictional.
- *
- *     node dist/bench/workbook.js FILE.xlsx ROWS
- */
-import { pathToFileURL } from "node:url";
 import { type ZipEntry } from "../batch/files/zip/entry.ts";
 import { ArchiveWriter } from "../batch/files/zip/writer.ts";
+import { fictionalSiren } from "./fictional-siren.ts";
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -17,8 +11,11 @@ const TOWNS = ["Lyon", "Lille", "Nantes", "Rennes", "Nîmes", "Orléans", "Besan
 /** Rows made at a time, about half a megabyte of XML. */
 const BLOCK = 1500;
 
-/** Writes the workbook; a million rows take about 80 MB and half a minute. */
-export async function writeWorkbook(path: string, rows: number): Promise<void> {
+/**
+ * Writes a workbook the way Excel saves one: eight columns, shared strings, two sheets. It names so many fictional companies in turn.
+ * A million rows take about 80 MB and half a minute.
+ */
+export async function writeWorkbook(path: string, rows: number, companies: number): Promise<void> {
   const writer = await ArchiveWriter.create(path);
   const add = (name: string, xml: string | Iterable<Buffer>) =>
     writer.add(newEntry(name), typeof xml === "string" ? [Buffer.from(DECLARATION + xml)] : xml, 6);
@@ -34,24 +31,14 @@ export async function writeWorkbook(path: string, rows: number): Promise<void> {
       ["sharedStrings", "sharedStrings.xml"],
     ]),
   );
-  await add("xl/worksheets/sheet1.xml", sheet(rows));
+  await add("xl/worksheets/sheet1.xml", sheet(rows, companies));
   await add("xl/worksheets/sheet2.xml", notes);
   await add("xl/styles.xml", styles);
-  await add("xl/sharedStrings.xml", sharedStrings(rows));
+  await add("xl/sharedStrings.xml", sharedStrings(rows, companies));
   await writer.finish(Buffer.alloc(0));
 }
 
-/** A SIREN that passes the checksum, of the range that begins with 14 or 15, which no organisation bears. */
-export function fictionalSiren(index: number): string {
-  const body = String(14_000_000 + (index % 2_000_000));
-  const sum = [...body].reduce((total, digit, place) => {
-    const weighted = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return body + String((10 - (sum % 10)) % 10);
-}
-
-function* sheet(rows: number): Generator<Buffer> {
+function* sheet(rows: number, companies: number): Generator<Buffer> {
   const namespaces = `xmlns="${MAIN}" xmlns:r="${OFFICE}" xmlns:x14ac="http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac"`;
   const view = '<sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews>';
   const cols = '<cols><col min="4" max="5" width="32.7109375" customWidth="1"/></cols>';
@@ -62,7 +49,8 @@ function* sheet(rows: number): Generator<Buffer> {
   );
   for (let first = 0; first < rows; first += BLOCK) {
     let xml = "";
-    for (let index = first; index < Math.min(rows, first + BLOCK); index++) xml += dataRow(index);
+    for (let index = first; index < Math.min(rows, first + BLOCK); index++)
+      xml += dataRow(index, fictionalSiren(index % companies));
     yield Buffer.from(xml);
   }
   yield Buffer.from(
@@ -82,13 +70,13 @@ const numberCell = (column: number, number: number, value: number, style: number
   `<c r="${letter(column)}${number}"${style ? ` s="${style}"` : ""}><v>${value}</v></c>`;
 
 /** Shared strings stand in the order of first use: headers and towns, then three a row. */
-function dataRow(index: number): string {
+function dataRow(index: number, siren: string): string {
   const number = index + 2;
   const own = HEADERS.length + TOWNS.length + 3 * index;
   return row(
     number,
     numberCell(0, number, 100_000 + index, 0) +
-      numberCell(1, number, Number(fictionalSiren(index)), 0) +
+      numberCell(1, number, Number(siren), 0) +
       stringCell(2, number, own) +
       stringCell(3, number, own + 1) +
       stringCell(4, number, own + 2) +
@@ -98,7 +86,7 @@ function dataRow(index: number): string {
   );
 }
 
-function* sharedStrings(rows: number): Generator<Buffer> {
+function* sharedStrings(rows: number, companies: number): Generator<Buffer> {
   const fixed = [...HEADERS, ...TOWNS];
   const distinct = fixed.length + 3 * rows;
   const item = (text: string) => `<si><t>${text}</t></si>`;
@@ -109,7 +97,7 @@ function* sharedStrings(rows: number): Generator<Buffer> {
   for (let first = 0; first < rows; first += BLOCK) {
     let xml = "";
     for (let index = first; index < Math.min(rows, first + BLOCK); index++) {
-      xml += item(`${fictionalSiren(index)}${String(10_000 + (index % 89_999))}`);
+      xml += item(`${fictionalSiren(index % companies)}${String(10_000 + (index % 89_999))}`);
       xml += item(`Société fictive n° ${index} &amp; Cie`);
       xml += item(`${1 + (index % 250)} rue de l'Exemple ${index}`);
     }
@@ -179,10 +167,4 @@ function newEntry(name: string): ZipEntry {
     comment: nothing,
     offset: 0,
   };
-}
-
-const [, program, path, rows] = process.argv;
-if (program && import.meta.url === pathToFileURL(program).href) {
-  if (!path || !(Number(rows) > 0)) throw new Error("Usage: node dist/bench/workbook.js FILE.xlsx ROWS");
-  await writeWorkbook(path, Number(rows));
 }

@@ -1,3 +1,4 @@
+import type { RepairCode } from "../../shared/identifiers/reading.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { messages } from "../messages/messages.ts";
@@ -49,9 +50,8 @@ function remarkText(remark: Remark, subject: Subject, say: Say, sayTime: SayTime
 }
 
 /** How the identifier of a row was read, where that needs telling. */
-function repairText(row: Extract<Row, { kind: "subject" }>, subject: Subject, say: Say): string[] {
-  const { siren, siret } = subject;
-  return row.repairs.map((repair) => say(`note_${repair}`, { siren, id: siret ?? siren }));
+function repairTexts(repairs: readonly RepairCode[], { siren, siret }: Subject, say: Say): string[] {
+  return repairs.map((repair) => say(`note_${repair}`, { siren, id: siret ?? siren }));
 }
 
 /** The note of a row whose identifier could not be used. */
@@ -64,12 +64,13 @@ export function invalidNote(row: Extract<Row, { kind: "invalid" }>, say: Say): s
 
 /** The note of a row that was asked: repairs first, then what its answers leave to say. Empty when nothing does. */
 export function subjectNote(
-  row: Extract<Row, { kind: "subject" }>,
+  repairs: readonly RepairCode[],
   subject: Subject,
   remarks: readonly Remark[],
   say: Say,
   sayTime: SayTime,
 ): string {
+  if (repairs.length + remarks.length === 0) return "";
   const texts = remarks.map((remark) => remarkText(remark, subject, say, sayTime));
-  return [...new Set([...repairText(row, subject, say), ...texts])].join(" · ");
+  return [...new Set([...repairTexts(repairs, subject, say), ...texts])].join(" · ");
 }

@@ -3,10 +3,10 @@ import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { CellValue } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
-import type { Rows } from "../rows/rows.ts";
+import type { Row, Rows } from "../rows/rows.ts";
 import type { Miss, RunKnowledge } from "./knowledge.ts";
 import { invalidNote, subjectNote, type SayTime } from "./note.ts";
-import { subjectAnswer, type SubjectAnswer } from "./row-answer.ts";
+import { subjectAnswer, type Remark } from "./row-answer.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** What one record ends with. */
@@ -19,6 +19,13 @@ export interface FilledRow {
   readonly readAt?: number | undefined;
 }
 
+/** What a subject got, and a row of it whose identifier needed no repair. */
+interface AnsweredSubject {
+  readonly subject: Subject;
+  readonly remarks: readonly Remark[];
+  readonly filled: FilledRow;
+}
+
 export interface FillerInput {
   readonly rows: Rows;
   readonly wanted: Wanted;
@@ -28,45 +35,66 @@ export interface FillerInput {
   readonly sayTime: SayTime;
 }
 
+/** Subjects whose answers are held at most: some 500 bytes each. */
+const mostHeld = 65_536;
+
 /** Turns what a run knows into the cells of its rows, a handful of records at a time. */
 export class RowFiller {
   readonly #input: FillerInput;
-  readonly #empty: readonly CellValue[];
+  readonly #blank: FilledRow;
+  /** By subject, what it got; held where a list has few subjects, for it may name each many times. */
+  readonly #held = new Map<number, AnsweredSubject>();
+  readonly #holds: boolean;
 
   constructor(input: FillerInput) {
     this.#input = input;
-    this.#empty = input.wanted.fields.map(() => null);
+    this.#holds = input.rows.subjects.size <= mostHeld;
+    this.#blank = { status: "blank", note: "", values: input.wanted.fields.map(() => null) };
   }
 
   /** Values, status and note of `count` records from `first`; undefined for one that is left as it is. */
   async fill(first: number, count: number): Promise<(FilledRow | undefined)[]> {
-    const { rows } = this.#input;
+    const { rows, say, sayTime } = this.#input;
     const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
-    const subjects = [...new Set(chunk.flatMap((row) => (row.kind === "subject" ? [row.subject] : [])))];
-    const answers = await this.#answers(subjects);
-    const { say, sayTime } = this.#input;
+    const answered = await this.#answered(chunk);
     return chunk.map((row) => {
       if (row.kind === "kept") return undefined;
-      if (row.kind === "blank") return { status: "blank", note: "", values: this.#empty };
-      if (row.kind === "invalid")
-        return { status: "invalid", note: invalidNote(row, say), values: this.#empty };
-      const { status, values, remarks, readAt } = answers.get(row.subject)!;
-      const subject = rows.subjects.at(row.subject);
-      return { status, note: subjectNote(row, subject, remarks, say, sayTime), values, subject, readAt };
+      if (row.kind === "blank") return this.#blank;
+      if (row.kind === "invalid") return { ...this.#blank, status: "invalid", note: invalidNote(row, say) };
+      const { filled, subject, remarks } = answered.get(row.subject)!;
+      if (row.repairs.length === 0) return filled;
+      return { ...filled, note: subjectNote(row.repairs, subject, remarks, say, sayTime) };
     });
   }
 
-  async #answers(indexes: readonly number[]): Promise<Map<number, SubjectAnswer>> {
-    const { rows, wanted, knowledge, language } = this.#input;
+  /** What the subjects of `chunk` got, by subject. */
+  async #answered(chunk: readonly Row[]): Promise<Map<number, AnsweredSubject>> {
+    const answered = this.#holds ? this.#held : new Map<number, AnsweredSubject>();
+    const missing = new Set<number>();
+    for (const row of chunk) {
+      if (row.kind === "subject" && !answered.has(row.subject)) missing.add(row.subject);
+    }
+    if (missing.size > 0) await this.#read([...missing], answered);
+    return answered;
+  }
+
+  async #read(indexes: readonly number[], answered: Map<number, AnsweredSubject>): Promise<void> {
+    const { rows, wanted, knowledge, language, say, sayTime } = this.#input;
     const subjects = indexes.map((index) => rows.subjects.at(index));
     const steps = await knowledge.steps(subjects, wanted.resources);
     const missOf = (step: (typeof steps)[number][number]): Miss | undefined =>
       "lookup" in step ? knowledge.missOf(step.lookup) : undefined;
-    return new Map(
-      indexes.map((index, position) => [
-        index,
-        subjectAnswer(steps[position]!, wanted.resources, wanted.fields, missOf, language),
-      ]),
-    );
+    indexes.forEach((index, position) => {
+      const subject = subjects[position]!;
+      const { status, values, remarks, readAt } = subjectAnswer(
+        steps[position]!,
+        wanted.resources,
+        wanted.fields,
+        missOf,
+        language,
+      );
+      const note = subjectNote([], subject, remarks, say, sayTime);
+      answered.set(index, { subject, remarks, filled: { status, note, values, subject, readAt } });
+    });
   }
 }

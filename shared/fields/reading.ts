@@ -21,12 +21,16 @@ export function booleanOf(value: unknown): boolean | null {
   return typeof value === "boolean" ? value : null;
 }
 
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 /** The calendar date, YYYY-MM-DD, that a date or a date-time begins with; null when there is no such day. */
 export function dateOf(value: unknown): string | null {
-  const day = typeof value === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(value)?.[0] : undefined;
-  if (day === undefined) return null;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(value)) return null;
+  const month = Number(value.slice(5, 7));
+  const day = Number(value.slice(8, 10));
+  const last = month === 2 && isLeap(Number(value.slice(0, 4))) ? 29 : (daysInMonth[month - 1] ?? 0);
+  return day >= 1 && day <= last ? value.slice(0, 10) : null;
 }
 
 /** Type and reader of a field, made together so that they agree. */

@@ -11,12 +11,10 @@ const english = speaker("en");
 const now = Date.UTC(2026, 10, 20, 9);
 const sayTime = timeSpeaker("en", () => now);
 const subject = { siren: "150000016" };
-const rowWith = (...codes: RepairCode[]) =>
-  ({ kind: "subject", subject: 0, repairs: codes, first: true }) as const;
 
 describe("the note of a row", () => {
   test("is empty when there is nothing to say", () => {
-    expect(subjectNote(rowWith(), subject, [], english, sayTime)).toBe("");
+    expect(subjectNote([], subject, [], english, sayTime)).toBe("");
   });
 
   test("tells first how the identifier was read, then what is missing, each once", () => {
@@ -25,14 +23,14 @@ describe("the note of a row", () => {
       { kind: "masked" },
       { kind: "masked" },
     ] as const;
-    expect(subjectNote(rowWith("zero_added"), subject, remarks, english, sayTime)).toBe(
+    expect(subjectNote(["zero_added"], subject, remarks, english, sayTime)).toBe(
       "read as 150000016: a lost zero was put back · no directors on record · [ND]: masked at the company's request",
     );
   });
 
   test("names the SIRET where one was read, and the SIREN where it was taken from a VAT number", () => {
     const note = (code: RepairCode, siret?: string) =>
-      subjectNote(rowWith(code), { ...subject, ...(siret && { siret }) }, [], english, sayTime);
+      subjectNote([code], { ...subject, ...(siret && { siret }) }, [], english, sayTime);
     expect(note("zero_added", "15000001600012")).toContain("15000001600012");
     expect(note("from_vat", "15000001600012")).toContain("SIREN 150000016 ");
   });
@@ -40,7 +38,7 @@ describe("the note of a row", () => {
   test("of a row without SIRET, an establishment that is missing is the head office", () => {
     const remarks = [{ kind: "not_found", resource: "establishment" }] as const;
     const note = (siret?: string) =>
-      subjectNote(rowWith(), { ...subject, ...(siret && { siret }) }, remarks, english, sayTime);
+      subjectNote([], { ...subject, ...(siret && { siret }) }, remarks, english, sayTime);
     expect(note()).toBe("no head office on record");
     expect(note("15000001600012")).toBe("no such establishment in the register");
   });
