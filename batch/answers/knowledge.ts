@@ -29,7 +29,7 @@ class KnownAnswer {
   }
 
   get data(): unknown {
-    return (this.#data ??= this.kind === "data" ? JSON.parse(this.#json) : undefined);
+    return (this.#data ??= this.kind === "data" ? (JSON.parse(this.#json) as unknown) : undefined);
   }
 }
 
