@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { MadeCall } from "../../shared/gateway/caller.ts";
+import type { MadeCall } from "../../shared/gateway/attempt.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
 import type { Tally } from "../lookups/answering.ts";

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "../client/client.ts";
 import type { Reply } from "../client/reply.ts";
 import type { RetryRules } from "../client/retry.ts";
-import type { OperationId } from "../contract/operations.ts";
 import type { Outcome } from "../lookups/outcome.ts";
+import { attempt, type AttemptMeans, type MadeCall } from "./attempt.ts";
 import { breakerRest } from "./breaker.ts";
 import { Committer } from "./committer.ts";
 import { Dispatcher, type Load } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
 import { deferred, type DeferralReason, type Halt } from "./halt.ts";
-import { judge, type Verdict } from "./judge.ts";
+import type { Verdict } from "./judge.ts";
 import type { Lane } from "./lanes.ts";
-import { quotaOf, remainingNow, type QuotaAnswer, type QuotaReading } from "./quota.ts";
+import { remainingNow, type QuotaAnswer, type QuotaReading } from "./quota.ts";
 import { QuotaAsker } from "./quota-asker.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { Standing } from "./standing.ts";
 import type { IntendedCall, Purpose, Reservation, Store } from "./store.ts";
-import { answerOf, outcomeOf } from "./stored-outcome.ts";
+import { outcomeOf } from "./stored-outcome.ts";
 import { attemptKind, type Question, type Task } from "./task.ts";
 import { Tempo } from "./tempo.ts";
 
@@ -31,14 +31,6 @@ export interface CallerOptions {
   readonly onCall: (call: MadeCall) => void;
   readonly clock: () => number;
   readonly random: () => number;
-}
-
-/** A call that was made. `status` is the HTTP status, 0 when no answer came; `duration` is in milliseconds. */
-export interface MadeCall {
-  readonly operation: OperationId;
-  readonly purpose: Purpose;
-  readonly status: number;
-  readonly duration: number;
 }
 
 /** Refusals of one question because of the hour, after which asking is given up for now: a whole hour of looking. */
@@ -56,7 +48,7 @@ export class Caller {
   /** Calls of the month left untouched for others. */
   reserve = 0;
   readonly #options: CallerOptions;
-  readonly #committer: Committer;
+  readonly #means: AttemptMeans;
   readonly #dispatcher: Dispatcher;
   readonly #standing = new Standing();
   readonly #tempo: Tempo;
@@ -66,7 +58,11 @@ export class Caller {
 
   constructor(options: CallerOptions) {
     this.#options = options;
-    this.#committer = new Committer(options.store, Math.ceil(options.concurrency / 2));
+    this.#means = {
+      ...options,
+      committer: new Committer(options.store, Math.ceil(options.concurrency / 2)),
+      onStoreFailure: (error) => this.onStoreFailure(error),
+    };
     this.#tempo = new Tempo(options.clock);
     this.#dispatcher = new Dispatcher({
       concurrency: options.concurrency,
@@ -227,31 +223,11 @@ export class Caller {
     }
   }
 
-  /** One call: made, judged, written down with its answer. What it says of the service as a whole is acted on. */
-  async #attempt({ lookup, key, purpose }: Question, call: number, attempts: number): Promise<Verdict> {
-    const { client, clock, hourLength, retryRules, random } = this.#options;
-    const { operation, ...parameters } = lookup;
-    const sentAt = clock();
-    const reply = await client.call(operation, parameters);
-    const now = clock();
+  /** One call: made, judged, written down. What it says of the service as a whole is acted on. */
+  async #attempt(question: Question, call: number, attempts: number): Promise<Verdict> {
+    const { reply, verdict, at } = await attempt(this.#means, question, call, attempts);
     this.#tempo.beat();
-    const verdict = judge(reply, {
-      operation,
-      attempts,
-      now,
-      random: random(),
-      hourLength,
-      rules: retryRules,
-    });
-    const kept = operation === "me" || verdict.kind !== "settle" ? undefined : answerOf(key, verdict.outcome);
-    const settled = { call, status: reply.status, at: now, remaining: reply.rate.remaining };
-    try {
-      await this.#committer.settle(settled, kept, quotaOf(operation, reply, { sentAt, readAt: now }));
-    } catch (error) {
-      this.onStoreFailure(error);
-    }
-    this.#options.onCall({ operation, purpose, status: reply.status, duration: now - sentAt });
-    this.#observe(reply, verdict, now);
+    this.#observe(reply, verdict, at);
     return verdict;
   }
 
