@@ -62,6 +62,16 @@ const rooms = [
     "Batch asks the gateway; what it would share with another front door belongs in shared.",
   ],
   [
+    "addin",
+    ["shared/fields", "shared/identifiers", "shared/lookups", "shared/protocol", "shared/contract"],
+    "The add-in runs in a browser and holds no key: what spends belongs behind the relay, what both share in shared.",
+  ],
+  [
+    "playground",
+    [],
+    "The playground runs the built add-in, as Excel does: what it needs of it, it loads from the relay.",
+  ],
+  [
     "examples",
     ["shared", "sandbox", "relay", "batch"],
     "Examples use the programs; the programs never use the examples.",
@@ -98,6 +108,14 @@ export default {
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
       from: { path: "^shared/(contract|identifiers|fields|lookups|protocol)/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "addin-is-a-page",
+      comment:
+        "A page has no node: what needs it belongs in the relay, or in scripts where it is part of the build.",
+      severity: "error",
+      from: { path: "^addin/", pathNot: "^addin/webpack\\.config\\.mjs$" },
       to: { dependencyTypes: ["core"] },
     },
     {

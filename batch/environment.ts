@@ -15,6 +15,8 @@ export interface Environment {
   /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
   readonly api: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
   readonly missing: readonly string[];
+  /** Address and key, which the ledger knows calls by: enough to look at what was spent. Undefined unless both are there. */
+  readonly account: { readonly url: string; readonly key: string } | undefined;
   /** The store's file; undefined when not set. */
   readonly store: string | undefined;
   readonly defaultStore: string;
@@ -41,6 +43,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
   return {
     relay: relayUrl && token ? { url: relayUrl, token } : undefined,
     api: url && key && secret ? { url, key, secret } : undefined,
+    account: url && key ? { url, key } : undefined,
     missing: (throughRelay ? relayVariables : apiVariables).filter(isNotSet),
     store: given.SIRENE_STORE,
     defaultStore: defaultStore(environment),

@@ -31,6 +31,8 @@ const costOptions: readonly OptionEntry[] = [
 const enrichOptions: readonly OptionEntry[] = [
   { flags: "-o, --output <file>", help: "help_output" },
   ...costOptions,
+  { flags: "--to <format>", help: "help_to" },
+  { flags: "--summary-sheet", help: "help_summary_sheet" },
   { flags: "--dry-run", help: "help_dry_run" },
   { flags: "--yes", help: "help_yes" },
   { flags: "--report <file>", help: "help_report" },
@@ -48,16 +50,16 @@ const everywhere: readonly OptionEntry[] = [
 function commandsOf(context: CommandContext): readonly CommandEntry[] {
   return [
     {
-      usage: "enrich <file>",
+      usage: "enrich <file...>",
       help: "help_enrich",
       options: enrichOptions,
-      action: ([file], options) => enrichCommand(context, readOptions(file!, options as EnrichFlags), false),
+      action: (files, options) => enrichCommand(context, readOptions(files, options as EnrichFlags), false),
     },
     {
-      usage: "plan <file>",
+      usage: "plan <file...>",
       help: "help_plan",
       options: [...costOptions, { flags: "--json", help: "help_json" }],
-      action: ([file], options) => enrichCommand(context, readOptions(file!, options as EnrichFlags), true),
+      action: (files, options) => enrichCommand(context, readOptions(files, options as EnrichFlags), true),
     },
     ...operationEntries(context),
     {

@@ -6,15 +6,24 @@ import { fileURLToPath } from "node:url";
 import iconv from "iconv-lite";
 import { table } from "../batch/terminal/table.ts";
 import { buildSandbox } from "../sandbox/app.ts";
+import { startDemoRelay, type DemoRelay } from "./demo-relay.ts";
 
 /**
- * `npm run demo`: the whole API on this machine, the messy example list enriched from it twice, and what it cost.
- * Needs no account and no key, and leaves nothing behind but the two enriched files.
+ * `npm run demo`: the whole API on this machine, the messy example list enriched from it twice, what it cost, and then
+ * the relay with a spreadsheet that has the add-in's functions, until Ctrl-C. Without a terminal, with CI=true or with
+ * `--once` it ends by itself. Needs no account and no key, and leaves nothing behind but the two enriched files.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = join(root, "dist/batch/main.js");
 const fields = "name,naf,naf_label,state,vat";
 const shownRows = 12;
+
+const isOnce = process.argv.includes("--once") || process.env["CI"] === "true" || !process.stdout.isTTY;
+
+/** Ctrl-C, or the order to stop: what runs is ended in order then, wherever the demo is. */
+const stopped = new Promise<void>((resolve) => {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+});
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -55,9 +64,15 @@ async function firstRows(path: string): Promise<string> {
   return table(wanted, shown, 28);
 }
 
+function sayPlaces({ url, places }: DemoRelay): void {
+  console.log(`\nA relay answers at ${url}, with what was asked above already in its store:\n`);
+  console.log(table(["Open", "What it is"], places, 110));
+}
+
 async function demo(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "sirene-demo-"));
   const sandbox = await buildSandbox({ plan: "pro", quota: 5_000, hourly: 1_000 });
+  let relay: DemoRelay | undefined;
   try {
     const { url } = await sandbox.listen();
     console.log(`A sandbox of the whole API answers at ${url}: no account, no keys.`);
@@ -76,8 +91,18 @@ async function demo(): Promise<number> {
     const enriched = join(root, "examples/suppliers.enriched.csv");
     console.log(`\nThe first rows of ${relative(process.cwd(), enriched)}:\n\n${await firstRows(enriched)}`);
     console.log(`\nOpen examples/suppliers.enriched.xlsx to see the workbook with its columns.`);
+    relay = await startDemoRelay({
+      api: { url, ...sandbox.credentials },
+      storePath: variables.SIRENE_STORE,
+      dist: join(root, "dist"),
+    });
+    sayPlaces(relay);
+    if (isOnce) return 0;
+    console.log("\nCtrl-C ends it.");
+    await stopped;
     return 0;
   } finally {
+    await relay?.close();
     await sandbox.close();
     await rm(folder, { recursive: true, force: true });
   }

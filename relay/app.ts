@@ -1,6 +1,7 @@
 import { pino, type Logger } from "pino";
 import type { Reserve } from "../shared/gateway/reserve.ts";
 import type { Language } from "./messages/say.ts";
+import type { PageFolders } from "./pages/page-routes.ts";
 import { buildServer } from "./server/build-server.ts";
 import { defaultLimits, type ServerLimits } from "./server/limits.ts";
 import { openServices } from "./server/services.ts";
@@ -22,6 +23,8 @@ export interface RelayOptions {
   readonly publicUrl?: string | undefined;
   /** Origins, beside the relay's own, whose pages may ask. @default none */
   readonly origins?: readonly string[];
+  /** Folders of the built add-in and playground. @default none: the manifest alone */
+  readonly pages?: PageFolders | undefined;
   readonly limits?: Partial<ServerLimits>;
   /** Language of the administrator's page where a browser wishes none. @default "en" */
   readonly language?: Language;
@@ -70,7 +73,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     language,
     stopping: stopping.signal,
   });
-  services.gateway.paused = services.settings.paused();
+  services.followPause();
   let closed: Promise<void> | undefined;
 
   async function close(): Promise<void> {

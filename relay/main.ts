@@ -33,6 +33,8 @@ function explain(error: unknown, { say, err }: Terminal): number {
   return exitCodes.failed;
 }
 
+// The store holds answers about people, and the hashes of tokens: it is for the relay's own account.
+process.umask(0o077);
 const language = chooseLanguage(askedLanguage(process.argv), languageWish());
 const terminal: Terminal = {
   language,

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { Environment } from "./environment.ts";
 import { serveCommand } from "./commands/serve-command.ts";
 import { readServeOptions, type ServeFlags } from "./commands/serve-options.ts";
@@ -26,6 +26,7 @@ export function buildProgram(terminal: Terminal, environment: () => Environment)
     .option("--trust-proxy [addresses]", say("help_trust_proxy"))
     .option("--concurrency <n>", say("help_concurrency"), "16")
     .option("--log-level <level>", say("help_log_level", { levels: logLevels.join(", ") }), "info")
+    .option("--demo", say("help_demo"))
     .action((flags: ServeFlags) => serveCommand(environment(), readServeOptions(flags), terminal));
 
   const token = program.command("token").description(say("help_token"));
@@ -50,7 +51,7 @@ export function buildProgram(terminal: Terminal, environment: () => Environment)
 
   // Complaints are told by whoever runs the program, in the user's language.
   for (const command of [program, ...program.commands, ...token.commands]) {
-    command.option("--lang <language>", say("help_lang")).exitOverride();
+    command.addOption(new Option("--lang <language>", say("help_lang")).choices(["en", "fr"])).exitOverride();
     command.configureOutput({ outputError: () => undefined });
   }
   return program;

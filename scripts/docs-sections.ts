@@ -2,6 +2,7 @@ import { fieldsTable } from "../shared/fields/fields-table.ts";
 import { commandReference } from "./command-reference.ts";
 import type { DocsSection } from "./docs-section.ts";
 import { commandErrors, fileErrors, fileWarnings, serviceErrors } from "./error-tables.ts";
+import { functionsReference } from "./functions/functions-reference.ts";
 import { invalidTable, repairsTable } from "./identifier-tables.ts";
 import { aligned } from "./markdown-table.ts";
 
@@ -11,6 +12,7 @@ export const docsSections: readonly DocsSection[] = [
   { file: "docs/batch.md", name: "repairs", body: repairsTable },
   { file: "docs/batch.md", name: "invalid", body: invalidTable },
   { file: "docs/batch.md", name: "reference", body: commandReference },
+  { file: "docs/functions.md", name: "functions", body: functionsReference },
   { file: "docs/errors.md", name: "commands", body: commandErrors },
   { file: "docs/errors.md", name: "files", body: fileErrors },
   { file: "docs/errors.md", name: "warnings", body: fileWarnings },

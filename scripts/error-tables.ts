@@ -1,5 +1,5 @@
 import { exitCodes } from "../batch/exit-code.ts";
-import { readingError, writingError } from "../batch/files/access.ts";
+import { readingError, replacingError, writingError } from "../batch/files/access.ts";
 import { textRefusal } from "../batch/files/csv/refusals.ts";
 import { FileRefusal } from "../batch/files/list.ts";
 import { workbookRefusal } from "../batch/files/xlsx/refusals.ts";
@@ -10,7 +10,14 @@ import { deferralReasons } from "../shared/gateway/halt.ts";
 import type { Advice } from "./advice/advice.ts";
 import { questionAdvice, stopAdvice } from "./advice/command-advice.ts";
 import { endingAdvice } from "./advice/ending-advice.ts";
-import { readingAdvice, textAdvice, workbookAdvice, writingAdvice, zipAdvice } from "./advice/file-advice.ts";
+import {
+  readingAdvice,
+  replacingAdvice,
+  textAdvice,
+  workbookAdvice,
+  writingAdvice,
+  zipAdvice,
+} from "./advice/file-advice.ts";
 import { deferralAdvice, failureAdvice } from "./advice/service-advice.ts";
 import { warningAdvice } from "./advice/warning-advice.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
@@ -64,6 +71,7 @@ export function fileErrors(): string {
   return tableOf([
     ...refusals(readingAdvice, (code) => readingError({ code }, file)),
     ...refusals(writingAdvice, (code) => writingError({ code }, file)),
+    ...refusals(replacingAdvice, (code) => replacingError({ code }, file)),
     ...refusals(textAdvice, (code) => textRefusal(code, places)),
     ...refusals(workbookAdvice, (code) => workbookRefusal(code, places)),
     ...refusals(zipAdvice, (code) => zipRefusal(code, places)),

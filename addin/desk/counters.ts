@@ -2,7 +2,7 @@
 export interface Counters {
   /** Questions: one a cell and a lookup. */
   readonly asked: number;
-  /** Lookups answered by what the add-in keeps. */
+  /** Questions answered by what the add-in keeps. */
   readonly cached: number;
   /** Lookups that the relay answered. */
   readonly fetched: number;

@@ -3,6 +3,13 @@ import { existingColumn, headerOf } from "../enrich/columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { comparableCell } from "./cell-text.ts";
 
+/** The columns of `fields` that a list has from an earlier run. */
+export const earlierColumns = (list: ListFile, fields: readonly Field[]) =>
+  fields.flatMap((field) => {
+    const column = existingColumn(list.columns, headerOf(field));
+    return column === undefined ? [] : [{ field, column: column.index }];
+  });
+
 /**
  * The values of earlier columns of ours, each text kept once: names and codes repeat, and a million rows must fit.
  */
@@ -21,10 +28,7 @@ export class EarlierCells {
 
   /** Reads the columns of `fields` that `list` already has. */
   static async read(list: ListFile, fields: readonly Field[]): Promise<EarlierCells> {
-    const known = fields.flatMap((field) => {
-      const column = existingColumn(list.columns, headerOf(field));
-      return column === undefined ? [] : [{ field, column: column.index }];
-    });
+    const known = earlierColumns(list, fields);
     const earlier = new EarlierCells(
       known.map(({ field }) => field),
       list.records,

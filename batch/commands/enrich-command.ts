@@ -1,11 +1,16 @@
 import { missExit } from "../answers/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
+import { inputsOf } from "../enrich/inputs.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
-import { defaultOutput, refuseSameTarget, refuseUnwritable } from "../enrich/output.ts";
+import { namesFolder } from "../enrich/output-names.ts";
 import { prepare, type Prepared } from "../enrich/prepare.ts";
-import { readList } from "../enrich/read-list.ts";
-import { showSummary } from "../enrich/summary.ts";
+import { readLists, type ReadLists } from "../enrich/read-lists.ts";
+import { refuseScreen, resultFormat } from "../enrich/result-format.ts";
+import { showFailures, showSummary } from "../enrich/summary.ts";
+import { refuseTargets, targetsOf, type Target } from "../enrich/targets.ts";
+import type { ListResult } from "../enrich/write-list.ts";
 import type { Exit } from "../exit-code.ts";
+import { failureOf } from "../messages/failure.ts";
 import { isLargeSpend } from "../plan/plan.ts";
 import { planJson, planText } from "../plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
@@ -17,31 +22,32 @@ import type { CommandContext, Ending } from "./command.ts";
 import { onInterruption } from "./interruption.ts";
 import { newPurpose } from "./purpose.ts";
 
-function endingOf({ misses, statuses }: RunEnd, interrupted: boolean): Ending {
+function endingOf(result: RunEnd, interrupted: boolean, terminal: Terminal): Ending {
+  const { misses, statuses, files, sideFailures } = result;
   const exits = [...misses.keys()].map(missExit);
   if (statuses.failed) exits.push("failed");
+  const failures = [...files.map(({ error }) => error), ...sideFailures].filter((one) => one !== undefined);
+  exits.push(...failures.map((error) => failureOf(error, terminal).exit));
   return interrupted ? [...exits, "interrupted"] : exits;
 }
 
 function showPlan(
-  prepared: Prepared,
+  { plan, quota }: Prepared,
+  files: number,
   options: EnrichOptions,
   terminal: Terminal,
   stream: "out" | "err",
 ): void {
-  const { plan, quota } = prepared;
-  const { say, sayTime } = terminal;
   if (options.json) terminal[stream](JSON.stringify(planJson(plan, quota.quota), null, 2));
-  else terminal[stream](planText(plan, quota.quota, say, sayTime));
+  else terminal[stream](planText(plan, quota.quota, files, terminal));
 }
 
 /** True when the run may start: the plan fits, or part of it was asked for, and a person has agreed to a large spend. */
 async function mayStart(
-  prepared: Prepared,
+  { plan }: Prepared,
   options: EnrichOptions,
   terminal: Terminal,
 ): Promise<Exit | true> {
-  const { plan } = prepared;
   if (!plan.fits && !options.partial) {
     terminal.err(terminal.say("plan_refused", { firm: plan.firm, spendable: plan.spendable }));
     return "quota";
@@ -53,7 +59,37 @@ async function mayStart(
   return "done";
 }
 
-/** `sirene enrich FILE`, and with `planOnly` `sirene plan FILE`. */
+/** Where the results go; whatever could not be written in the end is refused. */
+function chosenTargets(
+  options: EnrichOptions,
+  writesNothing: boolean,
+  terminal: Terminal,
+): readonly Target[] {
+  const inputs = inputsOf(options.files, options.to, options.output === undefined);
+  for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));
+  const targets = targetsOf(inputs, options);
+  const beside = [options.report, options.changes].filter((path) => path !== undefined);
+  if (!writesNothing) {
+    refuseTargets(targets, beside, options.output !== undefined && namesFolder(options.output));
+  }
+  return targets;
+}
+
+/** Each list's place and format. @throws {Stop} where they do not go together */
+function resultsOf(
+  { lists }: ReadLists,
+  targets: readonly Target[],
+  options: EnrichOptions,
+): readonly ListResult[] {
+  return lists.map((read, at) => {
+    const { output } = targets[at]!;
+    const format = resultFormat(read, output, options);
+    refuseScreen(format, output, process.stdout.isTTY === true);
+    return { output, format };
+  });
+}
+
+/** `sirene enrich FILE…`, and with `planOnly` `sirene plan FILE…`. */
 export async function enrichCommand(
   context: CommandContext,
   options: EnrichOptions,
@@ -61,34 +97,35 @@ export async function enrichCommand(
 ): Promise<Ending> {
   const { terminal } = context;
   const environment = context.environment();
-  const output = options.output ?? defaultOutput(options.file);
   const writesNothing = planOnly || options.dryRun;
-  const written = writesNothing ? [] : [output, options.report, options.changes];
-  const targets = written.filter((path) => path !== undefined);
-  for (const path of targets) refuseUnwritable(path, options.file);
-  refuseSameTarget(targets);
-  const { list, rows } = await readList(options);
+  const targets = chosenTargets(options, writesNothing, terminal);
+  const lists = await readLists(
+    targets.map(({ input }) => input),
+    options,
+  );
   const line = progressLine(terminal, options.quiet);
   let session: Session | undefined;
   try {
+    const results = writesNothing ? [] : resultsOf(lists, targets, options);
     session = await openSession(environment, { ...options, onWait: line.onWait });
     const now = Date.now();
     const purpose = newPurpose(now);
     const { hourLength } = environment;
     const prepared = await prepare({
       session,
-      rows,
+      lists,
       options,
       purpose,
       hourLength,
       planOnly: writesNothing,
       now,
     });
+    const count = lists.lists.length;
     if (writesNothing) {
-      showPlan(prepared, options, terminal, "out");
+      showPlan(prepared, count, options, terminal, "out");
       return [prepared.plan.fits ? "done" : "quota"];
     }
-    if (!options.quiet) showPlan(prepared, options, terminal, "err");
+    if (!options.quiet) showPlan(prepared, count, options, terminal, "err");
     const start = await mayStart(prepared, options, terminal);
     if (start !== true) return [start];
 
@@ -97,25 +134,25 @@ export async function enrichCommand(
       const result = await enrich({
         ...terminal,
         session,
-        list,
-        rows,
+        lists,
+        results,
         options,
         prepared,
         purpose,
         startedAt: now,
-        output,
         signal: interruption.signal,
         onProgress: line.onProgress,
         onWriting: () => line.end(),
       });
-      if (!options.quiet) showSummary({ terminal, prepared, result, output, options });
-      return endingOf(result, interruption.signal.aborted);
+      if (!options.quiet) showSummary({ terminal, prepared, result, options });
+      showFailures(result, terminal);
+      return endingOf(result, interruption.signal.aborted, terminal);
     } finally {
       interruption.stop();
     }
   } finally {
     line.end();
     await session?.close();
-    await list.close();
+    await lists.close();
   }
 }

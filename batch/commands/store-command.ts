@@ -1,6 +1,6 @@
 import { parseDuration } from "../../shared/gateway/duration.ts";
-import { defaultConcurrency } from "../enrich/options.ts";
-import { openSession, type Session } from "../session.ts";
+import type { Store } from "../../shared/gateway/store.ts";
+import { openKeptStore } from "../kept-store.ts";
 import { Stop } from "../stop.ts";
 import type { CommandContext, Ending } from "./command.ts";
 
@@ -9,8 +9,8 @@ export interface StoreFlags {
   readonly json?: boolean;
 }
 
-async function showInfo(session: Session, { terminal }: CommandContext, json: boolean): Promise<void> {
-  const info = await session.store.info();
+async function showInfo(store: Store, { terminal }: CommandContext, json: boolean): Promise<void> {
+  const info = await store.info();
   if (json) return terminal.out(JSON.stringify(info, null, 2));
   const { say, sayTime } = terminal;
   const megabytes = Math.round(info.bytes / 100_000) / 10;
@@ -21,31 +21,28 @@ async function showInfo(session: Session, { terminal }: CommandContext, json: bo
   }
 }
 
-async function purge(session: Session, { terminal }: CommandContext, olderThan: string): Promise<void> {
+async function purge(store: Store, { terminal }: CommandContext, olderThan: string): Promise<void> {
   const age = parseDuration(olderThan);
   if (age === undefined)
     throw new Stop("usage", "bad_duration", { option: "--older-than", value: olderThan });
   // The ledger stays: it holds no company's data, and the hour is counted on it.
-  const gone = await session.store.purge(Date.now() - age + (age === 0 ? 1 : 0), 0);
+  const gone = await store.purge(Date.now() - age + (age === 0 ? 1 : 0), 0);
   terminal.out(terminal.say("store_purged", { n: gone }));
 }
 
-/** `sirene store info|purge`: the answers kept on this machine. Costs nothing. */
+/** `sirene store info|purge`: the answers kept on this machine. Costs nothing, and needs no account. */
 export async function storeCommand(
   context: CommandContext,
   what: string,
   flags: StoreFlags,
 ): Promise<Ending> {
   if (what !== "info" && what !== "purge") throw new Stop("usage", "bad_store_action", { value: what });
-  const session = await openSession(context.environment(), {
-    sandbox: false,
-    concurrency: defaultConcurrency,
-  });
+  const store = openKeptStore(context.environment());
   try {
-    if (what === "info") await showInfo(session, context, flags.json ?? false);
-    else await purge(session, context, flags.olderThan ?? "30d");
+    if (what === "info") await showInfo(store, context, flags.json ?? false);
+    else await purge(store, context, flags.olderThan ?? "30d");
     return ["done"];
   } finally {
-    await session.close();
+    await store.close();
   }
 }

@@ -1,6 +1,8 @@
-import type { UsageHeading } from "../../shared/gateway/store.ts";
+import type { Store, UsageHeading } from "../../shared/gateway/store.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
+import type { Environment } from "../environment.ts";
+import { openKeptStore } from "../kept-store.ts";
 import { openSession } from "../session.ts";
 import { Stop } from "../stop.ts";
 import { table } from "../terminal/table.ts";
@@ -21,18 +23,35 @@ function headingOf(text: string): UsageHeading {
   return heading;
 }
 
+/** The ledger, with what closes it: the relay's where there is one, else that of this machine, which no secret opens. */
+async function openLedger(
+  environment: Environment,
+  sandbox: boolean,
+): Promise<{ usage: Store["usage"]; close: () => Promise<void> }> {
+  const throughRelay = environment.relay !== undefined || environment.missing.some(isRelayVariable);
+  if (sandbox || throughRelay) {
+    const session = await openSession(environment, { sandbox, concurrency: defaultConcurrency });
+    return { usage: (...asked) => session.store.usage(...asked), close: () => session.close() };
+  }
+  if (environment.account === undefined) {
+    const missing = environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", ");
+    throw new Stop("usage", "no_account", { missing });
+  }
+  const store = openKeptStore(environment, environment.account);
+  return { usage: (...asked) => store.usage(...asked), close: () => store.close() };
+}
+
+const isRelayVariable = (name: string) => name.startsWith("SIRENE_RELAY_");
+
 /** `sirene usage`: what the ledger counts for this key. Costs nothing. */
 export async function usageCommand(context: CommandContext, flags: UsageFlags): Promise<Ending> {
   const { terminal } = context;
   const by = headingOf(flags.by);
   const age = parseDuration(flags.since);
   if (age === undefined) throw new Stop("usage", "bad_duration", { option: "--since", value: flags.since });
-  const session = await openSession(context.environment(), {
-    sandbox: flags.sandbox ?? false,
-    concurrency: defaultConcurrency,
-  });
+  const ledger = await openLedger(context.environment(), flags.sandbox ?? false);
   try {
-    const lines = await session.store.usage(by, Date.now() - age);
+    const lines = await ledger.usage(by, Date.now() - age);
     if (flags.json) {
       terminal.out(JSON.stringify(lines, null, 2));
       return ["done"];
@@ -49,6 +68,6 @@ export async function usageCommand(context: CommandContext, flags: UsageFlags): 
     terminal.out(rows.length === 0 ? say("usage_none") : table(headers, rows));
     return ["done"];
   } finally {
-    await session.close();
+    await ledger.close();
   }
 }

@@ -1,143 +1,105 @@
-import type { Language } from "../../shared/fields/field.ts";
-import { createBudget } from "../../shared/gateway/budget.ts";
-import type { Purpose } from "../../shared/gateway/store.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
-import type { SayTime } from "../answers/note.ts";
-import { RowFiller, type FilledRow } from "../answers/row-filler.ts";
-import { ChangesFile } from "../changes/changes-file.ts";
-import { EarlierCells } from "../changes/earlier-cells.ts";
-import type { CellValue, ListFile } from "../files/list.ts";
-import type { Say } from "../messages/say.ts";
-import { ReportFile } from "../report/report-file.ts";
-import type { RunEnd } from "../report/run-end.ts";
-import type { Rows } from "../rows/rows.ts";
-import type { ProgressListener } from "../run/progress.ts";
-import { Run } from "../run/run.ts";
-import type { Session } from "../session.ts";
-import { Stop } from "../stop.ts";
-import { outputColumns } from "./columns.ts";
-import type { EnrichOptions } from "./options.ts";
-import { writeOutput } from "./output.ts";
-import type { Prepared } from "./prepare.ts";
+import { RowFiller } from "../answers/row-filler.ts";
+import type { FileEnd, RunEnd } from "../report/run-end.ts";
+import type { SideFiles } from "../report/side-files.ts";
+import type { Progress } from "../run/progress.ts";
+import { ask } from "./ask.ts";
+import type { EnrichInput } from "./enrich-input.ts";
+import type { ReadList } from "./read-list.ts";
+import { beginSideFiles } from "./side-files.ts";
+import { summarySheet } from "./summary-sheet.ts";
+import { writeList } from "./write-list.ts";
 
-export interface EnrichInput {
-  readonly session: Session;
-  readonly list: ListFile;
-  readonly rows: Rows;
-  readonly options: EnrichOptions;
-  readonly prepared: Prepared;
-  readonly purpose: Purpose;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
-  readonly output: string;
-  readonly language: Language;
-  readonly say: Say;
-  readonly sayTime: SayTime;
-  readonly signal: AbortSignal;
-  readonly onProgress: ProgressListener;
-  /** Told when the asking is done and the file is being written. */
-  readonly onWriting: () => void;
+type Statuses = Partial<Record<OutcomeStatus, number>>;
+
+function addTo(sum: Statuses, one: Statuses): void {
+  for (const [status, rows] of Object.entries(one) as [OutcomeStatus, number][]) {
+    sum[status] = (sum[status] ?? 0) + rows;
+  }
 }
 
-/** A file beside the output that is told of every row as it is written. */
-interface RowListener {
-  add(record: number, row: FilledRow): Promise<void>;
-  abandon(): Promise<void>;
+/** What was asked, once the asking is done. */
+interface Asked {
+  readonly progress: Progress;
+  readonly calls: number;
 }
 
-async function ask(input: EnrichInput) {
-  const { session, rows, prepared } = input;
-  const { knowledge, wanted, survey, plan } = prepared;
-  session.gateway.reserve = plan.reserve;
-  const run = new Run({
-    subjects: rows.subjects,
-    resources: wanted.resources,
-    groupings: survey.groupings,
-    knowledge,
-    gateway: session.gateway,
-    store: session.store,
-    options: {
-      lane: "batch",
-      purpose: input.purpose,
-      budget: createBudget(plan.budget.first, plan.budget.again),
-      freshSince: knowledge.freshSince,
-      signal: input.signal,
-    },
-    expected: plan.calls.likely,
-    onProgress: input.onProgress,
-  });
-  return run.complete();
-}
-
-async function changesFileOf({ list, options }: EnrichInput): Promise<ChangesFile | undefined> {
-  if (options.changes === undefined) return undefined;
-  const earlier = await EarlierCells.read(list, options.fields);
-  if (earlier.fields.length === 0) throw new Stop("usage", "changes_need_columns");
-  const file = new ChangesFile(options.changes, earlier, options.fields);
-  await file.begin();
-  return file;
-}
-
-async function reportFileOf(input: EnrichInput): Promise<ReportFile | undefined> {
-  const { options, purpose, list, prepared } = input;
-  if (options.report === undefined) return undefined;
-  const file = new ReportFile(options.report, {
-    id: purpose.run,
-    user: purpose.user,
-    startedAt: input.startedAt,
-    file: options.file,
-    sheet: list.sheet,
-    output: input.output,
-    fields: options.fields.map(({ key }) => key),
-    plan: prepared.plan,
-    quota: prepared.quota.quota,
-  });
-  await file.begin();
-  return file;
-}
-
-/** Asks what the plan says, then writes the list with its columns, and beside it the report and the changes. */
-export async function enrich(input: EnrichInput): Promise<RunEnd> {
-  const { session, list, prepared } = input;
-  const { knowledge, wanted } = prepared;
-  const changes = await changesFileOf(input);
-  const report = await reportFileOf(input);
-  const listeners: RowListener[] = [changes, report].filter((file) => file !== undefined);
+/** Writes one list; what goes wrong there is that list's alone. Its rows count when it was written. */
+async function writeOne(
+  input: EnrichInput,
+  at: number,
+  asked: Asked,
+  side: SideFiles,
+  statuses: Statuses,
+): Promise<FileEnd> {
+  const { prepared, options, say } = input;
+  const read: ReadList = input.lists.lists[at]!;
+  const { output } = input.results[at]!;
+  const own: Statuses = {};
+  const end = { name: read.name, output };
   try {
-    const progress = await ask(input);
-    input.onWriting();
+    await side.enter(read);
+    const { warnings } = await writeList({
+      read,
+      result: input.results[at]!,
+      options,
+      filler: new RowFiller({ ...input, ...prepared, rows: read.rows }),
+      sheet: options.summarySheet
+        ? summarySheet({
+            ...input,
+            read,
+            calls: asked.calls,
+            fromStore: fromStore(input, asked),
+            statuses: own,
+            say,
+          })
+        : undefined,
+      onRow: async (record, row) => {
+        own[row.status] = (own[row.status] ?? 0) + 1;
+        await side.add(record, row);
+      },
+    });
+    addTo(statuses, own);
+    return { ...end, warnings, error: undefined };
+  } catch (error) {
+    return { ...end, warnings: [], error };
+  }
+}
 
-    const filler = new RowFiller({ ...input, wanted, knowledge });
-    const statuses: Partial<Record<OutcomeStatus, number>> = {};
-    const columns = outputColumns(input.options.fields, list.columns);
-    const untouched = columns.map(() => undefined);
-    const fill = async (first: number, count: number): Promise<CellValue[][]> => {
-      const filled = await filler.fill(first, count);
-      for (const [index, row] of filled.entries()) {
-        if (row === undefined) continue;
-        statuses[row.status] = (statuses[row.status] ?? 0) + 1;
-        for (const listener of listeners) await listener.add(first + index, row);
-      }
-      return filled.map((row) =>
-        row ? [...row.values, row.status, row.note === "" ? null : row.note] : untouched,
-      );
-    };
-    const { warnings } = await writeOutput(list, input.output, columns, fill);
+const fromStore = ({ prepared }: EnrichInput, { progress }: Asked): number =>
+  prepared.survey.known + progress.stored;
+
+/**
+ * Asks what the plan says, then writes the lists with their columns, and beside them the report and the changes. A list
+ * that cannot be written keeps none of the others from it; report and changes appear when all of them do.
+ */
+export async function enrich(input: EnrichInput): Promise<RunEnd> {
+  const { session, lists, prepared, purpose } = input;
+  const { files: side, changes } = await beginSideFiles(input);
+  try {
+    const progress = await ask({ ...input, subjects: lists.subjects });
+    input.onWriting();
+    const asked = { progress, calls: await session.callsOf(purpose.run) };
+    const statuses: Statuses = {};
+    const files: FileEnd[] = [];
+    for (const at of lists.lists.keys()) files.push(await writeOne(input, at, asked, side, statuses));
+    const isWhole = files.every(({ error }) => error === undefined);
     const end: RunEnd = {
+      files,
       statuses,
-      misses: knowledge.missCounts(),
-      calls: await session.callsOf(input.purpose.run),
-      fromStore: prepared.survey.known + progress.stored,
+      misses: prepared.knowledge.missCounts(),
+      calls: asked.calls,
+      fromStore: fromStore(input, asked),
       changes: changes?.count,
       quota: await session.gateway.quota(),
-      warnings,
+      sideFailures: side.failures,
       endedAt: Date.now(),
     };
-    await changes?.finish();
-    await report?.finish(end);
+    if (isWhole) await side.finish(end);
+    else await side.abandon();
     return end;
   } catch (error) {
-    for (const listener of listeners) await listener.abandon();
+    await side.abandon();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { selectFields, FieldSelectionError } from "../../shared/fields/select-fi
 import { catalogue, type Field } from "../../shared/fields/catalogue.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { parseReserve, type Reserve } from "../../shared/gateway/reserve.ts";
+import type { FileFormat } from "../files/kind.ts";
 import { isSelection, selections, type SelectionName } from "../rows/selections.ts";
 import { Stop } from "../stop.ts";
 
@@ -26,6 +27,8 @@ export interface EnrichFlags {
   readonly encoding?: string;
   readonly delimiter?: string;
   readonly dropSignature?: boolean;
+  readonly to?: string;
+  readonly summarySheet?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
   readonly sandbox?: boolean;
@@ -33,8 +36,14 @@ export interface EnrichFlags {
 
 /** The same, read and checked. */
 export interface EnrichOptions {
-  readonly file: string;
+  /** The lists as they were named: paths, patterns, or `-` for standard input. */
+  readonly files: readonly string[];
+  /** A file, a folder, or `-` for standard output. */
   readonly output: string | undefined;
+  /** Format of the results; that of each input when undefined. */
+  readonly to: FileFormat | undefined;
+  /** Put a sheet into each workbook that sums the run up. */
+  readonly summarySheet: boolean;
   readonly fields: readonly Field[];
   readonly id: string | undefined;
   readonly sheet: string | undefined;
@@ -61,7 +70,7 @@ export interface EnrichOptions {
   readonly sandbox: boolean;
 }
 
-export const defaultConcurrency = 16;
+export const defaultConcurrency = 32;
 
 /** A whole number within bounds. @throws {Stop} naming the option and the bounds. */
 export function wholeNumber(
@@ -107,13 +116,20 @@ function selectionOf(text: string): SelectionName {
   return text;
 }
 
+function formatOf(text: string): FileFormat {
+  if (text !== "csv" && text !== "xlsx") throw new Stop("usage", "bad_to", { value: text });
+  return text;
+}
+
 /** Checks the options. @throws {Stop} with one sentence for the first that cannot be used. */
-export function readOptions(file: string, flags: EnrichFlags): EnrichOptions {
+export function readOptions(files: readonly string[], flags: EnrichFlags): EnrichOptions {
   const number = (option: string, text: string | undefined, least: number) =>
     text === undefined ? undefined : wholeNumber(option, text, least);
   return {
-    file,
+    files,
     output: flags.output,
+    to: flags.to === undefined ? undefined : formatOf(flags.to),
+    summarySheet: flags.summarySheet ?? false,
     fields: chosenFields(flags.fields),
     id: flags.id,
     sheet: flags.sheet,

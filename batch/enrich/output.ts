@@ -1,82 +1,91 @@
-import { existsSync, mkdtempSync, realpathSync, rmdirSync, statSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { basename, dirname, extname, join, resolve } from "node:path";
-import { writingError } from "../files/access.ts";
-import { FileRefusal, type Fill, type ListFile, type OutputColumn, type WriteReport } from "../files/list.ts";
+import { createReadStream, mkdirSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { errorCode, replacingError, writingError } from "../files/access.ts";
+import { FileRefusal, type WriteReport } from "../files/list.ts";
+import { workFolder, type WorkFolder } from "../files/work-folder.ts";
 import { Stop } from "../stop.ts";
+import { standardStream } from "./output-names.ts";
 
-const doubleExtension = /(\.[a-z]+\.gz)$/i;
-
-/** `<name>.enriched.<ext>` beside the input. */
-export function defaultOutput(input: string): string {
-  const extension = doubleExtension.exec(input)?.[1] ?? extname(input);
-  return join(dirname(input), `${basename(input, extension)}.enriched${extension}`);
+/** A result that is being written. */
+export interface Output {
+  /** A path, or `-` for standard output. */
+  readonly path: string;
+  /** Its folder is made where it is missing. */
+  readonly makesFolder?: boolean;
+  /** Name it is written under when it goes to standard output: one in `.gz` is packed. */
+  readonly streamName?: string;
+  /** Records it must hold. */
+  readonly records: number;
 }
 
-const real = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
+/** What writing does to the world; of the file system and the process by default. */
+export interface Effects {
+  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly standardOutput: Writable;
+}
 
-/** A folder of this run's own beside `path`: what is written there keeps its name, and is renamed without copying. */
-const workFolder = (path: string): string => mkdtempSync(join(dirname(path), ".sirene-"));
+const ownEffects: Effects = { rename, standardOutput: process.stdout };
 
 /** Reason of a file system error, in the system's words. */
-const systemWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const systemWords = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /**
- * Refuses a file that a run could not write in the end, before anything is spent: one in a folder that is missing or
- * read-only, a folder, the input itself. Tries it, since only the file system knows all its reasons.
+ * Writes a result by `write`, under another name first, so that it appears whole or not at all: one for standard output
+ * too is sent when it is whole.
  *
- * @throws {Stop | FileRefusal} with one sentence; nothing is left behind.
- */
-export function refuseUnwritable(path: string, input: string): void {
-  // Whoever reads the input has a sentence for that.
-  if (!existsSync(input)) return;
-  if (real(path) === real(input)) throw new Stop("usage", "output_is_input", { path });
-  try {
-    if (existsSync(path) && statSync(path).isDirectory()) {
-      throw Object.assign(new Error("a folder"), { code: "EISDIR" });
-    }
-    rmdirSync(workFolder(path));
-  } catch (error) {
-    const refusal = writingError(error, path);
-    if (refusal instanceof FileRefusal) throw refusal;
-    throw new Stop("usage", "cannot_write", { path, detail: systemWords(error) });
-  }
-}
-
-/** Refuses targets of one run that are the same file: the last would overwrite the others. @throws {Stop} */
-export function refuseSameTarget(paths: readonly string[]): void {
-  const seen = new Set<string>();
-  for (const path of paths) {
-    if (seen.has(real(path))) throw new Stop("usage", "same_target", { path });
-    seen.add(real(path));
-  }
-}
-
-/**
- * Writes the list with its columns to `path`: under another name first, so that the result appears whole or not at all.
- *
- * @throws {Stop} when it cannot be written; nothing is left behind.
+ * @throws {Stop | FileRefusal} when it cannot be written; nothing is left behind.
  */
 export async function writeOutput(
-  list: ListFile,
-  path: string,
-  columns: readonly OutputColumn[],
-  fill: Fill,
+  output: Output,
+  write: (path: string) => Promise<WriteReport>,
+  effects: Effects = ownEffects,
 ): Promise<WriteReport> {
-  let folder: string | undefined;
+  const { path, records } = output;
+  const isStream = path === standardStream;
+  const name = isStream ? (output.streamName ?? "stdout") : path;
+  let folder: WorkFolder | undefined;
   try {
-    folder = workFolder(path);
-    const temporary = join(folder, basename(path));
-    const report = await list.write(temporary, columns, fill);
-    if (report.records !== list.records) {
-      throw new Error(`${report.records} rows written for ${list.records} rows read`);
-    }
-    await rename(temporary, path);
+    if (output.makesFolder) mkdirSync(dirname(path), { recursive: true });
+    folder = workFolder(isStream ? tmpdir() : dirname(path));
+    const temporary = join(folder.path, basename(name));
+    const report = await write(temporary);
+    if (report.records !== records)
+      throw new Error(`${report.records} rows written for ${records} rows read`);
+    if (isStream) await send(temporary, effects.standardOutput);
+    else await replace(temporary, path, effects);
     return report;
   } catch (error) {
-    if (error instanceof FileRefusal || error instanceof Stop) throw error;
-    throw new Stop("failed", "cannot_write", { path, detail: systemWords(error) });
+    if (error instanceof Stop) throw error;
+    const refusal = writingError(error, name);
+    if (refusal instanceof FileRefusal) throw refusal;
+    throw new Stop("failed", "cannot_write", {
+      path: isStream ? "stdout" : path,
+      detail: systemWords(error),
+    });
   } finally {
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    folder?.remove();
+  }
+}
+
+async function replace(temporary: string, path: string, effects: Effects): Promise<void> {
+  try {
+    await effects.rename(temporary, path);
+  } catch (error) {
+    throw replacingError(error, path);
+  }
+}
+
+/** Sends a file down a stream. A reader that has seen enough ends it, and nothing is wrong. */
+async function send(path: string, stream: Writable): Promise<void> {
+  try {
+    await pipeline(createReadStream(path), stream, { end: false });
+  } catch (error) {
+    if (!["EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"].includes(errorCode(error)))
+      throw error;
   }
 }

@@ -6,7 +6,7 @@ import { makePlan, type Plan } from "../plan/plan.ts";
 import { reserveCalls } from "../../shared/gateway/reserve.ts";
 import { survey, type Survey } from "../plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
-import type { Rows } from "../rows/rows.ts";
+import type { ReadLists } from "./read-lists.ts";
 import type { Session } from "../session.ts";
 import { Stop } from "../stop.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -22,7 +22,7 @@ export interface Prepared {
 
 export interface PrepareInput {
   readonly session: Session;
-  readonly rows: Rows;
+  readonly lists: ReadLists;
   readonly options: EnrichOptions;
   readonly purpose: Purpose;
   readonly hourLength: number;
@@ -46,10 +46,12 @@ const lesser = (one: number | undefined, other: number | undefined): number | un
  * @throws {Stop} when the account cannot be read, or no wanted field is in its plan.
  */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
-  const { session, rows, options, now } = input;
+  const { session, options, now } = input;
+  const { lists, subjects } = input.lists;
+  const rows = lists.map((one) => one.rows);
   const knowledge = new RunKnowledge(session.store, now - (options.maxAge ?? defaultMaxAge));
   const look = (wanted: Wanted) =>
-    survey({ rows, resources: wanted.resources, knowledge, grouping: !options.oneByOne });
+    survey({ rows, subjects, resources: wanted.resources, knowledge, grouping: !options.oneByOne });
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
   let wanted = wantedOf(options.fields, quota.quota?.plan);
   let found = await look(wanted);

@@ -4,13 +4,19 @@ import type { ListFile } from "../files/list.ts";
 import { openList } from "../files/open.ts";
 import { readRows, type Rows, type RowSource } from "../rows/rows.ts";
 import { selections } from "../rows/selections.ts";
+import type { Subjects } from "../rows/subjects.ts";
 import { Stop } from "../stop.ts";
 import { existingColumn, statusHeader } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
 
 /** A list as opened, with what its records ask for. */
 export interface ReadList {
+  /** The file as it was named, `-` for standard input. */
+  readonly name: string;
+  /** The file that is read: the same, or where standard input is kept. */
+  readonly path: string;
   readonly list: ListFile;
+  readonly idColumn: number;
   readonly rows: Rows;
 }
 
@@ -23,10 +29,14 @@ function onlyOf(list: ListFile, { only }: EnrichOptions): RowSource["only"] {
   throw new Stop("usage", "only_needs_status", { only });
 }
 
-/** Opens the list of a run and reads its identifiers. Spends nothing. @throws {FileRefusal} */
-export async function readList(options: EnrichOptions): Promise<ReadList> {
+/** Opens a list of a run and adds what its identifiers ask for to `subjects`. Spends nothing. @throws {FileRefusal} */
+export async function readList(
+  { name, path }: Pick<ReadList, "name" | "path">,
+  subjects: Subjects,
+  options: EnrichOptions,
+): Promise<ReadList> {
   const { sheet, headerRow, encoding, delimiter, dropSignature } = options;
-  const list = await openList(options.file, {
+  const list = await openList(path, {
     ...(sheet !== undefined && { sheet }),
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),
@@ -34,10 +44,11 @@ export async function readList(options: EnrichOptions): Promise<ReadList> {
     dropSignature,
   });
   try {
-    const bySiret = wantsEstablishment(options.fields);
-    const { index } = await findIdColumn(list, options.id, bySiret ? "siret" : "siren");
+    const prefer = wantsEstablishment(options.fields) ? "siret" : "siren";
+    const { index: idColumn } = await findIdColumn(list, options.id, prefer);
     const only = onlyOf(list, options);
-    return { list, rows: await readRows({ list, idColumn: index, bySiret, ...(only && { only }) }) };
+    const rows = await readRows({ list, idColumn, subjects, ...(only && { only }) });
+    return { name, path, list, idColumn, rows };
   } catch (error) {
     await list.close();
     throw error;

@@ -1,36 +1,40 @@
+import { basename } from "node:path";
 import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
+import { failureOf } from "../messages/failure.ts";
 import { fileWarningText } from "../messages/file-warning.ts";
 import { messages, type MessageCode } from "../messages/messages.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import type { EnrichOptions } from "./options.ts";
+import { standardStream } from "./output-names.ts";
 import type { Prepared } from "./prepare.ts";
 
 export interface SummaryInput {
   readonly terminal: Terminal;
   readonly prepared: Prepared;
   readonly result: RunEnd;
-  readonly output: string;
   readonly options: EnrichOptions;
 }
 
-/** What the run gave, what it cost against its plan, and what is left to do; on the error stream, the file's name on stdout. */
+/** What the run gave, what it cost against its plan, and what is left to do; on the error stream, the files' names on stdout. */
 export function showSummary(input: SummaryInput): void {
   const { terminal, prepared, result, options } = input;
   const { say } = terminal;
-  const statuses = outcomeStatuses
-    .filter((status) => result.statuses[status])
-    .map((status) => say(`status_${status}`, { n: result.statuses[status]! }));
-  terminal.err(say("run_statuses", { statuses: statuses.join(", ") }));
+  const written = result.files.filter(({ error }) => error === undefined);
+  if (written.length > 0) terminal.err(statusLine(input));
   const { most } = prepared.plan.calls;
   terminal.err(say("run_spent", { spent: result.calls, planned: most, stored: result.fromStore }));
   const { quota } = result;
   if (quota?.remaining !== undefined && quota.limit !== undefined) {
     terminal.err(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
   }
-  if (result.changes !== undefined)
+  if (result.changes !== undefined && written.length === result.files.length) {
     terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
-  for (const warning of result.warnings) terminal.err(fileWarningText(warning, say));
+  }
+  for (const { name, warnings } of result.files) {
+    const of = result.files.length > 1 ? `${name}: ` : "";
+    for (const warning of warnings) terminal.err(of + fileWarningText(warning, say));
+  }
   if (result.statuses.deferred) {
     const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
     const why = reasons.map((code) => say(`deferred_${code}` as MessageCode)).join(", ");
@@ -39,5 +43,28 @@ export function showSummary(input: SummaryInput): void {
   if (result.statuses.failed) terminal.err(say("run_failed"));
   if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
   if (options.sandbox) terminal.err(say("run_sandbox"));
-  terminal.out(say("run_written", { file: input.output }));
+  for (const { output } of written) {
+    if (output !== standardStream) terminal.out(say("run_written", { file: output }));
+  }
+}
+
+function statusLine({ terminal: { say }, result, options }: SummaryInput): string {
+  const statuses = outcomeStatuses
+    .filter((status) => result.statuses[status])
+    .map((status) => say(`status_${status}`, { n: result.statuses[status]! }));
+  if (statuses.length > 0) return say("run_statuses", { statuses: statuses.join(", ") });
+  return options.only === undefined ? say("run_no_rows") : say("run_none_selected", { only: options.only });
+}
+
+/** Says which files could not be written, and that nothing is lost by it; even to whoever wants no summary. */
+export function showFailures({ files, sideFailures }: RunEnd, terminal: Terminal): void {
+  const unwritten = files.filter(({ error }) => error !== undefined);
+  for (const { output, error } of unwritten) {
+    const { sentence } = failureOf(error, terminal);
+    const isNamed = output === standardStream || sentence.includes(basename(output));
+    const of = files.length > 1 || !isNamed ? `${output}: ` : "";
+    terminal.err(of + sentence);
+  }
+  for (const error of sideFailures) terminal.err(failureOf(error, terminal).sentence);
+  if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
 }

@@ -1,6 +1,6 @@
-import { type Stats } from "node:fs";
+import { existsSync, realpathSync, type Stats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { FileRefusal } from "./list.ts";
 
 type Sentence = (name: string) => string;
@@ -30,6 +30,19 @@ const unwritable: Readonly<Record<string, readonly [code: string, Sentence]>> = 
   EBUSY: ["file_in_use", (name) => `${name} is held by another program; close it there and try again.`],
 };
 
+const heldByAnother: Sentence = (name) =>
+  `${name} is there already and cannot be replaced: it is open in another program, often Excel, or protected; close it there, or choose another output with -o.`;
+
+/**
+ * What stands in the way of putting a finished file in the place of another: in a folder that has just taken a new one,
+ * that is the other file. Windows says EPERM, EACCES or EBUSY while a program has it open.
+ */
+const unreplaceable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
+  EPERM: ["output_held", heldByAnother],
+  EACCES: ["output_held", heldByAnother],
+  EBUSY: ["output_held", heldByAnother],
+};
+
 /** The refusal that says why `path` could not be read; any other error comes back as it is. */
 export function readingError(error: unknown, path: string): unknown {
   return refusalBy(unreadable, error, path);
@@ -38,6 +51,19 @@ export function readingError(error: unknown, path: string): unknown {
 /** The refusal that says why `path` could not be written; any other error comes back as it is. */
 export function writingError(error: unknown, path: string): unknown {
   return refusalBy(unwritable, error, path);
+}
+
+/** The refusal that says why a finished file could not take the place of `path`; any other error comes back as it is. */
+export function replacingError(error: unknown, path: string): unknown {
+  return refusalBy(unreplaceable, error, path);
+}
+
+/** A path without links and detours, as far as it leads to something already. */
+export function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const whole = resolve(path);
+  const folder = dirname(whole);
+  return folder === whole ? whole : join(realPath(folder), basename(whole));
 }
 
 /** The code Node gives an error of the system or of zlib; empty for any other. */

@@ -1,9 +1,11 @@
+import type { FileFormat } from "./kind.ts";
+
 /**
  * A list in somebody's file, as batch sees it whatever the format. A record is one row below the header; records are
  * numbered from 0 in file order. Nothing here holds the whole list in memory.
  */
 export interface ListFile {
-  readonly format: "csv" | "xlsx";
+  readonly format: FileFormat;
   /** Name of the sheet the list stands on; undefined for text files. */
   readonly sheet?: string;
   readonly columns: readonly Column[];
@@ -15,16 +17,36 @@ export interface ListFile {
    */
   read(columns: readonly number[], onRecords: OnRecords): Promise<void>;
   /**
+   * The same with the values a person sees there: of a workbook its numbers as numbers, or as their format shows them
+   * (`005720784`), days as `YYYY-MM-DD`, truth values; of a text file its texts.
+   */
+  readShown(columns: readonly number[], onRecords: OnShown): Promise<void>;
+  /**
    * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended
    * at the right in their order. All else keeps its bytes. Rows out = rows in, or it throws; `path` is written
-   * directly, so the caller passes a temporary name and renames.
+   * directly, so the caller passes a temporary name and renames. A workbook takes `sheet` in too.
    */
-  write(path: string, columns: readonly OutputColumn[], fill: Fill): Promise<WriteReport>;
+  write(path: string, columns: readonly OutputColumn[], fill: Fill, sheet?: AddedSheet): Promise<WriteReport>;
   close(): Promise<void>;
 }
 
 /** `cells` holds one array a record, from record `first`; one text a column asked for. */
-export type OnRecords = (first: number, cells: string[][]) => boolean | void;
+export type OnRecords = (first: number, cells: string[][]) => Promise<boolean | void> | boolean | void;
+
+/** The same with values. */
+export type OnShown = (first: number, cells: ShownValue[][]) => Promise<boolean | void> | boolean | void;
+
+/** What a cell shows; an empty text where it is empty. */
+export type ShownValue = string | number | boolean;
+
+/** A sheet put behind those of a workbook, in the place of the one that an earlier run put there. */
+export interface AddedSheet {
+  readonly name: string;
+  /** Text of its first cell, by which the one of an earlier run is known. */
+  readonly title: string;
+  /** Its other rows; asked for when the list is written. */
+  readonly rows: () => readonly (readonly CellValue[])[];
+}
 
 export interface Column {
   /** Position from 0. */

@@ -9,6 +9,7 @@ import type { CommandContext, Ending } from "../commands/command.ts";
 import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
 import { readResultOptions, type ResultFlags, type ResultOptions } from "../operations/result-options.ts";
 import { Rows } from "../rows/rows.ts";
+import { Subjects } from "../rows/subjects.ts";
 import { Stop } from "../stop.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { askSubjects } from "./ask-subjects.ts";
@@ -31,7 +32,7 @@ interface Question {
 
 /** The identifiers as a list of their own, so that they are read as in any list. */
 function rowsOf(ids: readonly string[], fields: readonly Field[]): Rows {
-  const rows = new Rows(ids.length, wantsEstablishment(fields));
+  const rows = new Rows(ids.length, new Subjects(wantsEstablishment(fields)));
   ids.forEach((id, record) => rows.set(record, id));
   return rows;
 }

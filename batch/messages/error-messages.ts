@@ -8,6 +8,10 @@ export const errorMessages = {
     en: "No API is configured: set SIRENE_API_URL, SIRENE_API_KEY and SIRENE_API_SECRET (missing: {missing}), or add --sandbox to try without an account.",
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, SIRENE_API_KEY et SIRENE_API_SECRET (manque : {missing}), ou ajoutez --sandbox pour essayer sans compte.",
   },
+  no_account: {
+    en: "The ledger knows calls by address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: {missing}).",
+    fr: "Le registre connaît les appels par adresse et par clé : renseignez SIRENE_API_URL et SIRENE_API_KEY (manque : {missing}).",
+  },
   no_relay: {
     en: "The relay is half configured: set SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}), or neither.",
     fr: "Le relais est à moitié configuré : renseignez SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}), ou aucun des deux.",
@@ -91,6 +95,58 @@ export const errorMessages = {
   cannot_write: {
     en: "{path} cannot be written: {detail}. The input is untouched; what was bought is kept in the store, and the same command will not pay for it again.",
     fr: "Impossible d'écrire {path} : {detail}. Le fichier d'entrée est intact ; ce qui a été acheté est conservé, et la même commande ne le paiera pas deux fois.",
+  },
+  output_clash: {
+    en: "{one} and {other} would both be written to {output}: run them one after the other, or into different folders.",
+    fr: "{one} et {other} s'écriraient tous deux dans {output} : lancez-les l'un après l'autre, ou vers des dossiers différents.",
+  },
+  output_for_several: {
+    en: "-o {output} is one file, and there are {n|list|lists}: name a folder, which ends in a slash where it does not exist yet.",
+    fr: "-o {output} est un seul fichier, pour {n|liste|listes} : nommez un dossier, avec une barre oblique à la fin s'il n'existe pas encore.",
+  },
+  output_misnamed: {
+    en: "{output} is named as another kind of file than the result is: name it {extension}, or say with --to what it shall be.",
+    fr: "{output} porte le nom d'un autre genre de fichier que le résultat : nommez-le {extension}, ou dites par --to ce qu'il doit être.",
+  },
+  output_not_a_file: {
+    en: "{path} is no regular file and is not replaced: name a file with -o, or - for the standard output.",
+    fr: "{path} n'est pas un fichier ordinaire et ne sera pas remplacé : nommez un fichier avec -o, ou - pour la sortie standard.",
+  },
+  workbook_to_terminal: {
+    en: "A workbook is nothing a screen can show: send it into a file (> result.xlsx), or name one with -o.",
+    fr: "Un classeur ne s'affiche pas à l'écran : envoyez-le dans un fichier (> resultat.xlsx), ou nommez-en un avec -o.",
+  },
+  beyond_sheet: {
+    en: "{file} holds {records|record|records}, and a sheet takes {most}: keep CSV, or split the list.",
+    fr: "{file} contient {records|ligne|lignes}, et une feuille en tient {most} : restez en CSV, ou coupez la liste.",
+  },
+  summary_needs_workbook: {
+    en: "--summary-sheet adds a sheet to a workbook, and the result of {file} is text: add --to xlsx, or leave it out.",
+    fr: "--summary-sheet ajoute une feuille à un classeur, et le résultat de {file} est du texte : ajoutez --to xlsx, ou retirez-la.",
+  },
+  no_match: {
+    en: "No file is named like {pattern}; check the path.",
+    fr: "Aucun fichier ne répond à {pattern} ; vérifiez le chemin.",
+  },
+  stdin_terminal: {
+    en: "- reads the list from the standard input, and nothing is sent there: use sirene enrich - < list.csv, or name the file.",
+    fr: "- lit la liste sur l'entrée standard, et rien n'y arrive : tapez sirene enrich - < liste.csv, ou nommez le fichier.",
+  },
+  stdin_alone: {
+    en: "- stands alone: the standard input is not read beside other files.",
+    fr: "- va seul : l'entrée standard ne se lit pas avec d'autres fichiers.",
+  },
+  stdin_unreadable: {
+    en: "The standard input could not be read and kept in {folder} for the run: {detail}. TMPDIR names another folder.",
+    fr: "L'entrée standard n'a pas pu être lue et gardée dans {folder} le temps du lancement : {detail}. TMPDIR nomme un autre dossier.",
+  },
+  bad_to: {
+    en: '--to takes csv or xlsx, not "{value}".',
+    fr: "--to veut csv ou xlsx, pas « {value} ».",
+  },
+  bad_lang: {
+    en: '--lang takes fr or en, not "{value}".',
+    fr: "--lang veut fr ou en, pas « {value} ».",
   },
   store_unusable: {
     en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file this account may write.",

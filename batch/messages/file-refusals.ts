@@ -10,9 +10,11 @@ const access = {
   empty_file: "{file} est vide.",
   is_a_folder: "{file} est un dossier ; nommez le fichier qu'il contient.",
   not_a_file:
-    "{file} n'est pas un fichier ordinaire : une liste est lue plusieurs fois ; enregistrez-la d'abord dans un fichier.",
+    "{file} n'est pas un fichier ordinaire : une liste est lue plusieurs fois ; enregistrez-la d'abord dans un fichier, ou passez-la sur l'entrée standard par -.",
   disk_full: "{file} n'a pas pu être écrit : le disque est plein ou son quota est épuisé.",
   output_not_writable: "{file} ne peut pas être écrit ; choisissez une autre sortie avec -o.",
+  output_held:
+    "{file} existe déjà et ne peut pas être remplacé : il est ouvert dans un autre programme, souvent Excel, ou protégé ; fermez-le là-bas, ou choisissez une autre sortie avec -o.",
   missing_output_folder: "Le dossier de {file} n'existe pas ; créez-le d'abord.",
   output_is_a_folder: "{file} est un dossier ; nommez un fichier avec -o.",
   no_id_column:

@@ -5,22 +5,21 @@ export const helpMessages = {
     fr: "Les données des entreprises françaises dans vos listes : enrichissez des fichiers XLSX et CSV par SIREN, SIRET ou numéro de TVA.\nChaque appel est compté : rien n'est demandé deux fois, ni sans en connaître le coût.",
   },
   help_enrich: {
-    en: "Give a list back with columns added: one per field, then sirene_status and sirene_note",
-    fr: "Rendre une liste avec des colonnes en plus : une par champ, puis sirene_status et sirene_note",
+    en: "Give lists back with columns added: one per field, then sirene_status and sirene_note",
+    fr: "Rendre des listes avec des colonnes en plus : une par champ, puis sirene_status et sirene_note",
   },
   help_plan: {
-    en: "Say what enriching a list would cost, and spend one call to ask what is left",
-    fr: "Dire ce que coûterait l'enrichissement d'une liste, pour un seul appel qui demande le solde",
+    en: "Say what enriching lists would cost together, and spend one call to ask what is left",
+    fr: "Dire ce que coûterait l'enrichissement de listes ensemble, pour un seul appel qui demande le solde",
   },
   help_quota: {
     en: "Show the plan, what is used and what is left",
     fr: "Montrer l'offre, le consommé et le solde",
   },
   help_fields: { en: "List the fields that can be asked for", fr: "Lister les champs disponibles" },
-  help_file: { en: "the list: .xlsx, .xlsm, .csv or .tsv", fr: "la liste : .xlsx, .xlsm, .csv ou .tsv" },
   help_output: {
-    en: "file to write (default: <name>.enriched.<ext> beside the input)",
-    fr: "fichier à écrire (par défaut : <nom>.enriched.<ext> à côté de l'entrée)",
+    en: "file to write, folder for several (ends in /), or - for standard output (default: <name>.enriched.<ext> beside the input)",
+    fr: "fichier à écrire, dossier pour plusieurs (finit par /), ou - pour la sortie standard (par défaut : <nom>.enriched.<ext> à côté de l'entrée)",
   },
   help_fields_option: {
     en: "fields to add, by key, in this order (see: sirene fields)",
@@ -98,6 +97,14 @@ export const helpMessages = {
   help_drop_signature: {
     en: "enrich a digitally signed workbook, which loses its signature",
     fr: "enrichir un classeur signé numériquement, qui perd sa signature",
+  },
+  help_to: {
+    en: "format of the result: csv or xlsx (default: that of the input, or of the output's name)",
+    fr: "format du résultat : csv ou xlsx (par défaut : celui de l'entrée, ou du nom de la sortie)",
+  },
+  help_summary_sheet: {
+    en: "add a sheet SIRENE to the workbook, with rows by status and calls spent",
+    fr: "ajouter au classeur une feuille SIRENE, avec les lignes par statut et les appels dépensés",
   },
   help_quiet: { en: "no progress, no summary", fr: "ni progression, ni résumé" },
   help_json: { en: "print JSON", fr: "afficher du JSON" },

@@ -24,6 +24,10 @@ export const planMessages = {
     fr: "{n|ligne demande|lignes demandent} une recherche",
   },
   plan_total: { en: "{n|row|rows} in all", fr: "{n|ligne|lignes} en tout" },
+  plan_total_of: {
+    en: "{n|row|rows} in all, in {files|file|files}",
+    fr: "{n|ligne|lignes} en tout, dans {files|fichier|fichiers}",
+  },
   plan_estimate: {
     en: "{least} to {most}, likely {likely}",
     fr: "de {least} à {most}, sans doute {likely}",

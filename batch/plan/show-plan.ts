@@ -24,11 +24,13 @@ export function planJson(plan: Plan, quota: QuotaReading | undefined) {
   };
 }
 
-function rowLines(rows: RowClasses, say: Say): string[] {
+function rowLines(rows: RowClasses, files: number, say: Say): string[] {
   const lines = shownClasses
     .filter((name) => rows[name] > 0)
     .map((name) => say(`class_${name}`, { n: rows[name] }));
-  return [say("plan_total", { n: rows.total }), ...lines];
+  const total =
+    files === 1 ? say("plan_total", { n: rows.total }) : say("plan_total_of", { n: rows.total, files });
+  return [total, ...lines];
 }
 
 function callLines(plan: Plan, say: Say): string[] {
@@ -57,10 +59,15 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
   return lines;
 }
 
-/** The plan as a person reads it: rows, calls, quota, each with its lines beside its heading. */
-export function planText(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTime: SayTime): string {
+/** The plan for so many files as a person reads it: rows, calls, quota, each with its lines beside its heading. */
+export function planText(
+  plan: Plan,
+  quota: QuotaReading | undefined,
+  files: number,
+  { say, sayTime }: { readonly say: Say; readonly sayTime: SayTime },
+): string {
   const blocks: [string, string[]][] = [
-    [say("plan_rows"), rowLines(plan.rows, say)],
+    [say("plan_rows"), rowLines(plan.rows, files, say)],
     [say("plan_calls"), callLines(plan, say)],
     [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
   ];

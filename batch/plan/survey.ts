@@ -1,6 +1,7 @@
 import type { ResourceName, Step, Subject } from "../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../answers/knowledge.ts";
 import type { Rows } from "../rows/rows.ts";
+import type { Subjects } from "../rows/subjects.ts";
 import { estimateCalls, type CallEstimate } from "./calls.ts";
 import type { CostKey } from "./costs.ts";
 import { Groupings } from "./groupings.ts";
@@ -13,10 +14,15 @@ export interface Survey {
   readonly groupings: Groupings;
   /** Subjects of which everything wanted is in the store. */
   readonly known: number;
+  /** Whether something has to be asked about a subject, by its index. */
+  readonly isOpen: (subject: number) => boolean;
 }
 
 export interface SurveyInput {
-  readonly rows: Rows;
+  /** The rows of each list of the run. */
+  readonly rows: readonly Rows[];
+  /** What they ask for, all together. */
+  readonly subjects: Subjects;
   readonly resources: readonly ResourceName[];
   readonly knowledge: RunKnowledge;
   /** Let one call stand for several rows. */
@@ -55,10 +61,9 @@ class LookupCount {
   }
 }
 
-/** Classes the rows of a list and counts the calls they need. Reads the store, spends nothing. */
+/** Classes the rows of the lists of a run and counts the calls they need. Reads the store, spends nothing. */
 export async function survey(input: SurveyInput): Promise<Survey> {
-  const { rows, resources, knowledge } = input;
-  const { subjects } = rows;
+  const { rows, subjects, resources, knowledge } = input;
   const count = new LookupCount();
   const groupings = new Groupings();
   const isOpen = new Uint8Array(subjects.size);
@@ -77,18 +82,28 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   groupings.form();
   const calls = estimateCalls(count.needed, groupings);
   const known = isOpen.reduce((sum, open) => sum + 1 - open, 0);
-  return { classes: classes(rows, isOpen), calls, groupings, known };
+  return {
+    classes: classes(rows, isOpen),
+    calls,
+    groupings,
+    known,
+    isOpen: (subject) => isOpen[subject] === 1,
+  };
 }
 
-function classes(rows: Rows, isOpen: Uint8Array): RowClasses {
+function classes(lists: readonly Rows[], isOpen: Uint8Array): RowClasses {
   const counts = { blank: 0, invalid: 0, duplicate: 0, stored: 0, repaired: 0, ready: 0, search: 0 };
-  for (let record = 0; record < rows.count; record += 1) {
-    const row = rows.at(record);
-    if (row.kind === "kept") counts.stored += 1;
-    else if (row.kind !== "subject") counts[row.kind] += 1;
-    else if (!row.first) counts.duplicate += 1;
-    else if (isOpen[row.subject] === 0) counts.stored += 1;
-    else counts[row.repairs.length > 0 ? "repaired" : "ready"] += 1;
+  let total = 0;
+  for (const rows of lists) {
+    total += rows.count;
+    for (let record = 0; record < rows.count; record += 1) {
+      const row = rows.at(record);
+      if (row.kind === "kept") counts.stored += 1;
+      else if (row.kind !== "subject") counts[row.kind] += 1;
+      else if (!row.first) counts.duplicate += 1;
+      else if (isOpen[row.subject] === 0) counts.stored += 1;
+      else counts[row.repairs.length > 0 ? "repaired" : "ready"] += 1;
+    }
   }
-  return { total: rows.count, ...counts };
+  return { total, ...counts };
 }

@@ -1,3 +1,4 @@
+import { chunks } from "../../shared/gateway/chunks.ts";
 import { freshSince } from "../../shared/gateway/freshness.ts";
 import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { deferred } from "../../shared/gateway/halt.ts";
@@ -72,7 +73,7 @@ export class RelayGate implements Gate {
     signal?.addEventListener("abort", interrupt, { once: true });
     let first = 0;
     try {
-      for await (const chunk of chunks(lookups)) {
+      for await (const chunk of chunks(lookups, handful)) {
         const outcomes = await this.#stored(chunk, options.freshSince);
         chunk.forEach((lookup, position) => {
           const index = first + position;
@@ -186,15 +187,3 @@ export class RelayGate implements Gate {
 
 const isPaid = (outcome: Outcome): boolean =>
   outcome.status === "failed" || ("cached" in outcome && !outcome.cached);
-
-async function* chunks(lookups: Iterable<Lookup> | AsyncIterable<Lookup>): AsyncGenerator<Lookup[]> {
-  let chunk: Lookup[] = [];
-  for await (const lookup of lookups) {
-    chunk.push(lookup);
-    if (chunk.length === handful) {
-      yield chunk;
-      chunk = [];
-    }
-  }
-  if (chunk.length > 0) yield chunk;
-}

@@ -1,20 +1,27 @@
 import { createWriteStream, type WriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
+import { drained } from "../files/drained.ts";
+import { replacingError, writingError } from "../files/access.ts";
+import { workFolder, type WorkFolder } from "../files/work-folder.ts";
 
 /**
  * A text file that grows line by line, under another name until it is whole: it appears complete or not at all.
+ *
+ * @throws FileRefusal, in all it does, when the disk is full or the file may not be written
  */
 export class LineFile {
   readonly #path: string;
+  readonly #folder: WorkFolder;
   readonly #temporary: string;
   readonly #stream: WriteStream;
 
   constructor(path: string) {
     this.#path = path;
-    this.#temporary = join(dirname(path), `.part-${process.pid}-${basename(path)}`);
+    this.#folder = workFolder(dirname(path));
+    this.#temporary = join(this.#folder.path, basename(path));
     this.#stream = createWriteStream(this.#temporary);
     // Reported by whichever write or finish comes next.
     this.#stream.on("error", () => undefined);
@@ -22,20 +29,35 @@ export class LineFile {
 
   /** Writes a text; waits while the disk is behind. */
   async write(text: string): Promise<void> {
-    if (this.#stream.errored) throw this.#stream.errored;
-    if (!this.#stream.write(text)) await Promise.race([once(this.#stream, "drain"), finished(this.#stream)]);
+    try {
+      if (!this.#stream.errored && !this.#stream.write(text)) await drained(this.#stream);
+      if (this.#stream.errored) throw this.#stream.errored;
+    } catch (error) {
+      throw writingError(error, this.#path);
+    }
   }
 
   /** Closes the file and gives it its name. */
   async finish(): Promise<void> {
-    this.#stream.end();
-    await finished(this.#stream);
-    await rename(this.#temporary, this.#path);
+    try {
+      if (this.#stream.errored) throw this.#stream.errored;
+      this.#stream.end();
+      await finished(this.#stream);
+    } catch (error) {
+      throw writingError(error, this.#path);
+    }
+    try {
+      await rename(this.#temporary, this.#path);
+    } catch (error) {
+      throw replacingError(error, this.#path);
+    }
+    this.#folder.remove();
   }
 
   /** Leaves nothing behind. */
   async abandon(): Promise<void> {
     this.#stream.destroy();
-    await rm(this.#temporary, { force: true });
+    if (!this.#stream.closed) await once(this.#stream, "close");
+    this.#folder.remove();
   }
 }

@@ -2,9 +2,20 @@ import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { FileWarning } from "../files/list.ts";
 
+/** What became of one list of a run. */
+export interface FileEnd {
+  /** As it was named. */
+  readonly name: string;
+  readonly output: string;
+  readonly warnings: readonly FileWarning[];
+  /** Why the result could not be written; undefined when it was. */
+  readonly error: unknown;
+}
+
 /** How a run ended. */
 export interface RunEnd {
-  /** Rows by status. */
+  readonly files: readonly FileEnd[];
+  /** Rows of the results that were written, by status. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
   /** Codes of what could not be had, with their number of questions. */
   readonly misses: ReadonlyMap<string, number>;
@@ -15,7 +26,8 @@ export interface RunEnd {
   /** Values that changed since the list was last enriched; undefined when nobody asked. */
   readonly changes: number | undefined;
   readonly quota: QuotaReading | undefined;
-  readonly warnings: readonly FileWarning[];
+  /** Why the report or the list of changes could not be written. */
+  readonly sideFailures: readonly unknown[];
   /** Epoch milliseconds. */
   readonly endedAt: number;
 }

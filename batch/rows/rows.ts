@@ -6,7 +6,7 @@ import {
   type RepairCode,
 } from "../../shared/identifiers/reading.ts";
 import type { ListFile } from "../files/list.ts";
-import { Subjects } from "./subjects.ts";
+import { type Subjects } from "./subjects.ts";
 
 const reasons = Object.keys(invalidReasons) as InvalidReason[];
 const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
@@ -37,8 +37,9 @@ export class Rows {
   readonly #flags: Uint8Array;
   readonly #suggestions = new Map<number, string>();
 
-  constructor(count: number, bySiret: boolean) {
-    this.subjects = new Subjects(bySiret);
+  /** `subjects` takes those of these rows in; several lists of one run share them. */
+  constructor(count: number, subjects: Subjects) {
+    this.subjects = subjects;
     this.#marks = new Int32Array(count).fill(blankMark);
     this.#flags = new Uint8Array(count);
   }
@@ -95,15 +96,15 @@ export interface RowSource {
   readonly list: ListFile;
   /** Index of the identifier column. */
   readonly idColumn: number;
-  /** A wanted field is the establishment's, so that SIRETs matter. */
-  readonly bySiret: boolean;
+  /** The subjects of the run, which the list's are added to. */
+  readonly subjects: Subjects;
   /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
   readonly only?: { readonly statusColumn: number; readonly selects: Selection };
 }
 
 /** Reads what each record of a list asks for. */
-export async function readRows({ list, idColumn, bySiret, only }: RowSource): Promise<Rows> {
-  const rows = new Rows(list.records, bySiret);
+export async function readRows({ list, idColumn, subjects, only }: RowSource): Promise<Rows> {
+  const rows = new Rows(list.records, subjects);
   const columns = only === undefined ? [idColumn] : [idColumn, only.statusColumn];
   await list.read(columns, (first, cells) => {
     cells.forEach(([text, status], index) => {

@@ -14,6 +14,8 @@ export interface RunInput {
   readonly subjects: Subjects;
   readonly resources: readonly ResourceName[];
   readonly groupings: Groupings;
+  /** Whether something has to be asked about a subject, by its index. */
+  readonly isOpen: (subject: number) => boolean;
   readonly knowledge: RunKnowledge;
   readonly gateway: Gate;
   readonly store: Store;
@@ -92,11 +94,9 @@ export class Run {
 
   /** The lookups that come next, as far as the answers so far tell; each is also noted in `underWay` by its number. */
   async *#openLookups(underWay: Map<number, Lookup>): AsyncGenerator<Lookup> {
-    const { subjects, resources, knowledge } = this.#input;
+    const { resources, knowledge } = this.#input;
     let number = 0;
-    for (let first = 0; first < subjects.size; first += handful) {
-      const count = Math.min(handful, subjects.size - first);
-      const chunk = Array.from({ length: count }, (_, index) => subjects.at(first + index));
+    for (const chunk of this.#openSubjects()) {
       for (const [position, steps] of (await knowledge.steps(chunk, resources)).entries()) {
         for (const [place, step] of steps.entries()) {
           if (step.kind !== "ask" || this.#mayBeSpared(chunk[position]!, place, steps)) continue;
@@ -106,6 +106,19 @@ export class Run {
         }
       }
     }
+  }
+
+  *#openSubjects(): Generator<Subject[]> {
+    const { subjects, isOpen } = this.#input;
+    let chunk: Subject[] = [];
+    for (let index = 0; index < subjects.size; index += 1) {
+      if (!isOpen(index)) continue;
+      chunk.push(subjects.at(index));
+      if (chunk.length < handful) continue;
+      yield chunk;
+      chunk = [];
+    }
+    if (chunk.length > 0) yield chunk;
   }
 
   /** True where a row's own establishment, which is asked now, may turn out to be the head office that is wanted too. */

@@ -37,7 +37,7 @@ function isOwnPage({ headers, host }: FastifyRequest): boolean {
 
 /** `/admin`: what an administrator sees and decides, as a page and as JSON. */
 export function addAdminRoutes(app: FastifyInstance, services: Services, options: AdminOptions): void {
-  const { book, gateway, settings, identify, log, clock } = services;
+  const { book, settings, identify, log, clock } = services;
   const sessions = new AdminSessions(book, clock);
   const wordsFor = ({ headers }: FastifyRequest): Words =>
     wordsOf(chooseLanguage(headers["accept-language"], options.language));
@@ -79,7 +79,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services, options
 
   function pause(paused: boolean, request: FastifyRequest): void {
     settings.setPaused(paused);
-    gateway.paused = paused;
+    services.followPause();
     log.warn({ by: request.entry!.user }, paused ? "spending is paused" : "spending is resumed");
   }
 

@@ -1,5 +1,6 @@
 import type { UsageLine } from "../../shared/gateway/store.ts";
 import type { Period } from "../spending/period.ts";
+import { localDay } from "../store/local-day.ts";
 
 /** Calls left at the end of a day; of today, now. */
 export interface DayLeft {
@@ -28,17 +29,11 @@ export interface BurnDownInput {
 
 const day = 24 * 3_600_000;
 
-const dayName = (time: number): string => {
-  const date = new Date(time);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
-
 /** The days of the period so far, in order. */
 function daysUntil({ start }: Period, now: number): string[] {
   const names: string[] = [];
-  for (let time = start; time < now; time += day) names.push(dayName(time));
-  const today = dayName(now);
+  for (let time = start; time < now; time += day) names.push(localDay(time));
+  const today = localDay(now);
   return names.at(-1) === today ? names : [...new Set([...names, today])];
 }
 

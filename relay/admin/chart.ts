@@ -50,6 +50,7 @@ export function burnDownChart(figures: Figures, words: Words, now: number): Html
   const ahead = leadsTo(figures, remaining, now);
   const label = words.say("chart_label", { from: words.number(first), now: words.number(remaining) });
   return html`<figure>
+    <p class="scale" aria-hidden="true">${words.number(limit)}</p>
     <svg
       class="chart"
       viewBox="0 0 ${width} ${height}"

@@ -1,6 +1,6 @@
 import { shownQuota, type ShownQuota } from "../../shared/gateway/shown-quota.ts";
 import type { UsageLine } from "../../shared/gateway/store.ts";
-import { shownToken } from "../tokens/shown-token.ts";
+import { shownEntry } from "../tokens/shown-entry.ts";
 import type { Services } from "../server/services.ts";
 import { periodOf } from "../spending/period.ts";
 import { burnDown, type DayLeft } from "./burn-down.ts";
@@ -29,7 +29,7 @@ export interface Figures {
     readonly hitRate: number | null;
   };
   readonly queue: { readonly interactive: number; readonly batch: number; readonly inFlight: number };
-  readonly tokens: readonly ReturnType<typeof shownToken>[];
+  readonly tokens: readonly ReturnType<typeof shownEntry>[];
 }
 
 const iso = (time: number | undefined): string | null =>
@@ -65,7 +65,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
   return {
     quota: shownQuota(quota),
     reserve,
-    paused: gateway.paused,
+    paused: services.followPause(),
     halt: halt === undefined || halt.until <= now ? null : { reason: halt.reason, until: iso(halt.until) },
     period: { start: iso(period.start)!, end: iso(period.end)! },
     pace: { callsPerDay: callsPerDay ?? null, runsOutAt: iso(runsOutAt) },
@@ -74,6 +74,6 @@ export async function figuresOf(services: Services): Promise<Figures> {
     calls: { byDay, byUser, byOperation },
     lookups: lookupsSince(services, period.start),
     queue: gateway.load,
-    tokens: book.list().map(shownToken),
+    tokens: book.list().map(shownEntry),
   };
 }

@@ -122,7 +122,9 @@ function burnDownPanel(figures: Figures, words: Words, now: number): Html {
     ${
       callsPerDay === null || callsPerDay === 0
         ? html`<p>${say("pace_unknown")}</p>`
-        : html`<p class="figure">${say("pace", { pace: number(callsPerDay) })}</p>
+        : html`<p class="figure">
+              ${say("pace", { pace: number(callsPerDay < 10 ? callsPerDay : Math.round(callsPerDay)) })}
+            </p>
             <p class="${isShort ? "warning" : "good"}">
               ${
                 isShort

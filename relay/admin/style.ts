@@ -34,9 +34,9 @@ dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 table { width: 100%; border-collapse: collapse; font-size: .9rem; }
 th, td { text-align: left; padding: .35rem .5rem .35rem 0; border-top: 1px solid var(--rule); vertical-align: middle; font-weight: 400; }
 thead th { border-top: 0; color: var(--soft); font-size: .8rem; }
-tbody th { overflow-wrap: break-word; }
+tbody th { overflow-wrap: anywhere; min-width: 7.5rem; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
-.bar-cell { width: 25%; }
+.bar-cell { width: 20%; }
 .bar { display: block; width: 100%; height: .5rem; }
 .bar .track { fill: var(--rule); }
 .bar .filled { fill: var(--blue); }
@@ -44,6 +44,7 @@ tbody th { overflow-wrap: break-word; }
 .void { color: var(--soft); }
 code { font-size: .85em; color: var(--soft); }
 figure { margin: .8rem 0 0; }
+.scale { color: var(--soft); font-size: .8rem; margin: 0; }
 figcaption { display: flex; justify-content: space-between; gap: 1rem; color: var(--soft); font-size: .8rem; margin-top: .3rem; text-align: center; }
 figcaption :first-child, figcaption :last-child { white-space: nowrap; }
 .chart { display: block; width: 100%; height: clamp(9rem, 30vw, 16rem); }
@@ -66,7 +67,7 @@ button.danger { color: var(--red); border-color: var(--red); }
   .cards th, .cards td { display: flex; justify-content: space-between; align-items: center; gap: 1rem; border: 0; padding: .15rem 0; text-align: right; }
   .cards th { font-weight: 600; }
   .cards td::before { content: attr(data-head); color: var(--soft); }
-  .bar-cell { width: 18%; }
+  .bar-cell { display: none; }
 }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;

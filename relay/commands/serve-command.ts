@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { StoreError } from "../../shared/gateway/account-store.ts";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
@@ -6,6 +8,15 @@ import type { Environment } from "../environment.ts";
 import { createLog } from "../operation/log.ts";
 import type { ServeOptions } from "./serve-options.ts";
 import type { Terminal } from "./terminal.ts";
+
+/** A folder that the build puts beside this program's. */
+const built = (name: string): string => fileURLToPath(new URL(`../../${name}/`, import.meta.url));
+
+function pagesOf({ demo }: ServeOptions): RelayOptions["pages"] {
+  const playground = demo ? built("playground") : undefined;
+  if (playground !== undefined && !existsSync(playground)) throw new Complaint("no_playground");
+  return { addin: built("addin"), playground };
+}
 
 /** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */
 function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<void> {
@@ -27,7 +38,7 @@ async function build(
   const { api, missing, store: storePath, hourLength } = environment;
   if (api === undefined) throw new Complaint("no_api", { missing: missing.join(", ") });
   try {
-    return await buildRelay({ ...options, api, storePath, hourLength, log });
+    return await buildRelay({ ...options, api, storePath, hourLength, log, pages: pagesOf(options) });
   } catch (error) {
     if (error instanceof StoreError) throw new Complaint("store_unusable", { detail: error.message });
     throw error;
@@ -44,7 +55,7 @@ export async function serveCommand(
   const log = createLog(logLevel);
   const relay = await build(environment, { ...options, language: terminal.language }, log);
   const { url: api, key } = environment.api!;
-  log.info({ api, account: keyHash(key), store: environment.store }, "opened");
+  log.info({ api: new URL(api).origin, account: keyHash(key), store: environment.store }, "opened");
   let url: string;
   try {
     ({ url } = await relay.listen({ port, host }));
@@ -54,6 +65,7 @@ export async function serveCommand(
     throw new Complaint("cannot_listen", { where: `${host}:${port}`, detail });
   }
   terminal.out(`listening on ${url}`);
+  if (options.demo) terminal.out(terminal.say("playground_at", { url: `${url}/playground` }));
   await stopOnSignal(relay, (signal) => log.info({ signal }, "stopping"));
   log.info("stopped");
 }

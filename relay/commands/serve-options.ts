@@ -4,6 +4,7 @@ import { parseReserve } from "../../shared/gateway/reserve.ts";
 import type { RelayOptions } from "../app.ts";
 import { Complaint } from "../complaint.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";
+import { isLoopback } from "../pages/loopback.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** The flags of `serve`, as commander reads them. */
@@ -18,12 +19,19 @@ export interface ServeFlags {
   readonly trustProxy?: string | true;
   readonly concurrency: string;
   readonly logLevel: string;
+  readonly demo?: boolean;
 }
 
 export type ServeOptions = Pick<
   RelayOptions,
   "publicUrl" | "tls" | "reserve" | "origins" | "trustProxy" | "concurrency"
-> & { readonly port: number; readonly host: string; readonly logLevel: LogLevel };
+> & {
+  readonly port: number;
+  readonly host: string;
+  readonly logLevel: LogLevel;
+  /** Serve the playground too. */
+  readonly demo: boolean;
+};
 
 /** Believed of their clients' addresses where `--trust-proxy` names nobody. */
 const nearProxies = "loopback,linklocal,uniquelocal";
@@ -84,9 +92,11 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
   const level = logLevels.find((name) => name === logLevel);
   if (level === undefined)
     throw new Complaint("bad_log_level", { levels: logLevels.join(", "), value: logLevel });
+  const { demo = false, host } = flags;
+  if (demo && !isLoopback(host)) throw new Complaint("demo_not_here", { host });
   return {
     port: wholeNumber("--port", flags.port, 0, 65_535),
-    host: flags.host,
+    host,
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 1_000),
     publicUrl:
       publicUrl === undefined ? undefined : webAddress("--public-url", publicUrl).href.replace(/\/+$/, ""),
@@ -95,5 +105,6 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
     origins: flags.allowOrigin.map((origin) => webAddress("--allow-origin", origin).origin),
     trustProxy: proxiesOf(flags.trustProxy),
     logLevel: level,
+    demo,
   };
 }

@@ -2,7 +2,7 @@ import { Complaint } from "../complaint.ts";
 import type { Environment } from "../environment.ts";
 import { timeSpeaker } from "../messages/say.ts";
 import { openRelayDatabase } from "../store/relay-database.ts";
-import { shownToken } from "../tokens/shown-token.ts";
+import { shownEntry } from "../tokens/shown-entry.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
 import { userName, type TokenEntry } from "../tokens/token-entry.ts";
 import type { Terminal } from "./terminal.ts";
@@ -44,7 +44,7 @@ export function createToken(environment: Environment, flags: CreateFlags, { say,
     hourly: limit("--hourly", flags.hourly),
   };
   const { text, entry } = withBook(environment, (book) => book.create(rights, Date.now()));
-  if (flags.json) return out(JSON.stringify({ token: text, ...shownToken(entry) }, null, 2));
+  if (flags.json) return out(JSON.stringify({ token: text, ...shownEntry(entry) }, null, 2));
   out(text);
   err(say("token_made", { id: entry.id, user }));
 }
@@ -80,7 +80,7 @@ function tokenTable(entries: readonly TokenEntry[], { say, language }: Terminal)
 /** `sirene-relay token list` */
 export function listTokens(environment: Environment, json: boolean, terminal: Terminal): void {
   const entries = withBook(environment, (book) => book.list());
-  if (json) terminal.out(JSON.stringify(entries.map(shownToken), null, 2));
+  if (json) terminal.out(JSON.stringify(entries.map(shownEntry), null, 2));
   else terminal.out(entries.length === 0 ? terminal.say("token_none") : tokenTable(entries, terminal));
 }
 

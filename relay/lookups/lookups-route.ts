@@ -32,12 +32,6 @@ async function budgetOf(services: Services, entry: TokenEntry, { run, maxCalls }
   return budgets.budgetOf(entry, maxCalls === undefined ? undefined : { name: run, maxCalls });
 }
 
-/** Another relay on the store, or its administrator, may have paused spending. */
-function followPause({ gateway, settings }: Services): void {
-  const paused = settings.paused();
-  if (gateway.paused !== paused) gateway.paused = paused;
-}
-
 async function* remaining(first: string, rest: AsyncGenerator<ReadyLines>): AsyncGenerator<string> {
   yield first;
   for await (const { text } of rest) yield text;
@@ -46,9 +40,11 @@ async function* remaining(first: string, rest: AsyncGenerator<ReadyLines>): Asyn
 /** A signal that aborts when the client goes away before its answer is whole. */
 function departure(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once("close", () => {
+  const leave = () => {
     if (!reply.raw.writableFinished) gone.abort();
-  });
+  };
+  if (reply.raw.destroyed) leave();
+  else reply.raw.once("close", leave);
   return gone.signal;
 }
 
@@ -62,7 +58,7 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
     if ("refusal" in read) return reply.code(read.status).send(read.refusal);
     const { asked } = read;
     const entry = request.entry!;
-    followPause(services);
+    services.followPause();
     const tally: Tally = new Map();
     request.tally = tally;
     const lines = answering({

@@ -33,6 +33,10 @@ export const commandMessages = {
   },
   help_concurrency: { en: "calls in flight at most", fr: "appels simultanés au plus" },
   help_log_level: { en: "what is logged: {levels}", fr: "ce qui est journalisé : {levels}" },
+  help_demo: {
+    en: "also serve /playground, a spreadsheet with the add-in's functions, to this machine alone",
+    fr: "servir aussi /playground, un tableur avec les fonctions du complément, à cette seule machine",
+  },
   help_token: { en: "Give out, list and revoke tokens", fr: "Remettre, lister et révoquer des jetons" },
   help_token_create: {
     en: "Make a token and print it, once",
@@ -47,6 +51,7 @@ export const commandMessages = {
   help_json: { en: "print JSON", fr: "afficher du JSON" },
   help_lang: { en: "speak en or fr", fr: "parler en ou fr" },
 
+  playground_at: { en: "playground at {url}", fr: "bac à sable du tableur : {url}" },
   token_made: {
     en: "Token {id} for {user}. It is shown this once and kept as a hash: hand it over now.",
     fr: "Jeton {id} pour {user}. Il n'est affiché que cette fois et conservé haché : transmettez-le maintenant.",
@@ -92,6 +97,14 @@ export const commandMessages = {
   bad_proxies: {
     en: '--trust-proxy takes addresses or networks separated by commas, not "{value}".',
     fr: "--trust-proxy veut des adresses ou des réseaux séparés par des virgules, pas « {value} ».",
+  },
+  demo_not_here: {
+    en: '--demo gives whoever can reach the relay a token, so it listens on this machine alone: leave --host out, not "{host}".',
+    fr: "--demo donne un jeton à quiconque atteint le relais, qui n'écoute donc que sur cette machine : retirez --host, pas « {host} ».",
+  },
+  no_playground: {
+    en: "The playground is not built: run npm run build:playground, or start the relay without --demo.",
+    fr: "Le tableur de démonstration n'est pas construit : lancez npm run build:playground, ou démarrez le relais sans --demo.",
   },
   tls_needs_both: {
     en: "--tls-cert and --tls-key go together: name both files.",

@@ -10,6 +10,7 @@ import { addAdminRoutes } from "../admin/admin-routes.ts";
 import { addLookupsRoute, sumsOf } from "../lookups/lookups-route.ts";
 import type { Language } from "../messages/say.ts";
 import { addHealthRoutes } from "../operation/health-routes.ts";
+import { addPageRoutes, type PageFolders } from "../pages/page-routes.ts";
 import { addUsageRoutes } from "../usage/usage-routes.ts";
 import { addAuthentication, carriesTokenInBody, shownToken, type Admission } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly origins: readonly string[];
   /** Language of the administrator's page where a browser wishes none. */
   readonly language: Language;
+  /** Folders of the built pages; undefined serves none. */
+  readonly pages?: PageFolders | undefined;
   /** Aborts when the relay stops. */
   readonly stopping: AbortSignal;
 }
@@ -105,6 +108,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   addApiRoutes(app, services, admission);
   addAdminRoutes(app, services, { admission, https, language: options.language });
   addHealthRoutes(app, services);
+  addPageRoutes(app, services, { folders: options.pages, publicUrl, language: options.language });
   app.get("/openapi.json", ({ protocol, host }) => relayDocument(publicUrl ?? `${protocol}://${host}`));
   return app;
 }

@@ -25,6 +25,9 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const code = codeOf(error);
     if (code === "internal") request.log.error(error);
+    // Closed at once, the connection would break under a client that is still sending, before it reads why. What is left
+    // of the body is thrown away as it comes, for as long as a request may take.
+    if (code === "too_large") reply.removeHeader("Connection");
     return refuse(reply, code);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, "unknown_path"));

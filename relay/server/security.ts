@@ -3,7 +3,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /** Where Excel on the web shows an add-in's pages, in a frame (Microsoft's list of hosts for Office on the web). */
-const officeFrames = [
+export const officeFrames = [
   "https://*.officeapps.live.com",
   "https://*.office.com",
   "https://*.office365.com",

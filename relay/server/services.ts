@@ -31,6 +31,8 @@ export interface Services {
   readonly book: TokenBook;
   readonly identify: Gatekeeper;
   readonly settings: Settings;
+  /** Holds the gate to what stands in the store, written here or by another relay: true while spending is paused. */
+  followPause(): boolean;
   readonly lookupLog: LookupLog;
   readonly spending: Spending;
   readonly budgets: BudgetDesk;
@@ -76,7 +78,6 @@ export function openServices(options: ServicesOptions): Services {
     onWait: (until) => log.info({ until: new Date(until).toISOString() }, "waiting for the hourly limit"),
     onCall: (call) => {
       metrics.noteCall(call);
-      quotaWatch.noteCall();
       spending.noteCall(call.purpose.user);
       const { operation, status, duration } = call;
       if (status !== 200 && status !== 404) log.warn({ operation, status, duration }, "call failed");
@@ -85,6 +86,7 @@ export function openServices(options: ServicesOptions): Services {
   const { gateway, store } = opened;
   const database = beside(opened, () => openRelayDatabase(storePath));
   const book = tokenBook(database);
+  const decided = settings(database);
   const spending = new Spending({ store, storeVersion: storeVersion(database), clock, hourLength });
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
   const metrics = new Metrics({ gateway, quotaWatch, clock });
@@ -94,7 +96,12 @@ export function openServices(options: ServicesOptions): Services {
     store,
     book,
     identify: gatekeeper(book, clock),
-    settings: settings(database),
+    settings: decided,
+    followPause() {
+      const paused = decided.paused();
+      if (gateway.paused !== paused) gateway.paused = paused;
+      return paused;
+    },
     lookupLog,
     spending,
     budgets: new BudgetDesk({ store, spending, clock }),

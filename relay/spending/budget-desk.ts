@@ -44,6 +44,8 @@ export class BudgetDesk {
     // The least recently used comes first.
     this.#runs.delete(key);
     this.#runs.set(key, known);
+    // A ledger that cannot be read now may be read the next time.
+    known.catch(() => this.#runs.delete(key));
     if (this.#runs.size > mostRuns) this.#runs.delete(this.#runs.keys().next().value!);
     return known;
   }

@@ -1,6 +1,5 @@
 import type { Gateway } from "../../shared/gateway/gateway.ts";
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
-import { remainingNow } from "../../shared/gateway/quota.ts";
+import { remainingNow, type QuotaReading } from "../../shared/gateway/quota.ts";
 import { reserveCalls, type Reserve } from "../../shared/gateway/reserve.ts";
 
 export interface QuotaWatchOptions {
@@ -20,8 +19,6 @@ const intervalWhenSpent = hour;
 /** Holds what is known of the quota, keeps the reserve in step with it, and asks `/me` when it has to be. */
 export class QuotaWatch {
   readonly #options: QuotaWatchOptions;
-  /** The last reading, until a call may have told something new. */
-  #current: Promise<QuotaReading | undefined> | undefined;
   #limit: number | undefined;
   /** When `/me` was last asked, epoch milliseconds. */
   #askedAt: number | undefined;
@@ -32,20 +29,8 @@ export class QuotaWatch {
     this.#startedAt = options.clock();
   }
 
-  /** A call was made: its headers may have told something new. */
-  noteCall(): void {
-    this.#current = undefined;
-  }
-
-  current(): Promise<QuotaReading | undefined> {
-    this.#current ??= this.#read().catch((error: unknown) => {
-      this.#current = undefined;
-      throw error;
-    });
-    return this.#current;
-  }
-
-  async #read(): Promise<QuotaReading | undefined> {
+  /** What is known now, at no cost: what the last answers said, to this relay or to another on the store. */
+  async current(): Promise<QuotaReading | undefined> {
     const reading = await this.#options.gateway.quota();
     this.#limit = reading?.limit;
     this.#options.gateway.reserve = this.reserve;

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { localDay } from "./local-day.ts";
 
 /** Lookups by where their answers came from. */
 export interface LookupCounts {
@@ -17,12 +18,6 @@ export interface CountedDay extends LookupCounts {
 
 /** How often counts are written down, milliseconds: they are of interest, not of consequence. */
 const writeEvery = 5_000;
-
-const dayOf = (time: number): string => {
-  const date = new Date(time);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
 
 /** Counts lookups by day, across restarts. */
 export class LookupLog {
@@ -56,7 +51,7 @@ export class LookupLog {
     const now = this.#clock();
     this.#writtenAt = now;
     try {
-      this.#add.run({ day: dayOf(now), ...this.#pending });
+      this.#add.run({ day: localDay(now), ...this.#pending });
       this.#pending = { stored: 0, asked: 0, unanswered: 0 };
     } catch {
       // A full disk is told by /readyz; it is no reason to fail an answer.
@@ -66,6 +61,6 @@ export class LookupLog {
   /** The days since `since` (epoch milliseconds), the earliest first. */
   daysSince(since: number): CountedDay[] {
     this.write();
-    return this.#select.all(dayOf(since));
+    return this.#select.all(localDay(since));
   }
 }

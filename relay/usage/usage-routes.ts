@@ -1,12 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
-import {
-  ledgerHeadings,
-  ledgerPath,
-  usagePath,
-  type LedgerLines,
-  type Usage,
-} from "../../shared/protocol/usage.ts";
+import { ledgerPath, usagePath } from "../../shared/protocol/addresses.ts";
+import { ledgerHeadings, type LedgerLines, type Usage } from "../../shared/protocol/usage.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../server/services.ts";
 import { periodOf } from "../spending/period.ts";
@@ -16,7 +11,7 @@ import type { TokenEntry } from "../tokens/token-entry.ts";
 const longestPast = 396 * 24 * 3_600_000;
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
-  const { quotaWatch, spending, gateway, store, clock, hourLength } = services;
+  const { quotaWatch, spending, store, clock, hourLength } = services;
   await quotaWatch.refresh();
   const quota = await quotaWatch.current();
   await spending.enter(periodOf(quota, clock()));
@@ -33,7 +28,7 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
     },
     hour: { used: await store.callsSince(clock() - hourLength) },
     reserve: quotaWatch.reserve,
-    paused: gateway.paused,
+    paused: services.followPause(),
   };
 }
 

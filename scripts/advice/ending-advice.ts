@@ -18,6 +18,10 @@ export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
     ["quota", "credentials", "failed", "interrupted"],
     "Do what the reason says, then run the same command: only what is missing is asked.",
   ],
+  run_kept: [
+    ["usage", "failed"],
+    "Said after a sentence on a file that could not be written in the end: do what that one says, then run the same command.",
+  ],
   run_failed: [["failed"], "Run the same command, or `--only failed` on the enriched file."],
   op_beyond_plan: [["credentials"], "Take the Pro plan, or do without the accounts."],
   op_unanswered: [["failed", "quota", "interrupted"], "Run the same command later."],

@@ -60,6 +60,11 @@ export const readingAdvice: Readonly<Record<string, string>> = {
   EBUSY: "Close it there.",
 };
 
+/** Codes of the system that a finished file may not take the place of another for, and what to do. */
+export const replacingAdvice: Readonly<Record<string, string>> = {
+  EBUSY: "Close it there, then run the same command: answers are in the store.",
+};
+
 /** Codes of the system that a file may not be written for, and what to do. */
 export const writingAdvice: Readonly<Record<string, string>> = {
   ENOSPC: "Free the disk; answers are in the store.",

@@ -6,6 +6,7 @@ import type { Outcome, Settled } from "../lookups/outcome.ts";
 import { unlimitedBudget } from "./budget.ts";
 import type { MadeCall } from "./attempt.ts";
 import { Caller } from "./caller.ts";
+import { chunks } from "./chunks.ts";
 import type { Load } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
 import type { Gate, LookupOptions } from "./gate.ts";
@@ -283,16 +284,4 @@ function shared(outcome: Outcome): Outcome {
   return outcome.status === "found" || outcome.status === "not_found"
     ? { ...outcome, cached: true }
     : outcome;
-}
-
-async function* chunks<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let chunk: T[] = [];
-  for await (const item of items) {
-    chunk.push(item);
-    if (chunk.length === size) {
-      yield chunk;
-      chunk = [];
-    }
-  }
-  if (chunk.length > 0) yield chunk;
 }

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from "typebox";
-import { lookupSchemas } from "./lookup-schemas.ts";
 import { ledgerPath, lookupsPath, usagePath } from "./addresses.ts";
+import { lookupSchemas } from "./lookup-schemas.ts";
 import { LookupsRequest, mostLookups } from "./lookups-request.ts";
 import { ndjson } from "./outcome-line.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";

@@ -7,6 +7,8 @@ import type { CallCounts } from "../../sandbox/calls/tally.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { apiVariables, sirene, type Sirene, type SireneRun, type StartedSirene } from "./run-sirene.ts";
 
+type Runs = Pick<Desk, "run" | "start" | "shell">;
+
 /** Somebody at work: a sandbox of the API, a machine that is configured for it, and the lists in its folder. */
 export interface Desk {
   readonly sandbox: StartedSandbox;
@@ -21,8 +23,10 @@ export interface Desk {
   files(): string[];
   run(...words: string[]): Promise<SireneRun>;
   start(...words: string[]): StartedSirene;
+  /** Runs a command line of bash in which `sirene` is the program. */
+  shell(line: string): Promise<SireneRun>;
   /** The same machine, store included, with other variables. */
-  with(variables: Readonly<Record<string, string>>): Pick<Desk, "run" | "start">;
+  with(variables: Readonly<Record<string, string>>): Runs;
   /** What the API counted while `work` was done. */
   counted<T>(work: () => Promise<T>): Promise<{ result: T; calls: CallCounts }>;
 }
@@ -30,12 +34,13 @@ export interface Desk {
 const everythingSaid: SireneRun[] = [];
 const machines: Sirene[] = [];
 
-function watched(machine: Sirene): Pick<Desk, "run" | "start"> {
+function watched(machine: Sirene): Runs {
+  const noted = (ended: Promise<SireneRun>) => ended.then((run) => (everythingSaid.push(run), run));
   const start = (...words: string[]): StartedSirene => {
     const { child, ended } = machine.start(...words);
-    return { child, ended: ended.then((run) => (everythingSaid.push(run), run)) };
+    return { child, ended: noted(ended) };
   };
-  return { start, run: (...words) => start(...words).ended };
+  return { start, run: (...words) => start(...words).ended, shell: (line) => noted(machine.shell(line)) };
 }
 
 /** A desk whose machine is new: no store, no lists. */

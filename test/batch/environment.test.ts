@@ -5,6 +5,7 @@ import { describe, expect, test } from "@jest/globals";
 import { languageWish, readEnvironment, variables } from "../../batch/environment.ts";
 import { chooseLanguage } from "../../batch/messages/say.ts";
 import { Stop } from "../../batch/stop.ts";
+import { variables as relayVariables } from "../../relay/environment.ts";
 
 type Name = keyof typeof variables;
 const names = Object.keys(variables) as Name[];
@@ -116,7 +117,8 @@ describe("the language", () => {
 test(".env.example lists every variable, each once, with a line on it above", () => {
   const lines = readFileSync(join(process.cwd(), ".env.example"), "utf8").split("\n");
   const listed = lines.flatMap((line) => /^([A-Z_]+)=./.exec(line)?.[1] ?? []);
-  expect(listed.toSorted()).toEqual(names.toSorted());
+  const read = new Set([...names, ...Object.keys(relayVariables)]);
+  expect(listed.toSorted()).toEqual([...read].toSorted());
   const blocks = lines
     .join("\n")
     .split("\n\n")

@@ -35,7 +35,7 @@ describe("a run", () => {
 
 test("help and refusals speak French too", async () => {
   const help = await at.run("enrich", "--help", "--lang", "fr");
-  expect(help.stdout).toContain("fichier à écrire (par défaut : <nom>.enriched.<ext>");
+  expect(help.stdout).toContain("fichier à écrire, dossier pour plusieurs");
   const refusal = await at.run("enrich", "absente.csv", "--lang=fr");
   expect(refusal).toMatchObject({ code: 2, stderr: "absente.csv n'existe pas ; vérifiez le chemin.\n" });
 });

@@ -28,6 +28,8 @@ export interface Sirene {
   /** Runs the program with these words and waits for its end. */
   run(...words: string[]): Promise<SireneRun>;
   start(...words: string[]): StartedSirene;
+  /** Runs a command line of bash in which `sirene` is the program, for pipes and redirections. */
+  shell(line: string): Promise<SireneRun>;
   /** The same machine, store included, with other variables; an empty one counts as not set. */
   with(variables: Readonly<Record<string, string>>): Sirene;
 }
@@ -48,8 +50,8 @@ function collected(child: ChildProcess): Promise<SireneRun> {
 }
 
 function machine(folder: string, variables: Readonly<Record<string, string>>): Sirene {
-  const start = (...words: string[]): StartedSirene => {
-    const child = spawn(process.execPath, [program, ...words], {
+  const spawned = (command: string, words: readonly string[]): StartedSirene => {
+    const child = spawn(command, words, {
       cwd: folder,
       env: {
         PATH: process.env["PATH"],
@@ -63,10 +65,13 @@ function machine(folder: string, variables: Readonly<Record<string, string>>): S
     });
     return { child, ended: collected(child) };
   };
+  const start = (...words: string[]) => spawned(process.execPath, [program, ...words]);
   return {
     folder,
     start,
     run: (...words) => start(...words).ended,
+    shell: (line) =>
+      spawned("bash", ["-c", `sirene() { '${process.execPath}' '${program}' "$@"; }; ${line}`]).ended,
     with: (others) => machine(folder, { ...variables, ...others }),
   };
 }

@@ -1,35 +1,25 @@
-import { existsSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
 
-/** Where the systems we know keep it; CHROMIUM names another. */
-const executable = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
-  (path) => path !== undefined && existsSync(path),
-);
-const inBrowser = executable === undefined && !process.env["CI"] ? describe.skip : describe;
-
-inBrowser(`/admin in a real browser (${executable ?? "none was found: set CHROMIUM to its path"})`, () => {
+describeInBrowser("/admin in a real browser", () => {
   let browser: Browser;
   let relay: StartedRelay;
   let admin: string;
 
   beforeAll(async () => {
-    if (executable === undefined) throw new Error("no browser was found: install chromium, or set CHROMIUM");
-    const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
-    const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", ...quiet];
-    browser = await chromium.launch({ executablePath: executable, args });
+    browser = await browserHere();
     relay = await startRelay({ quota: 2_000 }, { reserve: { calls: 100 } });
     admin = relay.token("root", { admin: true });
     const ann = relay.token("Ann Field", { monthly: 300 });
     const lookups = sirens(120).map((siren) => ({ operation: "legal-unit", siren }));
     await relay.lookups(ann, lookups);
     await relay.lookups(ann, lookups);
-  });
-  afterAll(async () => {
-    await browser?.close();
+    const long = relay.token("somebody.with-a-long-address@finance-department.example");
+    await relay.lookups(long, lookups);
   });
 
   /** A page that has signed in by the form. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,8 @@ describe("sirene-relay serve does not start", () => {
     ["with an origin that is none", ["--allow-origin", "*"], {}, /--allow-origin/],
     ["with proxies that are none", ["--trust-proxy", "everybody"], {}, /--trust-proxy/],
     ["with a log level that is none", ["--log-level", "loud"], {}, /--log-level.*debug/],
-    ["with a flag it has not", ["--demo"], {}, /--demo/],
+    ["in a language it does not speak", ["--lang", "de"], {}, /--lang.*en, fr/],
+    ["with a flag it has not", ["--colour"], {}, /--colour/],
   ];
 
   test.each(cases)("%s: exit 2, and one sentence that says what to do", async (_, flags, variables, said) => {
@@ -93,6 +94,7 @@ describe("sirene-relay token", () => {
     expect(token).toMatch(/^srt_[0-9a-f]{8}_[\w-]{43}$/);
     const list = await machine.run("token", "list");
     expect(list.stdout).toMatch(/Ann Field +admin +500 +50/);
+    expect(statSync(machine.variables["SIRENE_STORE"]!).mode & 0o777).toBe(0o600);
     expect((await relayMachine(nowhere).run("token", "list")).stdout).toContain(
       "No token has been given out",
     );

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type CellValue, FileRefusal, type OutputColumn } from "../../batch/files/list.ts";
 import { openXlsx } from "../../batch/files/xlsx/open-xlsx.ts";
+import { addedSheetLosses } from "./compare-added-sheet.ts";
 import { workbookLosses } from "./compare-workbooks.ts";
 
 /** What enriching one workbook did to it. */
@@ -30,6 +31,9 @@ const shownValues = (record: number): string[] => [
   `b:${record % 2 === 0 ? 1 : 0}`,
 ];
 
+/** The sheet that the second result of every workbook is given. */
+const sheet = { name: "FIDELITY", title: "fidelity <&>", rows: () => [["é", 1.5, true], [], ["_x0041_"]] };
+
 /** Enriches the workbook at `path` into `output` and compares the two by code that shares nothing with the program. */
 export async function checkWorkbook(path: string, output: string): Promise<Verdict> {
   let records: number;
@@ -46,9 +50,10 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
         },
       );
       if (given !== records) return { outcome: "lost", losses: [`${given} of ${records} records were read`] };
-      const report = await list.write(output, columns, (first, count) =>
-        Array.from({ length: count }, (_, index) => valuesOf(first + index)),
-      );
+      const fill = (first: number, count: number) =>
+        Array.from({ length: count }, (_, index) => valuesOf(first + index));
+      const report = await list.write(output, columns, fill);
+      await list.write(`${output}.sheet`, columns, fill, sheet);
       warnings = report.warnings.map(({ code }) => code);
     } finally {
       await list.close();
@@ -59,7 +64,11 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
   }
   try {
     const expected = { headers: columns.map(({ header }) => header), records, shown: shownValues };
-    const losses = workbookLosses(await readFile(path), await readFile(output), expected);
+    const result = await readFile(output);
+    const losses = [
+      ...workbookLosses(await readFile(path), result, expected),
+      ...addedSheetLosses(result, await readFile(`${output}.sheet`), [`text:${sheet.title}`]),
+    ];
     return losses.length > 0 ? { outcome: "lost", losses } : { outcome: "kept", records, warnings };
   } catch (error) {
     return { outcome: "lost", losses: [`the result cannot be compared: ${String(error)}`] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
-import { startRelay, type StartedRelay } from "./start-relay.ts";
+import { startRelay, startRelayOn, type StartedRelay } from "./start-relay.ts";
 
 const units = (count: number, first = 0) =>
   sirens(count, first).map((siren) => ({ operation: "legal-unit", siren }));
@@ -94,9 +94,25 @@ describe("/admin", () => {
       "paused",
       "paused",
     ]);
+    await relay.close();
+    const next = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
+    expect(await figures(next, admin)).toMatchObject({ paused: true });
+    expect((await next.lookups(ann, units(5))).map(({ status }) => status)).toEqual(
+      lines.map(({ status }) => status),
+    );
     expect((await relay.sandbox.calls()).total).toBe(total);
-    await relay.ask("/admin/resume", { method: "POST", token: admin });
-    expect((await relay.lookups(ann, units(5))).every(({ status }) => status === "found")).toBe(true);
+    await next.ask("/admin/resume", { method: "POST", token: admin });
+    expect((await next.lookups(ann, units(5))).every(({ status }) => status === "found")).toBe(true);
+  });
+
+  test("pauses every relay on the store, from its next question on", async () => {
+    const relay = await startRelay();
+    const other = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
+    const admin = relay.token("root", { admin: true });
+    await relay.ask("/admin/pause", { method: "POST", token: admin });
+    expect(await other.lookups(admin, units(1))).toMatchObject([{ error: { code: "paused" } }]);
+    await other.ask("/admin/resume", { method: "POST", token: admin });
+    expect(await relay.lookups(admin, units(1))).toMatchObject([{ status: "found" }]);
   });
 
   test("revokes a token, at once and once", async () => {

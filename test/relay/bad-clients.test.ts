@@ -71,6 +71,8 @@ describe("a request is refused as a whole", () => {
     for (let sent = 0; sent < 32 && socket.writable; sent += 1) {
       socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
     }
+    // Still sending, it is not cut off before it has read why.
+    socket.end("0\r\n\r\n");
     expect(await received).toContain("HTTP/1.1 413");
   });
 

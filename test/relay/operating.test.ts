@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { Compile } from "typebox/compile";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
@@ -155,31 +154,6 @@ describe("answers to browsers", () => {
       expect(headers["location"]).toBeUndefined();
     }
   });
-});
-
-test("/openapi.json describes the routes by the schemas that they read and answer by", async () => {
-  const relay = await startRelay({}, { publicUrl: "https://relay.example/sirene" });
-  const { text } = await relay.ask("/openapi.json");
-  const document = JSON.parse(text) as {
-    openapi: string;
-    servers: object[];
-    paths: Record<
-      string,
-      Record<string, { responses: Record<string, { content: Record<string, { schema: object }> }> }>
-    >;
-  };
-  expect(document.openapi).toBe("3.1.0");
-  expect(document.servers).toEqual([{ url: "https://relay.example/sirene" }]);
-  expect(Object.keys(document.paths)).toEqual(["/v1/lookups", "/v1/usage", "/v1/usage/ledger"]);
-  const schemaOf = (path: string, method: string, type: string) =>
-    Compile(document.paths[path]![method]!.responses["200"]!.content[type]!.schema);
-  const token = relay.token("ann");
-  const usage = JSON.parse((await relay.ask("/v1/usage", { token })).text) as object;
-  expect([...schemaOf("/v1/usage", "get", "application/json").Errors(usage)]).toEqual([]);
-  const line = schemaOf("/v1/lookups", "post", "application/x-ndjson");
-  for (const told of await relay.lookups(token, [...units(2), { operation: "x" }])) {
-    expect([...line.Errors(told)]).toEqual([]);
-  }
 });
 
 test("the quota is asked once at the start, and reading it costs nothing", async () => {

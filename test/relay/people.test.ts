@@ -51,6 +51,18 @@ describe("a user with a monthly budget", () => {
     expect(tally(await next.lookups(another, units(6, 50)))).toEqual({ found: 4, "deferred user_budget": 2 });
   });
 
+  test("has it once, whichever of several relays on one store is asked", async () => {
+    const one = await startRelay();
+    const other = await startRelayOn(one.sandbox, { storePath: one.storePath });
+    const ann = one.token("ann", { monthly: 10 });
+    expect(tally(await other.lookups(ann, units(1, 100)))).toEqual({ found: 1 });
+    expect(tally(await one.lookups(ann, units(6)))).toEqual({ found: 6 });
+    expect(tally(await other.lookups(ann, units(6, 50)))).toEqual({ found: 3, "deferred user_budget": 3 });
+    expect(tally(await one.lookups(ann, units(1, 200)))).toEqual({ "deferred user_budget": 1 });
+    const usage = JSON.parse((await one.ask("/v1/usage", { token: ann })).text) as Usage;
+    expect(usage.user).toMatchObject({ used: 10, remaining: 0 });
+  });
+
   test("pays for calls, not for questions: what fails is paid, what is stored is not", async () => {
     const relay = await startRelay({ fill: false });
     const ann = relay.token("ann", { monthly: 3 });
@@ -72,6 +84,21 @@ test("a user's hourly rate defers what exceeds it until the hour has room", asyn
   expect(Date.parse(deferred!.retryAt!)).toBe(now + 3_600_000);
   now += 3_600_001;
   expect(tally(await relay.lookups(ann, units(5)))).toEqual({ found: 5 });
+});
+
+test("a user's hourly rate holds across a restart, and over several relays on one store", async () => {
+  let now = Date.now();
+  const clock = () => now;
+  const one = await startRelay({ clock }, { clock });
+  const ann = one.token("ann", { hourly: 4 });
+  await one.lookups(ann, units(3));
+  const other = await startRelayOn(one.sandbox, { storePath: one.storePath, clock });
+  expect(tally(await other.lookups(ann, units(3, 50)))).toEqual({ found: 1, "deferred user_rate": 2 });
+  const [line] = await one.lookups(ann, units(1, 100));
+  expect(line).toMatchObject({ status: "deferred", error: { code: "user_rate" } });
+  expect(Date.parse(line!.retryAt!)).toBeGreaterThan(now);
+  now += 3_600_001;
+  expect(tally(await one.lookups(ann, units(4, 100)))).toEqual({ found: 4 });
 });
 
 test("who asks what another is asking waits for the one call, whoever runs out of budget meanwhile", async () => {

@@ -2,6 +2,7 @@ import { below, rightOf, type Area } from "../workbook/area.ts";
 import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";
 import { beginsWithHeader, identifierColumn } from "./identifier-column.ts";
 import type { ListSource } from "./list-source.ts";
+import { readCell } from "./list-rows.ts";
 
 /** A list as it stands in the workbook, read once before anything is planned. */
 export interface ListSurvey {
@@ -28,7 +29,8 @@ async function rowAbove(workbook: Workbook, body: Area, column: number): Promise
   if (body.top === 0) return undefined;
   const cell = { ...body, top: body.top - 1, left: body.left + column, height: 1, width: 1 };
   const { values } = await workbook.read(cell);
-  return beginsWithHeader([values[0]?.[0] || "heading", "552032534"]) ? cell.top : undefined;
+  const text = values[0]?.[0] ?? "";
+  return text === "" || readCell(text).kind === "invalid" ? cell.top : undefined;
 }
 
 /** Reads the list of `source`: its cells, its headings, and what stands beside it. */
@@ -49,14 +51,14 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const beside = { ...besideOf(table?.area ?? body, headingRow), left: right, width: rightOf(used) - right };
   const headings =
     headingRow === undefined
-      ? []
+      ? undefined
       : await workbook.read({ ...body, top: headingRow, left: 0, height: 1, width: rightOf(used) });
   return {
     body,
     values: all.values.slice(skipped),
     identifiers,
     headingRow,
-    headings: "values" in headings ? (headings.values[0] ?? []).map(String) : [],
+    headings: (headings?.values[0] ?? []).map(String),
     occupied: beside.width > 0 ? occupiedColumns(await workbook.read(beside)) : [],
     ...(table !== undefined && { table }),
   };

@@ -2,10 +2,10 @@ import { areaOf, inExcel, place } from "./office-ranges.ts";
 import type { Selected, Table } from "./workbook.ts";
 
 async function tableAt(context: Excel.RequestContext, cell: Excel.Range): Promise<Table | undefined> {
-  const table = cell.getTables(false).getFirstOrNullObject();
-  table.load("name,showHeaders,showTotals");
+  const tables = cell.getTables(false).load("items/name,items/showHeaders,items/showTotals");
   await context.sync();
-  if (table.isNullObject) return undefined;
+  const table = tables.items[0];
+  if (table === undefined) return undefined;
   const whole = table.getRange();
   whole.load(place);
   await context.sync();

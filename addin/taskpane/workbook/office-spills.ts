@@ -5,23 +5,25 @@ import type { Spill } from "./workbook.ts";
 /** Cells asked about in one exchange: each is an object of its own on both sides. */
 const handful = 500;
 
-/** Which of these single cells hold a formula whose result fills further cells. Excel without spills has none. */
-export async function spillsInExcel(cells: readonly Area[]): Promise<readonly Spill[]> {
-  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return [];
-  const found: Spill[] = [];
-  for (let first = 0; first < cells.length; first += handful) {
-    const some = cells.slice(first, first + handful);
-    found.push(
-      ...(await inExcel(async (context) => {
-        const ranges = some.map((cell) => rangeOf(context, cell).getSpillingToRangeOrNullObject());
-        for (const range of ranges) range.load(place);
-        await context.sync();
-        return some.flatMap((anchor, index) => {
-          const range = ranges[index]!;
-          return range.isNullObject ? [] : [{ anchor, area: areaOf(range) }];
-        });
-      })),
-    );
-  }
+/** The spill that each of these single cells belongs to. Excel before ExcelApi 1.12 knows of none. */
+export async function spillsInExcel(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]> {
+  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells.map(() => undefined);
+  const found: (Spill | undefined)[] = [];
+  for (let first = 0; first < cells.length; first += handful)
+    found.push(...(await spillsOf(cells.slice(first, first + handful))));
   return found;
+}
+
+function spillsOf(cells: readonly Area[]): Promise<(Spill | undefined)[]> {
+  return inExcel(async (context) => {
+    const ranges = cells.map((cell) => rangeOf(context, cell));
+    const fills = ranges.map((range) => range.getSpillingToRangeOrNullObject().load(place));
+    const parents = ranges.map((range) => range.getSpillParentOrNullObject().load(place));
+    await context.sync();
+    return cells.map((cell, index) => {
+      const [fill, parent] = [fills[index]!, parents[index]!];
+      if (!fill.isNullObject) return { anchor: cell, area: areaOf(fill) };
+      return parent.isNullObject ? undefined : { anchor: areaOf(parent), area: cell };
+    });
+  });
 }

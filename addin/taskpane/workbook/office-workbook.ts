@@ -2,6 +2,7 @@ import type { Area } from "./area.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
 import { selectedInExcel, watchExcelSelection } from "./office-selection.ts";
 import { spillsInExcel } from "./office-spills.ts";
+import { valueFormatsInExcel } from "./office-value-formats.ts";
 import { slabsOf } from "./slabs.ts";
 import type { CellValue, Cells, Table, Workbook } from "./workbook.ts";
 
@@ -64,6 +65,7 @@ export const officeWorkbook: Workbook = {
       rangeOf(context, area).numberFormat = numberFormat as unknown as string[][];
       await context.sync();
     }),
+  valueFormats: valueFormatsInExcel,
   growTable: growInExcel,
   spills: spillsInExcel,
   watchSelection: watchExcelSelection,

@@ -32,6 +32,7 @@ export interface Selected {
 export interface Spill {
   /** The cell that holds the formula. */
   readonly anchor: Area;
+  /** The cells it fills, its own among them. */
   readonly area: Area;
 }
 
@@ -50,16 +51,18 @@ export interface Workbook {
   writeFormulas(area: Area, formulas: readonly (readonly string[])[]): Promise<void>;
   /** Gives the area one number format, in the codes of English Excel: `@`, `#,##0`. */
   format(area: Area, numberFormat: string): Promise<void>;
+  /** The number format that a formula gave its own value, such as a date's; undefined where it gave none. */
+  valueFormats(area: Area): Promise<readonly (readonly (string | undefined)[])[]>;
   /** Adds columns at the right of a table, each with its header. */
   growTable(table: Table, headers: readonly string[]): Promise<void>;
-  /** Which of these single cells hold a formula that fills more than its cell. */
-  spills(cells: readonly Area[]): Promise<readonly Spill[]>;
+  /** The spill that each of these single cells belongs to; undefined for one that belongs to none. */
+  spills(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]>;
   /** Calls `listener` whenever another cell is selected, until the function it answers is called. */
   watchSelection(listener: () => void): () => void;
 }
 
 /** Why a workbook did not do what it was asked; each has its sentence among the messages. */
-export type RefusalReason = "editing" | "protected" | "several_areas" | "spill" | "other";
+export type RefusalReason = "editing" | "protected" | "several_areas" | "list_changed" | "other";
 
 /** A spreadsheet's refusal, with its own words in `message`. */
 export class WorkbookRefusal extends Error {

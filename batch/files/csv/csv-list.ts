@@ -12,6 +12,7 @@ export function csvList(opened: OpenedText): ListFile {
     columns: opened.columns,
     records: opened.records,
     read: (columns, onRecords) => readCells(opened, columns, onRecords),
+    readShown: (columns, onRecords) => readCells(opened, columns, onRecords),
     write: (path, columns, fill) => writeCopy(opened, path, columns, fill),
     close: () => opened.file.handle.close(),
   };
@@ -26,7 +27,7 @@ async function readCells(
   const ranks = columns.map((column) => wanted.indexOf(column));
   const { encoding } = file;
   let read = 0;
-  await readRows(file, wanted, (rows) => {
+  await readRows(file, wanted, async (rows) => {
     const { batch, bytes } = rows;
     const cells = recordsOf(rows, headerRow).map((row) =>
       ranks.map((rank) => {
@@ -39,6 +40,6 @@ async function readCells(
     );
     const first = read;
     read += cells.length;
-    return cells.length === 0 || onRecords(first, cells) !== false;
+    return cells.length === 0 || (await onRecords(first, cells)) !== false;
   });
 }

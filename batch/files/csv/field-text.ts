@@ -17,17 +17,18 @@ export interface FieldHabit {
  */
 export function fieldText(value: CellValue, type: OutputColumn["type"], habit: FieldHabit): string {
   if (value === null || value === undefined || value === "" || Number.isNaN(value)) return "";
-  if (typeof value === "boolean") return quotedBy(habit, value ? "TRUE" : "FALSE", false);
+  if (typeof value === "boolean") return quotedField(habit, value ? "TRUE" : "FALSE", false);
   if (typeof value === "number" || (type === "number" && plainNumber.test(value))) {
-    return quotedBy(habit, String(value).replace(".", habit.decimal), false);
+    return quotedField(habit, String(value).replace(".", habit.decimal), false);
   }
-  return quotedBy(habit, formulaStart.test(value) ? `'${value}` : value, true);
+  return quotedField(habit, formulaStart.test(value) ? `'${value}` : value, true);
 }
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const formulaStart = /^[=+\-@\t\r\n]/;
 
-function quotedBy({ delimiter, quoted }: FieldHabit, text: string, isText: boolean): string {
+/** A field as the file quotes them. */
+export function quotedField({ delimiter, quoted }: FieldHabit, text: string, isText: boolean): string {
   const asked = quoted === "all" || (quoted === "text" && isText);
   const needed = text.includes(delimiter) || /["\r\n]/.test(text);
   return asked || needed ? `"${text.replaceAll('"', '""')}"` : text;

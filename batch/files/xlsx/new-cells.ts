@@ -63,6 +63,11 @@ export class NewCells {
     );
   }
 
+  /** A value in a format of its own. No value writes nothing. */
+  filled(sink: ByteSink, value: CellValue, row: string, style: string | undefined): void {
+    if (value !== null && value !== undefined && value !== "") this.#filled(sink, value, row, style);
+  }
+
   /** A value in the place of another cell, which keeps its format `style`. No value empties it. */
   replacement(sink: ByteSink, value: CellValue, row: string, style: string | undefined): void {
     if (value === null || value === undefined || value === "") this.blank(sink, row, style);

@@ -4,6 +4,7 @@ import { findList, type ListPlace, sharedTexts } from "./find-list.ts";
 import { columnLetter } from "./letters.ts";
 import { openPackage, type Package } from "./package.ts";
 import { readColumns } from "./read-columns.ts";
+import { readShown } from "./read-shown.ts";
 import { workbookRefusal } from "./refusals.ts";
 import { resolveCells, type SampleCell, sharedStringsIn } from "./sample.ts";
 import { scanShape, type SheetShape } from "./shape.ts";
@@ -63,25 +64,21 @@ async function readHeader(
 
 function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
   const { source, workbook, place, shape } = list;
+  const readable = {
+    part: place.part,
+    prefix: shape.prefix,
+    rows: place,
+    records: shape.records,
+    sharedStrings: sharedStringsPart(source, workbook),
+  };
   return {
     format: "xlsx",
     sheet: place.sheet.name,
     columns: list.columns,
     records: shape.records,
-    read: (columns, onRecords) =>
-      readColumns(
-        source,
-        {
-          part: place.part,
-          prefix: shape.prefix,
-          rows: place,
-          records: shape.records,
-          sharedStrings: sharedStringsPart(source, workbook),
-        },
-        columns,
-        onRecords,
-      ),
-    write: (path, columns, fill) => writeWorkbook(list, path, columns, fill),
+    read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
+    readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
+    write: (path, columns, fill, sheet) => writeWorkbook(list, path, { columns, fill, sheet }),
     close: () => source.archive.close(),
   };
 }

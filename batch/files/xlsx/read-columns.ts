@@ -1,3 +1,4 @@
+import { type OnRecords } from "../list.ts";
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
 import { sheetBlocks } from "./blocks.ts";
@@ -27,27 +28,47 @@ export async function readColumns(
   source: Package,
   list: ReadableList,
   columns: readonly number[],
-  onRecords: (first: number, cells: string[][]) => void,
+  onRecords: OnRecords,
 ): Promise<void> {
-  // The shortest shared string is `<si/>`: a cell that points beyond their number is damaged and points nowhere.
-  const mostShared = Math.ceil((list.sharedStrings?.size ?? 0) / 5);
-  const cells = new CellTexts(list.records * columns.length, mostShared);
-  await collectCells(source, list, columns, cells);
+  const { prefix } = list;
+  const cells = cellTexts(list, columns);
+  await eachCell(source, list, columns, (cell, cursor, xml, shadow) =>
+    cells.put(cell, cellContent(cursor, xml, shadow, prefix)),
+  );
   await readSharedStrings(source, list.sharedStrings, cells.request());
-  for (let first = 0; first < list.records; first += HANDFUL) {
-    const count = Math.min(HANDFUL, list.records - first);
-    const handful = Array.from({ length: count }, (_, record) =>
-      columns.map((_, column) => cells.text((first + record) * columns.length + column)),
+  await inHandfuls(list, columns, (cell) => cells.text(cell), onRecords);
+}
+
+/** Room for the texts of `columns` of every record. */
+export function cellTexts({ records, sharedStrings }: ReadableList, columns: readonly number[]): CellTexts {
+  // The shortest shared string is `<si/>`: a cell that points beyond their number is damaged and points nowhere.
+  return new CellTexts(records * columns.length, Math.ceil((sharedStrings?.size ?? 0) / 5));
+}
+
+/** Gives the cells of `columns`, record after record, numbered; `give` is told of each until it has heard enough. */
+export async function inHandfuls<Value>(
+  { records }: ReadableList,
+  columns: readonly number[],
+  value: (cell: number) => Value,
+  give: (first: number, cells: Value[][]) => Promise<boolean | void> | boolean | void,
+): Promise<void> {
+  for (let first = 0; first < records; first += HANDFUL) {
+    const handful = Array.from({ length: Math.min(HANDFUL, records - first) }, (_, record) =>
+      columns.map((_, column) => value((first + record) * columns.length + column)),
     );
-    onRecords(first, handful);
+    if ((await give(first, handful)) === false) return;
   }
 }
 
-async function collectCells(
+/** What is done with a cell: its number, the cursor on it, and its row's inner XML as `cellContent` takes it. */
+type OnCell = (cell: number, cursor: CellCursor, xml: string, shadow: string) => void;
+
+/** Walks the cells of `columns` that are there, in one pass over the sheet. */
+export async function eachCell(
   source: Package,
   list: ReadableList,
   columns: readonly number[],
-  cells: CellTexts,
+  onCell: OnCell,
 ): Promise<void> {
   const { prefix } = list;
   const places = new Map<number, number[]>();
@@ -66,7 +87,7 @@ async function collectCells(
       cursor.enter(shadow);
       while (cursor.next()) {
         for (const place of places.get(cursor.column) ?? []) {
-          cells.put(record * columns.length + place, cellContent(cursor, inner, shadow, prefix));
+          onCell(record * columns.length + place, cursor, inner, shadow);
         }
         if (cursor.column >= last) break;
       }

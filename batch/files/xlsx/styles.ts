@@ -1,4 +1,5 @@
 import { attribute, tags } from "./markup.ts";
+import { formatCode } from "./number-formats.ts";
 import { type Package } from "./package.ts";
 import { decodeXml } from "./text.ts";
 import { type Workbook } from "./workbook.ts";
@@ -29,9 +30,19 @@ const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 17) || (id >= 
 
 /** Reads the styles part; a workbook without one has the default format alone. */
 export async function readStyles(source: Package, workbook: Workbook): Promise<CellStyles> {
+  return cellStyles(await stylesXml(source, workbook));
+}
+
+/** The code of the number format of each cell format: `General`, `000000000`, `yyyy-mm-dd`. */
+export async function readNumberFormats(source: Package, workbook: Workbook): Promise<string[]> {
+  const { formats, codes } = parseStyles(await stylesXml(source, workbook));
+  return formats.map(({ numberFormat }) => formatCode(numberFormat, codes));
+}
+
+async function stylesXml(source: Package, workbook: Workbook): Promise<string> {
   const relation = workbook.relations.find(({ type }) => type === "styles");
   const part = relation && source.part(relation.target);
-  return cellStyles(part ? await source.read(part) : "");
+  return part ? source.read(part) : "";
 }
 
 export function cellStyles(xml: string): CellStyles {

@@ -1,13 +1,21 @@
 import { rm, stat } from "node:fs/promises";
-import { type Fill, type OutputColumn, type WriteReport } from "../list.ts";
+import { type AddedSheet, type Fill, type OutputColumn, type WriteReport } from "../list.ts";
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
 import { ArchiveWriter } from "../zip/writer.ts";
+import { addSheet } from "./added-sheet.ts";
 import { sheetBlocks } from "./blocks.ts";
 import { type OpenList } from "./open-list.ts";
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
 import { workbookRefusal } from "./refusals.ts";
+
+/** What is written into a workbook. */
+export interface WorkbookWriting {
+  readonly columns: readonly OutputColumn[];
+  readonly fill: Fill;
+  readonly sheet: AddedSheet | undefined;
+}
 
 /**
  * Writes the workbook to `path` with `columns` filled. Parts it has no reason to change are copied as packed bytes, in
@@ -16,26 +24,30 @@ import { workbookRefusal } from "./refusals.ts";
 export async function writeWorkbook(
   list: OpenList,
   path: string,
-  columns: readonly OutputColumn[],
-  fill: Fill,
+  { columns, fill, sheet }: WorkbookWriting,
 ): Promise<WriteReport> {
-  const { source, place, shape } = list;
+  const { source, workbook, place, shape } = list;
   await refuseInput(list, path);
   const plan = await planWrite(list, columns);
+  const added =
+    sheet && (await addSheet({ source, workbook, list: place.part, changed: plan.parts.changed }, sheet));
   const writer = await ArchiveWriter.create(path);
   try {
     for (const entry of source.archive.entries) {
-      const changed = plan.parts.changed.get(entry);
+      const changed = added?.changed.get(entry) ?? plan.parts.changed.get(entry);
       if (entry === place.part) {
         const names = { file: source.archive.file, part: entry.name };
         const blocks = sheetBlocks(inflatedChunks(source.archive, entry), names);
         await writer.add(entry, patchedSheet(blocks, plan.sheet, fill), level(entry));
+      } else if (entry === added?.replaced) {
+        // Written anew at the end, when all that it tells is known.
       } else if (changed !== undefined) {
         await writer.add(entry, [Buffer.from(changed, "latin1")], LEVEL);
       } else if (!plan.parts.dropped.has(entry)) {
         await writer.copy(source.archive, entry);
       }
     }
+    if (added) await writer.add(added.entry, [added.content()], LEVEL);
     await writer.finish(source.archive.comment);
   } catch (error) {
     await writer.abandon();

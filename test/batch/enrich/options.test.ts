@@ -8,7 +8,7 @@ const usual: EnrichFlags = { fields: "name,naf,state", concurrency: "16" };
 /** The sentence and the exit of a refusal; the options as read when there is none. */
 function outcome(flags: Partial<EnrichFlags>) {
   try {
-    return readOptions("list.csv", { ...usual, ...flags });
+    return readOptions(["list.csv"], { ...usual, ...flags });
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     return { exit: error.exit, sentence: speaker("en")(error.code, error.parameters) };
@@ -29,6 +29,7 @@ describe("the options of enrich and plan", () => {
     [{ reserve: "ten" }, '--reserve takes a number of calls or a share such as 10%, not "ten".'],
     [{ maxAge: "30" }, '--max-age takes a duration such as 30d or 12h, not "30".'],
     [{ only: "some" }, '--only takes one of missing, failed, stale, not "some".'],
+    [{ to: "pdf" }, '--to takes csv or xlsx, not "pdf".'],
     [{ only: "toString" }, '--only takes one of missing, failed, stale, not "toString".'],
   ])("%j is a usage error: %s", (flags, sentence) => {
     expect(outcome(flags)).toEqual({ exit: "usage", sentence });
@@ -43,8 +44,10 @@ describe("the options of enrich and plan", () => {
   });
 
   test("what is not given is not decided: no bound on calls, no reserve, answers of any fresh age", () => {
-    expect(readOptions("list.csv", usual)).toMatchObject({
-      file: "list.csv",
+    expect(readOptions(["list.csv"], usual)).toMatchObject({
+      files: ["list.csv"],
+      to: undefined,
+      summarySheet: false,
       output: undefined,
       maxCalls: undefined,
       reserve: { calls: 0 },
@@ -69,7 +72,7 @@ describe("the options of enrich and plan", () => {
   });
 
   test("fields keep the order in which they were typed, each once", () => {
-    const { fields } = readOptions("list.csv", { ...usual, fields: "state, NAME,state,sirene_naf" });
+    const { fields } = readOptions(["list.csv"], { ...usual, fields: "state, NAME,state,sirene_naf" });
     expect(fields.map(({ key }) => key)).toEqual(["state", "name", "naf"]);
   });
 });

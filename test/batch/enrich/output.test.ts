@@ -1,7 +1,10 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { Writable } from "node:stream";
 import { describe, expect, test } from "@jest/globals";
-import { defaultOutput, refuseUnwritable, writeOutput } from "../../../batch/enrich/output.ts";
-import { FileRefusal, type ListFile } from "../../../batch/files/list.ts";
+import { defaultOutput } from "../../../batch/enrich/output-names.ts";
+import { writeOutput } from "../../../batch/enrich/output.ts";
+import { refuseUnwritable } from "../../../batch/enrich/targets.ts";
+import { FileRefusal, type WriteReport } from "../../../batch/files/list.ts";
 import { Stop } from "../../../batch/stop.ts";
 import { scratchFolder } from "../files/scratch-folder.ts";
 
@@ -19,12 +22,23 @@ describe("the file a run writes", () => {
   ])("of %s is %s unless named", (from, to) => {
     expect(defaultOutput(from)).toBe(to);
   });
+
+  test.each([
+    ["suppliers.csv", "xlsx", "suppliers.enriched.xlsx"],
+    ["suppliers.csv.gz", "xlsx", "suppliers.enriched.xlsx"],
+    ["suppliers.tsv", "csv", "suppliers.enriched.tsv"],
+    ["suppliers.xlsm", "csv", "suppliers.enriched.csv"],
+    ["suppliers.xlsm", "xlsx", "suppliers.enriched.xlsm"],
+    ["suppliers", "csv", "suppliers.enriched.csv"],
+  ] as const)("of %s, to be made %s, is %s", (from, to, output) => {
+    expect(defaultOutput(from, to)).toBe(output);
+  });
 });
 
 describe("a file that could not be written in the end", () => {
   const refusal = (path: string) => {
     try {
-      refuseUnwritable(path, input);
+      refuseUnwritable(path, [input], false);
     } catch (error) {
       return error instanceof Stop || error instanceof FileRefusal ? error.code : error;
     }
@@ -53,15 +67,7 @@ describe("a file that could not be written in the end", () => {
   });
 });
 
-/** A list of which only the writing matters. */
-const listThat = (write: ListFile["write"]): ListFile => ({
-  format: "csv",
-  columns: [],
-  records: 1,
-  read: () => Promise.resolve(),
-  write,
-  close: () => Promise.resolve(),
-});
+const written = (records: number): WriteReport => ({ records, warnings: [] });
 
 describe("writing", () => {
   const hidden = () => readdirSync(scratch.path(".")).filter((name) => name.startsWith("."));
@@ -69,12 +75,11 @@ describe("writing", () => {
   test("gives the file its name when it is whole; what had the name before is replaced, its other names are not", async () => {
     const path = scratch.save("old.csv", "old");
     linkSync(path, scratch.path("other-name.csv"));
-    const list = listThat((temporary) => {
+    await writeOutput({ path, records: 1 }, (temporary) => {
       expect(readFileSync(path, "utf8")).toBe("old");
       writeFileSync(temporary, "new");
-      return Promise.resolve({ records: 1, warnings: [] });
+      return Promise.resolve(written(1));
     });
-    await writeOutput(list, path, [], () => []);
     expect(readFileSync(path, "utf8")).toBe("new");
     expect(readFileSync(scratch.path("other-name.csv"), "utf8")).toBe("old");
     expect(hidden()).toEqual([]);
@@ -82,18 +87,57 @@ describe("writing", () => {
 
   test.each([
     ["fails", () => Promise.reject(new Error("the cable came out")), /the cable came out/],
-    [
-      "gives fewer rows than were read",
-      () => Promise.resolve({ records: 0, warnings: [] }),
-      /0 rows written for 1/,
-    ],
+    ["gives fewer rows than were read", () => Promise.resolve(written(0)), /0 rows written for 1/],
   ])("that %s leaves the old file as it was, nothing besides, and says why", async (_, write, why) => {
     const path = scratch.save("kept.csv", "old");
-    const error = await writeOutput(listThat(write), path, [], () => []).catch((thrown: unknown) => thrown);
+    const error = await writeOutput({ path, records: 1 }, write).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Stop);
     expect(error).toMatchObject({ exit: "failed", code: "cannot_write", parameters: { path } });
     expect((error as Stop).parameters["detail"]).toMatch(why);
     expect(readFileSync(path, "utf8")).toBe("old");
     expect(hidden()).toEqual([]);
+  });
+
+  const effects = {
+    rename: () => Promise.resolve(),
+    standardOutput: new Writable({ write: (_chunk, _encoding, done) => done() }),
+  };
+
+  /** A file that was written, under the name it has until it is whole. */
+  const wholeFile = (temporary: string) => {
+    writeFileSync(temporary, "new");
+    return Promise.resolve(written(1));
+  };
+
+  test.each(["EPERM", "EACCES", "EBUSY"])(
+    "over a file that another program holds (%s, as Windows says) leaves it, and names it",
+    async (code) => {
+      const path = scratch.save("held.csv", "old");
+      const rename = () => Promise.reject(Object.assign(new Error(code), { code }));
+      const error = await writeOutput({ path, records: 1 }, wholeFile, { ...effects, rename }).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(FileRefusal);
+      expect((error as FileRefusal).message).toMatch(/^held\.csv is there already .* often Excel/);
+      expect(readFileSync(path, "utf8")).toBe("old");
+      expect(hidden()).toEqual([]);
+    },
+  );
+
+  test("to standard output sends the whole file; a reader that leaves is no failure, a full disk is", async () => {
+    const chunks: Buffer[] = [];
+    const reader = (failure?: string) =>
+      new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          chunks.push(chunk);
+          done(failure === undefined ? null : Object.assign(new Error(failure), { code: failure }));
+        },
+      });
+    const send = (failure?: string) =>
+      writeOutput({ path: "-", records: 1 }, wholeFile, { ...effects, standardOutput: reader(failure) });
+    await send();
+    expect(Buffer.concat(chunks).toString()).toBe("new");
+    await expect(send("EPIPE")).resolves.toEqual(written(1));
+    await expect(send("ENOSPC")).rejects.toMatchObject({ code: "disk_full", detail: { file: "stdout" } });
   });
 });

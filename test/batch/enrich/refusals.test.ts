@@ -5,16 +5,8 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { SireneRun } from "../run-sirene.ts";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
+import { optionRefusals, type Refusal } from "./option-refusals.ts";
 import { refusedFixtures } from "../../fixtures/workbooks/refused.ts";
-
-/** A refusal: what is typed, the one sentence that answers, the exit code. */
-interface Refusal {
-  readonly of: string;
-  readonly words: readonly string[];
-  readonly says: RegExp;
-  readonly code?: number;
-  readonly variables?: Readonly<Record<string, string>>;
-}
 
 const list = listOf(["552032534", "383474814"]);
 const fixture = (name: string): Buffer => refusedFixtures.find((one) => one.name === name)!.make();
@@ -68,17 +60,6 @@ const files: readonly Refusal[] = [
     says: /^The folder of changes\.csv does not exist/,
   },
   { of: "an output that is a folder", words: ["list.csv", "-o", "folder"], says: /^folder is a folder/ },
-];
-
-const options: readonly Refusal[] = [
-  {
-    of: "an unknown field, with the one that was meant",
-    words: ["list.csv", "--fields", "nmae,naf"],
-    says: /^Unknown field: nmae \(→ name\)\. Known fields: siren, siret, name, /,
-  },
-  { of: "an unknown option", words: ["list.csv", "--frobnicate"], says: /unknown option '--frobnicate'/ },
-  { of: "a second file", words: ["list.csv", "other.csv"], says: /too many arguments/ },
-  { of: "no file", words: [], says: /missing required argument 'file'/ },
 ];
 
 const environment: readonly Refusal[] = [
@@ -175,7 +156,7 @@ const ofEnrich = ({ words, variables = {} }: Refusal) => at.with(variables).run(
 
 describe.each([
   ["file", files],
-  ["option", options],
+  ["option", optionRefusals],
   ["environment", environment],
 ])("enrich, for want of a usable %s: exit 2, one sentence, nothing written, nothing asked", (_, refusals) => {
   test.each(refusals.map((refusal) => [refusal.of, refusal] as const))("%s", async (_, refusal) => {

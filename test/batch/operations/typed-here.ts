@@ -18,6 +18,7 @@ export interface TypedHere {
 export const environmentOf = (api: { readonly url: string }, store = ":memory:"): Environment => ({
   api: { url: api.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" },
   relay: undefined,
+  account: undefined,
   missing: [],
   store,
   defaultStore: store,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Rows } from "../../../batch/rows/rows.ts";
+import { Subjects } from "../../../batch/rows/subjects.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import { repairs, type RepairCode } from "../../../shared/identifiers/reading.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 
 function rowsOf(texts: readonly string[], bySiret = false): Rows {
-  const rows = new Rows(texts.length, bySiret);
+  const rows = new Rows(texts.length, new Subjects(bySiret));
   texts.forEach((text, record) => rows.set(record, text));
   return rows;
 }
@@ -26,7 +27,7 @@ describe("the rows of a list", () => {
   });
 
   test("are blank until they are read", () => {
-    expect(new Rows(1, false).at(0)).toEqual({ kind: "blank" });
+    expect(new Rows(1, new Subjects(false)).at(0)).toEqual({ kind: "blank" });
   });
 
   test("keep a suggestion with the record it was made for", () => {

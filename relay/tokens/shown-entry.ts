@@ -3,7 +3,7 @@ import type { TokenEntry } from "./token-entry.ts";
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 /** A token as it is shown: everything but what opens the door. */
-export function shownToken({ id, user, admin, monthly, hourly, createdAt, usedAt, revokedAt }: TokenEntry) {
+export function shownEntry({ id, user, admin, monthly, hourly, createdAt, usedAt, revokedAt }: TokenEntry) {
   return {
     id,
     user,

@@ -1,0 +1,106 @@
+import { listedItems } from "../../shared/contract/lists.ts";
+import type { Field, FieldKey } from "../../shared/fields/catalogue.ts";
+import { findField } from "../../shared/fields/catalogue.ts";
+import type { Resource } from "../../shared/fields/field.ts";
+import { latestAccount } from "../../shared/fields/latest-account.ts";
+import { at } from "../../shared/fields/reading.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
+import type { MessageCode } from "../messages/messages.ts";
+import { answerSentence } from "../messages/sentence.ts";
+import { openCall, type Call } from "./call.ts";
+import { invalidValue, isBlank, notAvailable, onlyCell, type CellValue } from "./cell-value.ts";
+import { eachCell } from "./each-cell.ts";
+import { fieldCell } from "./field-cell.ts";
+import { reach, type Reached } from "./reach.ts";
+import { readCell } from "./read-cell.ts";
+
+type Invocation = Parameters<typeof openCall>[0];
+
+const notFoundMessages = {
+  "legal-unit": "not_found_legal_unit",
+  establishment: "not_found_establishment",
+  "head-office": "not_found_head_office",
+  directors: "not_found_directors",
+  accounts: "not_found_accounts",
+} as const satisfies Record<Resource, MessageCode>;
+
+/** What is not in the register: the formula's `if_not_found`, else `#N/A` with the sentence. */
+export function notFoundCell(sentence: string, ifNotFound: unknown): CellValue {
+  const instead = onlyCell(ifNotFound);
+  return instead === null ? notAvailable(sentence) : (instead as CellValue);
+}
+
+/** A lookup that ended without data, as its cell shows it. */
+export function missCell(
+  reached: Exclude<Reached, { kind: "data" }>,
+  resource: Resource,
+  subject: Subject,
+  ifNotFound: unknown,
+  { say, language }: Call,
+): CellValue {
+  if (reached.kind === "unanswered") return notAvailable(answerSentence(reached.answer, language));
+  if (reached.kind === "siret_needed") return notAvailable(say("siret_needed"));
+  // A SIREN without SIRET asked for the head office.
+  const own = resource === "establishment" && subject.siret === undefined ? "head-office" : resource;
+  return notFoundCell(say(notFoundMessages[own]), ifNotFound);
+}
+
+/** The accounts of one year among those of a company; all of them where no year is asked for. */
+const accountsOf = (data: unknown, year: number | undefined): unknown =>
+  year === undefined ? data : { items: listedItems(data)?.filter((account) => at(account, "year") === year) };
+
+/** The value of `field` for a subject. `year` bears on fields of the accounts alone. */
+export async function subjectCell(
+  field: Field,
+  subject: Subject,
+  ifNotFound: unknown,
+  call: Call,
+  year?: number,
+): Promise<CellValue> {
+  const reached = await reach(field.resource, subject, call.ask);
+  if (reached.kind !== "data") return missCell(reached, field.resource, subject, ifNotFound, call);
+  const data = field.resource === "accounts" ? accountsOf(reached.data, year) : reached.data;
+  if (field.resource === "accounts" && latestAccount(data) === undefined) {
+    const sentence =
+      year === undefined
+        ? call.say("not_found_accounts")
+        : call.say("not_found_year", { year: String(year) });
+    return notFoundCell(sentence, ifNotFound);
+  }
+  return fieldCell(field.read(data, call.language), field.type, call.hasDataTypes);
+}
+
+function cellsOf(
+  key: FieldKey,
+  ids: unknown[][],
+  year: number | undefined,
+  ifNotFound: unknown,
+  call: Call,
+): ReturnType<typeof eachCell> {
+  const field = findField(key)!;
+  return eachCell(ids, (cell) => {
+    const read = readCell(cell, call.language);
+    return "shown" in read ? read.shown : subjectCell(field, read.subject, ifNotFound, call, year);
+  });
+}
+
+/** What the function of a field of the catalogue answers: a value for each cell of `ids`, in their shape. */
+export function fieldCells(key: FieldKey, ids: unknown[][], ifNotFound: unknown, invocation: Invocation) {
+  return cellsOf(key, ids, undefined, ifNotFound, openCall(invocation));
+}
+
+/** As `fieldCells`, of the accounts of `year`; of the latest where none is given. */
+export function yearCells(
+  key: FieldKey,
+  ids: unknown[][],
+  year: unknown,
+  ifNotFound: unknown,
+  invocation: Invocation,
+) {
+  const call = openCall(invocation);
+  const wanted = onlyCell(year);
+  if (isBlank(wanted)) return cellsOf(key, ids, undefined, ifNotFound, call);
+  const text = String(wanted).trim();
+  if (/^(?:19|20)\d{2}$/.test(text)) return cellsOf(key, ids, Number(text), ifNotFound, call);
+  return eachCell(ids, () => invalidValue(call.say("bad_year", { value: text })));
+}

@@ -1,0 +1,22 @@
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { Answer, Known } from "./answer.ts";
+
+/** A lookup that is being asked, with everyone who waits for it. */
+export class Flight {
+  readonly lookup: Lookup;
+  /** Its key among the kept answers: the relay's address is part of it. */
+  readonly key: string;
+  /** An answer read before this time (epoch milliseconds) does not serve. */
+  readonly freshSince: number | undefined;
+  readonly waiters = new Set<(answer: Answer) => void>();
+  /** What is kept of it and is too old: better than nothing. */
+  stale: Known | undefined;
+  isSent = false;
+  isSettled = false;
+
+  constructor(lookup: Lookup, key: string, freshSince: number | undefined) {
+    this.lookup = lookup;
+    this.key = key;
+    this.freshSince = freshSince;
+  }
+}

@@ -1,0 +1,39 @@
+import { RecentAnswers, type Recent } from "./recent-answers.ts";
+import type { Kept, KeptAnswers } from "./kept-answers.ts";
+
+/** All that the add-in keeps: the answers used last at hand, the others on the way. */
+export class Shelf {
+  readonly #recent: RecentAnswers;
+  readonly #kept: KeptAnswers;
+
+  constructor(kept: KeptAnswers, most: number) {
+    this.#kept = kept;
+    this.#recent = new RecentAnswers(most);
+  }
+
+  atHand(key: string): Recent | undefined {
+    return this.#recent.get(key);
+  }
+
+  /** What is kept under `keys`, in their order. */
+  async fetch(keys: readonly string[]): Promise<(Recent | undefined)[]> {
+    const missing = keys.filter((key) => this.#recent.get(key) === undefined);
+    const kept = missing.length === 0 ? [] : await this.#kept.read(missing);
+    const read = new Map<string, Recent>();
+    missing.forEach((key, index) => {
+      const answer = kept[index];
+      if (answer !== undefined) read.set(key, this.#recent.put(key, answer));
+    });
+    return keys.map((key) => read.get(key) ?? this.#recent.get(key));
+  }
+
+  /** Has an answer at hand from now on. */
+  hold(key: string, kept: Kept): Recent {
+    return this.#recent.put(key, kept);
+  }
+
+  /** Keeps answers beyond this page. */
+  keep(entries: readonly (readonly [key: string, kept: Kept])[]): void {
+    this.#kept.keep(entries);
+  }
+}

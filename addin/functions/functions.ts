@@ -1,0 +1,31 @@
+import { sharedRuntime } from "../runtime/shared-runtime.ts";
+import * as codeFunctions from "./code-functions.ts";
+import * as companyFunctions from "./company-functions.ts";
+import * as accountFunctions from "./fields/accounts.ts";
+import * as directorFunctions from "./fields/directors.ts";
+import * as establishmentFunctions from "./fields/establishment.ts";
+import * as legalUnitFunctions from "./fields/legal-unit.ts";
+import * as listFunctions from "./list-functions.ts";
+import * as offlineFunctions from "./offline-functions.ts";
+import * as quotaFunction from "./quota-function.ts";
+import * as searchFunctions from "./search-functions.ts";
+
+/** Every function, by the id that functions.json knows it by: its name in formulas, without the namespace. */
+const functions = {
+  ...legalUnitFunctions,
+  ...establishmentFunctions,
+  ...directorFunctions,
+  ...accountFunctions,
+  ...companyFunctions,
+  ...listFunctions,
+  ...searchFunctions,
+  ...codeFunctions,
+  ...quotaFunction,
+  ...offlineFunctions,
+};
+
+// The pane's page has no CustomFunctions where Microsoft's office.js did not load, and opens all the same.
+if ("CustomFunctions" in globalThis) {
+  for (const [id, run] of Object.entries(functions)) CustomFunctions.associate(id, run);
+}
+sharedRuntime();

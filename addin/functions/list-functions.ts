@@ -1,0 +1,121 @@
+import { listedItems } from "../../shared/contract/lists.ts";
+import { at, dateOf, numberOf } from "../../shared/fields/reading.ts";
+import { establishmentPage } from "../../shared/lookups/resolve.ts";
+import { establishmentStateIn, pageIn } from "../tables/arguments.ts";
+import { accountColumns, directorColumns, establishmentColumns } from "../tables/columns.ts";
+import { cutPage } from "../tables/page.ts";
+import { sirenIn, tableCells } from "../tables/table-cells.ts";
+
+const wholeList = (data: unknown, page: number) => cutPage(listedItems(data) ?? [], page);
+
+const yearOf = (account: unknown) => numberOf(at(account, "year")) ?? -Infinity;
+const closedOn = (account: unknown) => dateOf(at(account, "dateCloture")) ?? "";
+
+/** The latest year first, and within a year what was closed last. */
+const newestFirst = (one: unknown, other: unknown) =>
+  yearOf(other) - yearOf(one) || closedOn(other).localeCompare(closedOn(one));
+
+/**
+ * The directors of a company, as a table with headings (personal data).
+ * @customfunction DIRECTORS
+ * @param siren SIREN, SIRET or VAT number of the company, in one cell.
+ * @param [page] Page of 100 rows; the first when left out.
+ * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param invocation The cell that asks.
+ * @returns Names, roles and birth years.
+ * @cancelable
+ * @example =SIRENE.DIRECTORS(A2)
+ */
+export function DIRECTORS(
+  siren: unknown,
+  page: unknown,
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return tableCells(
+    (call) => {
+      const read = sirenIn(siren, call);
+      if ("shown" in read) return read.shown;
+      return {
+        lookup: { operation: "directors", siren: read.siren },
+        page: pageIn(page),
+        columns: directorColumns,
+        notFound: "not_found_directors",
+        pageOf: wholeList,
+      };
+    },
+    if_not_found,
+    invocation,
+  );
+}
+
+/**
+ * The establishments of a company, as a table with headings. Where the service lists SIRETs alone, the other columns stay empty.
+ * @customfunction ESTABLISHMENTS
+ * @param siren SIREN, SIRET or VAT number of the company, in one cell.
+ * @param [state] A for open ones, F for closed ones; both when left out.
+ * @param [page] Page of 100 rows; the first when left out.
+ * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param invocation The cell that asks.
+ * @returns SIRETs, states, signs and addresses.
+ * @cancelable
+ * @example =SIRENE.ESTABLISHMENTS(A2,"A")
+ */
+export function ESTABLISHMENTS(
+  siren: unknown,
+  state: unknown,
+  page: unknown,
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return tableCells(
+    (call) => {
+      const read = sirenIn(siren, call);
+      if ("shown" in read) return read.shown;
+      const etat = establishmentStateIn(state) as "A" | "F" | undefined;
+      const number = pageIn(page);
+      return {
+        lookup: { ...establishmentPage(read.siren, number), ...(etat !== undefined && { etat }) },
+        page: number,
+        columns: establishmentColumns,
+        notFound: "not_found_establishments",
+      };
+    },
+    if_not_found,
+    invocation,
+  );
+}
+
+/**
+ * The annual accounts of a company, latest first, as a table with headings (Pro and Enterprise plans). Amounts that are not published stay empty.
+ * @customfunction ACCOUNTS
+ * @param siren SIREN, SIRET or VAT number of the company, in one cell.
+ * @param [page] Page of 100 rows; the first when left out.
+ * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param invocation The cell that asks.
+ * @returns Years and amounts.
+ * @cancelable
+ * @example =SIRENE.ACCOUNTS(A2)
+ */
+export function ACCOUNTS(
+  siren: unknown,
+  page: unknown,
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return tableCells(
+    (call) => {
+      const read = sirenIn(siren, call);
+      if ("shown" in read) return read.shown;
+      return {
+        lookup: { operation: "accounts", siren: read.siren },
+        page: pageIn(page),
+        columns: accountColumns,
+        notFound: "not_found_accounts",
+        pageOf: (data, number) => cutPage([...(listedItems(data) ?? [])].sort(newestFirst), number),
+      };
+    },
+    if_not_found,
+    invocation,
+  );
+}

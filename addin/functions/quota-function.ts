@@ -1,0 +1,107 @@
+import type { Usage } from "../../shared/protocol/usage.ts";
+import { openCall, type Call } from "../cells/call.ts";
+import { invalidValue, isBlank, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
+import { fieldCell } from "../cells/field-cell.ts";
+import { answerSentence } from "../messages/sentence.ts";
+import { unanswered } from "../desk/answer.ts";
+import { RelayFailure } from "../relay/relay-failure.ts";
+import { sharedRuntime } from "../runtime/shared-runtime.ts";
+
+/** A figure of the account, as the relay tells it. */
+interface Figure {
+  readonly label: { readonly fr: string; readonly en: string };
+  readonly type: "text" | "number" | "date";
+  readonly read: (usage: Usage) => string | number | null;
+}
+
+const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? null;
+
+/** By the word a formula asks with; the first is told when it asks with none. */
+const figures = {
+  remaining: {
+    label: { fr: "Appels restants", en: "Calls left" },
+    type: "number",
+    read: ({ quota }) => quota.remaining,
+  },
+  used: {
+    label: { fr: "Appels utilisés", en: "Calls used" },
+    type: "number",
+    read: ({ quota }) => quota.used,
+  },
+  limit: {
+    label: { fr: "Appels du mois", en: "Calls of the month" },
+    type: "number",
+    read: ({ quota }) => quota.limit,
+  },
+  percentage: {
+    label: { fr: "Part utilisée, %", en: "Part used, %" },
+    type: "number",
+    read: ({ quota }) => quota.percentage,
+  },
+  reset: {
+    label: { fr: "Nouveau mois le", en: "Month begins anew" },
+    type: "date",
+    read: ({ quota }) => dayOf(quota.resetAt),
+  },
+  hourly: {
+    label: { fr: "Appels par heure", en: "Calls an hour" },
+    type: "number",
+    read: ({ quota }) => quota.hourly,
+  },
+  plan: { label: { fr: "Offre", en: "Plan" }, type: "text", read: ({ quota }) => quota.plan },
+  status: {
+    label: { fr: "Abonnement", en: "Subscription" },
+    type: "text",
+    read: ({ quota }) => quota.status,
+  },
+  mine: {
+    label: { fr: "Appels restants pour vous", en: "Calls left for you" },
+    type: "number",
+    read: ({ user, quota }) => user.remaining ?? quota.remaining,
+  },
+} as const satisfies Record<string, Figure>;
+
+const whole = "all";
+
+function wordIn(what: unknown): string {
+  const value = onlyCell(what);
+  return typeof value === "string" && !isBlank(value) ? value.trim().toLowerCase() : "remaining";
+}
+
+function figureCell(figure: Figure, usage: Usage, { say, hasDataTypes }: Call): CellValue {
+  const value = figure.read(usage);
+  return value === null ? notAvailable(say("quota_not_known")) : fieldCell(value, figure.type, hasDataTypes);
+}
+
+/**
+ * What is left of the subscription's calls. Costs no call.
+ * @customfunction QUOTA
+ * @param [what] remaining (when left out), used, limit, percentage, reset, hourly, plan, status, mine; or all, as a table.
+ * @param invocation The cell that asks.
+ * @returns A figure, or a table of all.
+ * @cancelable
+ * @example =SIRENE.QUOTA("remaining")
+ */
+export async function QUOTA(
+  what: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  const call = openCall(invocation);
+  const word = wordIn(what);
+  const figure: Figure | undefined = Object.hasOwn(figures, word)
+    ? figures[word as keyof typeof figures]
+    : undefined;
+  if (figure === undefined && word !== whole) {
+    const known = [...Object.keys(figures), whole].join(", ");
+    return [[invalidValue(call.say("unknown_quota", { known, value: word }))]];
+  }
+  try {
+    if (call.isPreview) throw new RelayFailure(unanswered("preview"));
+    const usage = await sharedRuntime().usage();
+    if (figure !== undefined) return [[figureCell(figure, usage, call)]];
+    return Object.values(figures).map((each) => [each.label[call.language], figureCell(each, usage, call)]);
+  } catch (error) {
+    if (!(error instanceof RelayFailure)) throw error;
+    return [[notAvailable(answerSentence(error.answer, call.language))]];
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  BadArgument,
+  departmentIn,
+  legalFormIn,
+  nafIn,
+  nameIn,
+  pageIn,
+  postalCodeIn,
+  postalPrefixIn,
+  textIn,
+  unitStateIn,
+  yesIn,
+} from "../tables/arguments.ts";
+import { byAddressColumns, byDirectorColumns, searchColumns } from "../tables/columns.ts";
+import { mostRows } from "../tables/page.ts";
+import { given } from "../tables/given.ts";
+import { wordsIn } from "../tables/search-words.ts";
+import { tableCells } from "../tables/table-cells.ts";
+
+/**
+ * Companies by name and other filters, as a table with headings. At least one filter is needed.
+ * @customfunction SEARCH
+ * @param [q] Words of the name, or the beginning of a SIREN.
+ * @param [naf] NAF/APE code such as 62.01Z, or a division such as 62.
+ * @param [legal_form] Legal form code such as 5710.
+ * @param [state] A for active companies, C for ceased ones; both when left out.
+ * @param [postal_code] Postal code of an establishment, 5 digits.
+ * @param [commune] Name of the commune, or part of it.
+ * @param [department] First 2 digits of the postal code.
+ * @param [page] Page of 100 rows; the first when left out.
+ * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param invocation The cell that asks.
+ * @returns SIRENs, names, activities, legal forms and states.
+ * @cancelable
+ * @example =SIRENE.SEARCH("boulangerie",,,"A","75011")
+ */
+export function SEARCH(
+  q: unknown,
+  naf: unknown,
+  legal_form: unknown,
+  state: unknown,
+  postal_code: unknown,
+  commune: unknown,
+  department: unknown,
+  page: unknown,
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return tableCells(
+    () => {
+      const filters = {
+        naf: nafIn(naf),
+        categorieJuridique: legalFormIn(legal_form),
+        etat: unitStateIn(state) as "A" | "C" | undefined,
+        codePostal: postalCodeIn(postal_code),
+        commune: textIn("commune", commune),
+        departement: departmentIn(department),
+      };
+      const asked = given({ q: wordsIn(q, filters), ...filters });
+      if (Object.keys(asked).length === 0) return undefined;
+      const number = pageIn(page);
+      return {
+        lookup: { operation: "search", ...asked, page: number, perPage: mostRows },
+        page: number,
+        columns: searchColumns,
+        notFound: "not_found_companies",
+      };
+    },
+    if_not_found,
+    invocation,
+  );
+}
+
+/**
+ * Companies that a person directs or has directed, as a table with headings (personal data).
+ * @customfunction BYDIRECTOR
+ * @param [name] Surname, or any part of the name.
+ * @param [given_name] Given names.
+ * @param [strict] TRUE: the surname must be a surname and the given name a given name.
+ * @param [page] Page of 100 rows; the first when left out.
+ * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param invocation The cell that asks.
+ * @returns SIRENs, names, the director found and the roles.
+ * @cancelable
+ * @example =SIRENE.BYDIRECTOR("Fictive","Camille",TRUE)
+ */
+export function BYDIRECTOR(
+  name: unknown,
+  given_name: unknown,
+  strict: unknown,
+  page: unknown,
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return tableCells(
+    () => {
+      const asked = given({ nom: nameIn("name", name), prenom: nameIn("given_name", given_name) });
+      if (Object.keys(asked).length === 0) return undefined;
+      const number = pageIn(page);
+      return {
+        lookup: {
+          operation: "search-directors",
+          ...asked,
+          strict: yesIn(strict),
+          page: number,
+          perPage: mostRows,
+        },
+        page: number,
+        columns: byDirectorColumns,
+        notFound: "not_found_companies",
+      };
+    },
+    if_not_found,
+    invocation,
+  );
+}
+
+/**
+ * Companies registered at an address, as a table with headings, head offices first.
+ * @customfunction BYADDRESS
+ * @param [postal_code] Postal code, 5 digits; or its first 4, as text.
+ * @param [street] Words of the street, in any order.
+ * @param [commune] Name of the commune.
+ * @param [page] Page of 100 rows; the first when left out.
+ * @param [if_not_found] What to show where there is none, in place of #N/A.
+ * @param invocation The cell that asks.
+ * @returns SIRENs, names and addresses.
+ * @cancelable
+ * @example =SIRENE.BYADDRESS("75009","haussmann")
+ */
+export function BYADDRESS(
+  postal_code: unknown,
+  street: unknown,
+  commune: unknown,
+  page: unknown,
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return tableCells(
+    () => {
+      const codePostal = postalPrefixIn(postal_code);
+      const refinements = given({ voie: textIn("street", street), commune: textIn("commune", commune) });
+      if (codePostal === undefined) {
+        if (Object.keys(refinements).length === 0) return undefined;
+        throw new BadArgument("postal_code_needed");
+      }
+      const number = pageIn(page);
+      return {
+        lookup: { operation: "search-address", codePostal, ...refinements, page: number, perPage: mostRows },
+        page: number,
+        columns: byAddressColumns,
+        notFound: "not_found_companies",
+      };
+    },
+    if_not_found,
+    invocation,
+  );
+}

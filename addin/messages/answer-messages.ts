@@ -1,0 +1,144 @@
+/** Why a question has no answer: by the codes of outcomes, of the relay and of the add-in itself. */
+export const answerMessages = {
+  not_found_legal_unit: {
+    en: "This SIREN is not in the register.",
+    fr: "Ce SIREN n'est pas au répertoire.",
+  },
+  not_found_establishment: {
+    en: "This establishment is not in the register.",
+    fr: "Cet établissement n'est pas au répertoire.",
+  },
+  not_found_head_office: {
+    en: "No head office is known for this SIREN.",
+    fr: "Aucun siège n'est connu pour ce SIREN.",
+  },
+  not_found_establishments: {
+    en: "No such establishment is known for this SIREN.",
+    fr: "Aucun établissement de ce genre n'est connu pour ce SIREN.",
+  },
+  not_found_directors: {
+    en: "No director is known for this SIREN.",
+    fr: "Aucun dirigeant n'est connu pour ce SIREN.",
+  },
+  not_found_accounts: {
+    en: "No accounts are known for this SIREN.",
+    fr: "Aucuns comptes ne sont connus pour ce SIREN.",
+  },
+  not_found_year: {
+    en: "No accounts of {year} are known for this SIREN.",
+    fr: "Aucuns comptes de {year} ne sont connus pour ce SIREN.",
+  },
+  not_found_companies: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
+  not_found_codes: { en: "No code matches.", fr: "Aucun code ne correspond." },
+  past_the_end: {
+    en: "There is no page {page}: the last one is page {last}.",
+    fr: "Il n'y a pas de page {page} : la dernière est la page {last}.",
+  },
+  siret_needed: {
+    en: "This company has too many establishments to tell its head office: give the SIRET.",
+    fr: "Cette entreprise a trop d'établissements pour trouver son siège : donnez le SIRET.",
+  },
+
+  deferred_no_token: {
+    en: "Not connected: enter your token in the Sirene pane, under Connection.",
+    fr: "Non connecté : saisissez votre jeton dans le volet Sirene, sous Connexion.",
+  },
+  deferred_cache_only: {
+    en: "Not asked: “cache only” is on in the Sirene pane, and no answer is kept for this one.",
+    fr: "Non demandé : « cache seul » est activé dans le volet Sirene, et aucune réponse n'est gardée ici.",
+  },
+  deferred_preview: {
+    en: "Asked once the formula is entered.",
+    fr: "Demandé une fois la formule validée.",
+  },
+  deferred_cancelled: { en: "Cancelled.", fr: "Annulé." },
+  deferred_offline: {
+    en: "This computer is offline: recalculate once it is connected.",
+    fr: "Cet ordinateur est hors ligne : recalculez une fois connecté.",
+  },
+  deferred_relay_unreachable: {
+    en: "The Sirene relay does not answer: try again in a moment, or check its address in the pane.",
+    fr: "Le relais Sirene ne répond pas : réessayez dans un moment, ou vérifiez son adresse dans le volet.",
+  },
+  deferred_relay_silent: {
+    en: "The Sirene relay took too long: recalculate in a moment.",
+    fr: "Le relais Sirene a mis trop de temps : recalculez dans un moment.",
+  },
+  deferred_relay_refused: {
+    en: "The Sirene relay refused the token: enter it again in the pane, under Connection, or ask for another.",
+    fr: "Le relais Sirene a refusé le jeton : saisissez-le de nouveau dans le volet, sous Connexion, ou demandez-en un autre.",
+  },
+  failed_relay_unexpected: {
+    en: "What answers at the relay's address is no Sirene relay: check the address in the pane.",
+    fr: "Ce qui répond à l'adresse du relais n'est pas un relais Sirene : vérifiez l'adresse dans le volet.",
+  },
+
+  deferred_month_spent: { en: "The calls of the month are used up.", fr: "Les appels du mois sont épuisés." },
+  deferred_reserve: {
+    en: "Only the calls kept in reserve are left this month.",
+    fr: "Il ne reste ce mois-ci que les appels gardés en réserve.",
+  },
+  deferred_hour_spent: {
+    en: "The calls of this hour are used up.",
+    fr: "Les appels de cette heure sont épuisés.",
+  },
+  deferred_budget: { en: "The calls allowed are used up.", fr: "Les appels permis sont épuisés." },
+  deferred_user_budget: {
+    en: "Your calls of the month are used up.",
+    fr: "Vos appels du mois sont épuisés.",
+  },
+  deferred_user_rate: {
+    en: "Your calls of this hour are used up.",
+    fr: "Vos appels de cette heure sont épuisés.",
+  },
+  deferred_unauthorized: {
+    en: "The service refused the relay's keys: tell its administrator.",
+    fr: "Le service a refusé les clés du relais : prévenez son administrateur.",
+  },
+  deferred_unpaid: {
+    en: "The subscription is inactive: tell the relay's administrator.",
+    fr: "L'abonnement est inactif : prévenez l'administrateur du relais.",
+  },
+  deferred_dead_server: {
+    en: "The company data service does not answer for now.",
+    fr: "Le service de données d'entreprises ne répond pas pour l'instant.",
+  },
+  deferred_interrupted: {
+    en: "The relay is stopping: recalculate in a moment.",
+    fr: "Le relais s'arrête : recalculez dans un moment.",
+  },
+  deferred_paused: {
+    en: "An administrator has paused all calls; what is kept is still answered.",
+    fr: "Un administrateur a suspendu tous les appels ; ce qui est gardé reste servi.",
+  },
+  deferred_store_failed: {
+    en: "The relay cannot keep answers, so it asks for none: tell its administrator.",
+    fr: "Le relais ne peut garder les réponses, il n'en demande donc aucune : prévenez son administrateur.",
+  },
+  can_be_asked_from: {
+    en: "{why} Ask again from {when}.",
+    fr: "{why} À redemander à partir du {when}.",
+  },
+
+  failed_forbidden: {
+    en: "The subscription does not include this information.",
+    fr: "L'abonnement ne comprend pas cette information.",
+  },
+  failed_bad_request: { en: "The service refused the question.", fr: "Le service a refusé la question." },
+  failed_server_error: { en: "The service failed.", fr: "Le service a eu une panne." },
+  failed_connection_lost: {
+    en: "The connection to the service broke.",
+    fr: "La connexion au service a été coupée.",
+  },
+  failed_unreachable: { en: "The service cannot be reached.", fr: "Le service est injoignable." },
+  failed_timeout: { en: "The service took too long.", fr: "Le service a mis trop de temps." },
+  failed_malformed: {
+    en: "The service's answer could not be read.",
+    fr: "La réponse du service est illisible.",
+  },
+  failed_unexpected: {
+    en: "The service gave an unexpected answer.",
+    fr: "Le service a donné une réponse inattendue.",
+  },
+  unanswered: { en: "No answer: {why}.", fr: "Pas de réponse : {why}." },
+} as const;

@@ -1,0 +1,22 @@
+import type { Language } from "../../shared/fields/field.ts";
+import type { Reading } from "../../shared/identifiers/reading.ts";
+import type { Unanswered } from "../desk/answer.ts";
+import { messages, type MessageCode } from "./messages.ts";
+import { momentText, speakers } from "./say.ts";
+
+const isMessage = (code: string): code is MessageCode => Object.hasOwn(messages, code);
+
+/** Why there is no answer, and from when on there may be one. */
+export function answerSentence({ status, error, retryAt }: Unanswered, language: Language): string {
+  const say = speakers[language];
+  const code = `${status}_${error.code}`;
+  const why = isMessage(code) ? say(code) : say("unanswered", { why: error.message });
+  return retryAt === undefined ? why : say("can_be_asked_from", { why, when: momentText(retryAt, language) });
+}
+
+/** Why a cell holds no identifier, with what was perhaps meant. */
+export function invalidSentence(reading: Extract<Reading, { kind: "invalid" }>, language: Language): string {
+  const say = speakers[language];
+  const why = say(`invalid_${reading.reason}`);
+  return reading.suggestion === undefined ? why : say("suggestion", { why, suggestion: reading.suggestion });
+}

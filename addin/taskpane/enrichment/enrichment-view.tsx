@@ -1,0 +1,32 @@
+import { Notice } from "../pane/notice.tsx";
+import { usePane } from "../pane/pane-context.ts";
+import { useSelected } from "../pane/use-selected.ts";
+import { ViewTitle } from "../pane/view-title.tsx";
+import { useViewStyles } from "../pane/view-styles.ts";
+import { EnrichmentForm } from "./enrichment-form.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { RunCard } from "./run-card.tsx";
+import { useEnrichment } from "./use-enrichment.ts";
+
+/** Columns filled beside a list: choose, see the plan, run, read what became of the rows. */
+export function EnrichmentView({ isShown }: { readonly isShown: boolean }) {
+  const { say, workbook } = usePane();
+  const styles = useViewStyles();
+  const { selected, error } = useSelected(workbook, isShown);
+  const enrichment = useEnrichment();
+  const { phase, notice } = enrichment;
+  return (
+    <div className={styles.view}>
+      <ViewTitle>{say("enrich_title")}</ViewTitle>
+      {workbook === undefined && <Notice notice={{ intent: "info", text: say("needs_excel") }} />}
+      {phase.kind === "choosing" && (
+        <EnrichmentForm selected={selected} selectionError={error} enrichment={enrichment} />
+      )}
+      {phase.kind === "planned" && <PlanCard phase={phase} enrichment={enrichment} />}
+      {(phase.kind === "running" || phase.kind === "ended") && (
+        <RunCard phase={phase} enrichment={enrichment} />
+      )}
+      <Notice notice={notice} />
+    </div>
+  );
+}

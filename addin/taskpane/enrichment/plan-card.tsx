@@ -1,0 +1,79 @@
+import { Button, Field as Labelled, Select } from "@fluentui/react-components";
+import { Figures } from "../pane/figures.tsx";
+import { Notice } from "../pane/notice.tsx";
+import { usePane } from "../pane/pane-context.ts";
+import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
+import { useViewStyles } from "../pane/view-styles.ts";
+import { addressOf, columnName } from "../workbook/area.ts";
+import { rowClasses } from "./list-rows.ts";
+import { planText } from "./plan-text.ts";
+import type { Enrichment, PhaseOf } from "./use-enrichment.ts";
+
+export interface PlanCardProps {
+  readonly phase: PhaseOf<"planned">;
+  readonly enrichment: Enrichment;
+}
+
+/** What a run would do and cost, before it starts. */
+export function PlanCard({ phase, enrichment }: PlanCardProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const heading = useFocusOnShow<HTMLHeadingElement>();
+  const { survey, run, source } = phase;
+  const { plan, job } = run;
+  const text = planText(run, say, language);
+  const { body, headings } = survey;
+  const columnLabel = (offset: number) => {
+    const column = columnName(body.left + offset);
+    const title = survey.headingRow === undefined ? "" : (headings[body.left + offset] ?? "");
+    return title === "" ? say("column_bare", { column }) : say("column_named", { column, heading: title });
+  };
+  const classes = rowClasses.toReversed().filter((name) => plan.classes[name] > 0);
+
+  return (
+    <div className={styles.group}>
+      <div className={styles.card}>
+        <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+          {say("plan_title")} · {source.area.sheet} {addressOf(source.area)}
+        </h3>
+        <Labelled label={say("identifier_column")}>
+          <Select
+            value={String(job.identifiers)}
+            onChange={(_, { value }) => enrichment.planColumn(phase, Number(value))}
+          >
+            {Array.from({ length: body.width }, (_, offset) => (
+              <option key={offset} value={offset}>
+                {columnLabel(offset)}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+        <Figures
+          figures={[
+            { name: say("plan_rows"), value: job.list.rows.length.toLocaleString(language) },
+            ...classes.map((name) => ({
+              name: `– ${say(`class_${name}`)}`,
+              value: plan.classes[name].toLocaleString(language),
+            })),
+            { name: say("plan_calls"), value: text.calls },
+            { name: say("plan_left"), value: text.left },
+            { name: say("plan_goes_to"), value: text.columns },
+          ]}
+        />
+      </div>
+      {text.warnings.map((warning) => (
+        <Notice key={warning} notice={{ intent: "warning", text: warning }} />
+      ))}
+      <div className={styles.buttons}>
+        <Button
+          appearance="primary"
+          disabledFocusable={enrichment.isBusy || !text.canStart}
+          onClick={() => enrichment.start(run)}
+        >
+          {plan.fits ? say("enrich", { rows: job.list.rows.length }) : say("enrich_as_far")}
+        </Button>
+        <Button onClick={enrichment.back}>{say("cancel")}</Button>
+      </div>
+    </div>
+  );
+}

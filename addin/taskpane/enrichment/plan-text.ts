@@ -1,0 +1,53 @@
+import type { Language } from "../../../shared/fields/field.ts";
+import type { Say } from "../messages/say.ts";
+import { columnsText } from "./columns-text.ts";
+import type { PreparedRun } from "./prepare-run.ts";
+
+/** A plan in words. */
+export interface PlanText {
+  readonly calls: string;
+  readonly left: string;
+  readonly columns: string;
+  readonly warnings: readonly string[];
+  /** False where a run would fill nothing. */
+  readonly canStart: boolean;
+}
+
+function callsText({ plan: { calls } }: PreparedRun, say: Say): string {
+  const { least, most } = calls;
+  if (most === 0) return say("plan_calls_none");
+  return least === most ? say("plan_calls_most", { most }) : say("plan_calls_range", { least, most });
+}
+
+function columnsSentence({ job: { placement } }: PreparedRun, say: Say): string {
+  const to = say("columns_to");
+  const { columns, added } = placement;
+  const again = columns.filter((_, index) => !added.includes(index));
+  const all = columnsText(columns, to);
+  if (again.length === 0) return say("plan_columns_new", { columns: all });
+  if (added.length === 0) return say("plan_columns_again", { columns: all });
+  return say("plan_columns_both", { columns: all, again: columnsText(again, to) });
+}
+
+/** What the pane says of a plan before the run starts. */
+export function planText(run: PreparedRun, say: Say, language: Language): PlanText {
+  const { job, plan } = run;
+  const { beyondPlan, fields } = job.wanted;
+  const allBeyond = beyondPlan.length === fields.length;
+  const names = beyondPlan.map(({ label }) => label[language]).join(", ");
+  const isEmpty = job.list.subjects.length === 0;
+  const warnings = [
+    ...(isEmpty ? [say("plan_nothing")] : []),
+    ...(allBeyond ? [say("plan_all_beyond")] : []),
+    ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
+    ...(plan.fits ? [] : [say("plan_too_much")]),
+    ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
+  ];
+  return {
+    calls: callsText(run, say),
+    left: plan.left === null ? say("plan_left_unknown") : say("calls_count", { n: plan.left }),
+    columns: columnsSentence(run, say),
+    warnings,
+    canStart: !isEmpty && !allBeyond,
+  };
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import type { Field } from "../../../shared/fields/catalogue.ts";
+import { defaultFields, selectFields } from "../../../shared/fields/select-fields.ts";
+import type { NoticeText } from "../pane/notice.tsx";
+import { usageOf, usePane } from "../pane/pane-context.ts";
+import { useAction } from "../pane/use-action.ts";
+import { enrich, type EnrichmentProgress } from "./enrich.ts";
+import type { ListSource } from "./list-source.ts";
+import { surveyList, type ListSurvey } from "./list-survey.ts";
+import { noteSpeaker } from "./note.ts";
+import { prepareRun, type PreparedRun } from "./prepare-run.ts";
+
+/** Where an enrichment is, from choosing to its end. */
+export type Phase =
+  | { readonly kind: "choosing" }
+  | {
+      readonly kind: "planned";
+      readonly source: ListSource;
+      readonly survey: ListSurvey;
+      readonly run: PreparedRun;
+    }
+  | { readonly kind: "running"; readonly progress: EnrichmentProgress }
+  | { readonly kind: "ended"; readonly progress: EnrichmentProgress };
+export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
+
+export interface Enrichment {
+  readonly phase: Phase;
+  readonly fields: readonly Field[];
+  readonly isBusy: boolean;
+  readonly notice: NoticeText | undefined;
+  readonly choose: (fields: readonly Field[]) => void;
+  /** Reads the list and plans a run over it; asks the relay what is left, which costs nothing. */
+  readonly plan: (source: ListSource) => void;
+  /** Plans anew with another column of identifiers. */
+  readonly planColumn: (planned: PhaseOf<"planned">, identifiers: number) => void;
+  readonly start: (run: PreparedRun) => void;
+  readonly stop: () => void;
+  readonly back: () => void;
+}
+
+/** An enrichment's state, and what its buttons do. */
+export function useEnrichment(): Enrichment {
+  const pane = usePane();
+  const { say, language, runtime, workbook, readUsage } = pane;
+  const { desk } = runtime;
+  const [fields, setFields] = useState<readonly Field[]>(() => selectFields(defaultFields));
+  const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
+  const { isBusy, notice, setNotice, run } = useAction();
+  const stopping = useRef<AbortController | undefined>(undefined);
+
+  const prepare = async (survey: ListSurvey, identifiers: number) => {
+    const usage = await runtime.usage().catch(() => usageOf(pane));
+    return prepareRun({ survey, identifiers, fields, desk, usage });
+  };
+
+  return {
+    phase,
+    fields,
+    isBusy,
+    notice,
+    choose: setFields,
+    plan: (source) =>
+      void run(async () => {
+        if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
+        if (fields.length === 0) return { intent: "error", text: say("no_fields") };
+        const survey = await surveyList(workbook, source);
+        if (survey.identifiers === undefined || survey.body.height === 0)
+          return { intent: "error", text: say("no_identifiers") };
+        setPhase({ kind: "planned", source, survey, run: await prepare(survey, survey.identifiers) });
+        return undefined;
+      }),
+    planColumn: (planned, identifiers) =>
+      void run(async () => {
+        setPhase({ ...planned, run: await prepare(planned.survey, identifiers) });
+        return undefined;
+      }),
+    start: ({ job }) =>
+      void run(async () => {
+        if (workbook === undefined) return undefined;
+        const aborting = new AbortController();
+        stopping.current = aborting;
+        const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
+        onProgress({ rows: job.list.rows.length, done: 0, statuses: {} });
+        const note = noteSpeaker(say, language);
+        const { signal } = aborting;
+        try {
+          const progress = await enrich(job, { workbook, desk, language, note, signal, onProgress });
+          setPhase({ kind: "ended", progress });
+        } catch (error) {
+          setPhase({ kind: "choosing" });
+          throw error;
+        } finally {
+          void readUsage(true);
+        }
+        return undefined;
+      }),
+    stop: () => stopping.current?.abort(),
+    back: () => {
+      setNotice(undefined);
+      setPhase({ kind: "choosing" });
+    },
+  };
+}

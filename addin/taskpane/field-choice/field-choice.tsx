@@ -1,0 +1,88 @@
+import { Badge, Checkbox } from "@fluentui/react-components";
+import type { Field } from "../../../shared/fields/catalogue.ts";
+import { Disclosure } from "../pane/disclosure.tsx";
+import { usePane } from "../pane/pane-context.ts";
+import { fieldGroups } from "./field-groups.ts";
+import { useFieldChoiceStyles } from "./field-choice-styles.ts";
+
+export interface FieldChoiceProps {
+  /** Names the choice to a screen reader. */
+  readonly label: string;
+  readonly chosen: readonly Field[];
+  readonly onChoose: (fields: readonly Field[]) => void;
+}
+
+/** Fields to pick from, in groups, in the order of the catalogue whatever the order of picking. */
+export function FieldChoice({ label, chosen, onChoose }: FieldChoiceProps) {
+  const { say } = usePane();
+  const styles = useFieldChoiceStyles();
+
+  function pick(field: Field, isPicked: boolean): void {
+    const keys = new Set(chosen.map(({ key }) => key));
+    if (isPicked) keys.add(field.key);
+    else keys.delete(field.key);
+    onChoose(fieldGroups.flatMap(({ fields }) => fields.filter(({ key }) => keys.has(key))));
+  }
+
+  return (
+    <div role="group" aria-label={label}>
+      {fieldGroups.map(({ title, fields }, index) => {
+        const count = fields.filter((field) => chosen.includes(field)).length;
+        const heading = (
+          <>
+            {say(title)}{" "}
+            {count > 0 && <span className={styles.count}>{say("fields_chosen", { n: count })}</span>}
+          </>
+        );
+        return (
+          <Disclosure key={title} title={heading} isOpen={index === 0}>
+            <div className={styles.fields}>
+              {fields.map((field) => (
+                <FieldBox
+                  key={field.key}
+                  field={field}
+                  isChosen={chosen.includes(field)}
+                  onPick={(isPicked) => pick(field, isPicked)}
+                />
+              ))}
+            </div>
+          </Disclosure>
+        );
+      })}
+    </div>
+  );
+}
+
+interface FieldBoxProps {
+  readonly field: Field;
+  readonly isChosen: boolean;
+  readonly onPick: (isPicked: boolean) => void;
+}
+
+function FieldBox({ field, isChosen, onPick }: FieldBoxProps) {
+  const { say, language } = usePane();
+  const styles = useFieldChoiceStyles();
+  const label = (
+    <span className={styles.title} title={field.description[language]}>
+      {field.label[language]}
+      {field.plan !== "free" && (
+        <Badge appearance="tint" size="small" title={say("plan_pro_hint")}>
+          {say("plan_pro")}
+        </Badge>
+      )}
+      {field.personal && (
+        <Badge appearance="tint" color="informative" size="small">
+          {say("personal")}
+        </Badge>
+      )}
+    </span>
+  );
+  return (
+    <Checkbox
+      className={styles.box}
+      label={label}
+      checked={isChosen}
+      onChange={(_, { checked }) => onPick(checked === true)}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** The relay, the token, and whether anything may be asked. */
+export const connectionMessages = {
+  connection_title: { en: "Connection", fr: "Connexion" },
+  connection_hint: {
+    en: "The relay is your company's own server; your administrator gives you its address and a token. The token stays on this computer and never enters the workbook.",
+    fr: "Le relais est le serveur de votre entreprise ; votre administrateur vous remet son adresse et un jeton. Le jeton reste sur cet ordinateur et n'entre jamais dans le classeur.",
+  },
+  relay_address: { en: "Address of the relay", fr: "Adresse du relais" },
+  token: { en: "Token", fr: "Jeton" },
+  connect: { en: "Test and connect", fr: "Tester et se connecter" },
+  connecting: { en: "Testing…", fr: "Test en cours…" },
+  connected_as: { en: "Connected to {relay} as {user}.", fr: "Connecté à {relay} en tant que {user}." },
+  connected_to: { en: "Connected to {relay}.", fr: "Connecté à {relay}." },
+  test_again: { en: "Test the connection", fr: "Tester la connexion" },
+  test_ok: {
+    en: "The connection works: the relay knows you as {user}.",
+    fr: "La connexion fonctionne : le relais vous connaît sous le nom {user}.",
+  },
+  disconnect: { en: "Disconnect", fr: "Se déconnecter" },
+  disconnected: {
+    en: "Disconnected: the token was forgotten on this computer.",
+    fr: "Déconnecté : le jeton a été oublié sur cet ordinateur.",
+  },
+  bad_relay_address: {
+    en: "This is no address of a relay: it begins with https:// (http:// on this computer alone).",
+    fr: "Ce n'est pas l'adresse d'un relais : elle commence par https:// (http:// sur cet ordinateur seulement).",
+  },
+  token_needed: { en: "Enter the token.", fr: "Saisissez le jeton." },
+  cache_only: { en: "Cache only (no new calls)", fr: "Cache seul (aucun nouvel appel)" },
+  cache_only_hint: {
+    en: "Cells are answered from what is already known on this computer, whatever its age; nothing is asked, nothing is spent.",
+    fr: "Les cellules reçoivent ce qui est déjà connu sur cet ordinateur, quel que soit son âge ; rien n'est demandé, rien n'est dépensé.",
+  },
+} as const;

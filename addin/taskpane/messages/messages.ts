@@ -1,0 +1,20 @@
+import { connectionMessages } from "./connection-messages.ts";
+import { enrichmentMessages } from "./enrichment-messages.ts";
+import { formulaMessages } from "./formula-messages.ts";
+import { noteMessages } from "./note-messages.ts";
+import { paneMessages } from "./pane-messages.ts";
+import { quotaMessages } from "./quota-messages.ts";
+import { searchMessages } from "./search-messages.ts";
+
+/** Everything the pane says, by code, in each of its languages. */
+export const messages = {
+  ...connectionMessages,
+  ...enrichmentMessages,
+  ...formulaMessages,
+  ...noteMessages,
+  ...paneMessages,
+  ...quotaMessages,
+  ...searchMessages,
+} as const;
+
+export type MessageCode = keyof typeof messages;

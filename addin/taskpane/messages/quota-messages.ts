@@ -1,0 +1,41 @@
+/** What is left, and what this workbook cost. */
+export const quotaMessages = {
+  quota_title: { en: "Quota of the month", fr: "Quota du mois" },
+  quota_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
+  quota_left_alone: { en: "{remaining|call|calls} left", fr: "{remaining|appel restant|appels restants}" },
+  quota_unknown: {
+    en: "Not known yet: the service has not been asked.",
+    fr: "Pas encore connu : le service n'a pas été interrogé.",
+  },
+  quota_spent: {
+    en: "Nothing is left: new questions wait until it begins anew.",
+    fr: "Il ne reste rien : les nouvelles questions attendront le prochain mois.",
+  },
+  quota_low: { en: "Little is left.", fr: "Il reste peu." },
+  quota_used: { en: "Used", fr: "Consommés" },
+  quota_used_of: { en: "{used} ({percentage} %)", fr: "{used} ({percentage} %)" },
+  quota_resets: { en: "Begins anew", fr: "Recommence le" },
+  quota_plan: { en: "Plan", fr: "Offre" },
+  quota_hourly: { en: "In the last hour", fr: "Dans la dernière heure" },
+  quota_hour_used: { en: "{used} of {limit}", fr: "{used} sur {limit}" },
+  quota_reserve: { en: "Kept in reserve", fr: "Gardés en réserve" },
+  quota_reading: { en: "Reading…", fr: "Lecture…" },
+  quota_read_again: { en: "Read again", fr: "Relire" },
+  quota_costs_nothing: { en: "Reading this costs no call.", fr: "Lire ceci ne coûte aucun appel." },
+  budget_title: { en: "Your own budget", fr: "Votre budget" },
+  budget_none: {
+    en: "No limit of your own: {used|call|calls} this month.",
+    fr: "Pas de limite personnelle : {used|appel|appels} ce mois-ci.",
+  },
+  budget_left: { en: "{remaining} of {limit} calls left", fr: "{remaining} appels restants sur {limit}" },
+  paused: {
+    en: "Your administrator paused all spending: only what is already known is answered.",
+    fr: "Votre administrateur a suspendu les dépenses : seul ce qui est déjà connu reçoit une réponse.",
+  },
+  workbook_title: { en: "This workbook, since it was opened", fr: "Ce classeur, depuis son ouverture" },
+  workbook_spent: { en: "Calls spent", fr: "Appels dépensés" },
+  workbook_relay: { en: "Answered by the relay for free", fr: "Répondu par le relais, sans frais" },
+  workbook_cached: { en: "Answered on this computer", fr: "Répondu sur cet ordinateur" },
+  workbook_failed: { en: "Without an answer", fr: "Sans réponse" },
+  workbook_queued: { en: "Waiting now", fr: "En attente" },
+} as const;

@@ -1,0 +1,93 @@
+/** Finding a company and writing it into the sheet; the list of functions. */
+export const searchMessages = {
+  search_title: { en: "Find a company", fr: "Chercher une entreprise" },
+  search_by: { en: "Search by", fr: "Chercher par" },
+  search_by_name: { en: "Name", fr: "Nom" },
+  search_by_person: { en: "Person", fr: "Personne" },
+  search_by_address: { en: "Address", fr: "Adresse" },
+  company_name: { en: "Name or SIREN", fr: "Nom ou SIREN" },
+  postal_code: { en: "Postal code", fr: "Code postal" },
+  optional: { en: "optional", fr: "facultatif" },
+  surname: { en: "Surname", fr: "Nom de famille" },
+  given_name: { en: "Given name", fr: "Prénom" },
+  strict_names: {
+    en: "Exact fields only (fewer namesakes)",
+    fr: "Champs exacts seulement (moins d'homonymes)",
+  },
+  street: { en: "Number and street", fr: "Numéro et voie" },
+  commune: { en: "Town", fr: "Commune" },
+  search: { en: "Search (1 call)", fr: "Chercher (1 appel)" },
+  searching: { en: "Searching…", fr: "Recherche…" },
+  next_page: { en: "Next page (1 call)", fr: "Page suivante (1 appel)" },
+  name_needed: { en: "Enter a name, or a SIREN.", fr: "Saisissez un nom, ou un SIREN." },
+  person_needed: {
+    en: "Enter a surname or a given name, of two letters at least.",
+    fr: "Saisissez un nom ou un prénom, d'au moins deux lettres.",
+  },
+  postal_code_needed: {
+    en: "Enter a postal code: 5 digits, or the first 4.",
+    fr: "Saisissez un code postal : 5 chiffres, ou les 4 premiers.",
+  },
+  postal_code_exact: {
+    en: "A postal code has 5 digits.",
+    fr: "Un code postal a 5 chiffres.",
+  },
+  results: { en: "Companies found", fr: "Entreprises trouvées" },
+  results_none: { en: "No company found.", fr: "Aucune entreprise trouvée." },
+  results_count: {
+    en: "{shown} of {total|company|companies}",
+    fr: "{shown} sur {total|entreprise|entreprises}",
+  },
+  results_capped: {
+    en: "The service shows only the first of {total} matches: narrow the search.",
+    fr: "Le service ne montre que les premiers de {total} résultats : précisez la recherche.",
+  },
+  ceased: { en: "Ceased", fr: "Cessée" },
+  since: { en: "since {year}", fr: "depuis {year}" },
+  no_name: { en: "(no name)", fr: "(sans nom)" },
+  insert_at: { en: "Written at {cell}", fr: "Écrit en {cell}" },
+  insert_siren: { en: "Insert SIREN", fr: "Insérer le SIREN" },
+  insert_siren_of: { en: "Insert SIREN: {name}", fr: "Insérer le SIREN : {name}" },
+  insert_fields: { en: "Insert {fields|field|fields}", fr: "Insérer {fields|champ|champs}" },
+  insert_fields_of: {
+    en: "Insert {fields|field|fields}: {name}",
+    fr: "Insérer {fields|champ|champs} : {name}",
+  },
+  insert_choice: { en: "Fields to insert", fr: "Champs à insérer" },
+  insert_cost: {
+    en: "Up to {most|call|calls} a company for these fields.",
+    fr: "Jusqu'à {most|appel|appels} par entreprise pour ces champs.",
+  },
+  insert_free: {
+    en: "No call: the search has told all of them.",
+    fr: "Aucun appel : la recherche a tout donné.",
+  },
+  inserted: { en: "{name} written at {cells}.", fr: "{name} écrit en {cells}." },
+  inserted_partly: {
+    en: "{name} written at {cells}, but not all of it: {why}",
+    fr: "{name} écrit en {cells}, mais pas en entier : {why}",
+  },
+  overwrite_title: { en: "Replace what is there?", fr: "Remplacer ce qui s'y trouve ?" },
+  overwrite_text: {
+    en: "{cells} is not empty: {sample} would be replaced.",
+    fr: "{cells} n'est pas vide : {sample} serait remplacé.",
+  },
+  overwrite: { en: "Replace", fr: "Remplacer" },
+
+  functions_title: { en: "Functions", fr: "Fonctions" },
+  functions_hint: {
+    en: "Each example is written into the active cell, where you change what it refers to.",
+    fr: "Chaque exemple s'écrit dans la cellule active ; modifiez-y ensuite ce à quoi il renvoie.",
+  },
+  functions_filter: { en: "Find a function", fr: "Chercher une fonction" },
+  functions_none: { en: "No function of that name.", fr: "Aucune fonction de ce nom." },
+  functions_failed: {
+    en: "The list of functions could not be loaded from {address}. Open the pane again.",
+    fr: "La liste des fonctions n'a pas pu être chargée depuis {address}. Rouvrez le volet.",
+  },
+  functions_shown: { en: "{n|function|functions}", fr: "{n|fonction|fonctions}" },
+  insert_example: { en: "Insert", fr: "Insérer" },
+  insert_example_of: { en: "Insert {example}", fr: "Insérer {example}" },
+  costs_nothing: { en: "No call", fr: "Sans appel" },
+  example_inserted: { en: "{example} written at {cell}.", fr: "{example} écrit en {cell}." },
+} as const;

@@ -1,0 +1,70 @@
+import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { useEffect, useId, useRef } from "react";
+import { usePane } from "./pane-context.ts";
+import { useViewStyles } from "./view-styles.ts";
+
+const useStyles = makeStyles({
+  dialog: {
+    width: "calc(100% - 48px)",
+    boxSizing: "border-box",
+    padding: tokens.spacingHorizontalL,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow28,
+    "::backdrop": { backgroundColor: tokens.colorBackgroundOverlay },
+  },
+});
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Asks before something that cannot always be undone. The browser's own modal dialog: it keeps the focus, Escape
+ * cancels, and focus goes back where it was.
+ */
+export function ConfirmDialog({ title, text, confirm, isOpen, onConfirm, onCancel }: ConfirmDialogProps) {
+  const { say } = usePane();
+  const styles = useStyles();
+  const { group, subtitle, text: textStyle, buttons } = useViewStyles();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onCancel={onCancel}
+    >
+      <div className={group}>
+        <h3 id={`${id}title`} className={subtitle}>
+          {title}
+        </h3>
+        <p id={`${id}text`} className={textStyle}>
+          {text}
+        </p>
+        <div className={buttons}>
+          <Button appearance="primary" onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button onClick={onCancel}>{say("cancel")}</Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

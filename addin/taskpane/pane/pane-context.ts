@@ -1,0 +1,41 @@
+import { createContext, useContext } from "react";
+import type { Language } from "../../../shared/fields/field.ts";
+import type { Usage } from "../../../shared/protocol/usage.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { Say } from "../messages/say.ts";
+import type { Workbook } from "../workbook/workbook.ts";
+import type { View } from "./views.ts";
+
+/** What the relay said is left, or why it could not be asked. */
+export type UsageState =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "known"; readonly usage: Usage }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** What every view works with. */
+export interface PaneServices {
+  readonly runtime: Runtime;
+  /** Undefined where Excel cannot be reached. */
+  readonly workbook: Workbook | undefined;
+  readonly language: Language;
+  readonly say: Say;
+  readonly sayTime: (time: string | number) => string;
+  readonly settings: Settings;
+  readonly usage: UsageState;
+  /** Asks the relay what is left; `now` even if it was asked a moment ago. Costs no call. */
+  readonly readUsage: (now: boolean) => Promise<void>;
+  readonly goTo: (view: View) => void;
+}
+
+export const PaneContext = createContext<PaneServices | undefined>(undefined);
+
+export function usePane(): PaneServices {
+  const services = useContext(PaneContext);
+  if (services === undefined) throw new Error("A view stands outside the pane: wrap it in PaneContext.");
+  return services;
+}
+
+/** What the relay last said, null where it has not. */
+export const usageOf = ({ usage }: PaneServices): Usage | null =>
+  usage.kind === "known" ? usage.usage : null;

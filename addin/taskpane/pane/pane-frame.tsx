@@ -1,0 +1,72 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import { ConnectionView } from "../connection/connection-view.tsx";
+import { EnrichmentView } from "../enrichment/enrichment-view.tsx";
+import { FormulasView } from "../formulas/formulas-view.tsx";
+import { FunctionListView } from "../function-list/function-list-view.tsx";
+import type { Host } from "../host/office-host.ts";
+import { QuotaStrip } from "../quota/quota-strip.tsx";
+import { QuotaView } from "../quota/quota-view.tsx";
+import { SearchView } from "../search/search-view.tsx";
+import { Notice } from "./notice.tsx";
+import { usePane } from "./pane-context.ts";
+import { Tabs } from "./tabs.tsx";
+import { views, type View } from "./views.ts";
+
+const useStyles = makeStyles({
+  frame: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalM,
+  },
+});
+
+const panels: Readonly<Record<View, (isShown: boolean) => ReactNode>> = {
+  find: () => <SearchView />,
+  enrich: (isShown) => <EnrichmentView isShown={isShown} />,
+  formulas: (isShown) => <FormulasView isShown={isShown} />,
+  functions: (isShown) => <FunctionListView isShown={isShown} />,
+  quota: (isShown) => <QuotaView isShown={isShown} />,
+  connection: () => <ConnectionView />,
+};
+
+const hostNotices = { unreachable: "no_office", elsewhere: "not_in_excel" } as const;
+
+export interface PaneFrameProps {
+  readonly host: Host;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+/** What is left, the tabs, and the view that is shown. The others stay as they were left: a run goes on behind. */
+export function PaneFrame({ host, view, onView }: PaneFrameProps) {
+  const { say } = usePane();
+  const styles = useStyles();
+  return (
+    <div className={styles.frame}>
+      <QuotaStrip />
+      {host !== "excel" && <Notice notice={{ intent: "warning", text: say(hostNotices[host]) }} />}
+      <Tabs
+        label={say("views")}
+        names={views}
+        labelOf={(each) => say(`view_${each}`)}
+        chosen={view}
+        onChoose={onView}
+      />
+      <main>
+        {views.map((each) => (
+          <div
+            key={each}
+            id={`view-${each}`}
+            role="tabpanel"
+            aria-label={say(`view_${each}`)}
+            hidden={each !== view}
+          >
+            {panels[each](each === view)}
+          </div>
+        ))}
+      </main>
+    </div>
+  );
+}

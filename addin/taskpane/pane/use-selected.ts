@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import type { Selected, Workbook } from "../workbook/workbook.ts";
+
+/** Where the user is, or why Excel does not say. */
+export interface SelectedState {
+  readonly selected?: Selected;
+  readonly error?: unknown;
+}
+
+/** Follows the selection while `isShown`; a pane at the back asks Excel nothing. */
+export function useSelected(workbook: Workbook | undefined, isShown: boolean): SelectedState {
+  const [state, setState] = useState<SelectedState>({});
+  useEffect(() => {
+    if (workbook === undefined || !isShown) return undefined;
+    let latest = 0;
+    const read = () => {
+      latest += 1;
+      const turn = latest;
+      workbook.selected().then(
+        (selected) => turn === latest && setState({ selected }),
+        (error: unknown) => turn === latest && setState({ error }),
+      );
+    };
+    read();
+    const stop = workbook.watchSelection(read);
+    return () => {
+      latest = -1;
+      stop();
+    };
+  }, [workbook, isShown]);
+  return state;
+}

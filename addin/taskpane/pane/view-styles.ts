@@ -1,0 +1,43 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+
+/** What the views have in common: one column, as narrow as a pane may be. */
+export const useViewStyles = makeStyles({
+  view: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalL },
+  group: { display: "flex", flexDirection: "column", gap: tokens.spacingVerticalS },
+  buttons: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: tokens.spacingHorizontalS },
+  text: { margin: 0, overflowWrap: "anywhere" },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  card: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  list: {
+    display: "flex",
+    flexDirection: "column",
+    gap: tokens.spacingVerticalS,
+    listStyleType: "none",
+    margin: 0,
+    padding: 0,
+  },
+  subtitle: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: "none",
+  },
+  underBox: { paddingLeft: tokens.spacingHorizontalXXXL },
+  figures: {
+    display: "grid",
+    gridTemplateColumns: "1fr auto",
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    margin: 0,
+  },
+  figureName: { color: tokens.colorNeutralForeground2 },
+  figureValue: { margin: 0, textAlign: "right", fontVariantNumeric: "tabular-nums" },
+  mono: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: "anywhere" },
+});

@@ -1,0 +1,21 @@
+import { makeStyles, tokens } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+
+const useStyles = makeStyles({
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: "none",
+  },
+});
+
+/** Heading of a view; focus is put here when a view is opened from elsewhere. */
+export function ViewTitle({ children }: { readonly children: ReactNode }) {
+  return (
+    <h2 className={useStyles().title} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,62 @@
+import { listedItems } from "../../../shared/contract/lists.ts";
+import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/reading.ts";
+
+/** A company in the answer to a search. */
+export interface FoundCompany {
+  readonly siren: string;
+  readonly name: string | null;
+  /** Null where the service does not say. */
+  readonly active: boolean | null;
+  /** Year of its creation. */
+  readonly since: string | null;
+  /** What tells it from its namesakes: activity, matched person and roles, address. */
+  readonly details: readonly string[];
+  /** The element of the answer, which fields are read from. */
+  readonly item: unknown;
+}
+
+/** A page of found companies. */
+export interface FoundPage {
+  readonly companies: readonly FoundCompany[];
+  readonly total: number;
+  readonly hasNext: boolean;
+  /** How many there are where the service shows only the first of them; null where it shows all. */
+  readonly cappedOf: number | null;
+}
+
+function detailsOf(item: unknown): string[] {
+  const roles = listedItems(at(item, "roles"))?.map(textOf) ?? [];
+  const matched = textOf(at(item, "matched"));
+  const person = matched === null ? [] : [[matched, ...roles].filter(Boolean).join(", ")];
+  const activity = [textOf(at(item, "activity", "code")), textOf(at(item, "activity", "label"))];
+  const address = textOf(at(item, "address"));
+  return [activity.filter(Boolean).join(" "), ...person, address ?? ""].filter((text) => text !== "");
+}
+
+function companyOf(item: unknown): FoundCompany[] {
+  const siren = textOf(at(item, "siren"));
+  if (siren === null) return [];
+  return [
+    {
+      siren,
+      name: textOf(at(item, "name")),
+      active: booleanOf(at(item, "active")),
+      since: dateOf(at(item, "dateCreation"))?.slice(0, 4) ?? null,
+      details: detailsOf(item),
+      item,
+    },
+  ];
+}
+
+/** The companies of a search's payload; what is absent or of another type reads as unknown. */
+export function readPage(data: unknown): FoundPage {
+  const companies = (listedItems(data) ?? []).flatMap(companyOf);
+  const matched = numberOf(at(data, "totalMatched"));
+  const total = numberOf(at(data, "pagination", "total")) ?? companies.length;
+  return {
+    companies,
+    total,
+    hasNext: booleanOf(at(data, "pagination", "hasNext")) ?? false,
+    cappedOf: booleanOf(at(data, "capped")) === true ? (matched ?? total) : null,
+  };
+}

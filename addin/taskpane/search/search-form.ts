@@ -1,0 +1,80 @@
+import { limits } from "../../../shared/contract/limits.ts";
+import { readIdentifier } from "../../../shared/identifiers/read.ts";
+import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import type { MessageCode } from "../messages/messages.ts";
+
+export const searchKinds = ["name", "person", "address"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** What the user filled in; what belongs to another kind of search is kept, and not asked. */
+export interface SearchForm {
+  readonly kind: SearchKind;
+  readonly name: string;
+  readonly postalCode: string;
+  readonly surname: string;
+  readonly givenName: string;
+  readonly strict: boolean;
+  readonly street: string;
+  readonly commune: string;
+}
+
+export const emptyForm: SearchForm = {
+  kind: "name",
+  name: "",
+  postalCode: "",
+  surname: "",
+  givenName: "",
+  strict: false,
+  street: "",
+  commune: "",
+};
+
+/** The question that a form asks, or what has to be filled in first and in which field. */
+export type SearchQuestion =
+  | { readonly lookup: Lookup<"search" | "search-directors" | "search-address"> }
+  | { readonly complaint: MessageCode; readonly about: keyof SearchForm };
+
+/** Companies on a page: as many as a pane shows without much scrolling, and the contract's own default. */
+const perPage = limits.perPage.default;
+
+const filled = <K extends string>(name: K, text: string) =>
+  text.trim() === "" ? {} : ({ [name]: text.trim() } as Record<K, string>);
+
+/** The question for page `page`, from 1, of what `form` looks for. */
+export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
+  const paging = { page, perPage };
+  switch (form.kind) {
+    case "name":
+      return byName(form, paging);
+    case "person":
+      return byPerson(form, paging);
+    case "address": {
+      const codePostal = form.postalCode.trim();
+      if (!new RegExp(limits.postalCode.pattern).test(codePostal))
+        return { complaint: "postal_code_needed", about: "postalCode" };
+      const refined = { ...filled("voie", form.street), ...filled("commune", form.commune) };
+      return { lookup: { operation: "search-address", codePostal, ...refined, ...paging } };
+    }
+  }
+}
+
+type Paging = { readonly page: number; readonly perPage: number };
+
+/** "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN. */
+function byName({ name, postalCode }: SearchForm, paging: Paging): SearchQuestion {
+  if (name.trim() === "") return { complaint: "name_needed", about: "name" };
+  if (postalCode.trim() !== "" && !/^\d{5}$/.test(postalCode.trim()))
+    return { complaint: "postal_code_exact", about: "postalCode" };
+  const reading = /\d{7}/.test(name.replace(/[\s.]/g, "")) ? readIdentifier(name) : undefined;
+  const q = reading !== undefined && "siren" in reading ? reading.siren : name.trim();
+  return { lookup: { operation: "search", q, ...filled("codePostal", postalCode), ...paging } };
+}
+
+function byPerson({ surname, givenName, strict }: SearchForm, paging: Paging): SearchQuestion {
+  const least = limits.directorName.minimumLength;
+  const names = [surname.trim(), givenName.trim()];
+  if (names.every((name) => name === "") || names.some((name) => name !== "" && name.length < least))
+    return { complaint: "person_needed", about: "surname" };
+  const asked = { ...filled("nom", surname), ...filled("prenom", givenName) };
+  return { lookup: { operation: "search-directors", ...asked, strict, ...paging } };
+}

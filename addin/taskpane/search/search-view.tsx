@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { Field } from "../../../shared/fields/catalogue.ts";
+import { selectFields } from "../../../shared/fields/select-fields.ts";
+import { isKnown } from "../../desk/answer.ts";
+import { answerSentence } from "../../messages/sentence.ts";
+import { OverwriteDialog } from "../insertion/overwrite-dialog.tsx";
+import { useInsertion } from "../insertion/use-insertion.ts";
+import { Notice } from "../pane/notice.tsx";
+import { usePane } from "../pane/pane-context.ts";
+import { useAction } from "../pane/use-action.ts";
+import { ViewTitle } from "../pane/view-title.tsx";
+import { useViewStyles } from "../pane/view-styles.ts";
+import { readPage, type FoundCompany, type FoundPage } from "./found-companies.ts";
+import { FoundList } from "./found-list.tsx";
+import { emptyForm, searchQuestion, type SearchForm, type SearchKind } from "./search-form.ts";
+import { SearchFormFields } from "./search-form-fields.tsx";
+
+/** What a search has brought so far. */
+export interface Found {
+  readonly form: SearchForm;
+  readonly kind: SearchKind;
+  readonly pages: number;
+  readonly companies: readonly FoundCompany[];
+  readonly last: FoundPage;
+}
+
+/** Finding a company, and writing it at the active cell. */
+export function SearchView() {
+  const { say, language, runtime, readUsage } = usePane();
+  const styles = useViewStyles();
+  const [form, setForm] = useState(emptyForm);
+  const [found, setFound] = useState<Found>();
+  const [fields, setFields] = useState<readonly Field[]>(() => selectFields("siren,name"));
+  const searching = useAction();
+  const inserting = useAction();
+  const insertion = useInsertion(inserting);
+
+  const search = (asked: SearchForm, page: number, before: readonly FoundCompany[]) =>
+    searching.run(async () => {
+      inserting.setNotice(undefined);
+      const question = searchQuestion(asked, page);
+      if ("complaint" in question) return { intent: "error", text: say(question.complaint) };
+      const answer = await runtime.desk.ask(question.lookup);
+      if (!isKnown(answer)) return { intent: "error", text: answerSentence(answer, language) };
+      const last = readPage(answer.status === "found" ? answer.data : undefined);
+      setFound({
+        form: asked,
+        kind: asked.kind,
+        pages: page,
+        companies: [...before, ...last.companies],
+        last,
+      });
+      void readUsage(false);
+      return undefined;
+    });
+
+  return (
+    <div className={styles.view}>
+      <ViewTitle>{say("search_title")}</ViewTitle>
+      <SearchFormFields
+        form={form}
+        onChange={setForm}
+        isBusy={searching.isBusy}
+        onSearch={() => void search(form, 1, [])}
+      />
+      <Notice notice={searching.notice} />
+      {found && (
+        <FoundList
+          found={found}
+          fields={fields}
+          onChooseFields={setFields}
+          inserting={inserting}
+          insertion={insertion}
+          isSearching={searching.isBusy}
+          onNextPage={() => void search(found.form, found.pages + 1, found.companies)}
+        />
+      )}
+      <OverwriteDialog insertion={insertion} />
+    </div>
+  );
+}

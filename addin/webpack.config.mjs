@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import webpack from "webpack";
+
+const addin = fileURLToPath(new URL(".", import.meta.url));
+const inAddin = (path) => join(addin, path);
+
+/** Puts files beside the bundles as they are: a path of the source for each name. */
+class CopiedFiles {
+  constructor(files) {
+    this.files = files;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = webpack;
+    compiler.hooks.thisCompilation.tap("CopiedFiles", (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: "CopiedFiles", stage }, () => {
+        for (const [name, path] of Object.entries(this.files)) {
+          compilation.fileDependencies.add(path);
+          compilation.emitAsset(name, new sources.RawSource(readFileSync(path)));
+        }
+      });
+    });
+  }
+}
+
+/** A bundle for the browsers that Office opens pages in: WebView2, Safari, and any on the web. No node in it. */
+const bundle = (entry, folder, plugins = []) => ({
+  mode: "production",
+  target: ["web", "es2022"],
+  devtool: false,
+  entry,
+  output: { path: inAddin(`../dist/${folder}`), filename: "[name].js" },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: "swc-loader",
+        options: {
+          jsc: {
+            target: "es2022",
+            parser: { syntax: "typescript", tsx: true },
+            transform: { react: { runtime: "automatic" } },
+          },
+        },
+      },
+    ],
+  },
+  plugins,
+  // The budgets are a test's: test/addin/bundle.test.ts.
+  performance: { hints: false },
+});
+
+const images = Object.fromEntries(
+  readdirSync(inAddin("assets")).map((name) => [`assets/${name}`, inAddin(`assets/${name}`)]),
+);
+
+const pages = {
+  functions: inAddin("functions/functions.ts"),
+  taskpane: inAddin("taskpane/taskpane.tsx"),
+};
+
+const paneFiles = {
+  "taskpane.html": inAddin("taskpane/taskpane.html"),
+  "taskpane.css": inAddin("taskpane/taskpane.css"),
+};
+
+export default [
+  bundle(pages, "addin", [new CopiedFiles({ ...images, ...paneFiles })]),
+  bundle({ "host-shim": inAddin("host-shim/host-shim.ts") }, "addin-host-shim"),
+];

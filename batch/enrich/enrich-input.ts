@@ -1,0 +1,30 @@
+import type { Language } from "../../shared/fields/field.ts";
+import type { Purpose } from "../../shared/gateway/store.ts";
+import type { SayTime } from "../answers/note.ts";
+import type { Say } from "../messages/say.ts";
+import type { ProgressListener } from "../run/progress.ts";
+import type { Session } from "../session.ts";
+import type { EnrichOptions } from "./options.ts";
+import type { Prepared } from "./prepare.ts";
+import type { ReadLists } from "./read-lists.ts";
+import type { ListResult } from "./write-list.ts";
+
+/** What a run is carried out with. */
+export interface EnrichInput {
+  readonly session: Session;
+  readonly lists: ReadLists;
+  /** Where each of them goes, in their order. */
+  readonly results: readonly ListResult[];
+  readonly options: EnrichOptions;
+  readonly prepared: Prepared;
+  readonly purpose: Purpose;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly language: Language;
+  readonly say: Say;
+  readonly sayTime: SayTime;
+  readonly signal: AbortSignal;
+  readonly onProgress: ProgressListener;
+  /** Told when the asking is done and the files are being written. */
+  readonly onWriting: () => void;
+}

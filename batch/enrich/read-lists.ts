@@ -1,0 +1,58 @@
+import { wantsEstablishment } from "../answers/wanted.ts";
+import { FileRefusal } from "../files/list.ts";
+import { inputFolder, keptInput, type KeptInput } from "../files/standard-input.ts";
+import { Subjects } from "../rows/subjects.ts";
+import { Stop } from "../stop.ts";
+import type { EnrichOptions } from "./options.ts";
+import { standardStream } from "./output-names.ts";
+import { systemWords } from "./output.ts";
+import { readList, type ReadList } from "./read-list.ts";
+import { ListProblems } from "./list-problems.ts";
+
+/** The lists of a run, opened, with what they ask for together. */
+export interface ReadLists {
+  readonly lists: readonly ReadList[];
+  readonly subjects: Subjects;
+  close(): Promise<void>;
+}
+
+async function standardInput(): Promise<KeptInput> {
+  if (process.stdin.isTTY) throw new Stop("usage", "stdin_terminal");
+  try {
+    return await keptInput();
+  } catch (error) {
+    throw new Stop("usage", "stdin_unreadable", { folder: inputFolder(), detail: systemWords(error) });
+  }
+}
+
+/**
+ * Opens the lists of a run and reads their identifiers. Spends nothing. Of several, all are tried, so that whoever has to
+ * mend some of them learns of all at once.
+ *
+ * @throws {FileRefusal | Stop} for one that cannot be used, {@link ListProblems} where they are several.
+ */
+export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
+  const subjects = new Subjects(wantsEstablishment(options.fields));
+  const lists: ReadList[] = [];
+  const problems: { file: string; error: unknown }[] = [];
+  const kept = files[0] === standardStream ? await standardInput() : undefined;
+  const close = async () => {
+    for (const { list } of lists) await list.close();
+    kept?.remove();
+  };
+  for (const name of files) {
+    try {
+      lists.push(await readList({ name, path: kept?.path ?? name }, subjects, options));
+    } catch (error) {
+      if (files.length > 1 && (error instanceof FileRefusal || error instanceof Stop)) {
+        problems.push({ file: name, error });
+        continue;
+      }
+      await close();
+      throw error;
+    }
+  }
+  if (problems.length === 0) return { lists, subjects, close };
+  await close();
+  throw new ListProblems(problems);
+}

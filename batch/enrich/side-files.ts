@@ -1,0 +1,50 @@
+import { ChangesFile } from "../changes/changes-file.ts";
+import { earlierColumns } from "../changes/earlier-cells.ts";
+import { ReportFile } from "../report/report-file.ts";
+import { SideFiles } from "../report/side-files.ts";
+import { Stop } from "../stop.ts";
+import type { EnrichInput } from "./enrich-input.ts";
+
+/** The files that a run writes beside its results, and the list of changes among them. */
+export interface RunSideFiles {
+  readonly files: SideFiles;
+  readonly changes: ChangesFile | undefined;
+}
+
+function changesFile({ lists, options }: EnrichInput): ChangesFile | undefined {
+  if (options.changes === undefined) return undefined;
+  const known = lists.lists.some(({ list }) => earlierColumns(list, options.fields).length > 0);
+  if (!known) throw new Stop("usage", "changes_need_columns");
+  return new ChangesFile(options.changes, options.fields, lists.lists.length > 1);
+}
+
+function reportFile(input: EnrichInput): ReportFile | undefined {
+  const { options, purpose, lists, results, prepared } = input;
+  if (options.report === undefined) return undefined;
+  return new ReportFile(options.report, {
+    id: purpose.run,
+    user: purpose.user,
+    startedAt: input.startedAt,
+    files: lists.lists.map(({ name, list }, at) => ({
+      file: name,
+      sheet: list.sheet ?? null,
+      output: results[at]!.output,
+    })),
+    fields: options.fields.map(({ key }) => key),
+    plan: prepared.plan,
+    quota: prepared.quota.quota,
+  });
+}
+
+/** Begins the report and the list of changes that the options ask for. @throws {Stop | FileRefusal} */
+export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
+  const changes = changesFile(input);
+  const files = new SideFiles([changes, reportFile(input)].filter((file) => file !== undefined));
+  try {
+    await files.begin();
+  } catch (error) {
+    await files.abandon();
+    throw error;
+  }
+  return { files, changes };
+}

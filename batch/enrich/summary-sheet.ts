@@ -1,0 +1,66 @@
+import { basename } from "node:path";
+import type { Purpose } from "../../shared/gateway/store.ts";
+import { outcomeStatuses, type OutcomeStatus } from "../../shared/lookups/outcome.ts";
+import type { AddedSheet, CellValue } from "../files/list.ts";
+import type { Say } from "../messages/say.ts";
+import type { EnrichOptions } from "./options.ts";
+import { standardStream } from "./output-names.ts";
+import type { Prepared } from "./prepare.ts";
+import type { ReadList } from "./read-list.ts";
+import type { ReadLists } from "./read-lists.ts";
+
+export interface SummarySheetInput {
+  readonly read: ReadList;
+  readonly lists: ReadLists;
+  readonly options: EnrichOptions;
+  readonly prepared: Prepared;
+  readonly purpose: Purpose;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** Calls of the whole run, and answers that it did not have to ask for. */
+  readonly calls: number;
+  readonly fromStore: number;
+  /** Rows of the list by status; complete when the sheet is written. */
+  readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  readonly say: Say;
+}
+
+/** Name of the sheet; and the text of its first cell, in every language, by which a later run knows it. */
+const sheetName = "SIRENE";
+const sheetTitle = "sirene enrich";
+
+/** A day as `YYYY-MM-DD`, where the program runs. */
+function dayOf(time: number): string {
+  const date = new Date(time);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+/** The sheet that sums a run up for whoever gets the workbook: what it was made from, its rows by status, its cost. */
+export function summarySheet(input: SummarySheetInput): AddedSheet {
+  const { read, lists, options, prepared, say } = input;
+  const rows = (): CellValue[][] => [
+    [say("sheet_file"), read.name === standardStream ? say("sheet_stdin") : basename(read.name)],
+    [say("sheet_sheet"), read.list.sheet],
+    [say("sheet_fields"), options.fields.map(({ key }) => key).join(", ")],
+    [say("sheet_day"), dayOf(input.startedAt)],
+    [say("sheet_run"), input.purpose.run],
+    ...(options.sandbox ? [[say("run_sandbox")]] : []),
+    [],
+    [say("sheet_rows"), read.list.records],
+    ...outcomeStatuses
+      .filter((status) => input.statuses[status])
+      .map((status): CellValue[] => [say("sheet_status", { status }), input.statuses[status]]),
+    [],
+    ...(lists.lists.length > 1 ? [[say("sheet_whole_run", { n: lists.lists.length })]] : []),
+    [say("sheet_planned"), prepared.plan.calls.most],
+    [say("sheet_spent"), input.calls],
+    [say("sheet_stored"), input.fromStore],
+  ];
+  return {
+    name: sheetName,
+    title: sheetTitle,
+    rows: () => rows().filter((row) => row.length !== 2 || row[1] !== undefined),
+  };
+}

@@ -1,0 +1,90 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { realPath, writingError } from "../files/access.ts";
+import { FileRefusal } from "../files/list.ts";
+import { workFolder } from "../files/work-folder.ts";
+import { Stop } from "../stop.ts";
+import type { Inputs } from "./inputs.ts";
+import type { EnrichOptions } from "./options.ts";
+import { defaultOutput, namesFolder, standardStream } from "./output-names.ts";
+import { systemWords } from "./output.ts";
+
+/** Where the result of a list goes. */
+export interface Target {
+  readonly input: string;
+  /** A path, or `-` for standard output. */
+  readonly output: string;
+}
+
+/** The target of each list of a run. @throws {Stop | FileRefusal} where the names do not go together */
+export function targetsOf({ files, several }: Inputs, { output, to }: EnrichOptions): readonly Target[] {
+  const isFolder = output !== undefined && (namesFolder(output) || (several && isExistingFolder(output)));
+  if (several && output !== undefined && !isFolder) {
+    throw new Stop("usage", "output_for_several", { n: files.length, output });
+  }
+  return files.map((input) => {
+    if (output === undefined) {
+      return { input, output: input === standardStream ? input : defaultOutput(input, to) };
+    }
+    if (!isFolder) return { input, output };
+    if (input === standardStream) throw writingError({ code: "EISDIR" }, output);
+    return { input, output: join(output, basename(defaultOutput(input, to))) };
+  });
+}
+
+const isExistingFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/**
+ * Refuses, before anything is spent, results that could not be written in the end, would overwrite an input, or each
+ * other. `beside` are the other files of the run: its report, its list of changes.
+ *
+ * @throws {Stop | FileRefusal} with one sentence; nothing is left behind.
+ */
+export function refuseTargets(
+  targets: readonly Target[],
+  beside: readonly string[],
+  makesFolder: boolean,
+): void {
+  const files = targets.filter(({ output }) => output !== standardStream);
+  const inputs = targets.map(({ input }) => input).filter((input) => input !== standardStream);
+  // Whoever reads the inputs has a sentence for that.
+  if (!inputs.every((input) => existsSync(input))) return;
+  const sources = new Map<string, string>();
+  for (const { input, output } of files) {
+    const other = sources.get(realPath(output));
+    if (other !== undefined) throw new Stop("usage", "output_clash", { one: other, other: input, output });
+    sources.set(realPath(output), input);
+  }
+  for (const { output } of files) refuseUnwritable(output, inputs, makesFolder);
+  for (const path of beside) {
+    if (sources.has(realPath(path))) throw new Stop("usage", "same_target", { path });
+    sources.set(realPath(path), path);
+    refuseUnwritable(path, inputs, false);
+  }
+}
+
+/** What a result may replace: a file. A device would be lost, and a folder is kept. */
+function refuseOtherThanFile(path: string): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there === undefined || there.isFile()) return;
+  if (there.isDirectory()) throw Object.assign(new Error("a folder"), { code: "EISDIR" });
+  throw new Stop("usage", "output_not_a_file", { path });
+}
+
+/** Refuses one file; tries it, since only the file system knows all its reasons. @throws {Stop | FileRefusal} */
+export function refuseUnwritable(path: string, inputs: readonly string[], makesFolder: boolean): void {
+  if (inputs.some((input) => realPath(input) === realPath(path))) {
+    throw new Stop("usage", "output_is_input", { path });
+  }
+  try {
+    refuseOtherThanFile(path);
+    let folder = dirname(path);
+    while (makesFolder && !existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+    workFolder(folder).remove();
+  } catch (error) {
+    if (error instanceof Stop) throw error;
+    const refusal = writingError(error, path);
+    if (refusal instanceof FileRefusal) throw refusal;
+    throw new Stop("usage", "cannot_write", { path, detail: systemWords(error) });
+  }
+}

@@ -1,0 +1,81 @@
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import type { FilledRow, RowFiller } from "../answers/row-filler.ts";
+import { writeAs } from "../files/convert/write-as.ts";
+import type { FileFormat } from "../files/kind.ts";
+import type { AddedSheet, CellValue, WriteReport } from "../files/list.ts";
+import { outputColumns } from "./columns.ts";
+import type { EnrichOptions } from "./options.ts";
+import { namesFolder, standardStream } from "./output-names.ts";
+import { writeOutput } from "./output.ts";
+import type { ReadList } from "./read-list.ts";
+
+/** Where the result of one list goes, and in which format. */
+export interface ListResult {
+  readonly output: string;
+  readonly format: FileFormat;
+}
+
+export interface WriteListInput {
+  readonly read: ReadList;
+  readonly result: ListResult;
+  readonly options: EnrichOptions;
+  readonly filler: RowFiller;
+  readonly sheet: AddedSheet | undefined;
+  /** Told of every row that takes part, in order. */
+  readonly onRow: (record: number, row: FilledRow) => Promise<void>;
+}
+
+/** Writes one list with its columns. @throws {Stop | FileRefusal} when it cannot be; nothing is left behind. */
+export async function writeList(input: WriteListInput): Promise<WriteReport> {
+  const { read, result, options, filler, onRow } = input;
+  const { list, name, path, idColumn } = read;
+  const columns = outputColumns(options.fields, list.columns);
+  const untouched = columns.map(() => undefined);
+  const fill = async (first: number, count: number): Promise<CellValue[][]> => {
+    const filled = await filler.fill(first, count);
+    for (const [index, row] of filled.entries()) if (row !== undefined) await onRow(first + index, row);
+    return filled.map((row) =>
+      row ? [...row.values, row.status, row.note === "" ? null : row.note] : untouched,
+    );
+  };
+  const isStream = result.output === standardStream;
+  const output = {
+    path: result.output,
+    makesFolder: options.output !== undefined && namesFolder(options.output),
+    records: list.records,
+    // What came packed goes packed.
+    ...(isStream && result.format === "csv" && (await isGzip(path)) && { streamName: "stdout.gz" }),
+  };
+  return writeOutput(output, (temporary) =>
+    writeAs(result.format, list, temporary, {
+      columns,
+      fill,
+      idColumn,
+      sheetName: sheetName(name),
+      sheet: input.sheet,
+      delimiter: options.delimiter,
+      encoding: options.encoding,
+    }),
+  );
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.readUInt16BE(0) === 0x1f8b;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name of a file as that of a sheet: 31 characters at most, without those that Excel forbids. */
+export function sheetName(name: string): string {
+  const bare = name === standardStream ? "" : basename(name).replace(/(\.[a-z]+)?\.[a-z]+$/i, "");
+  const allowed = bare
+    .replaceAll(/[\\/*?:[\]]/g, " ")
+    .replaceAll(/^'+|'+$/g, "")
+    .trim();
+  return allowed.slice(0, 31) || "Liste";
+}

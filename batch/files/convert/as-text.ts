@@ -1,0 +1,94 @@
+import { byteTarget } from "../csv/byte-target.ts";
+import { delimiterNamed } from "../csv/dialect.ts";
+import { encodingNamed, utf8, utf8Marked } from "../csv/encoding.ts";
+import { type FieldHabit, fieldText, quotedField } from "../csv/field-text.ts";
+import { openCsv } from "../csv/open-csv.ts";
+import { RowSink } from "../csv/row-sink.ts";
+import { extensionOf } from "../kind.ts";
+import {
+  type CellValue,
+  type FileWarning,
+  type ListFile,
+  type ShownValue,
+  type WriteReport,
+} from "../list.ts";
+import { type Conversion } from "./conversion.ts";
+
+const LINE_END = "\r\n";
+
+/**
+ * Writes the list of a workbook as text, as Excel in French reads it: `;`, UTF-8 with byte order mark, decimal commas,
+ * CRLF. A delimiter asked for, or the tab of a name in `.tsv`, goes with the decimal point. Cells are written as they are
+ * shown (`ListFile.readShown`); what stands above the header or beside the list, and empty rows, are left behind.
+ */
+export async function writeAsText(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
+  const delimiter = delimiterNamed(to.delimiter ?? (/^\.(tsv|tab)/.test(extensionOf(path)) ? "tab" : ";"));
+  const encoding = to.encoding === undefined ? utf8Marked : encodingNamed(to.encoding);
+  const habit: FieldHabit = { delimiter, quoted: "needed", decimal: delimiter === ";" ? "," : "." };
+  const target = await byteTarget(path);
+  let records = 0;
+  let warnings: FileWarning[];
+  try {
+    const sink = new RowSink(target, utf8, encoding);
+    sink.put(headerLine(list, to, habit) + LINE_END);
+    const indexes = list.columns.map(({ index }) => index);
+    await list.readShown(indexes, async (first, cells) => {
+      const ours = await to.fill(first, cells.length);
+      cells.forEach((values, at) => sink.put(recordLine(values, ours[at]!, to, habit) + LINE_END));
+      records += cells.length;
+      await sink.settle();
+    });
+    warnings = await sink.finish();
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  }
+  await checkRecords(path, records, delimiter, encoding.name);
+  return { records, warnings };
+}
+
+function headerLine(list: ListFile, { columns }: Conversion, habit: FieldHabit): string {
+  const headers = list.columns.map(({ header }) => header);
+  for (const { header, at } of columns) if (at === undefined) headers.push(header);
+  return headers.map((header) => fieldText(header, "text", habit)).join(habit.delimiter);
+}
+
+function recordLine(
+  values: readonly ShownValue[],
+  ours: readonly CellValue[],
+  { columns }: Conversion,
+  habit: FieldHabit,
+): string {
+  const fields = values.map((value) => shownText(value, habit));
+  columns.forEach(({ type, at }, place) => {
+    const value = ours[place];
+    if (at === undefined) fields.push(fieldText(value, type, habit));
+    else if (value !== undefined) fields[at] = fieldText(value, type, habit);
+  });
+  return fields.join(habit.delimiter);
+}
+
+/** Signs and digits alone: a telephone number, or a sum that does no harm. */
+const harmless = /^[+-][\d\s().,/-]*$/;
+
+/** A cell of theirs; one that was a text, and would run as a formula in a text file, is kept from it like ours. */
+const shownText = (value: ShownValue, habit: FieldHabit): string =>
+  typeof value === "string" && harmless.test(value)
+    ? quotedField(habit, value, true)
+    : fieldText(value, "text", habit);
+
+/** Reads the result again: it must hold as many records as were written. */
+async function checkRecords(
+  path: string,
+  records: number,
+  delimiter: string,
+  encoding: string,
+): Promise<void> {
+  const result = await openCsv(path, { headerRow: 1, delimiter, encoding });
+  try {
+    if (result.records === records) return;
+    throw new Error(`The result holds ${result.records} records where ${records} were written.`);
+  } finally {
+    await result.close();
+  }
+}

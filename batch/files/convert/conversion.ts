@@ -1,0 +1,16 @@
+import { type AddedSheet, type Fill, type OutputColumn } from "../list.ts";
+
+/** What a list is written with in the other format. */
+export interface Conversion {
+  readonly columns: readonly OutputColumn[];
+  readonly fill: Fill;
+  /** Index of the column of the identifiers, which stay texts. */
+  readonly idColumn: number;
+  /** Name of the sheet of a new workbook. */
+  readonly sheetName: string;
+  /** A sheet more, in a new workbook. */
+  readonly sheet?: AddedSheet | undefined;
+  /** Dialect of a new text file. */
+  readonly delimiter?: string | undefined;
+  readonly encoding?: string | undefined;
+}

@@ -1,0 +1,16 @@
+import { type FileFormat } from "../kind.ts";
+import { type ListFile, type WriteReport } from "../list.ts";
+import { type Conversion } from "./conversion.ts";
+import { writeAsText } from "./as-text.ts";
+import { writeAsWorkbook } from "./as-workbook.ts";
+
+/** Writes a list to `path` in `format`: as the file it was, with columns, or made anew in the other format. */
+export function writeAs(
+  format: FileFormat,
+  list: ListFile,
+  path: string,
+  to: Conversion,
+): Promise<WriteReport> {
+  if (list.format === format) return list.write(path, to.columns, to.fill, to.sheet);
+  return format === "xlsx" ? writeAsWorkbook(list, path, to) : writeAsText(list, path, to);
+}

@@ -1,0 +1,24 @@
+import { openAccountStore, StoreError } from "../shared/gateway/account-store.ts";
+import type { Store } from "../shared/gateway/store.ts";
+import type { Environment } from "./environment.ts";
+import { Stop } from "./stop.ts";
+
+/** Whose calls are looked at: the ledger counts them by address and key. */
+export interface LedgerAccount {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** For what does not depend on an account: how much is kept, and how old it is. */
+const nobody: LedgerAccount = { url: "none", key: "none" };
+
+/** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {Stop} */
+export function openKeptStore({ store, defaultStore }: Environment, account = nobody): Store {
+  const storePath = store ?? defaultStore;
+  try {
+    return openAccountStore({ storePath, ...account });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new Stop("usage", "store_unusable", { path: storePath, detail: error.message });
+  }
+}

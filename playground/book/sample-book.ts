@@ -1,0 +1,145 @@
+import {
+  CellValueType,
+  type ICellData,
+  type IStyleData,
+  type IWorkbookData,
+  type IWorksheetData,
+} from "@univerjs/core";
+import type { Language } from "../page/texts.ts";
+import { suppliers } from "./suppliers.ts";
+
+type Text = Readonly<Record<Language, string>>;
+
+interface Column {
+  readonly heading: Text;
+  readonly width: number;
+  /** The formula in a row; undefined for what was typed in. */
+  readonly formula?: (row: number) => string;
+}
+
+const columns: readonly Column[] = [
+  { heading: { en: "SIREN", fr: "SIREN" }, width: 150 },
+  { heading: { en: "Supplier", fr: "Fournisseur" }, width: 290 },
+  { heading: { en: "Amount", fr: "Montant" }, width: 100 },
+  { heading: { en: "Name", fr: "Nom" }, width: 290, formula: (row) => `=SIRENE.NAME(A${row})` },
+  { heading: { en: "NAF", fr: "NAF" }, width: 80, formula: (row) => `=SIRENE.NAF(A${row})` },
+  { heading: { en: "Created", fr: "Création" }, width: 110, formula: (row) => `=SIRENE.CREATED(A${row})` },
+  { heading: { en: "State", fr: "État" }, width: 70, formula: (row) => `=SIRENE.STATE(A${row})` },
+  { heading: { en: "VAT number", fr: "N° TVA" }, width: 130, formula: (row) => `=SIRENE.VATNUMBER(A${row})` },
+];
+
+const heading: IStyleData = { bl: 1, cl: { rgb: "#ffffff" }, bg: { rgb: "#1f4e78" }, vt: 2 };
+/** What is typed in the column of identifiers stays text, zeros in front of it included. */
+const asText: IStyleData = { n: { pattern: "@@@" } };
+const euros: IStyleData = { n: { pattern: '#,##0.00 "€"' } };
+
+const text = (value: string, style?: IStyleData): ICellData => ({
+  v: value,
+  t: CellValueType.STRING,
+  ...(style !== undefined && { s: style }),
+});
+
+function identifierCell(identifier: string | number): ICellData {
+  if (typeof identifier === "number") return { v: identifier, t: CellValueType.NUMBER };
+  return identifier === "" ? { s: asText } : text(identifier, asText);
+}
+
+function suppliersSheet(language: Language): Partial<IWorksheetData> {
+  const cells: Record<number, ICellData[]> = {
+    0: columns.map((column) => text(column.heading[language], heading)),
+  };
+  suppliers.forEach(({ identifier, supplier, amount }, index) => {
+    const typed = [
+      identifierCell(identifier),
+      text(supplier),
+      { v: amount, t: CellValueType.NUMBER, s: euros },
+    ];
+    const formulas = columns.flatMap(({ formula }) =>
+      formula === undefined ? [] : [{ f: formula(index + 2) }],
+    );
+    cells[index + 1] = [...typed, ...formulas];
+  });
+  return {
+    id: "suppliers",
+    name: language === "fr" ? "Fournisseurs" : "Suppliers",
+    rowCount: 1_100,
+    columnCount: 20,
+    freeze: { xSplit: 1, ySplit: 1, startRow: 1, startColumn: 1 },
+    columnData: Object.fromEntries(columns.map(({ width }, index) => [index, { w: width }])),
+    cellData: cells,
+  };
+}
+
+interface Example {
+  /** Counted from 0. */
+  readonly row: number;
+  readonly about: Text;
+  readonly formula: string;
+  /** Formats of the cells below the headings, by column: spilled cells take those of the sheet. */
+  readonly formats?: Readonly<Record<number, string>>;
+  readonly rows?: number;
+}
+
+const whole = "#,##0";
+
+/** Tables that one formula fills, each beside what it is. */
+const examples: readonly Example[] = [
+  {
+    row: 0,
+    about: { en: "Calls left", fr: "Appels restants" },
+    formula: "=SIRENE.QUOTA()",
+    formats: { 1: whole },
+  },
+  {
+    row: 2,
+    about: { en: "Directors of 150000016", fr: "Dirigeants de 150000016" },
+    formula: '=SIRENE.DIRECTORS("150000016")',
+  },
+  {
+    row: 6,
+    about: { en: "Accounts of 150000123", fr: "Comptes de 150000123" },
+    formula: '=SIRENE.ACCOUNTS("150000123")',
+    formats: { 2: "yyyy-mm-dd", 4: whole, 5: whole, 6: whole, 7: whole },
+    rows: 4,
+  },
+  {
+    row: 12,
+    about: { en: "Companies called Fictive", fr: "Sociétés nommées Fictive" },
+    formula: '=SIRENE.SEARCH("fictive")',
+  },
+];
+
+function examplesSheet(language: Language): Partial<IWorksheetData> {
+  const cells: Record<number, Record<number, ICellData>> = {};
+  for (const { row, about, formula, formats = {}, rows = 1 } of examples) {
+    const styled = Object.entries(formats).map(
+      ([column, pattern]) => [column, { s: { n: { pattern } } }] as const,
+    );
+    for (let down = 0; down < rows; down++) cells[row + down] = Object.fromEntries(styled);
+    cells[row] = {
+      ...cells[row],
+      0: text(about[language], { bl: 1 }),
+      1: { ...cells[row]?.[1], f: formula },
+    };
+  }
+  const widths = [230, 190, 190, 170, 170, 260, 200, 260];
+  return {
+    id: "examples",
+    name: language === "fr" ? "Tableaux" : "Tables",
+    rowCount: 150,
+    columnCount: 30,
+    columnData: Object.fromEntries(widths.map((w, index) => [index, { w }])),
+    cellData: cells,
+  };
+}
+
+/** The workbook that the playground opens with. */
+export function sampleBook(language: Language): Partial<IWorkbookData> {
+  const sheets = [suppliersSheet(language), examplesSheet(language)];
+  return {
+    id: "sample",
+    name: "SIRENE",
+    sheetOrder: sheets.map(({ id }) => id!),
+    sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id!, sheet])),
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  ArrayValueObject,
+  BaseFunction,
+  BooleanValueObject,
+  ErrorType,
+  ErrorValueObject,
+  NullValueObject,
+  NumberValueObject,
+  StringValueObject,
+  type BaseValueObject,
+} from "@univerjs/preset-sheets-core";
+import type { Calls, CustomFunction } from "./calls.ts";
+import { excelArguments, type Argument, type FunctionMetadata } from "./metadata.ts";
+import type { CallResult, CellResult } from "./results.ts";
+
+/** What Excel shows while a function is out. */
+export const busy = "#BUSY!";
+
+const errorTypes: ReadonlySet<string> = new Set(Object.values(ErrorType));
+
+function valueObject(cell: CellResult): BaseValueObject {
+  switch (cell.kind) {
+    case "text":
+      return StringValueObject.create(cell.text);
+    case "number":
+      return NumberValueObject.create(cell.number, cell.format ?? "");
+    case "boolean":
+      return BooleanValueObject.create(cell.boolean);
+    case "blank":
+      return StringValueObject.create("");
+    case "error":
+      return ErrorValueObject.create(
+        (errorTypes.has(cell.code) ? cell.code : "#VALUE!") as ErrorType,
+        cell.sentence,
+      );
+  }
+}
+
+function tableObject(rows: readonly (readonly CellResult[])[]): BaseValueObject {
+  const columnCount = Math.max(...rows.map((row) => row.length));
+  return ArrayValueObject.create({
+    calculateValueList: rows.map((row) => row.map(valueObject)),
+    rowCount: rows.length,
+    columnCount,
+    unitId: "",
+    sheetId: "",
+    row: -1,
+    column: -1,
+  });
+}
+
+const isTable = (result: CallResult): result is readonly (readonly CellResult[])[] => Array.isArray(result);
+
+/** Where a formula stands: column and row, counted from 0. */
+export interface Place {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface SheetFunctionOptions {
+  readonly metadata: FunctionMetadata;
+  /** The function itself, as the add-in's program associated it. */
+  readonly run: CustomFunction;
+  readonly calls: Calls;
+  /** Told what the formula at a place came to, each time it is calculated; undefined while the call is out. */
+  readonly onResult: (place: Place, result: CallResult | undefined) => void;
+}
+
+/** A function of the add-in as a function of the spreadsheet. */
+export class SheetFunction extends BaseFunction {
+  readonly #options: SheetFunctionOptions;
+
+  constructor(name: string, options: SheetFunctionOptions) {
+    super(name);
+    this.#options = options;
+    const parameters = options.metadata.parameters ?? [];
+    this.minParams = parameters.filter(({ optional }) => optional !== true).length;
+    this.maxParams = parameters.at(-1)?.repeating === true ? 255 : parameters.length;
+  }
+
+  override calculate(...variants: BaseValueObject[]): BaseValueObject {
+    const error = variants.find((variant) => variant.isError());
+    if (error !== undefined) return error;
+    const given = variants.map(argumentOf);
+    if (given.flat(2).includes(busy)) return StringValueObject.create(busy);
+    const { metadata, run, calls, onResult } = this.#options;
+    const words = excelArguments(given, metadata.parameters);
+    const invocation = { functionName: metadata.name, isInValuePreview: false, onCanceled: () => undefined };
+    const result = calls.call(metadata.id, run, words, invocation);
+    onResult({ sheet: this.subUnitId ?? "", row: this.row, column: this.column }, result);
+    if (result === undefined) return StringValueObject.create(busy);
+    if (!isTable(result)) return valueObject(result);
+    return result.length === 0 ? NullValueObject.create() : tableObject(result);
+  }
+}
+
+function argumentOf(variant: BaseValueObject): Argument {
+  if (!variant.isArray()) return variant.isNull() ? null : variant.getValue();
+  return (variant as ArrayValueObject).toValue();
+}

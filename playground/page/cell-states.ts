@@ -1,0 +1,53 @@
+import type { CallResult } from "../functions/results.ts";
+import type { Place } from "../functions/sheet-function.ts";
+
+export interface CellError {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+const keyOf = (sheet: string, row: number, column: number): string => `${sheet}!${row}:${column}`;
+
+/**
+ * Which cells wait for an answer, and which show an error, with its sentence. Excel shows a sentence when the mouse
+ * rests on the cell; this spreadsheet knows the code alone.
+ */
+export class CellStates {
+  readonly #errors = new Map<string, CellError>();
+  readonly #awaiting = new Set<string>();
+
+  /** Cells that wait for an answer. */
+  get awaiting(): number {
+    return this.#awaiting.size;
+  }
+
+  /** Notes what the formula at a place came to, for every cell that its result covers; undefined: it waits. */
+  note({ sheet, row, column }: Place, result: CallResult | undefined): void {
+    const own = keyOf(sheet, row, column);
+    this.#errors.delete(own);
+    if (result === undefined) return void this.#awaiting.add(own);
+    this.#awaiting.delete(own);
+    const rows = Array.isArray(result) ? (result as CallResult[][]) : [[result]];
+    rows.forEach((cells, down) =>
+      cells.forEach((cell, across) => {
+        const key = keyOf(sheet, row + down, column + across);
+        if (!("kind" in cell) || cell.kind !== "error") this.#errors.delete(key);
+        else this.#errors.set(key, { code: cell.code, sentence: cell.sentence });
+      }),
+    );
+  }
+
+  /** Forgets all of it: every formula is about to be calculated, and those that are gone will not be. */
+  clear(): void {
+    this.#errors.clear();
+    this.#awaiting.clear();
+  }
+
+  errorAt(sheet: string, row: number, column: number): CellError | undefined {
+    return this.#errors.get(keyOf(sheet, row, column));
+  }
+
+  errors(): CellError[] {
+    return [...this.#errors.values()];
+  }
+}

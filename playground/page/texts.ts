@@ -1,0 +1,30 @@
+export type Language = "en" | "fr";
+
+/** What the page says, in each of its languages. `{name}` stands for a value. */
+const texts = {
+  title: { en: "SIRENE playground", fr: "SIRENE : tableur de démonstration" },
+  explanation: {
+    en: "The add-in's own functions, in a spreadsheet for whoever has no Excel at hand. Suppliers and amounts are made up.",
+    fr: "Les fonctions mêmes du complément, dans un tableur, pour qui n'a pas Excel. Fournisseurs et montants sont inventés.",
+  },
+  other_language: { en: "Français", fr: "English" },
+  retry: { en: "Retry errors", fr: "Relancer les erreurs" },
+  waiting: { en: "{count} cells wait for their answer", fr: "{count} cellules attendent leur réponse" },
+  settled: { en: "Every formula has its answer", fr: "Chaque formule a sa réponse" },
+  opening: { en: "Opening…", fr: "Ouverture…" },
+  cell_error: { en: "{cell}: {code} {sentence}", fr: "{cell} : {code} {sentence}" },
+  failed: { en: "The playground cannot open: {detail}", fr: "Le tableur ne peut pas s'ouvrir : {detail}" },
+} as const;
+
+export type Say = (name: keyof typeof texts, values?: Readonly<Record<string, string | number>>) => string;
+
+export function speaker(language: Language): Say {
+  return (name, values = {}) =>
+    texts[name][language].replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+}
+
+/** The language that the address asks for by `?lang=`, else the first of the browser's. */
+export function pageLanguage(search: string, wishes: readonly string[]): Language {
+  const asked = new URLSearchParams(search).get("lang") ?? wishes[0] ?? "";
+  return asked.toLowerCase().startsWith("fr") ? "fr" : "en";
+}

@@ -1,0 +1,97 @@
+import "@univerjs/preset-sheets-core/lib/index.css";
+import "./page/page.css";
+import { SetSelectionsOperation } from "@univerjs/preset-sheets-core";
+import { openSpreadsheet } from "./book/open-spreadsheet.ts";
+import { sampleBook } from "./book/sample-book.ts";
+import { Calls } from "./functions/calls.ts";
+import { loadAddin } from "./functions/load-addin.ts";
+import { registerFunctions } from "./functions/register.ts";
+import { CellStates } from "./page/cell-states.ts";
+import { openSession } from "./page/session.ts";
+import { pageLanguage, speaker } from "./page/texts.ts";
+
+/** The page: a spreadsheet with the add-in's functions, and a line that says how its formulas fare. */
+const language = pageLanguage(location.search, navigator.languages);
+const say = speaker(language);
+const element = (id: string): HTMLElement => document.getElementById(id)!;
+
+function writeTexts(): void {
+  document.documentElement.lang = language;
+  document.title = say("title");
+  element("title").textContent = say("title");
+  element("explanation").textContent = say("explanation");
+  element("retry").textContent = say("retry");
+  const link = element("language") as HTMLAnchorElement;
+  link.textContent = say("other_language");
+  link.href = `?lang=${language === "fr" ? "en" : "fr"}`;
+}
+
+/** Says how things are; `state` says it to scripts. */
+function showStatus(
+  state: "opening" | "waiting" | "settled" | "failed",
+  text: string,
+  isError = false,
+): void {
+  const status = element("status");
+  status.dataset["state"] = state;
+  status.textContent = text;
+  status.classList.toggle("error", isError);
+}
+
+async function open(): Promise<void> {
+  showStatus("opening", say("opening"));
+  await openSession();
+  const addin = await loadAddin(language === "fr" ? "/functions-fr.json" : "/functions.json");
+  const cells = new CellStates();
+  const calls = new Calls({ onResults: () => recalculate() });
+  const { univer, api } = openSpreadsheet("sheet", language);
+  const formulas = api.getFormula();
+  const recalculate = (): void => formulas.executeCalculation();
+
+  // The workbook is calculated once before it knows our functions.
+  let isCalculated = false;
+
+  /** The selected cell's error if it has one, else how many cells wait. */
+  function refreshStatus(): void {
+    if (!isCalculated) return;
+    const sheet = api.getActiveWorkbook()?.getActiveSheet();
+    const cell = sheet?.getActiveRange();
+    const error = cell && cells.errorAt(sheet!.getSheetId(), cell.getRow(), cell.getColumn());
+    const state = cells.awaiting > 0 ? "waiting" : "settled";
+    if (error) showStatus(state, say("cell_error", { cell: cell.getA1Notation(), ...error }), true);
+    else showStatus(state, say(state, { count: cells.awaiting }));
+  }
+
+  api.createWorkbook(sampleBook(language)).setNumfmtLocal(language);
+  registerFunctions(univer, addin, {
+    calls,
+    onResult(place, result) {
+      isCalculated = true;
+      cells.note(place, result);
+    },
+  });
+  formulas.calculationStart((isWhole) => {
+    if (isWhole) cells.clear();
+  });
+  formulas.calculationEnd(() => refreshStatus());
+  recalculate();
+  // SelectionChanged is silent on the sheet that is shown first; the operation behind it is not.
+  api.addEvent(api.Event.CommandExecuted, ({ id }) => {
+    if (id === SetSelectionsOperation.id) refreshStatus();
+  });
+  element("retry").addEventListener("click", () => {
+    calls.forgetErrors();
+    recalculate();
+  });
+  // For scripts and for whoever is curious in the console.
+  Object.assign(globalThis, { playground: { api, cells } });
+}
+
+writeTexts();
+open().catch((error: unknown) => {
+  showStatus(
+    "failed",
+    say("failed", { detail: error instanceof Error ? error.message : String(error) }),
+    true,
+  );
+});

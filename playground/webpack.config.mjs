@@ -1,0 +1,36 @@
+import { join } from "node:path";
+
+const typescript = {
+  loader: "swc-loader",
+  options: { jsc: { target: "es2022", parser: { syntax: "typescript" } } },
+};
+
+/**
+ * The playground, beside the shim that the add-in's build makes for pages without Excel. It is served to this machine
+ * alone, so its megabytes are not worth the time that making them fewer takes.
+ */
+export default {
+  mode: "production",
+  target: ["web", "es2022"],
+  context: import.meta.dirname,
+  entry: {
+    playground: ["./playground.html", "./playground.ts"],
+    "host-shim": "../dist/addin-host-shim/host-shim.js",
+  },
+  output: {
+    path: join(import.meta.dirname, "../dist/playground"),
+    filename: "[name].js",
+    chunkFilename: "chunks/[name].js",
+    cssFilename: "[name].css",
+  },
+  module: {
+    rules: [
+      { test: /\.ts$/, use: typescript },
+      { test: /\.html$/, type: "asset/resource", generator: { filename: "[name][ext]" } },
+    ],
+  },
+  experiments: { css: true },
+  optimization: { minimize: false },
+  performance: { hints: false },
+  stats: "errors-warnings",
+};

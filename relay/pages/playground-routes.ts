@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { refuse } from "../server/refuse.ts";
+import type { Services } from "../server/services.ts";
+import { isLoopback } from "./loopback.ts";
+import { readPageFiles } from "./page-files.ts";
+import { playgroundPolicy } from "./page-policies.ts";
+import { sendFile } from "./send-file.ts";
+
+/** Whose calls the ledger says the playground's are. */
+export const playgroundUser = "playground";
+
+/** Gives the playground a token, and takes back those that an earlier relay left when it was killed. */
+function throwAwayToken({ book, clock }: Services): { readonly text: string; readonly revoke: () => void } {
+  for (const { id, user, revokedAt } of book.list()) {
+    if (user === playgroundUser && revokedAt === null) book.revoke(id, clock());
+  }
+  const rights = { user: playgroundUser, admin: false, monthly: null, hourly: null };
+  const { text, entry } = book.create(rights, clock());
+  return { text, revoke: () => void book.revoke(entry.id, clock()) };
+}
+
+/** True when the page was asked for by this machine's own name: a name that merely leads here is another site's. */
+const isAskedLocally = ({ hostname }: FastifyRequest): boolean => isLoopback(hostname);
+
+/**
+ * `/playground`: a spreadsheet in the page, with the add-in's own functions, and a token that is good until the relay
+ * stops. For a relay that listens on its machine alone.
+ */
+export function addPlaygroundRoutes(app: FastifyInstance, services: Services, folder: string): void {
+  const files = readPageFiles(folder);
+  const { text, revoke } = throwAwayToken(services);
+  app.addHook("onClose", (_app, done) => {
+    revoke();
+    done();
+  });
+
+  app.get("/playground/session.json", (request, reply) => {
+    const site = request.headers["sec-fetch-site"];
+    const isOwn = site === undefined || site === "same-origin";
+    if (!isOwn || !isAskedLocally(request)) return refuse(reply, "foreign_origin");
+    return reply.header("Cache-Control", "no-store").send({ token: text });
+  });
+
+  for (const [path, file] of files) {
+    const address = path === "/playground.html" ? "/playground" : `/playground${path}`;
+    app.get(address, (request, reply) => {
+      if (!isAskedLocally(request)) return refuse(reply, "foreign_origin");
+      if (address === "/playground") reply.header("Content-Security-Policy", playgroundPolicy);
+      return sendFile(request, reply, file);
+    });
+  }
+}

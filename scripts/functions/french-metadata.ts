@@ -1,0 +1,26 @@
+import { functionFields, functionName } from "./field-functions.ts";
+import { frenchParameters, frenchTexts, type FrenchText } from "./french-texts.ts";
+import type { FunctionMetadata, FunctionsMetadata } from "./metadata.ts";
+
+const ofCatalogue: ReadonlyMap<string, FrenchText> = new Map(
+  functionFields.map(({ key, description, plan }) => {
+    const needs = plan === "free" ? "" : " Demande l'offre Pro ou Enterprise.";
+    return [functionName(key), { description: description.fr + needs }];
+  }),
+);
+
+function inFrench(metadata: FunctionMetadata): FunctionMetadata {
+  const text = ofCatalogue.get(metadata.name) ?? frenchTexts[metadata.name];
+  if (text === undefined) throw new Error(`${metadata.name} has no French: add it to french-texts.ts`);
+  const parameters = metadata.parameters.map((parameter) => {
+    const description = text.parameters?.[parameter.name] ?? frenchParameters[parameter.name];
+    if (description !== undefined) return { ...parameter, description };
+    throw new Error(`${parameter.name} of ${metadata.name} has no French: add it to french-texts.ts`);
+  });
+  return { ...metadata, description: text.description, parameters };
+}
+
+/** The same functions with their help in French: names stay, for formulas hold them. @throws Error where it is missing */
+export function frenchMetadata(metadata: FunctionsMetadata): FunctionsMetadata {
+  return { ...metadata, functions: metadata.functions.map(inFrench) };
+}

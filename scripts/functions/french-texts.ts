@@ -1,0 +1,107 @@
+/** A function in French: what it is for, and its parameters where they differ from those that all functions share. */
+export interface FrenchText {
+  readonly description: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+/** Parameters that mean the same in most functions. */
+export const frenchParameters: Readonly<Record<string, string>> = {
+  siren: "SIREN, SIRET ou numéro de TVA : une cellule ou une plage.",
+  year: "Année des comptes ; la dernière si elle est omise.",
+  page: "Page de 100 lignes ; la première si elle est omise.",
+  if_not_found: "Ce qu'il faut afficher à la place de #N/A si rien n'est trouvé.",
+};
+
+const oneCell = { siren: "SIREN, SIRET ou numéro de TVA de l'entreprise, dans une cellule." };
+
+/** The functions that are not made from the catalogue, by name. */
+export const frenchTexts: Readonly<Record<string, FrenchText>> = {
+  COMPANY: {
+    description:
+      "Plusieurs champs d'une entreprise à la fois, l'un à côté de l'autre. Une colonne d'entreprises donne une ligne chacune, une ligne d'entreprises une colonne chacune.",
+    parameters: {
+      siren: "SIREN, SIRET ou numéro de TVA : une cellule, une colonne ou une ligne.",
+      fields:
+        'Champs dans un texte comme "name,naf,state", ou une plage qui les nomme ; nom, code NAF et état s\'ils sont omis.',
+    },
+  },
+  CARD: {
+    description:
+      "Une entreprise comme une carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Demande un Excel qui connaît les types de données.",
+  },
+  DIRECTORS: {
+    description: "Les dirigeants d'une entreprise, en tableau avec titres (données personnelles).",
+    parameters: oneCell,
+  },
+  ESTABLISHMENTS: {
+    description:
+      "Les établissements d'une entreprise, en tableau avec titres. Où le service ne liste que des SIRET, les autres colonnes restent vides.",
+    parameters: { ...oneCell, state: "A pour les ouverts, F pour les fermés ; les deux si omis." },
+  },
+  ACCOUNTS: {
+    description:
+      "Les comptes annuels d'une entreprise, les derniers d'abord, en tableau avec titres (offres Pro et Enterprise). Les montants non publiés restent vides.",
+    parameters: oneCell,
+  },
+  SEARCH: {
+    description:
+      "Les entreprises par nom et autres filtres, en tableau avec titres. Il faut au moins un filtre.",
+    parameters: {
+      q: "Mots du nom, ou début d'un SIREN.",
+      naf: "Code NAF/APE comme 62.01Z, ou division comme 62.",
+      legal_form: "Code de forme juridique comme 5710.",
+      state: "A pour les entreprises actives, C pour les cessées ; les deux si omis.",
+      postal_code: "Code postal d'un établissement, 5 chiffres.",
+      commune: "Nom de la commune, ou une partie.",
+      department: "2 premiers chiffres du code postal.",
+    },
+  },
+  BYDIRECTOR: {
+    description:
+      "Les entreprises qu'une personne dirige ou a dirigées, en tableau avec titres (données personnelles).",
+    parameters: {
+      name: "Nom de famille, ou toute partie du nom.",
+      given_name: "Prénoms.",
+      strict: "VRAI : le nom doit être un nom de famille et le prénom un prénom.",
+    },
+  },
+  BYADDRESS: {
+    description: "Les entreprises d'une adresse, en tableau avec titres, les sièges d'abord.",
+    parameters: {
+      postal_code: "Code postal, 5 chiffres ; ou ses 4 premiers, en texte.",
+      street: "Mots de la voie, dans n'importe quel ordre.",
+      commune: "Nom de la commune.",
+    },
+  },
+  NAFSEARCH: {
+    description: "Les codes NAF/APE et leurs libellés, en tableau avec titres.",
+    parameters: { q: "Mots du libellé, ou un code ; tous les codes si omis." },
+  },
+  LEGALFORMS: {
+    description: "Les codes de formes juridiques et leurs libellés, en tableau avec titres.",
+    parameters: { q: "Mots du libellé, ou un code ; tous les codes si omis." },
+  },
+  QUOTA: {
+    description: "Ce qui reste des appels de l'abonnement. Ne coûte aucun appel.",
+    parameters: {
+      what: "remaining (si omis), used, limit, percentage, reset, hourly, plan, status, mine ; ou all, en tableau.",
+    },
+  },
+  ISVALID: {
+    description:
+      "VRAI si une cellule contient un SIREN, un SIRET ou un numéro de TVA français dont les clés sont justes. Ne coûte aucun appel.",
+    parameters: { value: "Une cellule ou une plage." },
+  },
+  VATNUMBER: {
+    description:
+      "Le numéro de TVA que le SIREN donne par formule ; l'assujettissement n'est pas demandé. Ne coûte aucun appel.",
+  },
+  FORMAT: {
+    description:
+      "Un SIREN ou un SIRET par groupes de chiffres, comme on l'écrit, zéros perdus rétablis. Ne coûte aucun appel.",
+  },
+  SIRENOF: {
+    description:
+      "Le SIREN d'un SIREN, d'un SIRET ou d'un numéro de TVA français, 9 chiffres, zéros perdus rétablis. Ne coûte aucun appel.",
+  },
+};

@@ -1,0 +1,12 @@
+import { fieldFunctionFiles } from "./field-functions.ts";
+
+/** Where functions are declared, from the top of the project, in the order that lists show them. */
+export const functionSources = [
+  ...fieldFunctionFiles,
+  "addin/functions/company-functions.ts",
+  "addin/functions/list-functions.ts",
+  "addin/functions/search-functions.ts",
+  "addin/functions/code-functions.ts",
+  "addin/functions/quota-function.ts",
+  "addin/functions/offline-functions.ts",
+] as const;

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { frenchMetadata } from "./french-metadata.ts";
+import { functionSources } from "./function-sources.ts";
+import type { FunctionsMetadata } from "./metadata.ts";
+
+type Translated = Readonly<Record<"en" | "fr", string>>;
+
+/** A function as a person learns it: for the pane's list and for docs/functions.md. */
+export interface GuideEntry {
+  readonly name: string;
+  /** `SIRENE.NAME(siren, [if_not_found])` */
+  readonly syntax: string;
+  /** A formula to try it with. */
+  readonly example: string;
+  readonly description: Translated;
+  readonly parameters: readonly { name: string; optional: boolean; description: Translated }[];
+  /** True when nothing is asked: it works without a relay. */
+  readonly offline: boolean;
+}
+
+/** Tags of the sources that the metadata has not, by the name of the function. */
+function examplesBelow(root: string): Map<string, string> {
+  const comments = functionSources.flatMap((file) => [
+    ...readFileSync(join(root, file), "utf8").matchAll(
+      /\/\*\*(?:(?!\*\/)[\s\S])*@customfunction (\w+)([\s\S]*?)\*\//g,
+    ),
+  ]);
+  return new Map(comments.map(([, name, rest]) => [name!, /@example (.+)/.exec(rest!)?.[1]?.trim() ?? ""]));
+}
+
+/** Every function with its syntax, its example and its help in both languages. */
+export function functionsGuide(root: string, metadata: FunctionsMetadata): GuideEntry[] {
+  const examples = examplesBelow(root);
+  const french = frenchMetadata(metadata);
+  return metadata.functions.map(({ name, description, parameters, options }, index) => {
+    const other = french.functions[index]!;
+    const shown = parameters.map((parameter) =>
+      parameter.optional ? `[${parameter.name}]` : parameter.name,
+    );
+    return {
+      name,
+      syntax: `SIRENE.${name}(${shown.join(", ")})`,
+      example: examples.get(name) ?? "",
+      description: { en: description, fr: other.description },
+      parameters: parameters.map((parameter, position) => ({
+        name: parameter.name,
+        optional: parameter.optional === true,
+        description: { en: parameter.description, fr: other.parameters[position]!.description },
+      })),
+      offline: options?.["cancelable"] !== true,
+    };
+  });
+}

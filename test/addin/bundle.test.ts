@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "@jest/globals";
+import { installOfficeShim } from "../../addin/host-shim/shim.ts";
+import { frenchMetadata } from "../../scripts/functions/french-metadata.ts";
+import { functionsMetadata } from "../../scripts/functions/metadata.ts";
+
+const folder = join(process.cwd(), "dist/addin");
+const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
+
+/** Bytes of a bundle as it travels. */
+const budgets = { "functions.js": 60_000, "taskpane.js": 350_000 } as const;
+const bundles = Object.keys(budgets) as (keyof typeof budgets)[];
+
+const metadata = functionsMetadata(process.cwd());
+
+describe("the built add-in", () => {
+  test.each(bundles)("%s keeps to its budget", (name) => {
+    expect(gzipSync(textOf(name)).length).toBeLessThan(budgets[name]);
+  });
+
+  test.each(bundles)("%s knows no key, and no node", (name) => {
+    const forbidden = [
+      ...["X-API-Key", "X-API-Secret", "pk_live_", "sk_live_", "SIRENE_API_"],
+      ...['"node:', "process.env", 'require("', "__dirname", "OSF.DDA"],
+    ];
+    const text = textOf(name);
+    expect(forbidden.filter((word) => text.includes(word))).toEqual([]);
+  });
+
+  test("functions.json and functions-fr.json are what the sources declare", () => {
+    expect(JSON.parse(textOf("functions.json"))).toEqual(metadata);
+    expect(JSON.parse(textOf("functions-fr.json"))).toEqual(frenchMetadata(metadata));
+  });
+
+  test("functions.js associates exactly the functions of functions.json", () => {
+    const page = { URL, location: { origin: "https://sirene.example.org" } };
+    const { functions } = installOfficeShim(page);
+    runInNewContext(textOf("functions.js"), page);
+    expect(Object.keys(functions).sort()).toEqual(metadata.functions.map(({ id }) => id).sort());
+  });
+
+  test("functions.js loads where office.js did not, and puts what is shared on the page", () => {
+    const page: Record<string, unknown> = { URL, location: { origin: "https://sirene.example.org" } };
+    runInNewContext(textOf("functions.js"), page);
+    const { settings } = page["sirene"] as { settings: { read(): object } };
+    expect(settings.read()).toEqual({ relayUrl: "https://sirene.example.org", token: "", cacheOnly: false });
+  });
+
+  test.each([16, 32, 64, 80])("has an icon of %i pixels", (size) => {
+    const png = readFileSync(join(folder, `assets/icon-${size}.png`));
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+      "PNG",
+      size,
+      size,
+    ]);
+  });
+
+  test("the shim is not among the files that Excel is served", () => {
+    expect(existsSync(join(folder, "host-shim.js"))).toBe(false);
+  });
+});

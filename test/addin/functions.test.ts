@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import {
+  fieldFunctionFiles,
+  fieldFunctionsSource,
+  functionName,
+} from "../../scripts/functions/field-functions.ts";
+import { frenchMetadata } from "../../scripts/functions/french-metadata.ts";
+import { frenchTexts } from "../../scripts/functions/french-texts.ts";
+import { functionsGuide } from "../../scripts/functions/guide.ts";
+import { functionsMetadata, type FunctionsMetadata } from "../../scripts/functions/metadata.ts";
+import { catalogue } from "../../shared/fields/catalogue.ts";
+import { openHost } from "./open-addin.ts";
+
+const root = process.cwd();
+
+/** The functions that no field of the catalogue is: tables, several fields at once, the quota, and those offline. */
+const others =
+  "DIRECTORS ESTABLISHMENTS ACCOUNTS SEARCH BYDIRECTOR BYADDRESS NAFSEARCH LEGALFORMS COMPANY CARD QUOTA ISVALID VATNUMBER FORMAT SIRENOF".split(
+    " ",
+  );
+
+const metadata = functionsMetadata(root);
+
+const names = () => metadata.functions.map(({ name }) => name).sort();
+
+describe("functions", () => {
+  test("are one for each field of the catalogue, and the others: none missing, none extra", () => {
+    const ofFields = catalogue.map(({ key }) => functionName(key));
+    expect(names()).toEqual([...new Set([...ofFields, ...others])].sort());
+  });
+
+  test.each(fieldFunctionFiles)("%s is what the catalogue says now (npm run functions writes it)", (file) => {
+    expect(readFileSync(file, "utf8")).toBe(fieldFunctionsSource(file));
+  });
+
+  test("are associated under their ids: none missing, none extra", async () => {
+    const { functions } = await openHost();
+    expect(Object.keys(functions).sort()).toEqual(names());
+  });
+
+  test("have names that are neither cells nor macros, and ids that Excel takes", () => {
+    // docs: a name begins with a letter and has at least three characters; Excel's columns end with XFD.
+    const isCell = (name: string) => /^[A-Z]{1,3}\d+$/.test(name) || /^R\d*C\d*$/.test(name);
+    expect(names().filter((name) => isCell(name) || !/^[A-Z][A-Z0-9_.]{2,}$/.test(name))).toEqual([]);
+    const macros = [
+      "RUN",
+      "ECHO",
+      "HALT",
+      "INPUT",
+      "ALERT",
+      "ERROR",
+      "NAMES",
+      "CALL",
+      "REGISTER",
+      "EVALUATE",
+    ];
+    expect(names().filter((name) => macros.includes(name))).toEqual([]);
+  });
+
+  test("that ask take if_not_found last, and can be cancelled", () => {
+    const asking = metadata.functions.filter(({ options }) => options?.["cancelable"] === true);
+    expect(asking.map(({ name }) => name)).not.toContain("ISVALID");
+    const without = asking.filter(({ parameters }) => parameters.at(-1)?.name !== "if_not_found");
+    expect(without.map(({ name }) => name)).toEqual(["QUOTA"]);
+    expect(asking.every(({ parameters }) => parameters.at(-1)?.optional === true)).toBe(true);
+  });
+
+  test("of fields take a range and give one; errors among its cells are handed on", () => {
+    const ofFields = metadata.functions.filter(({ name }) => !others.includes(name));
+    for (const { parameters, result } of ofFields) {
+      expect(parameters[0]).toMatchObject({ name: "siren", dimensionality: "matrix" });
+      expect(result).toEqual({ dimensionality: "matrix" });
+    }
+    expect(metadata).toMatchObject({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });
+  });
+
+  test("recalculate only when they must: none is volatile, none streams", () => {
+    const options = metadata.functions.flatMap((each) => Object.keys(each.options ?? {}));
+    expect([...new Set(options)]).toEqual(["cancelable"]);
+  });
+});
+
+describe("in French", () => {
+  test("every function and every parameter has a text of its own, and the same name", () => {
+    const french = frenchMetadata(metadata);
+    const shapeOf = ({ functions }: FunctionsMetadata) =>
+      functions.map(({ id, name, parameters }) => [id, name, parameters.map((each) => each.name)]);
+    expect(shapeOf(french)).toEqual(shapeOf(metadata));
+    const same = french.functions.filter(
+      ({ description }, index) => description === metadata.functions[index]!.description,
+    );
+    expect(same.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("there is no text of a function that is not there", () => {
+    expect(Object.keys(frenchTexts).sort()).toEqual([...others].sort());
+  });
+});
+
+test("every function has an example, which calls it with as many arguments as it takes", () => {
+  for (const { name, example, parameters } of functionsGuide(root, metadata)) {
+    const [, given] = new RegExp(`^=SIRENE\\.${name}\\((.*)\\)$`).exec(example) ?? [];
+    expect([name, given]).not.toEqual([name, undefined]);
+    const count = given === "" ? 0 : given!.replaceAll(/"[^"]*"/g, "text").split(",").length;
+    expect(count).toBeLessThanOrEqual(parameters.length);
+    expect(count).toBeGreaterThanOrEqual(parameters.filter(({ optional }) => !optional).length);
+  }
+});

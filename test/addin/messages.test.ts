@@ -1,0 +1,62 @@
+import { describe, expect, test } from "@jest/globals";
+import { deskReasons, unanswered, type DeskReason } from "../../addin/desk/answer.ts";
+import { messages, type MessageCode } from "../../addin/messages/messages.ts";
+import { answerSentence, invalidSentence } from "../../addin/messages/sentence.ts";
+import { failureKinds } from "../../shared/client/failures.ts";
+import { deferralReasons } from "../../shared/gateway/halt.ts";
+import { invalidReasons, type InvalidReason } from "../../shared/identifiers/reading.ts";
+
+const codes = Object.keys(messages) as MessageCode[];
+
+const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) => boolean) =>
+  codes.filter((code) => !holds(messages[code]));
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+describe("every message", () => {
+  test("says the same things in both languages", () => {
+    expect(breaking(({ en, fr }) => String(placeholders(en)) === String(placeholders(fr)))).toEqual([]);
+    expect(breaking(({ en, fr }) => en !== "" && fr !== "" && en !== fr)).toEqual([]);
+  });
+
+  test("puts a space before : ; ? and ! in French, and none in English", () => {
+    const plain = (text: string) => text.replaceAll(/\{\w+\}/g, "x");
+    expect(breaking(({ fr }) => !/[^\s][:;?!](\s|$)/.test(plain(fr)))).toEqual([]);
+    expect(breaking(({ en }) => !/\s[:;?!](\s|$)/.test(plain(en)))).toEqual([]);
+  });
+});
+
+describe("every reason there is has a sentence of its own:", () => {
+  const fallback = (status: "deferred" | "failed", code: string) =>
+    answerSentence({ status, error: { code, message: "the relay's own words" } }, "en").includes("own words");
+
+  test("those of the gateway behind the relay", () => {
+    expect(Object.keys(deferralReasons).filter((code) => fallback("deferred", code))).toEqual([]);
+    const settled = Object.entries(failureKinds).filter(
+      ([code, { stops }]) => !stops && code !== "hour_spent",
+    );
+    expect(settled.map(([code]) => code).filter((code) => fallback("failed", code))).toEqual([]);
+  });
+
+  test("those of the add-in itself", () => {
+    const reasons = Object.keys(deskReasons) as DeskReason[];
+    const said = reasons.map((reason) => answerSentence(unanswered(reason), "en"));
+    expect(said.filter((sentence) => sentence.startsWith("No answer"))).toEqual([]);
+    expect(new Set(said).size).toBe(reasons.length);
+  });
+
+  test("those of identifiers, with what was perhaps meant", () => {
+    const reasons = Object.keys(invalidReasons) as InvalidReason[];
+    for (const reason of reasons) {
+      expect(invalidSentence({ kind: "invalid", reason, suggestion: "552032534" }, "fr")).toMatch(
+        /\. Peut-être 552032534\.$/,
+      );
+    }
+  });
+
+  test("one that is new is told in the relay's words", () => {
+    expect(answerSentence({ status: "failed", error: { code: "new", message: "it rains" } }, "en")).toBe(
+      "No answer: it rains.",
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { openDesk, type DeskOptions } from "../../addin/desk/gathering-desk.ts";
+import { answersInMemory, type KeptAnswers } from "../../addin/desk/kept-answers.ts";
+import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";
+import { askLookups } from "../../addin/relay/ask-lookups.ts";
+import { askUsage } from "../../addin/relay/ask-usage.ts";
+import type { Runtime } from "../../addin/runtime/runtime.ts";
+import { usageDesk } from "../../addin/runtime/usage-desk.ts";
+import { openSettings } from "../../addin/settings/settings.ts";
+
+/** A request that the add-in made of its relay. */
+export interface Request {
+  readonly path: string;
+  readonly lookups: number;
+}
+
+export interface OpenedAddin extends Runtime {
+  readonly requests: readonly Request[];
+}
+
+export interface AddinOptions extends Partial<Omit<DeskOptions, "settings" | "askRelay">> {
+  readonly url: string;
+  /** @default none */
+  readonly token?: string;
+  /** @default none yet */
+  readonly kept?: KeptAnswers;
+  /** How long the relay may be silent, milliseconds. */
+  readonly silence?: number;
+}
+
+const lookupsIn = (body: unknown): number =>
+  typeof body === "string" ? (JSON.parse(body) as { lookups: unknown[] }).lookups.length : 0;
+
+/** What a page of the add-in shares, over real HTTP: a desk with nothing kept, and the requests it made. */
+export function openAddin({ url, token = "", silence, kept, ...desk }: AddinOptions): OpenedAddin {
+  const requests: Request[] = [];
+  const counted: typeof fetch = (address, init) => {
+    requests.push({ path: new URL(address as string).pathname, lookups: lookupsIn(init?.body) });
+    return fetch(address, init);
+  };
+  const settings = openSettings({ origin: url });
+  settings.write({ token });
+  const options = { fetch: counted, ...(silence !== undefined && { silence }) };
+  return {
+    settings,
+    desk: openDesk({
+      settings,
+      kept: kept ?? answersInMemory(),
+      askRelay: (address, question, onSettled) => askLookups(address, question, onSettled, options),
+      ...desk,
+    }),
+    usage: usageDesk({ settings, askUsage: (address) => askUsage(address, options) }),
+    requests,
+  };
+}
+
+/** Makes this test file a host of the functions, as Excel's page is one; `call` runs one as a cell would. */
+export async function openHost(options: OfficeShimOptions = {}) {
+  const { functions } = installOfficeShim(globalThis, options);
+  await import("../../addin/functions/functions.ts");
+  return {
+    functions,
+    /** Has the functions of this page asked through `addin` from now on. */
+    use(addin: Runtime): void {
+      globalThis.sirene = addin;
+    },
+    /** The value of `=SIRENE.NAME(…)`: a function's own arguments, those left out at the end as null. */
+    call(name: string, ...args: unknown[]): unknown {
+      return this.invoke(name, {}, ...args);
+    },
+    invoke(name: string, invocation: object, ...args: unknown[]): unknown {
+      const run = functions[name]!;
+      const all = Array.from(
+        { length: Math.max(run.length - 1, args.length) },
+        (_, index) => args[index] ?? null,
+      );
+      return run(...all, invocation);
+    },
+  };
+}
+
+/** An error's code and sentence, for comparing; any other value as it is. */
+export function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shown);
+  return value instanceof CustomFunctions.Error ? `${value.code} ${value.message}` : value;
+}

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
+
+let host: Awaited<ReturnType<typeof openHost>>;
+let relay: StartedRelay;
+let addin: OpenedAddin;
+
+beforeAll(async () => {
+  host = await openHost();
+  relay = await startRelay({ fill: false, cap: 5 });
+  addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  host.use(addin);
+});
+
+const table = async (name: string, ...args: unknown[]) =>
+  shown(await host.call(name, ...args)) as unknown[][];
+
+describe("DIRECTORS", () => {
+  test("is a table with headings, of any way to write the company", async () => {
+    const [headings, ...rows] = await table("DIRECTORS", "150 000 131");
+    expect(headings).toEqual(["Name", "Role", "Birth year", "Type", "Surname", "Given names", "Company"]);
+    expect(rows.map(([, role]) => role)).toEqual([
+      "Président",
+      "Commissaire aux comptes titulaire",
+      "Directeur général",
+    ]);
+    for (const row of rows) expect(row).toHaveLength(headings!.length);
+  });
+
+  test("of nobody is not found, of an empty cell empty, of several cells #VALUE!", async () => {
+    expect(await table("DIRECTORS", edgeCases.realCompany)).toEqual([
+      ["#N/A No director is known for this SIREN."],
+    ]);
+    expect(await table("DIRECTORS", edgeCases.realCompany, null, "none")).toEqual([["none"]]);
+    expect(await table("DIRECTORS", 0)).toEqual([[""]]);
+    expect(await table("DIRECTORS", [["552032534", "005720784"]])).toEqual([
+      ["#VALUE! This function takes one cell: a table spills from it."],
+    ]);
+  });
+});
+
+describe("ESTABLISHMENTS", () => {
+  test("has at most 100 rows, and a last line that says how many more there are", async () => {
+    const first = await table("ESTABLISHMENTS", edgeCases.manyEstablishments);
+    expect(first).toHaveLength(1 + 100 + 1);
+    expect(first.at(-1)).toEqual(["… 30 more of 130: page 2", "", "", "", "", "", "", ""]);
+    const second = await table("ESTABLISHMENTS", edgeCases.manyEstablishments, null, 2);
+    expect(second).toHaveLength(1 + 30);
+    expect(new Set([...first.slice(1, -1), ...second.slice(1)].map(([siret]) => siret)).size).toBe(130);
+  });
+
+  test("takes a state, and refuses what is none", async () => {
+    expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, "f")).toHaveLength(1 + 13);
+    expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, "X")).toEqual([
+      ["#VALUE! state is A (open) or F (closed), not X."],
+    ]);
+  });
+
+  test("past the end says which page is the last", async () => {
+    expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, null, 3)).toEqual([
+      ["#N/A There is no page 3: the last one is page 2."],
+    ]);
+    expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, null, 1.5)).toEqual([
+      ["#VALUE! page is a whole number from 1, not 1.5."],
+    ]);
+  });
+});
+
+test("ACCOUNTS has the latest year first, and what is not published is empty", async () => {
+  const [headings, ...rows] = await table("ACCOUNTS", edgeCases.confidentialAccounts);
+  expect(headings!.slice(0, 4)).toEqual(["Year", "Closing date", "Type", "Revenue"]);
+  expect(rows.map(([year, , , revenue]) => [year, revenue])).toEqual([
+    [2024, ""],
+    [2023, 612_000],
+  ]);
+});
+
+describe("SEARCH", () => {
+  const sirens = async (...args: unknown[]) =>
+    (await table("SEARCH", ...args)).slice(1).map(([siren]) => siren);
+
+  test("finds by name and by every other filter", async () => {
+    const danone = edgeCases.realCompany;
+    expect(await sirens("danone")).toEqual([danone]);
+    expect(await sirens(null, "7010Z", 5599, "a", "75009", "paris", 75)).toEqual([danone]);
+    expect(await sirens("danone", null, null, "C")).toEqual([]);
+  });
+
+  test("finds a SIREN, or the SIREN of a SIRET, however it is written", async () => {
+    expect(await sirens("552 032 534")).toEqual([edgeCases.realCompany]);
+    expect(await sirens(55203253400703)).toEqual([edgeCases.realCompany]);
+  });
+
+  test("puts back the zero that a postal code or a department lost as a number", async () => {
+    const { requests } = addin;
+    const before = requests.length;
+    await Promise.all([sirens(null, null, null, null, 1000), sirens(null, null, null, null, "01000")]);
+    expect(requests.slice(before).map(({ lookups }) => lookups)).toEqual([1]);
+  });
+
+  test.each([
+    [["552032535"], "The check digit of this SIREN or SIRET is wrong: it is probably mistyped."],
+    [
+      ["552032534", null, null, "A"],
+      "552032534 is one company, which no other filter narrows: leave the other filters out.",
+    ],
+    [
+      [null, "computers"],
+      "naf is a code such as 62.01Z or a division such as 62, not computers; SIRENE.NAFSEARCH finds codes.",
+    ],
+    [[null, null, "SARL"], "legal_form is a code such as 5710, not SARL; SIRENE.LEGALFORMS finds codes."],
+    [[null, null, null, "open"], "state is A (active) or C (ceased), not open."],
+    [[null, null, null, null, "750"], "postal_code has 5 digits, unlike 750."],
+    [
+      [null, null, null, null, null, null, "2A"],
+      "department is the first 2 digits of the postal code: use 20 for 2A, and commune or postal_code to narrow it.",
+    ],
+    [["x".repeat(1_001)], "q is longer than 1000 characters."],
+  ])("refuses %j with a sentence, and sends nothing", async (args, sentence) => {
+    const before = addin.requests.length;
+    expect(await table("SEARCH", ...args)).toEqual([[`#VALUE! ${sentence}`]]);
+    expect(addin.requests).toHaveLength(before);
+  });
+
+  test("of empty cells is empty", async () => {
+    expect(await table("SEARCH", "", 0)).toEqual([[""]]);
+  });
+
+  test("without a match is not found", async () => {
+    expect(await table("SEARCH", "nobody bears this name")).toEqual([["#N/A No company matches."]]);
+  });
+});
+
+describe("BYDIRECTOR", () => {
+  test("says how many match and that the service lists only part of them", async () => {
+    const rows = await table("BYDIRECTOR", "fictif");
+    expect(rows).toHaveLength(1 + 5 + 1);
+    expect(rows.at(-1)![0]).toBe("… 16 match in all, of which the service lists 5: narrow the search");
+  });
+
+  test("strict is another question", async () => {
+    const [loose, strict] = await Promise.all([
+      table("BYDIRECTOR", "louise"),
+      table("BYDIRECTOR", "louise", null, true),
+    ]);
+    expect(loose[1]![1]).toBe("BERTEAU-FICTIF LOUISE");
+    expect(strict).toEqual([["#N/A No company matches."]]);
+  });
+
+  test("refuses a name of one letter, and strict that is neither TRUE nor FALSE", async () => {
+    expect(await table("BYDIRECTOR", "x")).toEqual([["#VALUE! A name has at least 2 characters, unlike x."]]);
+    expect(await table("BYDIRECTOR", "fictif", null, "maybe")).toEqual([
+      ["#VALUE! strict is TRUE or FALSE, not maybe."],
+    ]);
+  });
+});
+
+describe("BYADDRESS", () => {
+  test("finds who is at an address", async () => {
+    const [headings, row] = await table("BYADDRESS", 75009, "59 la fayette", "paris");
+    expect(Object.fromEntries(headings!.map((heading, index) => [heading, row![index]]))).toMatchObject({
+      SIREN: edgeCases.realCompany,
+      "Postal code": "75009",
+      "Head office": true,
+    });
+  });
+
+  test("wants the postal code", async () => {
+    expect(await table("BYADDRESS", null, "la fayette")).toEqual([
+      ["#VALUE! Give the postal code: addresses are searched by it."],
+    ]);
+  });
+});
+
+describe("NAFSEARCH and LEGALFORMS", () => {
+  test("give codes with labels", async () => {
+    const [headings, ...codes] = await table("NAFSEARCH", "logiciel");
+    expect(headings).toEqual(["Code", "Label"]);
+    expect(codes).toHaveLength(6);
+    expect((await table("LEGALFORMS", 1000))[1]).toEqual(["1000", "Entrepreneur individuel"]);
+  });
+
+  test("list every code where no word is given, 100 a page", async () => {
+    const rows = await table("LEGALFORMS");
+    expect(rows).toHaveLength(102);
+    expect(rows.at(-1)![0]).toBe("… 160 more of 260: page 2");
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeAs } from "../../../../batch/files/convert/write-as.ts";
+import { type AddedSheet, type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
+import { openList } from "../../../../batch/files/open.ts";
+import { scratchFolder } from "../scratch-folder.ts";
+
+const scratch = scratchFolder();
+
+const ours: readonly OutputColumn[] = [
+  { header: "sirene_name", type: "text" },
+  { header: "sirene_created", type: "date" },
+  { header: "sirene_active", type: "boolean" },
+  { header: "sirene_count", type: "number" },
+];
+
+/** Makes a workbook of a text file and reads it by exceljs. */
+async function made(
+  text: string,
+  { columns = ours, values, sheet, idColumn = 0 }: Partial<Making> = {},
+): Promise<{ book: ExcelJS.Workbook; page: ExcelJS.Worksheet; path: string; warnings: readonly unknown[] }> {
+  const list = await openList(scratch.save("list.csv", text));
+  const path = scratch.path("result.xlsx");
+  const given = values ?? ["FICTIVE", "2024-05-01", true, 3];
+  const { warnings } = await writeAs("xlsx", list, path, {
+    columns,
+    fill: (_, count) => Array.from({ length: count }, () => [...given]),
+    idColumn,
+    sheetName: "Liste",
+    sheet,
+  });
+  await list.close();
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(path);
+  return { book, page: book.worksheets[0]!, path, warnings };
+}
+
+interface Making {
+  readonly columns: readonly OutputColumn[];
+  readonly values: readonly CellValue[];
+  readonly sheet: AddedSheet;
+  readonly idColumn: number;
+}
+
+const cellsOf = (page: ExcelJS.Worksheet, row: number) =>
+  Array.from({ length: page.columnCount }, (_, at) => page.getCell(row, at + 1).value);
+
+describe("a text file made a workbook", () => {
+  test("keeps identifiers as texts with their zeros, and gives our values their types", async () => {
+    const { page } = await made("siren;ville\n005720784;Metz\n552032534;\n");
+    expect(cellsOf(page, 1)).toEqual(["siren", "ville", ...ours.map(({ header }) => header)]);
+    expect(cellsOf(page, 2)).toEqual(["005720784", "Metz", "FICTIVE", new Date("2024-05-01"), true, 3]);
+    expect(cellsOf(page, 3)).toEqual(["552032534", null, "FICTIVE", new Date("2024-05-01"), true, 3]);
+    expect(page.getCell("A2").numFmt).toBe("@");
+    expect(page.rowCount).toBe(3);
+  });
+
+  test("shows its header in bold and keeps it in sight", async () => {
+    const { page } = await made("siren;ville\n552032534;Metz\n");
+    expect(page.name).toBe("Liste");
+    expect(page.getCell("A1").font.bold).toBe(true);
+    expect(page.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
+    expect(page.getColumn(2).width).toBeGreaterThan(5);
+  });
+
+  test("counts with columns that hold nothing but plain numbers, and leaves every other as text", async () => {
+    const text =
+      "siren;montant;compte;code;mixte;mille;tel\n" +
+      "552032534;1234,50;12;007;1;1,234;0612345678\n" +
+      "383474814;-2,25;5;12;n.c.;2,500;0612345679\n";
+    const { page } = await made(text);
+    expect(cellsOf(page, 2).slice(0, 7)).toEqual([
+      "552032534",
+      1234.5,
+      12,
+      "007",
+      "1",
+      "1,234",
+      "0612345678",
+    ]);
+    expect(page.getCell("B2").numFmt).toBe("0.00");
+    expect(page.getCell("D2").numFmt).toBe("@");
+  });
+
+  test("takes no number out of the column of the identifiers, whatever it is called", async () => {
+    const { page } = await made("code;n\n552032534;1\n383474814;2\n", { idColumn: 0 });
+    expect(cellsOf(page, 2).slice(0, 2)).toEqual(["552032534", 1]);
+  });
+
+  test("fills columns of ours in place, and keeps what a row that was left out has there", async () => {
+    const columns = [{ header: "sirene_name", type: "text" as const, at: 1 }];
+    const kept = await made("siren;sirene_name;x\n552032534;AVANT;1\n", { columns, values: [undefined] });
+    expect(cellsOf(kept.page, 2)).toEqual(["552032534", "AVANT", 1]);
+    const filled = await made("siren;sirene_name;x\n552032534;AVANT;1\n", { columns, values: ["APRÈS"] });
+    expect(cellsOf(filled.page, 2)).toEqual(["552032534", "APRÈS", 1]);
+  });
+
+  test("holds formulas as the texts they were, control characters too, and long texts as far as a cell goes", async () => {
+    const { page, warnings } = await made(`siren;=1+1\n552032534;=cmd|' /C calc'!A0\n`, {
+      columns: [{ header: "sirene_note", type: "text" }],
+      values: [`${"x".repeat(32_768)}`],
+    });
+    expect(cellsOf(page, 1)[1]).toBe("=1+1");
+    expect(cellsOf(page, 2)[1]).toBe("=cmd|' /C calc'!A0");
+    expect(warnings).toEqual([{ code: "text_cut", detail: { column: "sirene_note", cells: 1 } }]);
+  });
+
+  test("leaves titles and blank lines behind, and loses no record: not one of nothing but delimiters", async () => {
+    const { page } = await made(
+      "Liste des fournisseurs;;\n\nsiren;ville;x\n552032534;Metz;\n\n;;\n383474814;Lyon;\n",
+    );
+    expect([1, 2, 3, 4].map((row) => cellsOf(page, row)[0])).toEqual([
+      "siren",
+      "552032534",
+      null,
+      "383474814",
+    ]);
+    expect(page.rowCount).toBe(4);
+  });
+
+  test("takes a sheet more in, and is the same to the byte each time", async () => {
+    const sheet = { name: "SIRENE", title: "sirene enrich", rows: () => [["Lignes", 1]] };
+    const text = "siren\n552032534\n";
+    const { book, path } = await made(text, { sheet });
+    expect(book.worksheets.map(({ name }) => name)).toEqual(["Liste", "SIRENE"]);
+    expect(book.getWorksheet("SIRENE")!.getCell("B2").value).toBe(1);
+    const first = readFileSync(path);
+    await made(text, { sheet });
+    expect(readFileSync(path).equals(first)).toBe(true);
+  });
+});
+
+test("exceljs is imported in one file of the programs", () => {
+  const files = ["batch", "relay", "sandbox", "shared"].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: "utf8" }).map((name) => join(room, name)),
+  );
+  const importing = files.filter(
+    (name) => name.endsWith(".ts") && /(from|import\() ?"exceljs"/.test(readFileSync(name, "utf8")),
+  );
+  expect(importing).toEqual([join("batch", "files", "convert", "blank-workbook.ts")]);
+});

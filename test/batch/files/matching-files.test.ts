@@ -1,0 +1,52 @@
+import { describe, expect, test } from "@jest/globals";
+import { mkdirSync } from "node:fs";
+import { relative } from "node:path";
+import { isPattern, matchingFiles } from "../../../batch/files/matching-files.ts";
+import { scratchFolder } from "./scratch-folder.ts";
+
+const scratch = scratchFolder();
+mkdirSync(scratch.path("lists/2026"), { recursive: true });
+const names = [
+  "b.csv",
+  "a.csv",
+  "c.xlsx",
+  ".hidden.csv",
+  "a[1].csv",
+  "lists/d.csv",
+  "lists/2026/e.csv",
+  "A+(x).csv",
+];
+for (const name of names) scratch.save(name, "siren\n");
+
+const found = (pattern: string) =>
+  matchingFiles(scratch.path(pattern)).map((path) => relative(scratch.path("."), path));
+
+describe("a pattern of files", () => {
+  test.each([
+    ["*.csv", ["A+(x).csv", "a.csv", "a[1].csv", "b.csv"]],
+    ["?.csv", ["a.csv", "b.csv"]],
+    ["[a-b].csv", ["a.csv", "b.csv"]],
+    ["[!a].csv", ["b.csv"]],
+    [".*.csv", [".hidden.csv"]],
+    ["*/*.csv", ["lists/d.csv"]],
+    ["lists/**/*.csv", ["lists/2026/e.csv", "lists/d.csv"]],
+    ["*+(x).csv", ["A+(x).csv"]],
+    ["*.ods", []],
+    ["nowhere/*.csv", []],
+    ["*", ["A+(x).csv", "a.csv", "a[1].csv", "b.csv", "c.xlsx"]],
+  ])("%s names %j, in the order of their names, and no folder", (pattern, files) => {
+    expect(found(pattern)).toEqual(files);
+  });
+
+  test("is not what a file of that very name is", () => {
+    expect(isPattern(scratch.path("a[1].csv"))).toBe(false);
+    expect(isPattern(scratch.path("a[2].csv"))).toBe(true);
+    expect(isPattern(scratch.path("missing.csv"))).toBe(false);
+  });
+
+  test("may be written with the strokes of Windows there", () => {
+    const pattern = scratch.path("lists/*.csv").replaceAll("/", "\\");
+    const paths = matchingFiles(pattern.replace(".csv", ".CSV"), "win32");
+    expect(paths.map((path) => relative(scratch.path("."), path))).toEqual(["lists/d.csv"]);
+  });
+});

@@ -1,0 +1,242 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { openRelayLink, type RelayLink } from "../../../batch/relay/relay-link.ts";
+import { RelayQueue, type Answered, type RequestBounds } from "../../../batch/relay/relay-queue.ts";
+import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import type { Outcome } from "../../../shared/lookups/outcome.ts";
+import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
+import { answeringServer, sendJson } from "../../shared/client/answering-server.ts";
+import { sirens } from "../../shared/gateway/start-gateway.ts";
+
+const units = (count: number): Lookup[] => sirens(count).map((siren) => ({ operation: "legal-unit", siren }));
+const found = (siren: string): Outcome => ({
+  status: "found",
+  json: JSON.stringify({ siren }),
+  asOf: Date.UTC(2026, 10, 20, 9),
+  cached: false,
+});
+const deferred = (code: string, retryAt?: number): Outcome => ({
+  status: "deferred",
+  error: { code, message: code },
+  ...(retryAt !== undefined && { retryAt }),
+});
+
+/** A request as the relay of a test sees it. */
+interface Asked {
+  readonly sirens: readonly string[];
+  readonly lane: string;
+  readonly response: ServerResponse;
+  /** Sends the lines of all that was asked, but for those whose outcome is told. */
+  answer(outcome?: (siren: string, index: number) => Outcome | undefined): void;
+}
+
+async function readAsked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  const { lookups, lane } = JSON.parse(text) as { lookups: { siren: string }[]; lane: string };
+  const asked = lookups.map(({ siren }) => siren);
+  return {
+    sirens: asked,
+    lane,
+    response,
+    answer(outcome = found) {
+      response.writeHead(200, { "content-type": "application/x-ndjson" });
+      asked.forEach((siren, index) => {
+        const told = outcome(siren, index);
+        if (told !== undefined) response.write(outcomeLine(index, told));
+      });
+      response.end();
+    },
+  };
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+interface Desk {
+  readonly link: RelayLink;
+  readonly queue: RelayQueue;
+  readonly kept: Answered[];
+  readonly waits: number[];
+  /** Sends lookups, and answers their outcomes in order. */
+  ask(lookups: readonly Lookup[], bounds?: RequestBounds): Promise<Outcome[]>;
+}
+
+const batch: RequestBounds = { lane: "batch" };
+
+/** A queue to a relay that answers as `answer` does; it is told how many requests came before. */
+async function deskOf(
+  answer: (asked: Asked, before: number) => void,
+  keep: (answered: readonly Answered[]) => Promise<void> = () => Promise.resolve(),
+): Promise<Desk> {
+  let requests = 0;
+  const { url } = await answeringServer((request, response) => {
+    const before = requests;
+    requests += 1;
+    void readAsked(request, response).then((asked) => answer(asked, before));
+  });
+  const link = openRelayLink({ url: url.replace("/v1", ""), token: "srt_token" }, 4);
+  const kept: Answered[] = [];
+  const waits: number[] = [];
+  const queue = new RelayQueue({
+    link,
+    keep: async (answered) => {
+      kept.push(...answered);
+      await keep(answered);
+    },
+    onWait: (until) => waits.push(until),
+    clock: Date.now,
+  });
+  closing.push(async () => {
+    queue.close();
+    await link.close();
+  });
+  const ask = (lookups: readonly Lookup[], bounds = batch) =>
+    Promise.all(
+      lookups.map((lookup) => new Promise<Outcome>((settled) => queue.push({ lookup, bounds, settled }))),
+    );
+  return { link, queue, kept, waits, ask };
+}
+
+const sirenOf = (outcome: Outcome) =>
+  outcome.status === "found" ? (JSON.parse(outcome.json) as { siren: string }).siren : outcome.status;
+
+describe("lookups on their way to a relay", () => {
+  test("go together by three hundred, four requests at once, those with the same bounds", async () => {
+    const requests: Asked[] = [];
+    const desk = await deskOf((asked) => void requests.push(asked));
+    const asked = Promise.all([desk.ask(units(1_000)), desk.ask(units(5), { lane: "interactive" })]);
+    const come = async (count: number) => {
+      while (requests.length < count) await new Promise((resolve) => setImmediate(resolve));
+      return requests.splice(0);
+    };
+    const first = await come(4);
+    expect(first.map(({ sirens: { length }, lane }) => [length, lane])).toEqual([
+      [300, "batch"],
+      [300, "batch"],
+      [300, "batch"],
+      [100, "batch"],
+    ]);
+    for (const request of first) request.answer();
+    const [last] = await come(1);
+    expect([last!.sirens.length, last!.lane]).toEqual([5, "interactive"]);
+    last!.answer();
+    const [many, few] = await asked;
+    expect([many.map(sirenOf), few.map(sirenOf)]).toEqual([sirens(1_000), sirens(5)]);
+  });
+
+  test("that a broken connection leaves without a line are asked again, and no other", async () => {
+    const asked: (readonly string[])[] = [];
+    const desk = await deskOf((request, before) => {
+      asked.push(request.sirens);
+      if (before > 0) return request.answer();
+      const [first = "", second = ""] = request.sirens;
+      request.response.writeHead(200);
+      request.response.write(outcomeLine(0, found(first)));
+      // A line that is cut off is none.
+      request.response.write(outcomeLine(1, found(second)).slice(0, -10), () =>
+        request.response.socket!.destroy(),
+      );
+    });
+    const lookups = units(5);
+    const outcomes = await desk.ask(lookups);
+    expect(outcomes.map(sirenOf)).toEqual(sirens(5));
+    expect(asked).toEqual([sirens(5), sirens(5).slice(1)]);
+    expect(desk.kept.map(({ outcome }) => sirenOf(outcome))).toEqual(sirens(5));
+  });
+
+  test("that an answer ends without are asked again, and so are those of a relay that is stopping", async () => {
+    const asked: (readonly string[])[] = [];
+    const desk = await deskOf((request, before) => {
+      asked.push(request.sirens);
+      if (before === 0) return request.answer((siren, index) => (index === 2 ? undefined : found(siren)));
+      if (before === 1) return request.answer(() => deferred("interrupted"));
+      request.answer();
+    });
+    expect((await desk.ask(units(4))).map(sirenOf)).toEqual(sirens(4));
+    expect(asked).toEqual([sirens(4), [sirens(4)[2]], [sirens(4)[2]]]);
+  });
+
+  test("wait for an hour that is full, until the relay says that it has room", async () => {
+    const retryAt = Date.now() + 40;
+    const askedAt: number[] = [];
+    const desk = await deskOf((request, before) => {
+      askedAt.push(Date.now());
+      request.answer((siren) => (before === 0 ? deferred("hour_spent", retryAt) : found(siren)));
+    });
+    expect((await desk.ask(units(2))).map(sirenOf)).toEqual(sirens(2));
+    expect(desk.waits).toEqual([retryAt]);
+    expect(askedAt[1]).toBeGreaterThanOrEqual(retryAt);
+  });
+
+  test("are given up when the relay keeps failing, seven times in a row", async () => {
+    let requests = 0;
+    const desk = await deskOf(({ response }) => {
+      requests += 1;
+      sendJson(response, 503, { error: { code: "stopping", message: "m" } }, { "retry-after": "0" });
+    });
+    const outcomes = await desk.ask(units(3));
+    expect(outcomes.map((outcome) => "error" in outcome && outcome.error.code)).toEqual(
+      Array(3).fill("relay_unreachable"),
+    );
+    expect(requests).toBe(7);
+    expect(desk.kept).toEqual([]);
+  });
+
+  test.each([
+    [401, "relay_refused"],
+    [404, "relay_unexpected"],
+  ])("are given up at once on a %d: %s", async (status, code) => {
+    let requests = 0;
+    const desk = await deskOf(({ response }) => {
+      requests += 1;
+      sendJson(response, status, { error: { code: "x", message: "why it is so" } });
+    });
+    const [outcome] = await desk.ask(units(1));
+    expect(outcome).toMatchObject({ status: "deferred", error: { code } });
+    expect("error" in outcome! && outcome.error.message).toContain("why it is so");
+    expect(requests).toBe(1);
+  });
+
+  test("are told only once they are kept, and no more is read of the answer meanwhile", async () => {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const long = "x".repeat(200_000);
+    let stalled!: (response: ServerResponse) => void;
+    const full = new Promise<ServerResponse>((resolve) => (stalled = resolve));
+    const desk = await deskOf(
+      (request) => {
+        request.response.writeHead(200);
+        let index = 0;
+        const write = () => {
+          while (index < request.sirens.length) {
+            const outcome = { ...found(""), json: JSON.stringify({ siren: request.sirens[index], long }) };
+            const isTaken = request.response.write(outcomeLine(index, outcome));
+            index += 1;
+            if (!isTaken) break;
+          }
+          if (index === request.sirens.length) return void request.response.end();
+          request.response.once("drain", write);
+          stalled(request.response);
+        };
+        write();
+      },
+      () => held,
+    );
+    let told = 0;
+    const asked = desk.ask(units(200)).then((outcomes) => (told = outcomes.length));
+    const response = await full;
+    while (desk.kept.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const keptWhileHeld = desk.kept.length;
+    // Forty megabytes of lines: what is not read stays with the relay.
+    expect(response.writableFinished).toBe(false);
+    expect({ told, few: keptWhileHeld < 200 }).toEqual({ told: 0, few: true });
+    release();
+    await asked;
+    expect({ told, kept: desk.kept.length }).toEqual({ told: 200, kept: 200 });
+    if (!response.writableFinished) await once(response, "finish");
+  });
+});

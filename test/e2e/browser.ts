@@ -1,0 +1,21 @@
+import { afterAll, describe } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { chromiumPath, launchChromium } from "../../scripts/chromium.ts";
+
+let running: Promise<Browser> | undefined;
+afterAll(async () => {
+  await (await running)?.close();
+});
+
+/** The browser of this test file, started when it is first asked for, closed when the file ends. */
+export function browserHere(): Promise<Browser> {
+  running ??= launchChromium();
+  return running;
+}
+
+/** `describe`, skipped where no browser was found; on a build machine (CI) its tests fail instead. */
+export function describeInBrowser(claim: string, tests: () => void): void {
+  const where = chromiumPath ?? "none was found: set CHROMIUM to its path";
+  const run = chromiumPath === undefined && !process.env["CI"] ? describe.skip : describe;
+  run(`${claim} (browser: ${where})`, tests);
+}

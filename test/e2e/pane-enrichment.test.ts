@@ -1,0 +1,224 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { StartedRelay } from "../relay/start-relay.ts";
+import { sirens } from "../shared/gateway/start-gateway.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
+import { bothHands } from "./pane-hands.ts";
+import { inWorkbook, openPane, valuesAt } from "./pane-page.ts";
+import { startPaneRelay } from "./pane-relay.ts";
+
+describeInBrowser("the pane enriches a list", () => {
+  let relay: StartedRelay;
+  let token: string;
+  beforeAll(async () => {
+    relay = await startPaneRelay();
+    token = relay.token("Ann Field", { monthly: 500 });
+  });
+
+  /** A figure of the plan or of the end, by its name. */
+  const figure = (page: Page, name: string) =>
+    page.locator(`xpath=//dt[normalize-space()="${name}"]/following-sibling::dd`).textContent();
+
+  test.each(bothHands)(
+    "by %s: plan first, then columns at the right, zeros kept, nothing written over",
+    async (way, handsOf) => {
+      const page = await openPane(await browserHere(), {
+        url: relay.url,
+        token,
+        view: "enrich",
+        workbook: (book) => {
+          book.fill("A1", [["Supplier", "SIREN"]]);
+          book.fill("B2", [["005720784"]], "@");
+          book.fill("B3", [[5720784], ["FR 27 552032534"], ["552 032 534"], ["552032535"], [""]]);
+          book.fill("D1", [["far note"]]);
+          book.select("B1:B7");
+        },
+      });
+      const hands = handsOf(page);
+      await hands.press(page.getByRole("checkbox", { name: "Creation date" }));
+      const { total } = await relay.sandbox.calls();
+      await hands.press(page.getByRole("button", { name: "See the plan" }));
+      await page.getByRole("heading", { name: "Plan · Sheet1 B1:B6" }).waitFor();
+      expect((await relay.sandbox.calls()).total).toBe(total);
+      expect(await figure(page, "Rows")).toBe("5");
+      expect(await figure(page, "– Repeating an earlier row")).toBe("2");
+      expect(await figure(page, "– Invalid, not asked")).toBe("1");
+      expect(await figure(page, "Calls")).toBe("2 at most");
+      expect(await figure(page, "Left to spend")).toMatch(/\d+ calls/);
+      expect(await figure(page, "Written in")).toBe("E to J, empty now");
+
+      await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
+      await page.getByText("Done: 5 rows.").waitFor();
+      expect(await figure(page, "Found")).toBe("4");
+      expect(await figure(page, "Invalid")).toBe("1");
+      expect((await relay.sandbox.calls()).total).toBe(total + (way === "mouse" ? 2 : 0));
+      const headings = ["sirene_name", "sirene_naf", "sirene_state", "sirene_created"];
+      expect(await valuesAt(page, "A1:J1")).toEqual([
+        ["Supplier", "SIREN", "", "far note", ...headings, "sirene_status", "sirene_note"],
+      ]);
+      expect(await valuesAt(page, "B2:D3")).toEqual([
+        ["005720784", "", ""],
+        [5720784, "", ""],
+      ]);
+      const [first, second] = await valuesAt(page, "E2:H3");
+      expect(second).toEqual(first);
+      const [[created]] = await inWorkbook(page, (book) => book.see("H2"), null);
+      expect(created).toMatchObject({ format: "yyyy-mm-dd" });
+      expect(typeof created?.value).toBe("number");
+      expect(await valuesAt(page, "I2:J6")).toEqual([
+        ["found", ""],
+        ["found", expect.stringMatching(/Read as 005720784/)],
+        ["found", expect.stringMatching(/SIREN 552032534 taken from the VAT number/)],
+        ["found", ""],
+        ["invalid", expect.stringMatching(/check digit/)],
+      ]);
+
+      await hands.press(page.getByRole("button", { name: "Enrich another list" }));
+      await hands.press(page.getByRole("button", { name: "See the plan" }));
+      await page.getByText("E to J, filled again").waitFor();
+      expect(await figure(page, "Calls")).toBe("None: all is known");
+      await hands.press(page.getByRole("button", { name: "Cancel" }));
+    },
+  );
+
+  test.each(bothHands)("by %s: a table grows by its columns", async (_, handsOf) => {
+    const page = await openPane(await browserHere(), {
+      url: relay.url,
+      token,
+      view: "enrich",
+      workbook: (book) => {
+        book.fill("A3", [["Id", "Owner"]]);
+        book.fill(
+          "A4",
+          [
+            ["552032534", "x"],
+            ["005720784", "y"],
+          ],
+          "@",
+        );
+        book.addTable("Suppliers", "A3:B5");
+        book.select("B4");
+      },
+    });
+    const hands = handsOf(page);
+    await page.getByRole("radio", { name: "Table Suppliers (A3:B5)" }).waitFor();
+    await hands.choose(page.getByRole("radio", { name: "Table Suppliers (A3:B5)" }));
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    const column = page.getByLabel("Column of the identifiers");
+    expect(await column.inputValue()).toBe("0");
+    await hands.select(column, "B: Owner");
+    await page.getByText("There is nothing to ask in this list.").waitFor();
+    await hands.select(column, "A: Id");
+    await hands.press(page.getByRole("button", { name: "Enrich 2 rows" }));
+    await page.getByText("Done: 2 rows.").waitFor();
+    const table = await inWorkbook(page, (book) => book.active.tables[0]!.place, null);
+    expect(table).toEqual({ top: 2, left: 0, height: 3, width: 7 });
+    expect(await valuesAt(page, "C3:G3")).toEqual([
+      ["sirene_name", "sirene_naf", "sirene_state", "sirene_status", "sirene_note"],
+    ]);
+    expect((await valuesAt(page, "F4:F5")).flat()).toEqual(["found", "found"]);
+  });
+
+  test.each(bothHands)("by %s: what does not fit is said before, and put off", async (_, handsOf) => {
+    const poor = relay.token(`Bob ${handsOf.name}`, { monthly: 3 });
+    const list = sirens(6, handsOf === bothHands[0]![1] ? 2_000 : 3_000);
+    const page = await openPane(await browserHere(), { url: relay.url, token: poor, view: "enrich" });
+    const hands = handsOf(page);
+    await inWorkbook(
+      page,
+      (book, ids) => {
+        book.fill("A1", [["SIREN"]]);
+        book.fill(
+          "A2",
+          ids.map((id) => [id]),
+          "@",
+        );
+        book.select("A2");
+      },
+      list,
+    );
+    await page.getByRole("radio", { name: "Block of cells (A1:A7)" }).waitFor();
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    await page.getByText(/may need more calls than you may spend/).waitFor();
+    await hands.press(page.getByRole("button", { name: "Enrich as far as it goes" }));
+    await page.getByText("Done: 6 rows.").waitFor();
+    expect(await figure(page, "Found")).toBe("3");
+    expect(await figure(page, "Put off")).toBe("3");
+    const notes = (await valuesAt(page, "E2:F7")).filter(([status]) => status === "deferred");
+    expect(notes.map(([, note]) => note)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/Your calls of the month are used up/)),
+    );
+  });
+
+  test.each(bothHands)("by %s: a run is stopped midway, and what is there stays", async (_, handsOf) => {
+    const slow = await startPaneRelay({ latency: "30ms", quota: 5_000, hourly: 5_000 }, { concurrency: 4 });
+    const list = sirens(1_500, 10_000);
+    const page = await openPane(await browserHere(), {
+      url: slow.url,
+      token: slow.token("Cat Field"),
+      view: "enrich",
+    });
+    const hands = handsOf(page);
+    await inWorkbook(
+      page,
+      (book, ids) => {
+        book.fill(
+          "A2",
+          ids.map((id) => [id]),
+          "@",
+        );
+        book.select("A2:A1501");
+      },
+      list,
+    );
+    await page.getByRole("radio", { name: "Selection (A2:A1501)" }).waitFor();
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    await hands.press(page.getByRole("button", { name: "Enrich 1,500 rows" }));
+    const progress = page.getByRole("progressbar", { name: "Progress" });
+    await page.getByText(/^[1-9]\d* of 1,500 rows$|^1,\d+ of 1,500 rows$/).waitFor();
+    expect(Number(await progress.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
+    await hands.press(page.getByRole("button", { name: "Stop" }));
+    const end = await page.getByText(/^Stopped: .* of 1,500 rows are filled/).textContent();
+    const done = Number(/([\d,]+) of/.exec(end!)![1]!.replace(",", ""));
+    const statuses = (await valuesAt(page, "E2:E1501")).flat();
+    expect(statuses.filter((status) => status === "found")).toHaveLength(done);
+    expect(statuses.filter((status) => status === "")).toHaveLength(1_500 - done);
+  });
+
+  test("a list that is changed while it is filled is left alone from there on", async () => {
+    const slow = await startPaneRelay({ latency: "300ms" });
+    const page = await openPane(await browserHere(), {
+      url: slow.url,
+      token: slow.token("Cat Field"),
+      view: "enrich",
+      workbook: (book) => {
+        book.fill("A1", [["SIREN"], ["552032534"], ["005720784"]], "@");
+        book.select("A1:A3");
+      },
+    });
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: "Enrich 2 rows" }).click();
+    await inWorkbook(page, (book) => book.fill("A2", [["005720784"], ["552032534"]], "@"), null);
+    await page.getByText(/The list was changed while it was being filled/).waitFor();
+    expect(await valuesAt(page, "B2:F3")).toEqual([
+      ["", "", "", "", ""],
+      ["", "", "", "", ""],
+    ]);
+  });
+
+  test("a protected sheet is said so in a sentence", async () => {
+    const page = await openPane(await browserHere(), {
+      url: relay.url,
+      token,
+      view: "enrich",
+      workbook: (book) => {
+        book.fill("A1", [["552032534"], ["005720784"]], "@");
+        book.active.isProtected = true;
+        book.select("A1:A2");
+      },
+    });
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByRole("button", { name: /^Enrich 2 rows$/ }).click();
+    await page.getByText(/the sheet or the workbook is protected/).waitFor();
+  });
+});

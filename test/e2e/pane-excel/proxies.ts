@@ -1,0 +1,75 @@
+/** The queue between a batch and the workbook: what a batch says is done at `sync`, as in Office.js. */
+export class Context {
+  readonly workbook: unknown;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(makeWorkbook: (context: Context) => unknown) {
+    this.workbook = makeWorkbook(this);
+  }
+
+  later(step: () => void): void {
+    this.#queue.push(step);
+  }
+
+  sync(): Promise<void> {
+    try {
+      for (const step of this.#queue.splice(0)) step();
+      return Promise.resolve();
+    } catch (error) {
+      this.#queue.length = 0;
+      return Promise.reject(error);
+    }
+  }
+}
+
+/** An error as Office.js throws it. */
+export function officeError(code: string, message = code): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+/**
+ * An object whose properties have to be loaded, and a `sync` awaited, before they can be read: a batch that forgets
+ * either fails here as it fails in Excel.
+ */
+export class Proxy<T> {
+  readonly context: Context;
+  readonly #find: () => T | undefined;
+  readonly #loaded = new Map<string, unknown>();
+  #isNull: boolean | undefined;
+
+  constructor(context: Context, find: () => T | undefined) {
+    this.context = context;
+    this.#find = find;
+  }
+
+  /** What this stands for, now: inside a step of the queue only. */
+  get target(): T {
+    const target = this.#find();
+    if (target === undefined) throw officeError("ItemNotFound");
+    return target;
+  }
+
+  get isNullObject(): boolean {
+    if (this.#isNull === undefined) throw officeError("PropertyNotLoaded", "isNullObject was not loaded");
+    return this.#isNull;
+  }
+
+  load(names: string): this {
+    this.context.later(() => {
+      this.#isNull = this.#find() === undefined;
+      if (this.#isNull) return;
+      for (const name of names.split(",")) this.#loaded.set(name.trim(), this.read(name.trim()));
+    });
+    return this;
+  }
+
+  /** The value of a property, of those that this object has. */
+  protected read(name: string): unknown {
+    throw officeError("InvalidArgument", `there is no property ${name}`);
+  }
+
+  protected loaded(name: string): unknown {
+    if (!this.#loaded.has(name)) throw officeError("PropertyNotLoaded", `${name} was not loaded`);
+    return this.#loaded.get(name);
+  }
+}

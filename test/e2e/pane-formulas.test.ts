@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { StartedRelay } from "../relay/start-relay.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
+import { bothHands } from "./pane-hands.ts";
+import { inWorkbook, openPane, untilTrue, valuesAt } from "./pane-page.ts";
+import { startPaneRelay } from "./pane-relay.ts";
+
+/** Waits until no cell of an area is calculated any more. */
+async function settled(page: Page, address: string): Promise<void> {
+  await untilTrue(
+    page,
+    `!globalThis.fakeExcel.values("${address}").flat().some((value) => value === "#BUSY!")`,
+  );
+}
+
+describeInBrowser("the pane freezes and refreshes formulas", () => {
+  let relay: StartedRelay;
+  let token: string;
+  beforeAll(async () => {
+    relay = await startPaneRelay();
+    token = relay.token("Ann Field");
+  });
+
+  const open = async (as: string) => {
+    const page = await openPane(await browserHere(), { url: relay.url, token: as, view: "formulas" });
+    await untilTrue(page, "globalThis.fakeExcel.functions.size > 0");
+    await inWorkbook(
+      page,
+      (book) => {
+        book.fill("A2", [["552032534"], ["005720784"], ["552100554"]], "@");
+        book.fill("B2", [["=SIRENE.NAME(A2)", "=SIRENE.SIREN(A2)", "=SIRENE.CREATED(A2)", "text"]]);
+        book.fill("B3", [["=SIRENE.NAME(A3)", "=SIRENE.SIREN(A3)"]]);
+        book.fill("B5", [["=SIRENE.NAME(A2:A4)"]]);
+        book.select("B2:E7");
+      },
+      null,
+    );
+    return page;
+  };
+
+  test.each(bothHands)(
+    "by %s: frozen formulas are values: zeros, dates and spills kept",
+    async (_, handsOf) => {
+      const page = await open(token);
+      const hands = handsOf(page);
+      await settled(page, "B2:E7");
+      const before = await valuesAt(page, "B2:E7");
+      await hands.press(page.getByRole("button", { name: "Replace formulas by values" }));
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByText(/6 formulas become values/).waitFor();
+      await hands.press(dialog.getByRole("button", { name: "Cancel" }));
+      expect(await inWorkbook(page, (book) => book.see("B2")[0]![0]!.formula, null)).toBe("=SIRENE.NAME(A2)");
+      await hands.press(page.getByRole("button", { name: "Replace formulas by values" }));
+      await hands.press(dialog.getByRole("button", { name: "Replace formulas by values" }));
+      await page.getByText("6 formulas replaced by values.").waitFor();
+      expect(await valuesAt(page, "B2:E7")).toEqual(before);
+      const cells = (await inWorkbook(page, (book) => book.see("B2:E7"), null)).flat();
+      expect(cells.filter(({ formula }) => String(formula).startsWith("="))).toEqual([]);
+      const [[siren, created]] = await inWorkbook(
+        page,
+        (book) => [book.see("C3")[0]!.concat(book.see("D2")[0]!)],
+        null,
+      );
+      expect(siren).toMatchObject({ value: "005720784", format: "@" });
+      expect(created).toMatchObject({ format: "yyyy-mm-dd" });
+    },
+  );
+
+  test.each(bothHands)("by %s: errors are asked again by writing their formulas", async (_, handsOf) => {
+    const page = await open("wrong-token");
+    const hands = handsOf(page);
+    await settled(page, "B2:E7");
+    expect((await valuesAt(page, "B2:D2")).flat()).toEqual(["#N/A", "#N/A", "#N/A"]);
+
+    await hands.press(page.getByRole("button", { name: "Replace formulas by values" }));
+    await hands.press(
+      page.getByRole("alertdialog").getByRole("button", { name: "Replace formulas by values" }),
+    );
+    await page.getByText(/0 formulas replaced by values; \d left/).waitFor();
+
+    await page.evaluate(`globalThis.sirene.settings.write({ token: ${JSON.stringify(token)} })`);
+    await hands.press(page.getByRole("checkbox", { name: "Only cells in error" }));
+    await hands.press(page.getByRole("button", { name: "Refresh" }));
+    await page.getByText(/formulas were asked again\./).waitFor();
+    expect((await valuesAt(page, "B2:E3")).flat().filter((value) => String(value).startsWith("#"))).toEqual(
+      [],
+    );
+    await hands.press(page.getByRole("button", { name: "Refresh" }));
+    await page.getByText("No SIRENE formula in error there.").waitFor();
+  });
+
+  test.each(bothHands)(
+    "by %s: a refresh costs nothing, unless the service is asked anew",
+    async (_, handsOf) => {
+      const page = await open(token);
+      const hands = handsOf(page);
+      await settled(page, "B2:E7");
+      const { total } = await relay.sandbox.calls();
+      await hands.choose(page.getByRole("radio", { name: "Whole sheet" }));
+      await hands.press(page.getByRole("button", { name: "Refresh" }));
+      await page.getByText("6 formulas were asked again.").waitFor();
+      expect((await relay.sandbox.calls()).total).toBe(total);
+      await hands.press(page.getByRole("checkbox", { name: "Ask the service anew" }));
+      await hands.press(page.getByRole("button", { name: "Refresh" }));
+      await page.getByText("6 formulas were asked again.").waitFor();
+      await untilTrue(page, "globalThis.sirene.desk.counters().queued === 0");
+      expect((await relay.sandbox.calls()).total).toBe(total + 3);
+    },
+  );
+
+  test("the ribbon's buttons freeze the selection, and ask errors again, without the pane", async () => {
+    const page = await open("wrong-token");
+    await settled(page, "B2:E7");
+    await page.evaluate(`globalThis.sirene.settings.write({ token: ${JSON.stringify(token)} })`);
+    await page.evaluate("globalThis.ribbon.press('refreshErrors')");
+    await settled(page, "B2:E7");
+    await page.evaluate("globalThis.ribbon.press('freezeSelection')");
+    const cells = (await inWorkbook(page, (book) => book.see("B2:E7"), null)).flat();
+    expect(cells.filter(({ formula, value }) => /^[=#]/.test(`${String(formula)}${String(value)}`))).toEqual(
+      [],
+    );
+    await page.evaluate("globalThis.ribbon.press('openQuota')");
+    await page.getByRole("tab", { name: "Quota", selected: true }).waitFor();
+  });
+});

@@ -1,0 +1,91 @@
+import type { Locator, Page } from "playwright-core";
+
+/** How a user works the pane. */
+export interface Hands {
+  readonly name: string;
+  /** Presses a button, a checkbox, a switch. */
+  press(target: Locator): Promise<void>;
+  /** Chooses one of several: a tab, a radio button. */
+  choose(target: Locator): Promise<void>;
+  fill(target: Locator, text: string): Promise<void>;
+  select(target: Locator, label: string): Promise<void>;
+}
+
+export const mouse = (): Hands => ({
+  name: "mouse",
+  press: (target) => target.click(),
+  choose: (target) => target.click(),
+  async fill(target, text) {
+    await target.click();
+    await target.fill(text);
+  },
+  select: async (target, label) => void (await target.selectOption({ label })),
+});
+
+/** Keys pressed before an element counts as out of reach: more than the pane has stops. */
+const patience = 200;
+
+/** What is used of an element of the page: tests are compiled without the names of a browser. */
+interface PageElement {
+  matches(selector: string): boolean;
+}
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => (element as PageElement).matches(":focus"));
+const holdsFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => (element as PageElement).matches(":focus-within"));
+
+/** Presses `key` until `target` has the focus. */
+async function until(page: Page, target: Locator, key: string): Promise<void> {
+  for (let pressed = 0; pressed < patience; pressed += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${target.toString()}`);
+}
+
+/** Hands that never leave the keyboard: what Tab and arrows do not reach cannot be done. */
+export function keyboard(page: Page): Hands {
+  const reach = async (target: Locator) => {
+    await target.waitFor();
+    await until(page, target, "Tab");
+  };
+  return {
+    name: "keyboard",
+    async press(target) {
+      await reach(target);
+      const role = await target.getAttribute("type");
+      await page.keyboard.press(role === "checkbox" ? "Space" : "Enter");
+    },
+    async choose(target) {
+      const group = target.locator("xpath=ancestor::*[@role='tablist' or @role='radiogroup'][1]");
+      await target.waitFor();
+      for (let pressed = 0; pressed < patience; pressed += 1) {
+        if (await holdsFocus(group)) break;
+        await page.keyboard.press("Tab");
+      }
+      await until(page, target, "ArrowRight");
+      await page.keyboard.press("Enter");
+    },
+    async fill(target, text) {
+      await reach(target);
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type(text);
+    },
+    async select(target, label) {
+      await reach(target);
+      await page.keyboard.press("Home");
+      const chosen = target.locator("option:checked");
+      for (let pressed = 0; pressed < patience; pressed += 1) {
+        if ((await chosen.textContent()) === label) return;
+        await page.keyboard.press("ArrowDown");
+      }
+      throw new Error(`the arrows do not lead to ${label}`);
+    },
+  };
+}
+
+/** Both ways, for tests that are run with each. */
+export const bothHands: readonly (readonly [string, (page: Page) => Hands])[] = [
+  ["mouse", mouse],
+  ["keyboard", keyboard],
+];

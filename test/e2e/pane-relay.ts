@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import type { SandboxOptions } from "../../sandbox/app.ts";
+import type { RelayOptions } from "../../relay/app.ts";
+
+/** The built add-in: `npm run build` makes it. */
+const addin = join(process.cwd(), "dist/addin");
+
+/** A relay that serves the built pane, on a sandbox that knows every SIREN and the Pro plan. */
+export function startPaneRelay(
+  sandbox: SandboxOptions = {},
+  relay: Partial<RelayOptions> = {},
+): Promise<StartedRelay> {
+  return startRelay({ plan: "pro", quota: 2_000, ...sandbox }, { pages: { addin }, ...relay });
+}

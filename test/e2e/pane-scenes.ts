@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import type { FakeWorkbook } from "./pane-excel/fake-workbook.ts";
+
+/** A view of the pane as a user has it before them. */
+export interface PaneScene {
+  readonly view: string;
+  /** @default true */
+  readonly isConnected?: boolean;
+  readonly workbook?: (book: FakeWorkbook) => void;
+  /** Does what a user does to get there, in any language. */
+  play(page: Page): Promise<void>;
+}
+
+const suppliers = (book: FakeWorkbook) => {
+  book.fill("A1", [["Supplier", "SIREN"]]);
+  book.fill("B2", [["150000289"], ["150 000 297"], ["150000289"], ["123456789"]], "@");
+  book.fill("B6", [[5720784]]);
+  book.select("B1:B6");
+};
+
+const panel = (page: Page, view: string) => page.locator(`#view-${view}`);
+
+/** Presses the button that a view shows first or last among its main ones. */
+const pressMain = (page: Page, view: string) => panel(page, view).locator("button").last().click();
+
+async function plan(page: Page): Promise<void> {
+  await panel(page, "enrich").getByRole("radio").first().waitFor();
+  await pressMain(page, "enrich");
+  await panel(page, "enrich").locator("select").waitFor();
+}
+
+/** What is photographed, and what axe looks at. */
+export const paneScenes: Readonly<Record<string, PaneScene>> = {
+  find: {
+    view: "find",
+    workbook: suppliers,
+    async play(page) {
+      await panel(page, "find").getByRole("textbox").first().fill("fictive bou");
+      await page.keyboard.press("Enter");
+      await panel(page, "find").getByRole("listitem").first().waitFor();
+    },
+  },
+  person: {
+    view: "find",
+    async play(page) {
+      await panel(page, "find").getByRole("radio").nth(1).check();
+      await page.getByRole("checkbox").waitFor();
+    },
+  },
+  enrich: {
+    view: "enrich",
+    workbook: suppliers,
+    play: (page) => panel(page, "enrich").getByRole("radio").first().waitFor(),
+  },
+  plan: { view: "enrich", workbook: suppliers, play: plan },
+  enriched: {
+    view: "enrich",
+    workbook: suppliers,
+    async play(page) {
+      await plan(page);
+      await panel(page, "enrich").locator("button").first().click();
+      await panel(page, "enrich")
+        .getByText(/^(?:Done|Terminé)/)
+        .waitFor();
+    },
+  },
+  formulas: {
+    view: "formulas",
+    workbook: suppliers,
+    play: (page) => panel(page, "formulas").getByRole("radio").first().waitFor(),
+  },
+  functions: {
+    view: "functions",
+    play: (page) => panel(page, "functions").getByRole("listitem").first().waitFor(),
+  },
+  quota: {
+    view: "quota",
+    play: (page) => panel(page, "quota").getByRole("progressbar").first().waitFor(),
+  },
+  connection: {
+    view: "connection",
+    isConnected: false,
+    async play(page) {
+      await pressMain(page, "connection");
+      await panel(page, "connection").getByRole("alert").waitFor();
+    },
+  },
+};

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { StartedRelay } from "../relay/start-relay.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
+import { bothHands } from "./pane-hands.ts";
+import { inWorkbook, openPane, valuesAt } from "./pane-page.ts";
+import { startPaneRelay } from "./pane-relay.ts";
+
+describeInBrowser("the pane finds companies", () => {
+  let relay: StartedRelay;
+  let token: string;
+  beforeAll(async () => {
+    relay = await startPaneRelay();
+    token = relay.token("Ann Field");
+  });
+
+  const open = async (at = relay, as = token) => {
+    const page = await openPane(await browserHere(), {
+      url: at.url,
+      token: as,
+      view: "find",
+      workbook: (book) => {
+        book.fill("B4", [["taken"]]);
+        book.select("D4");
+      },
+    });
+    await page
+      .getByRole("banner")
+      .getByText(/calls left/)
+      .waitFor();
+    return page;
+  };
+  const found = (page: Page) => page.getByRole("region", { name: "Companies found" }).getByRole("listitem");
+  const card = (page: Page, name: string) => found(page).filter({ hasText: name });
+
+  test.each(bothHands)("by name, by %s: one call a search, the SIREN lands as text", async (_, handsOf) => {
+    const page = await open();
+    const hands = handsOf(page);
+    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+    await page.getByText("Enter a name, or a SIREN.").waitFor();
+    const before = (await relay.sandbox.calls()).byOperation["search"] ?? 0;
+    // Each way of working looks for something else: a question asked twice would cost nothing.
+    const words = handsOf === bothHands[0]![1] ? "fictive" : "fictive imm";
+    await hands.fill(page.getByLabel("Name or SIREN"), words);
+    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+    await card(page, "FICTIVE IMMEUBLE 01").waitFor();
+    expect((await relay.sandbox.calls()).byOperation["search"]).toBe(before + 1);
+
+    await hands.press(page.getByRole("button", { name: "Insert SIREN: FICTIVE IMMEUBLE 01" }));
+    await page.getByText("FICTIVE IMMEUBLE 01 written at D4.").waitFor();
+    const [[cell]] = await inWorkbook(page, (book) => book.see("D4"), null);
+    expect(cell).toEqual({ value: "150000289", formula: "150000289", format: "@" });
+  });
+
+  test.each(bothHands)(
+    "chosen fields, by %s: what the search told costs nothing more",
+    async (_, handsOf) => {
+      const page = await open();
+      const hands = handsOf(page);
+      await hands.fill(page.getByLabel("Name or SIREN"), "150 000 289");
+      await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+      await card(page, "FICTIVE IMMEUBLE 01").waitFor();
+      const { total } = await relay.sandbox.calls();
+      await hands.press(page.locator("summary", { hasText: "Fields to insert" }));
+      await page.getByText("No call: the search has told all of them.").waitFor();
+      await hands.press(page.getByRole("checkbox", { name: "Creation date" }));
+      await hands.press(page.getByRole("button", { name: "Insert 3 fields: FICTIVE IMMEUBLE 01" }));
+      await page.getByText("written at D4:F4.").waitFor();
+      expect((await relay.sandbox.calls()).total).toBe(total);
+      const [[siren, name, created]] = await inWorkbook(page, (book) => book.see("D4:F4"), null);
+      expect([siren?.value, name?.value]).toEqual(["150000289", "FICTIVE IMMEUBLE 01"]);
+      expect(created).toMatchObject({ format: "yyyy-mm-dd" });
+      expect(typeof created?.value).toBe("number");
+
+      await hands.press(page.getByRole("checkbox", { name: "VAT number" }));
+      await page.getByText("Up to 1 call a company for these fields.").waitFor();
+      await inWorkbook(page, (book) => book.select("D6"), null);
+      await hands.press(page.getByRole("button", { name: "Insert 4 fields: FICTIVE IMMEUBLE 01" }));
+      await page.getByText("written at D6:G6.").waitFor();
+      expect(String((await valuesAt(page, "G6"))[0]?.[0])).toMatch(/^FR\d{2}150000289$/);
+    },
+  );
+
+  test.each(bothHands)(
+    "by %s: a cell that holds something is replaced only when told to",
+    async (_, handsOf) => {
+      const page = await open();
+      const hands = handsOf(page);
+      await inWorkbook(page, (book) => book.select("B4"), null);
+      await hands.fill(page.getByLabel("Name or SIREN"), "150000289");
+      await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+      const insert = page.getByRole("button", { name: "Insert SIREN: FICTIVE IMMEUBLE 01" });
+      await hands.press(insert);
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByText("B4 is not empty: taken would be replaced.").waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      expect(await valuesAt(page, "B4")).toEqual([["taken"]]);
+      await hands.press(insert);
+      await hands.press(dialog.getByRole("button", { name: "Replace" }));
+      await page.getByText("written at B4.").waitFor();
+      expect(await valuesAt(page, "B4")).toEqual([["150000289"]]);
+    },
+  );
+
+  test.each(bothHands)("by person and by address, by %s", async (_, handsOf) => {
+    const page = await open();
+    const hands = handsOf(page);
+    await hands.choose(page.getByRole("radio", { name: "Person" }));
+    await hands.fill(page.getByLabel("Surname"), "x");
+    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+    await page.getByText(/of two letters at least/).waitFor();
+    await hands.fill(page.getByLabel("Surname"), "fictif");
+    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+    await found(page)
+      .first()
+      .getByText(/FICTIF/i)
+      .first()
+      .waitFor();
+    await hands.choose(page.getByRole("radio", { name: "Address" }));
+    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+    await page.getByText(/Enter a postal code/).waitFor();
+    await hands.fill(page.getByLabel("Postal code"), "75009");
+    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+    await found(page).first().getByText(/75009/).waitFor();
+  });
+
+  test.each(bothHands)(
+    "by %s: a further page is asked for on demand, and is one call",
+    async (_, handsOf) => {
+      const large = await startPaneRelay({ units: 600, fill: false });
+      const page = await open(large, large.token("Ann Field"));
+      const hands = handsOf(page);
+      await hands.fill(page.getByLabel("Name or SIREN"), "fictif");
+      await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+      await page.getByText(/^20 of \d+ companies$/).waitFor();
+      expect((await large.sandbox.calls()).byOperation["search"]).toBe(1);
+      await hands.press(page.getByRole("button", { name: "Next page (1 call)" }));
+      await page.getByText(/^40 of \d+ companies$/).waitFor();
+      expect((await large.sandbox.calls()).byOperation["search"]).toBe(2);
+      expect(await found(page).count()).toBe(40);
+    },
+  );
+});

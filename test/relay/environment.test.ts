@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { Complaint } from "../../relay/complaint.ts";
+import { languageWish, readEnvironment, variables } from "../../relay/environment.ts";
+import { codeIn, documentText, tableRows } from "../docs/documents.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file with `text` in it. */
+function fileOf(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const direct = {
+  SIRENE_API_URL: "https://api.example/v1",
+  SIRENE_API_KEY: "pk_live_abc",
+  SIRENE_API_SECRET: "sk_live_abc",
+};
+const api = { url: "https://api.example/v1", key: "pk_live_abc", secret: "sk_live_abc" };
+
+function complaint(environment: NodeJS.ProcessEnv): Complaint {
+  try {
+    readEnvironment(environment);
+  } catch (error) {
+    if (error instanceof Complaint) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("the API that the relay asks", () => {
+  test("is there when address, key and secret are, and else the names of those that are not", () => {
+    expect(readEnvironment(direct)).toMatchObject({ api, missing: [] });
+    expect(readEnvironment({})).toMatchObject({
+      api: undefined,
+      missing: ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"],
+    });
+    expect(readEnvironment({ ...direct, SIRENE_API_SECRET: " " }).missing).toEqual(["SIRENE_API_SECRET"]);
+  });
+
+  test("has its keys from files, line ends and all; what is set directly comes first", () => {
+    const files = {
+      SIRENE_API_URL: direct.SIRENE_API_URL,
+      SIRENE_API_KEY_FILE: fileOf("key", "pk_live_abc\n"),
+      SIRENE_API_SECRET_FILE: fileOf("secret", "  sk_live_abc\r\n"),
+    };
+    expect(readEnvironment(files).api).toEqual(api);
+    const other = { ...files, SIRENE_API_KEY: "pk_live_direct" };
+    expect(readEnvironment(other).api!.key).toBe("pk_live_direct");
+  });
+
+  test("is refused with a file that is no key, that is empty, or that is not there; its content is not told", () => {
+    const wrong = { ...direct, SIRENE_API_SECRET: "", SIRENE_API_SECRET_FILE: fileOf("wrong", "hunter2") };
+    const told = complaint(wrong);
+    expect(told).toMatchObject({ code: "bad_variable", parameters: { name: "SIRENE_API_SECRET" } });
+    expect(JSON.stringify(told.parameters)).not.toContain("hunter2");
+    const empty = { ...wrong, SIRENE_API_SECRET_FILE: fileOf("empty", "\n") };
+    expect(readEnvironment(empty).missing).toEqual(["SIRENE_API_SECRET"]);
+    const nowhere = { ...wrong, SIRENE_API_SECRET_FILE: join(folder, "nowhere") };
+    expect(complaint(nowhere)).toMatchObject({
+      code: "unreadable",
+      parameters: { what: "SIRENE_API_SECRET_FILE", detail: "ENOENT" },
+    });
+    const locked = fileOf("locked", "sk_live_abc");
+    chmodSync(locked, 0);
+    // An administrator of the machine may read everything.
+    if (process.getuid?.() !== 0) {
+      expect(complaint({ ...wrong, SIRENE_API_SECRET_FILE: locked }).parameters["detail"]).toBe("EACCES");
+    }
+  });
+});
+
+test.each([
+  ["SIRENE_API_URL", "ftp://api.example"],
+  ["SIRENE_API_KEY", "sk_live_abc"],
+  ["SIRENE_API_SECRET", "pk_live_abc"],
+  ["SIRENE_STORE", "redis://127.0.0.1"],
+  ["SIRENE_HOUR", "1d"],
+  ["SIRENE_LANG", "de"],
+])("%s must not be %j, and the complaint does not show it", (name, value) => {
+  const { code, parameters } = complaint({ ...direct, [name]: value });
+  expect([code, parameters["name"]]).toEqual(["bad_variable", name]);
+  expect(JSON.stringify(parameters)).not.toContain(value);
+});
+
+test("the language is that of SIRENE_LANG, else of the locale", () => {
+  expect(languageWish({ SIRENE_LANG: "en", LC_ALL: "fr_FR" })).toBe("en");
+  expect(languageWish({ LANG: "fr_FR.UTF-8" })).toBe("fr_FR.UTF-8");
+  expect(languageWish({})).toBeUndefined();
+});
+
+test("docs/deploy.md lists every variable that the relay reads, and no other", () => {
+  const documented = tableRows(documentText("docs/deploy.md"), "Variable").map(([name]) => codeIn(name!)[0]!);
+  expect(documented.toSorted()).toEqual(Object.keys(variables).toSorted());
+});

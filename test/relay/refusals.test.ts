@@ -1,0 +1,114 @@
+import { connect } from "node:net";
+import { describe, expect, test } from "@jest/globals";
+import { refusals, type RefusalCode } from "../../shared/protocol/refusals.ts";
+import { sirens } from "../shared/gateway/start-gateway.ts";
+import { noteSeen, testNothingLeaks } from "./leaks.ts";
+import { startRelay, type Answer, type StartedRelay } from "./start-relay.ts";
+
+const post = "/v1/lookups";
+const unit = { operation: "legal-unit", siren: sirens(1)[0]! };
+const wrong = `srt_00000000_${"A".repeat(43)}`;
+
+/** What a relay answers to bytes that no HTTP client would send. */
+async function rawAnswer({ url }: StartedRelay, bytes: string): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  let received = "";
+  for await (const chunk of socket) received += String(chunk);
+  noteSeen("socket", received);
+  const [head = "", text = ""] = received.split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), headers: {}, text };
+}
+
+/** By code, a way to be refused with it. The compiler asks for one of each. */
+const ways: Record<RefusalCode, () => Promise<Answer>> = {
+  async malformed_json() {
+    const relay = await startRelay();
+    return relay.ask(post, { token: relay.token("ann"), body: "{" });
+  },
+  async malformed_request() {
+    const relay = await startRelay();
+    return relay.ask("/v1/usage/ledger?by=colour", { token: relay.token("ann") });
+  },
+  malformed_http: async () => rawAnswer(await startRelay(), "hello\r\n\r\n"),
+  missing_token: async () => (await startRelay()).ask("/v1/usage"),
+  unknown_token: async () => (await startRelay()).ask("/v1/usage", { token: wrong }),
+  async revoked_token() {
+    const relay = await startRelay();
+    const [token, admin] = [relay.token("ann"), relay.token("root", { admin: true })];
+    await relay.ask(`/admin/tokens/${token.slice(4, 12)}`, { method: "DELETE", token: admin });
+    return relay.ask("/v1/usage", { token });
+  },
+  async not_admin() {
+    const relay = await startRelay();
+    return relay.ask("/admin", { token: relay.token("ann"), headers: { accept: "application/json" } });
+  },
+  async foreign_origin() {
+    const relay = await startRelay();
+    const headers = { "sec-fetch-site": "cross-site" };
+    return relay.ask("/admin/sign-in", { method: "POST", headers });
+  },
+  async unknown_token_id() {
+    const relay = await startRelay();
+    const token = relay.token("root", { admin: true });
+    return relay.ask("/admin/tokens/00000000", { method: "DELETE", token });
+  },
+  unknown_path: async () => (await startRelay()).ask("/v2/lookups"),
+  async slow_request() {
+    const relay = await startRelay({}, { limits: { headersTimeout: 100, checkEvery: 20 } });
+    return rawAnswer(relay, "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  },
+  async too_large() {
+    const relay = await startRelay();
+    const body = JSON.stringify({ lookups: [], q: "x".repeat(1_100_000) });
+    return relay.ask(post, { token: relay.token("ann"), body });
+  },
+  async too_many_lookups() {
+    const relay = await startRelay();
+    const body = JSON.stringify({ lookups: Array.from({ length: 501 }, () => unit) });
+    return relay.ask(post, { token: relay.token("ann"), body });
+  },
+  async too_many_failures() {
+    const relay = await startRelay({}, { limits: { failures: 1 } });
+    await relay.ask("/v1/usage", { token: wrong });
+    return relay.ask("/v1/usage", { token: wrong });
+  },
+  long_head: async () =>
+    rawAnswer(await startRelay(), `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+  async internal() {
+    let broken = false;
+    const clock = () => {
+      if (broken) throw new Error("the clock stopped");
+      return Date.now();
+    };
+    const relay = await startRelay({}, { clock });
+    const token = relay.token("ann");
+    broken = true;
+    const answer = await relay.ask("/v1/usage", { token });
+    broken = false;
+    return answer;
+  },
+  async stopping() {
+    const relay = await startRelay({ latency: "300ms" });
+    const under = relay.lookups(relay.token("ann"), [unit]);
+    while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
+    const closed = relay.close();
+    const answer = await relay.ask("/healthz");
+    await under;
+    await closed;
+    return answer;
+  },
+};
+
+describe("a request that is refused gets the status of its reason, and a sentence", () => {
+  test.each(Object.keys(refusals) as RefusalCode[])("%s", async (code) => {
+    const { status, text } = await ways[code]();
+    const { error } = JSON.parse(text) as { error: { code: string; message: string } };
+    expect({ status, code: error.code }).toEqual({ status: refusals[code].status, code });
+    expect(error.message.startsWith(refusals[code].message)).toBe(true);
+    expect(text).not.toContain("clock");
+  });
+});
+
+testNothingLeaks();

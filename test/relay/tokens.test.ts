@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { openRelayDatabase } from "../../relay/store/relay-database.ts";
+import { gatekeeper } from "../../relay/tokens/gatekeeper.ts";
+import { shownEntry } from "../../relay/tokens/shown-entry.ts";
+import { isSameHash, newToken, readToken, secretHash, tokenText } from "../../relay/tokens/token.ts";
+import { tokenBook } from "../../relay/tokens/token-book.ts";
+import { userName } from "../../relay/tokens/token-entry.ts";
+import { newStorePath } from "../shared/gateway/temporary-store.ts";
+
+const rights = { user: "ann", admin: false, monthly: 100, hourly: null };
+const nine = Date.UTC(2026, 10, 20, 9);
+
+describe("a token", () => {
+  test("has an id to name it by and 256 random bits, and is read as it was written", () => {
+    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
+    fc.assert(
+      fc.property(bytes, (random) => {
+        const token = newToken((count) => Buffer.from(random.subarray(0, count)));
+        expect(Buffer.from(token.secret, "base64url")).toEqual(Buffer.from(random));
+        expect(readToken(tokenText(token))).toEqual(token);
+      }),
+    );
+  });
+
+  test("is another each time", () => {
+    const tokens = Array.from({ length: 1_000 }, () => newToken());
+    expect(new Set(tokens.map(({ secret }) => secret)).size).toBe(1_000);
+  });
+
+  test.each(["", "srt_", "srt_0123abcd", `srt_0123ABCD_${"x".repeat(43)}`, `srt_0123abcd_${"x".repeat(42)}`])(
+    "is not read from %j",
+    (text) => {
+      expect(readToken(text)).toBeUndefined();
+    },
+  );
+
+  test("is known by its hash alone, and by no other's", () => {
+    const text = fc.string({ maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(isSameHash(secretHash(one), secretHash(other))).toBe(one === other);
+      }),
+    );
+    expect(isSameHash(secretHash("x"), Buffer.alloc(0))).toBe(false);
+  });
+});
+
+describe("the book of tokens", () => {
+  test("keeps a hash of the secret, and the secret nowhere in the files of the store", () => {
+    const path = newStorePath();
+    const database = openRelayDatabase(path);
+    const { text, entry } = tokenBook(database).create(rights, nine);
+    const { secret } = readToken(text)!;
+    expect(tokenBook(database).find(entry.id)!.hash).toEqual(createHash("sha256").update(secret).digest());
+    const files = readdirSync(dirname(path)).map((name) => readFileSync(join(dirname(path), name)));
+    expect(files.some((content) => content.includes(entry.id))).toBe(true);
+    for (const content of files) expect(content.includes(secret)).toBe(false);
+    database.close();
+  });
+
+  test("shows of a token everything but what opens the door", () => {
+    const database = openRelayDatabase(":memory:");
+    const book = tokenBook(database);
+    const { text } = book.create(rights, nine);
+    const [entry] = book.list();
+    const shown = shownEntry(entry!);
+    expect(shown).toEqual({
+      id: readToken(text)!.id,
+      user: "ann",
+      admin: false,
+      monthly: 100,
+      hourly: null,
+      createdAt: "2026-11-20T09:00:00.000Z",
+      usedAt: null,
+      revokedAt: null,
+    });
+    database.close();
+  });
+
+  test("revokes a token once, and never what it does not know", () => {
+    const database = openRelayDatabase(":memory:");
+    const book = tokenBook(database);
+    const { entry } = book.create(rights, nine);
+    expect([book.revoke(entry.id, nine + 1), book.revoke(entry.id, nine + 2)]).toEqual([true, false]);
+    expect(book.revoke("00000000", nine)).toBe(false);
+    expect(book.find(entry.id)!.revokedAt).toBe(nine + 1);
+    database.close();
+  });
+});
+
+describe("the gatekeeper", () => {
+  test("lets in whoever shows a whole token, and tells everybody else why not", () => {
+    const database = openRelayDatabase(":memory:");
+    const book = tokenBook(database);
+    const identify = gatekeeper(book, () => nine);
+    const { text, entry } = book.create(rights, nine);
+    const { id, secret } = readToken(text)!;
+    expect(identify(text)).toMatchObject({ entry: { id: entry.id, user: "ann" } });
+    const other = secret.startsWith("A") ? `B${secret.slice(1)}` : `A${secret.slice(1)}`;
+    const unknown = { refusal: "unknown_token" };
+    for (const wrong of [`srt_${id}_${other}`, `srt_00000000_${secret}`, text.slice(0, -1), `${text}=`, id]) {
+      expect(identify(wrong)).toEqual(unknown);
+    }
+    for (const nothing of [undefined, ""]) expect(identify(nothing)).toEqual({ refusal: "missing_token" });
+    book.revoke(id, nine);
+    expect(identify(text)).toEqual({ refusal: "revoked_token" });
+    // Whoever has but its id is not told that it was ever given out.
+    expect(identify(`srt_${id}_${other}`)).toEqual(unknown);
+    database.close();
+  });
+
+  test("notes when a token was used, to the hour", () => {
+    let now = nine;
+    const database = openRelayDatabase(":memory:");
+    const book = tokenBook(database);
+    const identify = gatekeeper(book, () => now);
+    const { text, entry } = book.create(rights, nine);
+    const usedAt = () => book.find(entry.id)!.usedAt;
+    identify(text);
+    expect(usedAt()).toBe(nine);
+    now += 59 * 60_000;
+    identify(text);
+    expect(usedAt()).toBe(nine);
+    now += 60_000;
+    identify(text);
+    expect(usedAt()).toBe(now);
+    database.close();
+  });
+});
+
+test.each(["ann", "Ann Field", "élodie@finance.example", "équipe-3", "O'Neil"])(
+  "%j may be a user's name",
+  (name) => {
+    expect(userName.test(name)).toBe(true);
+  },
+);
+test.each(["", " ann", "ann\nbob", "<b>", "a;b", "x".repeat(65)])("%j may not", (name) => {
+  expect(userName.test(name)).toBe(false);
+});
