@@ -22,9 +22,19 @@ export class Shelf {
     const read = new Map<string, Recent>();
     missing.forEach((key, index) => {
       const answer = kept[index];
-      if (answer !== undefined) read.set(key, this.#recent.put(key, answer));
+      const recent = answer && this.#readable(key, answer);
+      if (recent !== undefined) read.set(key, recent);
     });
     return keys.map((key) => read.get(key) ?? this.#recent.get(key));
+  }
+
+  /** What was kept and cannot be read any more is not kept. */
+  #readable(key: string, kept: Kept): Recent | undefined {
+    try {
+      return this.#recent.put(key, kept);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Has an answer at hand from now on. */

@@ -7,6 +7,7 @@ import { prepare, type Prepared } from "../enrich/prepare.ts";
 import { readLists, type ReadLists } from "../enrich/read-lists.ts";
 import { refuseScreen, resultFormat } from "../enrich/result-format.ts";
 import { showFailures, showSummary } from "../enrich/summary.ts";
+import { refuseNothingToCompare } from "../enrich/side-files.ts";
 import { refuseTargets, targetsOf, type Target } from "../enrich/targets.ts";
 import type { ListResult } from "../enrich/write-list.ts";
 import type { Exit } from "../exit-code.ts";
@@ -75,13 +76,14 @@ function chosenTargets(
   return targets;
 }
 
-/** Each list's place and format. @throws {Stop} where they do not go together */
+/** Each list's place and format, where all that the options ask for can be had. @throws {Stop} where they do not go together */
 function resultsOf(
-  { lists }: ReadLists,
+  lists: ReadLists,
   targets: readonly Target[],
   options: EnrichOptions,
 ): readonly ListResult[] {
-  return lists.map((read, at) => {
+  refuseNothingToCompare(lists, options);
+  return lists.lists.map((read, at) => {
     const { output } = targets[at]!;
     const format = resultFormat(read, output, options);
     refuseScreen(format, output, process.stdout.isTTY === true);

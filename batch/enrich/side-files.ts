@@ -4,6 +4,8 @@ import { ReportFile } from "../report/report-file.ts";
 import { SideFiles } from "../report/side-files.ts";
 import { Stop } from "../stop.ts";
 import type { EnrichInput } from "./enrich-input.ts";
+import type { EnrichOptions } from "./options.ts";
+import type { ReadLists } from "./read-lists.ts";
 
 /** The files that a run writes beside its results, and the list of changes among them. */
 export interface RunSideFiles {
@@ -11,10 +13,14 @@ export interface RunSideFiles {
   readonly changes: ChangesFile | undefined;
 }
 
+/** Refuses a list of changes where no list has anything to compare with. Spends nothing. @throws {Stop} */
+export function refuseNothingToCompare({ lists }: ReadLists, { changes, fields }: EnrichOptions): void {
+  const known = lists.some(({ list }) => earlierColumns(list, fields).length > 0);
+  if (changes !== undefined && !known) throw new Stop("usage", "changes_need_columns");
+}
+
 function changesFile({ lists, options }: EnrichInput): ChangesFile | undefined {
   if (options.changes === undefined) return undefined;
-  const known = lists.lists.some(({ list }) => earlierColumns(list, options.fields).length > 0);
-  if (!known) throw new Stop("usage", "changes_need_columns");
   return new ChangesFile(options.changes, options.fields, lists.lists.length > 1);
 }
 

@@ -51,8 +51,6 @@ function departure(reply: FastifyReply): AbortSignal {
 /** `POST /v1/lookups`: a line for each lookup as it settles. */
 export function addLookupsRoute(app: FastifyInstance, services: Services): void {
   const { gateway, metrics, lookupLog, quotaWatch } = services;
-  app.decorateRequest("tally", null);
-
   app.post(lookupsPath, async (request: FastifyRequest, reply) => {
     const read = readRequest(request.body);
     if ("refusal" in read) return reply.code(read.status).send(read.refusal);

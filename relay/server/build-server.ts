@@ -61,6 +61,7 @@ function open({ limits, tls, trustProxy }: ServerOptions, { log }: Services): Fa
 
 /** One line a request, once it is answered: who asked what kind of thing and what came of it, never what was asked. */
 function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
+  app.decorateRequest("tally", null);
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
     const milliseconds = reply.elapsedTime;

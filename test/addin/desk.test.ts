@@ -6,6 +6,7 @@ import { startRelay } from "../relay/start-relay.ts";
 import { openAddin } from "./open-addin.ts";
 
 const unit = (siren: string): Lookup => ({ operation: "legal-unit", siren });
+const torn = { json: '{"siren":', asOf: Date.now(), keptAt: Date.now() };
 const [one, two, three] = sirensFrom("1400", 3) as [string, string, string];
 
 test("questions that come together go in one request, each lookup once", async () => {
@@ -82,6 +83,17 @@ test("a page opened again answers from what was kept, and asks nothing", async (
   const after = await Promise.all(lookups.map((lookup) => reopened.desk.ask(lookup)));
   expect(after).toEqual(before.map((answer) => ({ ...answer, cached: true })));
   expect(reopened.requests).toEqual([]);
+});
+
+test("what was kept and cannot be read any more is asked again", async () => {
+  const relay = await startRelay();
+  const kept = {
+    ...answersInMemory(),
+    read: (keys: readonly string[]) => Promise.resolve(keys.map(() => torn)),
+  };
+  const addin = openAddin({ url: relay.url, token: relay.token("ann"), kept });
+  expect((await addin.desk.ask(unit(one))).status).toBe("found");
+  expect(addin.requests).toHaveLength(1);
 });
 
 test("what another relay told does not answer for this one", async () => {

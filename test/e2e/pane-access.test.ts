@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { openPane, type PaneOptions } from "./pane-page.ts";
+import { openPane, type PaneOptions } from "../../scripts/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
-import { paneScenes } from "./pane-scenes.ts";
+import { paneScenes } from "../../scripts/pane/pane-scenes.ts";
 
 const axe = readFileSync(join(process.cwd(), "node_modules/axe-core/axe.min.js"), "utf8");
 

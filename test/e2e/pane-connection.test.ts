@@ -3,7 +3,7 @@ import { testNothingLeaks } from "../relay/leaks.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { openPane } from "./pane-page.ts";
+import { openPane } from "../../scripts/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane connects", () => {
@@ -49,7 +49,7 @@ describeInBrowser("the pane connects", () => {
     expect(await page.content()).not.toContain(token);
 
     await hands.press(page.getByRole("button", { name: "Disconnect" }));
-    await secret.waitFor();
+    await page.getByText("Disconnected: the token was forgotten on this computer.").waitFor();
     expect(await page.evaluate("localStorage.getItem('sirene.token')")).toBeNull();
   });
 

@@ -87,6 +87,27 @@ test("a log line tells who asked how much of what kind, never what, nor with whi
   expect(JSON.stringify(relay.log())).not.toMatch(/Jeanne|Fictive/i);
 });
 
+test("every request has its line in the log, whatever is asked and whatever came of it", async () => {
+  const relay = await startRelay();
+  const token = relay.token("ann");
+  await relay.ask("/healthz");
+  await relay.ask("/nowhere");
+  await relay.ask("/v1/usage");
+  await relay.ask("/v1/usage", { token });
+  await relay.ask("/v1/lookups", { token, body: "{" });
+  await relay.lookups(token, units(1));
+  const logged = () => relay.log().filter(({ route }) => route !== undefined);
+  while (logged().length < 6) await new Promise((resolve) => setImmediate(resolve));
+  expect(logged().map(({ method, route, status, user }) => [method, route, status, user])).toEqual([
+    ["GET", "/healthz", 200, undefined],
+    ["GET", "none", 404, undefined],
+    ["GET", "/v1/usage", 401, undefined],
+    ["GET", "/v1/usage", 200, "ann"],
+    ["POST", "/v1/lookups", 400, "ann"],
+    ["POST", "/v1/lookups", 200, "ann"],
+  ]);
+});
+
 test("what one user asked is not told to another whom the same refusal stops", async () => {
   const relay = await startRelay({ quota: 2 });
   const [ann, bob] = [relay.token("ann"), relay.token("bob")];

@@ -8,7 +8,7 @@ import { useAction } from "../pane/use-action.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 
 /** Asks for the relay's address and the token, and keeps them once the relay knows them. */
-export function ConnectForm() {
+export function ConnectForm({ onConnected }: { readonly onConnected: () => void }) {
   const { say, settings, runtime } = usePane();
   const styles = useViewStyles();
   const { isBusy, notice, setNotice, run } = useAction();
@@ -23,6 +23,7 @@ export function ConnectForm() {
     void run(async () => {
       await askUsage({ url, token: token.trim() });
       runtime.settings.write({ relayUrl: url, token });
+      onConnected();
       return undefined;
     });
   }

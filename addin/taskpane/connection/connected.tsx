@@ -5,7 +5,7 @@ import { useAction } from "../pane/use-action.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 
 /** Whom the relay knows, with the means to test the connection and to end it. */
-export function Connected() {
+export function Connected({ onDisconnected }: { readonly onDisconnected: () => void }) {
   const pane = usePane();
   const { say, settings, runtime, readUsage } = pane;
   const styles = useViewStyles();
@@ -20,6 +20,11 @@ export function Connected() {
       return { intent: "success", text: say("test_ok", { user: known.name }) };
     });
 
+  function disconnect(): void {
+    runtime.settings.write({ token: "" });
+    onDisconnected();
+  }
+
   return (
     <div className={styles.group}>
       <p className={styles.text}>
@@ -29,7 +34,7 @@ export function Connected() {
         <Button disabledFocusable={isBusy} onClick={() => void test()}>
           {isBusy ? say("connecting") : say("test_again")}
         </Button>
-        <Button onClick={() => runtime.settings.write({ token: "" })}>{say("disconnect")}</Button>
+        <Button onClick={disconnect}>{say("disconnect")}</Button>
       </div>
       <Notice notice={notice} />
     </div>

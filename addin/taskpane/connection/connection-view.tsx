@@ -1,4 +1,6 @@
 import { Switch } from "@fluentui/react-components";
+import { useState } from "react";
+import { Notice, type NoticeText } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
 import { ViewTitle } from "../pane/view-title.tsx";
 import { useViewStyles } from "../pane/view-styles.ts";
@@ -7,12 +9,25 @@ import { Connected } from "./connected.tsx";
 
 /** Where the relay is, who asks, and whether anything may be asked. */
 export function ConnectionView() {
-  const { say, settings, runtime } = usePane();
+  const { say, settings, runtime, goTo } = usePane();
   const styles = useViewStyles();
+  const [notice, setNotice] = useState<NoticeText>();
+
+  /** The button that was pressed is gone: focus goes to the view's heading. */
+  function changed(text?: NoticeText): void {
+    setNotice(text);
+    goTo("connection");
+  }
+
   return (
     <div className={styles.view}>
       <ViewTitle>{say("connection_title")}</ViewTitle>
-      {settings.token === "" ? <ConnectForm /> : <Connected />}
+      {settings.token === "" ? (
+        <ConnectForm onConnected={() => changed()} />
+      ) : (
+        <Connected onDisconnected={() => changed({ intent: "info", text: say("disconnected") })} />
+      )}
+      <Notice notice={notice} />
       <div className={styles.group}>
         <Switch
           label={say("cache_only")}

@@ -8,7 +8,6 @@ export const paneMessages = {
   view_functions: { en: "Functions", fr: "Fonctions" },
   view_quota: { en: "Quota", fr: "Quota" },
   view_connection: { en: "Connection", fr: "Connexion" },
-  loading: { en: "Waiting for Excel…", fr: "En attente d'Excel…" },
   not_in_excel: {
     en: "This page is not open inside Excel: searches and figures work, but there is no workbook to write in. In Excel, open it from the SIRENE group of the Home tab.",
     fr: "Cette page n'est pas ouverte dans Excel : les recherches et les chiffres fonctionnent, mais il n'y a pas de classeur où écrire. Dans Excel, ouvrez-la depuis le groupe SIRENE de l'onglet Accueil.",
@@ -31,7 +30,6 @@ export const paneMessages = {
     fr: "Cache seul : rien de nouveau n'est demandé.",
   },
   cancel: { en: "Cancel", fr: "Annuler" },
-  close: { en: "Close", fr: "Fermer" },
 
   refused_editing: {
     en: "A cell is being written: press Enter in Excel, then try again.",

@@ -45,7 +45,6 @@ export const searchMessages = {
   ceased: { en: "Ceased", fr: "Cessée" },
   since: { en: "since {year}", fr: "depuis {year}" },
   no_name: { en: "(no name)", fr: "(sans nom)" },
-  insert_at: { en: "Written at {cell}", fr: "Écrit en {cell}" },
   insert_siren: { en: "Insert SIREN", fr: "Insérer le SIREN" },
   insert_siren_of: { en: "Insert SIREN: {name}", fr: "Insérer le SIREN : {name}" },
   insert_fields: { en: "Insert {fields|field|fields}", fr: "Insérer {fields|champ|champs}" },

@@ -35,11 +35,14 @@ export function ConfirmDialog({ title, text, confirm, isOpen, onConfirm, onCance
   const styles = useStyles();
   const { group, subtitle, text: textStyle, buttons } = useViewStyles();
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    // What a hasty Enter presses must do no harm.
+    cancel.current?.focus();
   }, [isOpen]);
 
   return (
@@ -62,7 +65,9 @@ export function ConfirmDialog({ title, text, confirm, isOpen, onConfirm, onCance
           <Button appearance="primary" onClick={onConfirm}>
             {confirm}
           </Button>
-          <Button onClick={onCancel}>{say("cancel")}</Button>
+          <Button ref={cancel} onClick={onCancel}>
+            {say("cancel")}
+          </Button>
         </div>
       </div>
     </dialog>

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "@swc/core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { FakeExcelOptions } from "./pane-excel/fake-excel.ts";
-import type { FakeWorkbook } from "./pane-excel/fake-workbook.ts";
+import type { FakeExcelOptions } from "./excel/fake-excel.ts";
+import type { FakeWorkbook } from "./excel/fake-workbook.ts";
 
 /** What office.js is replaced by, as one script: the modules of the fake Excel, each in a function of its own. */
 function fakeExcelScript(options: FakeExcelOptions): string {
-  const folder = join(process.cwd(), "test/e2e/pane-excel");
+  const folder = join(process.cwd(), "scripts/pane/excel");
   const modules = readdirSync(folder).map((name) => {
     const { code } = transformSync(readFileSync(join(folder, name), "utf8"), {
       jsc: { target: "es2022", parser: { syntax: "typescript" } },

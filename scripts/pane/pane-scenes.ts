@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { FakeWorkbook } from "./pane-excel/fake-workbook.ts";
+import type { FakeWorkbook } from "./excel/fake-workbook.ts";
 
 /** A view of the pane as a user has it before them. */
 export interface PaneScene {

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "@jest/globals";
+import { beginsWithHeader, identifierColumn } from "../../../addin/taskpane/enrichment/identifier-column.ts";
+import { countClasses, readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
+import { listSources } from "../../../addin/taskpane/enrichment/list-source.ts";
+import type { Area } from "../../../addin/taskpane/workbook/area.ts";
+
+const area = (top: number, left: number, height: number, width: number): Area => ({
+  sheet: "Sheet1",
+  top,
+  left,
+  height,
+  width,
+});
+const nothingKnown = () => false;
+
+describe("the rows of a list", () => {
+  const cells = ["552032534", "5 720 784", 552032534, "FR27552032534", "552032535", "", "x", true];
+
+  test("each row is in one class, the first that fits", () => {
+    const { rows, subjects } = readRows(cells, false);
+    expect(subjects).toEqual([{ siren: "552032534" }, { siren: "005720784" }]);
+    expect(countClasses(rows, nothingKnown)).toEqual({
+      blank: 1,
+      invalid: 3,
+      duplicate: 2,
+      known: 0,
+      repaired: 1,
+      ready: 1,
+    });
+  });
+
+  test("what is known costs nothing, and is counted apart", () => {
+    const { rows } = readRows(cells, false);
+    expect(countClasses(rows, (subject) => subject === 0)).toMatchObject({ known: 1, ready: 0, repaired: 1 });
+  });
+
+  test("two establishments are two subjects only where establishments matter", () => {
+    const sirets = ["55203253400737", "55203253400646"];
+    expect(readRows(sirets, true).subjects).toHaveLength(sirets.length);
+    expect(readRows(sirets, false).subjects).toEqual([{ siren: "552032534" }]);
+  });
+});
+
+describe("the column of the identifiers", () => {
+  test("is the one that holds most of them, the leftmost of equals", () => {
+    expect(
+      identifierColumn([
+        ["Name", "SIREN", "VAT"],
+        ["a", "552032534", "FR27552032534"],
+        ["005720784", "5720784", ""],
+      ]),
+    ).toBe(1);
+    expect(identifierColumn([["552032534", "552032534"]])).toBe(0);
+  });
+
+  test("is none where nothing is recognised", () => {
+    expect(identifierColumn([["a", 12, true]])).toBeUndefined();
+    expect(identifierColumn([])).toBeUndefined();
+  });
+
+  test("begins with a heading where text stands above an identifier", () => {
+    expect(beginsWithHeader(["SIREN", "552032534"])).toBe(true);
+    expect(beginsWithHeader(["552032534", "005720784"])).toBe(false);
+    expect(beginsWithHeader(["", "552032534"])).toBe(false);
+    expect(beginsWithHeader(["552032535", "005720784"])).toBe(false);
+    expect(beginsWithHeader(["SIREN", "x"])).toBe(false);
+  });
+});
+
+describe("what can be enriched from where the user is", () => {
+  const cell = area(3, 1, 1, 1);
+  const table = { name: "T", area: area(0, 0, 10, 3), hasHeader: true };
+
+  test("several selected cells are meant as they are", () => {
+    const selected = { active: cell, area: area(1, 1, 5, 1), region: table.area };
+    expect(listSources(selected).map(({ kind }) => kind)).toEqual(["selection"]);
+  });
+
+  test("one cell stands for the block around it", () => {
+    const selected = { active: cell, area: cell, region: table.area };
+    expect(listSources(selected).map(({ kind }) => kind)).toEqual(["region", "selection"]);
+  });
+
+  test("one cell of a table stands for the table", () => {
+    const selected = { active: cell, area: cell, region: table.area, table };
+    expect(listSources(selected).map(({ kind }) => kind)).toEqual(["table", "selection"]);
+  });
+
+  test("a table that is selected whole is not offered twice", () => {
+    const selected = { active: cell, area: table.area, region: table.area, table };
+    expect(listSources(selected).map(({ kind }) => kind)).toEqual(["table"]);
+  });
+
+  test("an empty sheet offers nothing", () => {
+    expect(listSources({ active: cell, region: cell })).toEqual([]);
+  });
+});

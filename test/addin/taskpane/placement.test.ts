@@ -1,0 +1,63 @@
+import { describe, expect, test } from "@jest/globals";
+import { columnRuns } from "../../../addin/taskpane/enrichment/column-runs.ts";
+import { columnsText } from "../../../addin/taskpane/enrichment/columns-text.ts";
+import { outputColumns } from "../../../addin/taskpane/enrichment/columns.ts";
+import { placeColumns } from "../../../addin/taskpane/enrichment/placement.ts";
+import { selectFields } from "../../../shared/fields/select-fields.ts";
+
+const wanted = ["sirene_name", "sirene_status", "sirene_note"];
+const place = (occupied: boolean[], headings: string[] = [], isTable = false) =>
+  placeColumns({ wanted, headings, right: 2, occupied, isTable });
+
+describe("where the columns of a run go", () => {
+  test("beside the list, where nothing is", () => {
+    expect(place([])).toEqual({ columns: [2, 3, 4], added: [0, 1, 2], inTable: false });
+  });
+
+  test("beyond what stands beside the list", () => {
+    expect(place([true, true]).columns).toEqual([4, 5, 6]);
+  });
+
+  test("into the nearest gap, if an empty column still parts it from what follows", () => {
+    expect(place([true, false, false, false, false, true]).columns).toEqual([3, 4, 5]);
+    expect(place([true, false, false, false, true]).columns).toEqual([7, 8, 9]);
+  });
+
+  test("into the columns of an earlier run, told by their headings, and beside the list with the rest", () => {
+    const headings = ["Id", "Sirene_Name", "x", "sirene_note"];
+    expect(place([true, true], headings)).toEqual({ columns: [1, 4, 3], added: [1], inTable: false });
+  });
+
+  test("into the table, where it can grow; else apart from it, lest Excel take them in", () => {
+    expect(place([], [], true)).toEqual({ columns: [2, 3, 4], added: [0, 1, 2], inTable: true });
+    expect(place([false, true], [], true)).toEqual({ columns: [4, 5, 6], added: [0, 1, 2], inTable: false });
+    expect(place([false, false, false, false, true], [], true).inTable).toBe(true);
+  });
+
+  test("nothing is added where all are there", () => {
+    expect(place([], wanted, true)).toEqual({ columns: [0, 1, 2], added: [], inTable: false });
+  });
+});
+
+test("the columns of a run are those of sirene enrich: the fields, the status, the note", () => {
+  expect(outputColumns(selectFields("name,revenue,accounts_year,created"))).toEqual([
+    { header: "sirene_name", numberFormat: "@" },
+    { header: "sirene_revenue", numberFormat: "#,##0" },
+    { header: "sirene_accounts_year", numberFormat: "0" },
+    { header: "sirene_created", numberFormat: "yyyy-mm-dd" },
+    { header: "sirene_status", numberFormat: "@" },
+    { header: "sirene_note", numberFormat: "@" },
+  ]);
+});
+
+test("neighbouring columns are written at once", () => {
+  expect(columnRuns([4, 5, 2, 6, 7])).toEqual([
+    { left: 4, indexes: [0, 1] },
+    { left: 2, indexes: [2] },
+    { left: 6, indexes: [3, 4] },
+  ]);
+});
+
+test("columns are told as people tell them", () => {
+  expect(columnsText([6, 4, 5, 10], "to")).toBe("E to G, K");
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "@jest/globals";
+import { speaker } from "../../../addin/taskpane/messages/say.ts";
+import { gaugeOf, monthGauge } from "../../../addin/taskpane/quota/gauge.ts";
+import { quotaText } from "../../../addin/taskpane/quota/quota-text.ts";
+import { spendable } from "../../../addin/taskpane/quota/spendable.ts";
+import { usage } from "./usage-figures.ts";
+
+describe("what a user may spend", () => {
+  test.each([
+    ["is what is left of the month", {}, 900],
+    ["leaves the reserve", { reserve: 850 }, 50],
+    ["is none where only the reserve is left", { reserve: 950 }, 0],
+    ["is the user's own budget where that is less", { user: { remaining: 7 } }, 7],
+    ["is the month where the budget is more", { user: { remaining: 5_000 } }, 900],
+    [
+      "is the budget alone where the month is not known",
+      { quota: { remaining: null }, user: { remaining: 7 } },
+      7,
+    ],
+    ["is not known where nothing is", { quota: { remaining: null } }, null],
+    ["is none while spending is paused", { paused: true }, 0],
+  ])("%s", (_, figures, left) => {
+    expect(spendable(usage(figures))).toBe(left);
+  });
+});
+
+describe("the gauge", () => {
+  test("warns below a tenth, and when nothing is left", () => {
+    expect(monthGauge(usage())).toEqual({ used: 0.1, level: "ample" });
+    expect(gaugeOf(901, 1_000)).toEqual({ used: 0.901, level: "low" });
+    expect(gaugeOf(1_000, 1_000)).toEqual({ used: 1, level: "spent" });
+    expect(gaugeOf(1_200, 1_000)).toEqual({ used: 1, level: "spent" });
+    expect(gaugeOf(0, 0)).toEqual({ used: 1, level: "spent" });
+  });
+
+  test("shows nothing where a figure is not known", () => {
+    expect(gaugeOf(null, 1_000)).toBeUndefined();
+    expect(gaugeOf(5, null)).toBeUndefined();
+  });
+
+  test("is said in words, numbers as the language writes them", () => {
+    const rich = usage({ quota: { remaining: 4_880, limit: 5_000 } });
+    expect(quotaText(rich, speaker("en"))).toBe("4,880 of 5,000 calls left");
+    expect(quotaText(rich, speaker("fr"))).toBe("4\u202f880 appels restants sur 5\u202f000");
+    expect(quotaText(usage({ quota: { remaining: 1, limit: null } }), speaker("en"))).toBe("1 call left");
+    expect(quotaText(usage({ quota: { remaining: null } }), speaker("en"))).toMatch(/^Not known yet/);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Usage } from "../../../shared/protocol/usage.ts";
+
+interface Figures {
+  readonly quota?: Partial<Usage["quota"]>;
+  readonly user?: Partial<Usage["user"]>;
+  readonly reserve?: number;
+  readonly paused?: boolean;
+}
+
+/** What a relay says is left: 900 of 1,000 calls, and no limit of the user's own, unless told otherwise. */
+export function usage({ quota, user, reserve = 0, paused = false }: Figures = {}): Usage {
+  return {
+    quota: {
+      plan: "pro",
+      status: "active",
+      trialEndsAt: null,
+      periodEnd: null,
+      limit: 1_000,
+      used: 100,
+      remaining: 900,
+      percentage: 10,
+      resetAt: "2026-12-01T00:00:00.000Z",
+      hourly: 500,
+      ...quota,
+    },
+    user: { name: "Ann Field", limit: null, used: 40, remaining: null, hourly: null, resetAt: null, ...user },
+    hour: { used: 12 },
+    reserve,
+    paused,
+  };
+}
