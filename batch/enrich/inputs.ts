@@ -34,7 +34,8 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
   }
   const named = words.flatMap(expanded);
   const several = named.length > 1 || words.some(isPattern);
-  const byPath = new Map(named.map((path) => [realPath(path), path]));
+  const byPath = new Map<string, string>();
+  for (const path of named) if (!byPath.has(realPath(path))) byPath.set(realPath(path), path);
   if (!several) return { files: [...byPath.values()], several, remarks: [] };
   const results = new Map(
     beside ? [...byPath.values()].map((path) => [realPath(defaultOutput(path, to)), path]) : [],

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { realPath, writingError } from "../files/access.ts";
+import { realPath, replacingError, writingError } from "../files/access.ts";
 import { FileRefusal } from "../files/list.ts";
 import { workFolder } from "../files/work-folder.ts";
 import { Stop } from "../stop.ts";
@@ -66,9 +66,20 @@ export function refuseTargets(
 /** What a result may replace: a file. A device would be lost, and a folder is kept. */
 function refuseOtherThanFile(path: string): void {
   const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isFile()) refuseHeld(path);
   if (there === undefined || there.isFile()) return;
   if (there.isDirectory()) throw Object.assign(new Error("a folder"), { code: "EISDIR" });
   throw new Stop("usage", "output_not_a_file", { path });
+}
+
+/** On Windows a file that Excel has open takes no writing, nor can it be replaced: better told before anything is spent. */
+function refuseHeld(path: string): void {
+  if (process.platform !== "win32") return;
+  try {
+    closeSync(openSync(path, "r+"));
+  } catch (error) {
+    throw replacingError(error, path);
+  }
 }
 
 /** Refuses one file; tries it, since only the file system knows all its reasons. @throws {Stop | FileRefusal} */
@@ -82,7 +93,7 @@ export function refuseUnwritable(path: string, inputs: readonly string[], makesF
     while (makesFolder && !existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
     workFolder(folder).remove();
   } catch (error) {
-    if (error instanceof Stop) throw error;
+    if (error instanceof Stop || error instanceof FileRefusal) throw error;
     const refusal = writingError(error, path);
     if (refusal instanceof FileRefusal) throw refusal;
     throw new Stop("usage", "cannot_write", { path, detail: systemWords(error) });

@@ -5,10 +5,8 @@ import {
   type IWorkbookData,
   type IWorksheetData,
 } from "@univerjs/core";
-import type { Language } from "../page/texts.ts";
+import type { Language, Text } from "../page/texts.ts";
 import { suppliers } from "./suppliers.ts";
-
-type Text = Readonly<Record<Language, string>>;
 
 interface Column {
   readonly heading: Text;
@@ -48,7 +46,8 @@ function suppliersSheet(language: Language): Partial<IWorksheetData> {
   const cells: Record<number, ICellData[]> = {
     0: columns.map((column) => text(column.heading[language], heading)),
   };
-  suppliers.forEach(({ identifier, supplier, amount }, index) => {
+  suppliers.forEach(({ identifier, name, note, amount }, index) => {
+    const supplier = note === undefined ? name : `${name} (${note[language]})`;
     const typed = [
       identifierCell(identifier),
       text(supplier),

@@ -1,5 +1,8 @@
 export type Language = "en" | "fr";
 
+/** A text in each language of the page. */
+export type Text = Readonly<Record<Language, string>>;
+
 /** What the page says, in each of its languages. `{name}` stands for a value. */
 const texts = {
   title: { en: "SIRENE playground", fr: "SIRENE : tableur de démonstration" },

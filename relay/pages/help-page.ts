@@ -23,7 +23,7 @@ const texts: Readonly<Record<Language, HelpTexts>> = {
     title: "SIRENE in Excel",
     steps: [
       html`On the Home tab, click <strong>SIRENE</strong>. A pane opens on the right.`,
-      html`Type the token you were given and click <strong>Test the connection</strong>.`,
+      html`Type the token you were given and click <strong>Test and connect</strong>.`,
       html`Write a SIREN, a SIRET or a French VAT number in cell A2, and <code>=SIRENE.NAME(A2)</code> beside
         it.`,
       html`Type <code>=SIRENE.</code> in a cell, or open the list of functions in the pane, to see the others.`,
@@ -35,7 +35,7 @@ const texts: Readonly<Record<Language, HelpTexts>> = {
     title: "SIRENE dans Excel",
     steps: [
       html`Dans l'onglet Accueil, cliquez sur <strong>SIRENE</strong>. Un volet s'ouvre à droite.`,
-      html`Saisissez le jeton que vous avez reçu et cliquez sur <strong>Tester la connexion</strong>.`,
+      html`Saisissez le jeton que vous avez reçu et cliquez sur <strong>Tester et se connecter</strong>.`,
       html`Écrivez un SIREN, un SIRET ou un numéro de TVA en A2, et <code>=SIRENE.NAME(A2)</code> à côté.`,
       html`Tapez <code>=SIRENE.</code> dans une cellule, ou ouvrez la liste des fonctions du volet, pour voir
         les autres.`,

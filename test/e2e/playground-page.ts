@@ -43,12 +43,12 @@ export interface Playground {
   readonly page: Page;
   /** Lookups of each request that the page has sent to the relay. */
   readonly requests: readonly number[];
-  write(row: number, column: number, cells: readonly (readonly Written[])[]): Promise<void>;
-  values(area: Area): Promise<unknown[][]>;
+  readonly write: (row: number, column: number, cells: readonly (readonly Written[])[]) => Promise<void>;
+  readonly values: (area: Area) => Promise<unknown[][]>;
   /** The values of an area once none of them is awaited any more and none is left empty. */
-  settledValues(area: Area): Promise<unknown[][]>;
-  select(row: number, column: number): Promise<void>;
-  errors(): Promise<{ code: string; sentence: string }[]>;
+  readonly settledValues: (area: Area) => Promise<unknown[][]>;
+  readonly select: (row: number, column: number) => Promise<void>;
+  readonly errors: () => Promise<{ code: string; sentence: string }[]>;
 }
 
 /** Opens the playground that a relay at `url` serves, and waits for the sample sheet to have its answers. */

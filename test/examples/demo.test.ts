@@ -11,7 +11,9 @@ const withTerminal = hasTerminals ? test : test.skip;
 
 describe("npm run demo", () => {
   let folder: string;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "sirene-demo-test-"))));
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "sirene-demo-test-"));
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function start(

@@ -1,19 +1,36 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
+import { leaksIn } from "./leaks.ts";
 
-const testFiles = ["test/relay", "test/e2e"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => join(folder, name)),
-);
-/** Those that start a relay: over HTTP, or as a program. */
-const withRelay = testFiles.filter((path) =>
-  /from ".*(start-relay|relay-programs)\.ts"/.test(readFileSync(path, "utf8")),
-);
+describe("looking for keys and tokens", () => {
+  const secret = "x".repeat(43);
+  const secrets = ["sk_live_sandbox", `srt_0123abcd_${secret}`, secret];
+
+  test("finds them in whatever was told or written", () => {
+    const told = [
+      { where: "header", text: `authorization: Bearer srt_0123abcd_${secret}` },
+      { where: "log", text: '{"msg":"refused sk_live_sandbox"}' },
+      { where: "file", text: Buffer.concat([Buffer.from([0, 255]), Buffer.from(secret)]) },
+    ];
+    expect(leaksIn(told, secrets).map((leak) => leak.split(":")[0])).toEqual(["header", "log", "file"]);
+  });
+
+  test("finds none where there are none; a token's id is not one", () => {
+    expect(leaksIn([{ where: "log", text: "srt_0123abcd revoked, sk_live_…" }], secrets)).toEqual([]);
+  });
+});
+
+/** Those about the relay that start one: over HTTP, or as a program. */
+const withRelay = ["test/relay", "test/e2e"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  )
+  .filter((path) => /^test\/(relay\/|e2e\/relay).*\.test\.ts$/.test(path))
+  .filter((path) => /from ".*(start-relay|relay-programs)\.ts"/.test(readFileSync(path, "utf8")));
 
 test("there are tests that start a relay", () => {
-  expect(withRelay.length).toBeGreaterThan(5);
+  expect(withRelay.length).toBeGreaterThan(10);
 });
 
 test.each(withRelay)("%s ends by looking for keys and tokens in all that its relays told", (path) => {

@@ -45,7 +45,9 @@ describe("where npm run excel loads the add-in", () => {
 describe("npm run excel", () => {
   const program = join(process.cwd(), "dist", "scripts", "excel", "main.js");
   let folder: string;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "sirene-excel-test-"))));
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "sirene-excel-test-"));
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function start(...words: string[]) {

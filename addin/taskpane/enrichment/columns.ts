@@ -22,6 +22,3 @@ export function outputColumns(fields: readonly Field[]): OutputColumn[] {
     { header: noteHeader, numberFormat: textFormat },
   ];
 }
-
-/** True for the header of a column that a run wrote earlier. */
-export const isOwnHeader = (text: string): boolean => /^sirene_[a-z0-9_]+$/i.test(text.trim());

@@ -31,12 +31,14 @@ export function RunCard({ phase, enrichment }: RunCardProps) {
         <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
           {isRunning ? say("enrich_progress") : say("statuses")}
         </h3>
-        <ProgressBar
-          value={rows === 0 ? 1 : done / rows}
-          thickness="large"
-          aria-label={say("enrich_progress")}
-          aria-valuetext={text}
-        />
+        {isRunning && (
+          <ProgressBar
+            value={rows === 0 ? 1 : done / rows}
+            thickness="large"
+            aria-label={say("enrich_progress")}
+            aria-valuetext={text}
+          />
+        )}
         <p className={styles.text}>{text}</p>
         <Figures
           figures={outcomeStatuses.map((status) => ({
