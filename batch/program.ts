@@ -9,6 +9,7 @@ import { storeCommand } from "./commands/store-command.ts";
 import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, wholeNumber, type EnrichFlags } from "./enrich/options.ts";
 import { operationEntries } from "./operations/command-entries.ts";
+import { version } from "./version.ts";
 
 /** Options of both `enrich` and `plan`: all that bears on the cost. */
 const costOptions: readonly OptionEntry[] = [
@@ -107,11 +108,29 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
 /** The command line of `sirene`; `onEnding` is told how the command that ran has ended. */
 export function buildProgram(context: CommandContext, onEnding: (ending: Ending) => void): Command {
   const { say } = context.terminal;
-  const program = new Command("sirene").description(say("help_program")).exitOverride();
+  const titles: Readonly<Record<string, string>> = {
+    "Usage:": say("help_usage_title"),
+    "Arguments:": say("help_arguments_title"),
+    "Options:": say("help_options_title"),
+    "Commands:": say("help_commands_title"),
+  };
+  const program = new Command("sirene")
+    .description(say("help_program"))
+    .version(version, "--version", say("help_version"))
+    .helpOption("-h, --help", say("help_help"))
+    .helpCommand("help [command]", say("help_help"))
+    .option("--lang <language>", say("help_lang"))
+    .enablePositionalOptions()
+    .configureHelp({ styleTitle: (title) => titles[title] ?? title })
+    .exitOverride();
   // Complaints are told by whoever runs the program; the help that answers an empty command line is not one of them.
   program.configureOutput({ outputError: () => undefined });
   for (const entry of commandsOf(context)) {
-    const command = program.command(entry.usage).description(say(entry.help)).exitOverride();
+    const command = program
+      .command(entry.usage)
+      .description(say(entry.help))
+      .helpOption("-h, --help", say("help_help"))
+      .exitOverride();
     for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {
       command.option(flags, say(help), fallback);
     }

@@ -114,5 +114,11 @@ export const helpMessages = {
     en: "answer from an embedded sandbox: no account, no keys, nothing spent",
     fr: "répondre depuis un bac à sable intégré : ni compte, ni clés, ni dépense",
   },
+  help_version: { en: "print the version", fr: "afficher la version" },
+  help_help: { en: "print this help", fr: "afficher cette aide" },
+  help_usage_title: { en: "Usage:", fr: "Utilisation :" },
+  help_arguments_title: { en: "Arguments:", fr: "Arguments :" },
+  help_options_title: { en: "Options:", fr: "Options :" },
+  help_commands_title: { en: "Commands:", fr: "Commandes :" },
   help_lang: { en: "language: fr or en", fr: "langue : fr ou en" },
 } as const;
