@@ -80,6 +80,10 @@ export function inWorkbook<Input, Result>(
   return page.evaluate<Result>(`(${look.toString()})(globalThis.fakeExcel, ${JSON.stringify(input)})`);
 }
 
+/** The cells of an area of the workbook, row after row. */
+export const cellsAt = async (page: Page, address: string) =>
+  (await inWorkbook(page, (book, area) => book.see(area), address)).flat();
+
 /** The values of an area of the workbook. */
 export const valuesAt = (page: Page, address: string) =>
   inWorkbook(page, (book, area) => book.values(area), address);

@@ -8,13 +8,13 @@ export interface PaneScene {
   readonly isConnected?: boolean;
   readonly workbook?: (book: FakeWorkbook) => void;
   /** Does what a user does to get there, in any language. */
-  play(page: Page): Promise<void>;
+  readonly play: (page: Page) => Promise<void>;
 }
 
 const suppliers = (book: FakeWorkbook) => {
   book.fill("A1", [["Supplier", "SIREN"]]);
   book.fill("B2", [["150000289"], ["150 000 297"], ["150000289"], ["123456789"]], "@");
-  book.fill("B6", [[5720784]]);
+  book.fill("B6", [["FR79150000305"]]);
   book.select("B1:B6");
 };
 

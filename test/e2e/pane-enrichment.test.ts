@@ -4,7 +4,7 @@ import type { StartedRelay } from "../relay/start-relay.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { cellsAt, inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane enriches a list", () => {
@@ -41,7 +41,7 @@ describeInBrowser("the pane enriches a list", () => {
       await page.getByRole("heading", { name: "Plan · Sheet1 B1:B6" }).waitFor();
       expect((await relay.sandbox.calls()).total).toBe(total);
       expect(await figure(page, "Rows")).toBe("5");
-      expect(await figure(page, "– Repeating an earlier row")).toBe("2");
+      expect(await figure(page, "– Repeated")).toBe("2");
       expect(await figure(page, "– Invalid, not asked")).toBe("1");
       expect(await figure(page, "Calls")).toBe("2 at most");
       expect(await figure(page, "Left to spend")).toMatch(/\d+ calls/);
@@ -62,7 +62,7 @@ describeInBrowser("the pane enriches a list", () => {
       ]);
       const [first, second] = await valuesAt(page, "E2:H3");
       expect(second).toEqual(first);
-      const [[created]] = await inWorkbook(page, (book) => book.see("H2"), null);
+      const [created] = await cellsAt(page, "H2");
       expect(created).toMatchObject({ format: "yyyy-mm-dd" });
       expect(typeof created?.value).toBe("number");
       expect(await valuesAt(page, "I2:J6")).toEqual([

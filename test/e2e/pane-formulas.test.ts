@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { inWorkbook, openPane, untilTrue, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { cellsAt, inWorkbook, openPane, untilTrue, valuesAt } from "../../scripts/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 /** Waits until no cell of an area is calculated any more. */
@@ -50,18 +50,15 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       const dialog = page.getByRole("alertdialog");
       await dialog.getByText(/6 formulas become values/).waitFor();
       await hands.press(dialog.getByRole("button", { name: "Cancel" }));
-      expect(await inWorkbook(page, (book) => book.see("B2")[0]![0]!.formula, null)).toBe("=SIRENE.NAME(A2)");
+      expect((await cellsAt(page, "B2"))[0]?.formula).toBe("=SIRENE.NAME(A2)");
       await hands.press(page.getByRole("button", { name: "Replace formulas by values" }));
       await hands.press(dialog.getByRole("button", { name: "Replace formulas by values" }));
       await page.getByText("6 formulas replaced by values.").waitFor();
       expect(await valuesAt(page, "B2:E7")).toEqual(before);
-      const cells = (await inWorkbook(page, (book) => book.see("B2:E7"), null)).flat();
+      const cells = await cellsAt(page, "B2:E7");
       expect(cells.filter(({ formula }) => String(formula).startsWith("="))).toEqual([]);
-      const [[siren, created]] = await inWorkbook(
-        page,
-        (book) => [book.see("C3")[0]!.concat(book.see("D2")[0]!)],
-        null,
-      );
+      const [siren] = await cellsAt(page, "C3");
+      const [created] = await cellsAt(page, "D2");
       expect(siren).toMatchObject({ value: "005720784", format: "@" });
       expect(created).toMatchObject({ format: "yyyy-mm-dd" });
     },
@@ -116,7 +113,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
     await page.evaluate("globalThis.ribbon.press('refreshErrors')");
     await settled(page, "B2:E7");
     await page.evaluate("globalThis.ribbon.press('freezeSelection')");
-    const cells = (await inWorkbook(page, (book) => book.see("B2:E7"), null)).flat();
+    const cells = await cellsAt(page, "B2:E7");
     expect(cells.filter(({ formula, value }) => /^[=#]/.test(`${String(formula)}${String(value)}`))).toEqual(
       [],
     );

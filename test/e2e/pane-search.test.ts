@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { cellsAt, inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane finds companies", () => {
@@ -48,7 +48,7 @@ describeInBrowser("the pane finds companies", () => {
 
     await hands.press(page.getByRole("button", { name: "Insert SIREN: FICTIVE IMMEUBLE 01" }));
     await page.getByText("FICTIVE IMMEUBLE 01 written at D4.").waitFor();
-    const [[cell]] = await inWorkbook(page, (book) => book.see("D4"), null);
+    const [cell] = await cellsAt(page, "D4");
     expect(cell).toEqual({ value: "150000289", formula: "150000289", format: "@" });
   });
 
@@ -67,7 +67,7 @@ describeInBrowser("the pane finds companies", () => {
       await hands.press(page.getByRole("button", { name: "Insert 3 fields: FICTIVE IMMEUBLE 01" }));
       await page.getByText("written at D4:F4.").waitFor();
       expect((await relay.sandbox.calls()).total).toBe(total);
-      const [[siren, name, created]] = await inWorkbook(page, (book) => book.see("D4:F4"), null);
+      const [siren, name, created] = await cellsAt(page, "D4:F4");
       expect([siren?.value, name?.value]).toEqual(["150000289", "FICTIVE IMMEUBLE 01"]);
       expect(created).toMatchObject({ format: "yyyy-mm-dd" });
       expect(typeof created?.value).toBe("number");

@@ -173,11 +173,9 @@ test("a thousand idle connections keep nobody from being served", async () => {
   await Promise.all(
     sockets.map((socket) => new Promise<void>((resolve) => socket.once("connect", () => resolve()))),
   );
-  const before = process.memoryUsage().rss;
   for (let round = 0; round < 5; round += 1) {
     expect(await relay.lookups(token, units(100, round * 100))).toHaveLength(100);
   }
-  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   for (const socket of sockets) socket.destroy();
 });
 

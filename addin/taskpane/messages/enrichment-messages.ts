@@ -34,7 +34,7 @@ export const enrichmentMessages = {
   class_ready: { en: "Ready", fr: "Prêtes" },
   class_repaired: { en: "Repaired identifier", fr: "Identifiant réparé" },
   class_known: { en: "Already known", fr: "Déjà connues" },
-  class_duplicate: { en: "Repeating an earlier row", fr: "Répétant une ligne" },
+  class_duplicate: { en: "Repeated", fr: "Répétées" },
   class_invalid: { en: "Invalid, not asked", fr: "Invalides, non demandées" },
   class_blank: { en: "Without identifier", fr: "Sans identifiant" },
   plan_calls: { en: "Calls", fr: "Appels" },

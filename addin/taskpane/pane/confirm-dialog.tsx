@@ -35,14 +35,13 @@ export function ConfirmDialog({ title, text, confirm, isOpen, onConfirm, onCance
   const styles = useStyles();
   const { group, subtitle, text: textStyle, buttons } = useViewStyles();
   const dialog = useRef<HTMLDialogElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
     // What a hasty Enter presses must do no harm.
-    cancel.current?.focus();
+    dialog.current?.querySelector<HTMLButtonElement>("button:last-of-type")?.focus();
   }, [isOpen]);
 
   return (
@@ -65,9 +64,7 @@ export function ConfirmDialog({ title, text, confirm, isOpen, onConfirm, onCance
           <Button appearance="primary" onClick={onConfirm}>
             {confirm}
           </Button>
-          <Button ref={cancel} onClick={onCancel}>
-            {say("cancel")}
-          </Button>
+          <Button onClick={onCancel}>{say("cancel")}</Button>
         </div>
       </div>
     </dialog>

@@ -10,7 +10,7 @@ import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { FoundCard } from "./found-card.tsx";
 import { insertionCalls } from "./insertion-calls.ts";
-import type { Found } from "./search-view.tsx";
+import type { Found } from "./found.ts";
 
 export interface FoundListProps {
   readonly found: Found;

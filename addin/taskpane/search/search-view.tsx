@@ -10,19 +10,11 @@ import { usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
 import { ViewTitle } from "../pane/view-title.tsx";
 import { useViewStyles } from "../pane/view-styles.ts";
-import { readPage, type FoundCompany, type FoundPage } from "./found-companies.ts";
+import { readPage, type FoundCompany } from "./found-companies.ts";
+import type { Found } from "./found.ts";
 import { FoundList } from "./found-list.tsx";
-import { emptyForm, searchQuestion, type SearchForm, type SearchKind } from "./search-form.ts";
+import { emptyForm, searchQuestion, type SearchForm } from "./search-form.ts";
 import { SearchFormFields } from "./search-form-fields.tsx";
-
-/** What a search has brought so far. */
-export interface Found {
-  readonly form: SearchForm;
-  readonly kind: SearchKind;
-  readonly pages: number;
-  readonly companies: readonly FoundCompany[];
-  readonly last: FoundPage;
-}
 
 /** Finding a company, and writing it at the active cell. */
 export function SearchView() {

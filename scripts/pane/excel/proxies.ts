@@ -11,14 +11,13 @@ export class Context {
     this.#queue.push(step);
   }
 
+  /** Does what was said since the last one; rejects with what one of its steps throws, and drops the rest. */
   sync(): Promise<void> {
-    try {
-      for (const step of this.#queue.splice(0)) step();
-      return Promise.resolve();
-    } catch (error) {
-      this.#queue.length = 0;
-      return Promise.reject(error);
-    }
+    const steps = this.#queue.splice(0);
+    return new Promise((resolve) => {
+      for (const step of steps) step();
+      resolve();
+    });
   }
 }
 

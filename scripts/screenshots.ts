@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildRelay, type Relay } from "../relay/app.ts";
+import { openRelayDatabase } from "../relay/store/relay-database.ts";
+import { tokenBook } from "../relay/tokens/token-book.ts";
+import { buildSandbox, type Sandbox, type SandboxOptions } from "../sandbox/app.ts";
+import { launchChromium } from "./chromium.ts";
+import { makePaneScreenshots } from "./pane/screenshots.ts";
+import { makePlaygroundPictures } from "./playground/pictures.ts";
+
+/**
+ * `npm run screenshots`, after a build: takes the pictures that the documents show anew, into docs/images. Look at each
+ * before it is kept.
+ */
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const images = join(root, "docs", "images");
+const pages = { addin: join(root, "dist", "addin"), playground: join(root, "dist", "playground") };
+
+const closing: (() => unknown)[] = [];
+
+async function start(options: SandboxOptions): Promise<{ url: string; token: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "sirene-screenshots-"));
+  closing.unshift(() => rm(folder, { recursive: true, force: true }));
+  const sandbox: Sandbox = await buildSandbox(options);
+  closing.unshift(() => sandbox.close());
+  const { url: api } = await sandbox.listen();
+  const storePath = join(folder, "store.sqlite");
+  const relay: Relay = await buildRelay({ api: { url: api, ...sandbox.credentials }, storePath, pages });
+  closing.unshift(() => relay.close());
+  const database = openRelayDatabase(storePath);
+  const rights = { user: "Ann Field", admin: false, monthly: 300, hourly: null };
+  const token = tokenBook(database).create(rights, Date.now()).text;
+  database.close();
+  return { token, ...(await relay.listen()) };
+}
+
+try {
+  const browser = await launchChromium();
+  closing.unshift(() => browser.close());
+  // Of the spreadsheet, one number is nobody's; the pane asks for whatever is in its lists.
+  await makePlaygroundPictures(browser, (await start({ plan: "pro" })).url, images);
+  const pane = await start({ plan: "pro", quota: 2_000, fill: true });
+  await makePaneScreenshots({ browser, ...pane, folder: images });
+} finally {
+  for (const close of closing) await close();
+}
