@@ -103,8 +103,8 @@ export const commandMessages = {
     fr: "--demo donne un jeton à quiconque atteint le relais, qui n'écoute donc que sur cette machine : retirez --host, pas « {host} ».",
   },
   no_playground: {
-    en: "The playground is not built: run npm run build:playground, or start the relay without --demo.",
-    fr: "Le tableur de démonstration n'est pas construit : lancez npm run build:playground, ou démarrez le relais sans --demo.",
+    en: "The playground is not here: it is built in a clone of the project, by npm run build:playground. Start the relay without --demo.",
+    fr: "Le tableur de démonstration n'est pas ici : il se construit dans un clone du projet, par npm run build:playground. Démarrez le relais sans --demo.",
   },
   tls_needs_both: {
     en: "--tls-cert and --tls-key go together: name both files.",
