@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
+import { namedChromium } from "./environment.ts";
 
 /** Where the systems we know keep the browser; CHROMIUM names another. Undefined where there is none. */
-export const chromiumPath = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
+export const chromiumPath = [namedChromium(), "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
   (path) => path !== undefined && existsSync(path),
 );
 

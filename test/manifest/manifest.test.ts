@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { manifestFor, namespace } from "../../relay/pages/manifest/manifest.ts";
@@ -117,6 +119,25 @@ test("the manifest names https where the relay itself is asked by http", () => {
 
 test("manifest.xml is what npm run manifest writes", () => {
   expect(readFileSync("manifest.xml", "utf8")).toBe(manifestFor("https://localhost:3000"));
+});
+
+describe("npm run manifest", () => {
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [join("dist", "scripts", "manifest.js"), ...words], { encoding: "utf8" });
+
+  test("-- --url writes the manifest of that host", () => {
+    const folder = mkdtempSync(join(tmpdir(), "sirene-manifest-"));
+    const out = join(folder, "sirene.xml");
+    expect(run("--url", "https://relay.example", "--out", out).status).toBe(0);
+    expect(readFileSync(out, "utf8")).toBe(manifestFor("https://relay.example"));
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(["http://relay.example", "relay.example"])("takes no %s, which Office would not", (url) => {
+    const { status, stderr } = run("--url", url);
+    expect(status).toBe(2);
+    expect(stderr).toContain("Office takes https alone");
+  });
 });
 
 describe("the built add-in", () => {
