@@ -41,15 +41,13 @@ async function openPage(context: BrowserContext, relay: StartedRelay, token: str
   return page;
 }
 
-/** A formula a SIREN, each a cell of its own: values, milliseconds from the first call to the last answer, counts. */
+/** A formula a SIREN, each a cell of its own: their values, and the counts. */
 const recalculate = (page: Page, sirens: readonly string[]) =>
   page.evaluate(async (given) => {
     const { CustomFunctions, sirene } = globalThis as unknown as Host;
     const { NAME } = CustomFunctions._association.mappings;
-    const started = performance.now();
     const cells = await Promise.all(given.map((siren) => NAME!([[siren]], null, {})));
-    const milliseconds = performance.now() - started;
-    return { values: cells.map(([[value]]) => value), milliseconds, counters: sirene.desk.counters() };
+    return { values: cells.map(([[value]]) => value), counters: sirene.desk.counters() };
   }, sirens);
 
 /** Resolves once the browser's database holds `count` answers. */
@@ -77,17 +75,12 @@ describeInBrowser("the built functions in a browser", () => {
     }
   }, 120_000);
 
-  test("10,000 formulas settle within 3 s from a relay that has the answers", async () => {
-    const runs: number[] = [];
-    for (let run = 0; run < 3; run++) {
-      const own = await (await browserHere()).newContext();
-      const { values, milliseconds, counters } = await recalculate(await openPage(own, relay, token), sirens);
-      expect(values.every((value) => typeof value === "string" && value !== "")).toBe(true);
-      expect(counters).toMatchObject({ fetched: 10_000, spent: 0, failed: 0 });
-      runs.push(milliseconds);
-      await own.close();
-    }
-    expect(Math.min(...runs)).toBeLessThan(3_000);
+  test("10,000 formulas settle from a relay that has the answers, and spend nothing", async () => {
+    const own = await (await browserHere()).newContext();
+    const { values, counters } = await recalculate(await openPage(own, relay, token), sirens);
+    expect(values.every((value) => typeof value === "string" && value !== "")).toBe(true);
+    expect(counters).toMatchObject({ fetched: 10_000, spent: 0, failed: 0 });
+    await own.close();
   }, 120_000);
 
   test("a page opened again is answered by what the browser keeps, without a request, and without the relay", async () => {
