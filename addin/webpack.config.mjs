@@ -49,6 +49,8 @@ const bundle = (entry, folder, plugins = []) => ({
     ],
   },
   plugins,
+  // Tests build again what `npm ci` has built: unchanged modules are taken from node_modules/.cache.
+  cache: { type: "filesystem", name: folder, buildDependencies: { config: [import.meta.filename] } },
   // The budgets are a test's: test/addin/bundle.test.ts.
   performance: { hints: false },
 });

@@ -30,6 +30,7 @@ export default {
     ],
   },
   experiments: { css: true },
+  cache: { type: "filesystem", name: "playground", buildDependencies: { config: [import.meta.filename] } },
   optimization: { minimize: false },
   performance: { hints: false },
   stats: "errors-warnings",

@@ -113,7 +113,7 @@ describe("a run that is killed while it writes", () => {
     const abandoned = join(at.folder, "killed");
     mkdirSync(abandoned);
     at.save("killed/list.csv", listOf(scatteredSirens(50)));
-    await at.sandbox.change({ latency: "300ms" });
+    await at.sandbox.change({ latency: "10s" });
     // The report is begun before anything is asked, and grows in such a folder.
     const { child, ended } = at.start(
       "enrich",

@@ -1,0 +1,82 @@
+import type { FieldValue, Language, Resource } from "../fields/field.ts";
+import type { Lookup } from "../lookups/lookup.ts";
+import type { OutcomeStatus } from "../lookups/outcome.ts";
+import type { ResourceName, Step, Subject } from "../lookups/resolve.ts";
+import type { Miss, Remark } from "./remark.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** What is known of a subject. */
+export interface SubjectKnowledge {
+  readonly subject: Subject;
+  /** Where each resource of the run stands, in their order. */
+  readonly steps: readonly Step[];
+  /** Why a lookup that was tried gave no answer. */
+  readonly missOf: (lookup: Lookup) => Miss | undefined;
+}
+
+/** What a subject got: one value a field, a status, and what is to be said of it. */
+export interface SubjectAnswer {
+  readonly status: OutcomeStatus;
+  readonly values: readonly FieldValue[];
+  readonly remarks: readonly Remark[];
+  /** When the oldest of its answers was read, epoch milliseconds; undefined when it has none. */
+  readonly readAt: number | undefined;
+}
+
+/**
+ * Reads the values of a subject out of what its resources got. Its status: what could not be had for lack of quota or
+ * for a failure counts first; else found when anything was; else not found. A field that the plan does not include is
+ * empty, said so, and changes nothing else ("403 on a lower plan").
+ */
+export function subjectAnswer(
+  { subject, steps, missOf }: SubjectKnowledge,
+  { fields, resources, beyondPlan }: Wanted,
+  language: Language,
+): SubjectAnswer {
+  const misses = steps.flatMap((step) =>
+    step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : [],
+  );
+  const values = fields.map(({ field, resource }) => {
+    const step = steps[resource];
+    return step?.kind === "data" ? field.read(step.data, language) : null;
+  });
+  const missing = resources.filter((_, index) => steps[index]!.kind === "not_found");
+  const remarks: Remark[] = [
+    ...distinct(misses).map((miss) => ({ kind: "miss", miss }) as const),
+    ...toldMissing(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
+  ];
+  if (steps.some(({ kind }) => kind === "siret_needed")) remarks.push({ kind: "siret_needed" });
+  if (beyondPlan.length > 0) remarks.push({ kind: "beyond_plan", fields: beyondPlan });
+  if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
+    remarks.push({ kind: "masked" });
+  const times = steps.flatMap((step) => ("asOf" in step && step.asOf !== undefined ? [step.asOf] : []));
+  const readAt = times.length === 0 ? undefined : Math.min(...times);
+  return { status: statusOf(steps, misses), values, remarks, readAt };
+}
+
+/** One reason once, however many resources it kept from being had. */
+const distinct = (misses: readonly Miss[]): Miss[] => [
+  ...new Map(misses.map((miss) => [`${miss.status}_${miss.error.code}`, miss])).values(),
+];
+
+/** What is not in the register; where the legal unit itself is not, the rest goes without saying. */
+function toldMissing(missing: readonly ResourceName[], { siret }: Subject): Resource[] {
+  const told = missing.map((resource): Resource => {
+    if (resource === "legal-unit-summary") return "legal-unit";
+    // A subject without SIRET asked for the head office.
+    return resource === "establishment" && siret === undefined ? "head-office" : resource;
+  });
+  return told.includes("legal-unit") ? ["legal-unit"] : [...new Set(told)];
+}
+
+/** "403 on a lower plan" concerns a field alone: the subject's other fields are there. */
+const isOfPlan = ({ status, error }: Miss) => status === "failed" && error.code === "forbidden";
+
+function statusOf(steps: readonly Step[], misses: readonly Miss[]): OutcomeStatus {
+  const blocking = misses.filter((miss) => !isOfPlan(miss) || misses.length === steps.length);
+  const worst = blocking.find(({ status }) => status === "failed") ?? blocking[0];
+  if (worst !== undefined) return worst.status;
+  if (steps.some(({ kind }) => kind === "ask")) return "deferred";
+  if (steps.some(({ kind }) => kind === "data" || kind === "siret_needed")) return "found";
+  return steps.length === 0 ? "deferred" : "not_found";
+}

@@ -1,0 +1,46 @@
+import { planIncludes } from "../contract/plans.ts";
+import type { Field } from "../fields/catalogue.ts";
+import type { ResourceName } from "../lookups/resolve.ts";
+
+/** A field with the resource that answers it in this run. */
+export interface WantedField {
+  readonly field: Field;
+  /** Position of its resource among those of the run; -1 when the plan does not include it. */
+  readonly resource: number;
+}
+
+/** The fields of a run, and what has to be known of a subject to fill them. */
+export interface Wanted {
+  readonly fields: readonly WantedField[];
+  readonly resources: readonly ResourceName[];
+  /** Fields that the account's plan does not include. */
+  readonly beyondPlan: readonly Field[];
+}
+
+/** True when a field of the establishment is wanted, so that a row's SIRET matters and not its SIREN alone. */
+export function wantsEstablishment(fields: readonly Field[]): boolean {
+  return fields.some(({ resource }) => resource === "establishment");
+}
+
+/**
+ * Which resources have to be known for `fields`. Where every field of the legal unit stands in the summary, the summary
+ * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it.
+ * @param plan code of the account's plan; one that is not known is given the benefit of the doubt
+ */
+export function wantedOf(fields: readonly Field[], plan: string | null | undefined): Wanted {
+  const included = fields.filter((field) => typeof plan !== "string" || planIncludes(plan, field.plan));
+  const summary = included
+    .filter(({ resource }) => resource === "legal-unit")
+    .every(({ inSummary }) => inSummary);
+  const resourceOf = ({ resource }: Field): ResourceName =>
+    resource === "legal-unit" && summary ? "legal-unit-summary" : resource;
+  const resources = [...new Set(included.map(resourceOf))];
+  return {
+    resources,
+    fields: fields.map((field) => ({
+      field,
+      resource: included.includes(field) ? resources.indexOf(resourceOf(field)) : -1,
+    })),
+    beyondPlan: fields.filter((field) => !included.includes(field)),
+  };
+}
