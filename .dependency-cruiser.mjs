@@ -24,6 +24,11 @@ const rooms = [
     "A lookup is a question and its answer: policy belongs in the gateway.",
   ],
   [
+    "shared/answers",
+    ["shared/fields", "shared/lookups", "shared/contract"],
+    "What a row gets is decided here from what is known: asking, words and cells belong to the program.",
+  ],
+  [
     "shared/protocol",
     ["shared/contract", "shared/lookups"],
     "The protocol is what both ends of the wire say: what only one of them does belongs in its room.",
@@ -53,6 +58,7 @@ const rooms = [
     [
       "shared/gateway",
       "shared/protocol",
+      "shared/answers",
       "shared/fields",
       "shared/identifiers",
       "shared/lookups",
@@ -63,7 +69,14 @@ const rooms = [
   ],
   [
     "addin",
-    ["shared/fields", "shared/identifiers", "shared/lookups", "shared/protocol", "shared/contract"],
+    [
+      "shared/answers",
+      "shared/fields",
+      "shared/identifiers",
+      "shared/lookups",
+      "shared/protocol",
+      "shared/contract",
+    ],
     "The add-in runs in a browser and holds no key: what spends belongs behind the relay, what both share in shared.",
   ],
   [
@@ -107,7 +120,7 @@ export default {
       comment:
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
-      from: { path: "^shared/(contract|identifiers|fields|lookups|protocol)/" },
+      from: { path: "^shared/(contract|identifiers|fields|lookups|answers|protocol)/" },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -1,6 +1,6 @@
+import type { Miss } from "../../shared/answers/remark.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
-import type { Outcome } from "../../shared/lookups/outcome.ts";
 import {
   resolve,
   type Know,
@@ -9,9 +9,6 @@ import {
   type Step,
   type Subject,
 } from "../../shared/lookups/resolve.ts";
-
-/** A question of this run that got no answer, and why. */
-export type Miss = Extract<Outcome, { status: "failed" | "deferred" | "invalid" }>;
 
 /** A stored answer, read when somebody wants to know what is in it: a plan asks only whether it is there. */
 class KnownAnswer {

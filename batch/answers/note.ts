@@ -1,11 +1,11 @@
+import type { Miss, Remark } from "../../shared/answers/remark.ts";
+import type { Resource } from "../../shared/fields/field.ts";
 import type { RepairCode } from "../../shared/identifiers/reading.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { messages } from "../messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 import type { Row } from "../rows/rows.ts";
-import type { Miss } from "./knowledge.ts";
-import type { Remark } from "./row-answer.ts";
 
 /** A point in time as a person reads it, from epoch milliseconds. */
 export type SayTime = (time: number) => string;
@@ -15,12 +15,11 @@ const known = (code: string): MessageCode | undefined =>
 
 const resourceNotFound = {
   "legal-unit": "note_unit_not_found",
-  "legal-unit-summary": "note_unit_not_found",
   establishment: "note_establishment_not_found",
   "head-office": "note_no_head_office",
   directors: "note_directors_not_found",
   accounts: "note_accounts_not_found",
-} as const satisfies Record<string, MessageCode>;
+} as const satisfies Record<Resource, MessageCode>;
 
 /** Why a question has no answer, in one clause. */
 export function missText(miss: Miss, say: Say, sayTime: SayTime): string {
@@ -30,20 +29,16 @@ export function missText(miss: Miss, say: Say, sayTime: SayTime): string {
   return say("deferred_until", { why, when: sayTime(miss.retryAt) });
 }
 
-function remarkText(remark: Remark, subject: Subject, say: Say, sayTime: SayTime): string {
+function remarkText(remark: Remark, say: Say, sayTime: SayTime): string {
   switch (remark.kind) {
-    case "not_found": {
-      // A row without SIRET asked for the head office.
-      const own =
-        remark.resource === "establishment" && subject.siret === undefined ? "head-office" : remark.resource;
-      return say(resourceNotFound[own]);
-    }
+    case "not_found":
+      return say(resourceNotFound[remark.resource]);
     case "siret_needed":
       return say("note_siret_needed");
     case "masked":
       return say("note_masked");
-    case "plan":
-      return say("note_plan", { fields: remark.fields.join(", ") });
+    case "beyond_plan":
+      return say("note_plan", { fields: remark.fields.map(({ key }) => key).join(", ") });
     case "miss":
       return missText(remark.miss, say, sayTime);
   }
@@ -71,6 +66,6 @@ export function subjectNote(
   sayTime: SayTime,
 ): string {
   if (repairs.length + remarks.length === 0) return "";
-  const texts = remarks.map((remark) => remarkText(remark, subject, say, sayTime));
+  const texts = remarks.map((remark) => remarkText(remark, say, sayTime));
   return [...new Set([...repairTexts(repairs, subject, say), ...texts])].join(" · ");
 }

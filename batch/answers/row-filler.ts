@@ -1,13 +1,15 @@
+import type { Remark } from "../../shared/answers/remark.ts";
+import { subjectAnswer } from "../../shared/answers/subject-answer.ts";
+import type { Wanted } from "../../shared/answers/wanted.ts";
 import type { Language } from "../../shared/fields/field.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { CellValue } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
 import type { Row, Rows } from "../rows/rows.ts";
-import type { Miss, RunKnowledge } from "./knowledge.ts";
+import type { RunKnowledge } from "./knowledge.ts";
 import { invalidNote, subjectNote, type SayTime } from "./note.ts";
-import { subjectAnswer, type Remark } from "./row-answer.ts";
-import type { Wanted } from "./wanted.ts";
 
 /** What one record ends with. */
 export interface FilledRow {
@@ -82,15 +84,12 @@ export class RowFiller {
     const { rows, wanted, knowledge, language, say, sayTime } = this.#input;
     const subjects = indexes.map((index) => rows.subjects.at(index));
     const steps = await knowledge.steps(subjects, wanted.resources);
-    const missOf = (step: (typeof steps)[number][number]): Miss | undefined =>
-      "lookup" in step ? knowledge.missOf(step.lookup) : undefined;
+    const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
     indexes.forEach((index, position) => {
       const subject = subjects[position]!;
       const { status, values, remarks, readAt } = subjectAnswer(
-        steps[position]!,
-        wanted.resources,
-        wanted.fields,
-        missOf,
+        { subject, steps: steps[position]!, missOf },
+        wanted,
         language,
       );
       const note = subjectNote([], subject, remarks, say, sayTime);

@@ -1,5 +1,6 @@
 import type { Field } from "../../shared/fields/catalogue.ts";
-import { existingColumn, headerOf } from "../enrich/columns.ts";
+import { headerOf } from "../../shared/answers/column-headers.ts";
+import { existingColumn } from "../enrich/columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { comparableCell } from "./cell-text.ts";
 

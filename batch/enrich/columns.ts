@@ -1,10 +1,6 @@
+import { headerOf, noteHeader, statusHeader } from "../../shared/answers/column-headers.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { Column, OutputColumn } from "../files/list.ts";
-
-export const statusHeader = "sirene_status";
-export const noteHeader = "sirene_note";
-
-export const headerOf = (field: Field): string => `sirene_${field.key}`;
 
 /** The column of `list` that has `header` already. */
 export function existingColumn(columns: readonly Column[], header: string): Column | undefined {

@@ -1,7 +1,7 @@
 import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import { RunKnowledge } from "../answers/knowledge.ts";
-import { wantedOf, type Wanted } from "../answers/wanted.ts";
+import { wantedOf, type Wanted } from "../../shared/answers/wanted.ts";
 import { makePlan, type Plan } from "../plan/plan.ts";
 import { reserveCalls } from "../../shared/gateway/reserve.ts";
 import { survey, type Survey } from "../plan/survey.ts";

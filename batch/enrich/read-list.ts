@@ -1,4 +1,5 @@
-import { wantsEstablishment } from "../answers/wanted.ts";
+import { statusHeader } from "../../shared/answers/column-headers.ts";
+import { wantsEstablishment } from "../../shared/answers/wanted.ts";
 import { findIdColumn } from "../files/id-column.ts";
 import type { ListFile } from "../files/list.ts";
 import { openList } from "../files/open.ts";
@@ -6,7 +7,7 @@ import { readRows, type Rows, type RowSource } from "../rows/rows.ts";
 import { selections } from "../rows/selections.ts";
 import type { Subjects } from "../rows/subjects.ts";
 import { Stop } from "../stop.ts";
-import { existingColumn, statusHeader } from "./columns.ts";
+import { existingColumn } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
 
 /** A list as opened, with what its records ask for. */

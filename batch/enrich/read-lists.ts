@@ -1,4 +1,4 @@
-import { wantsEstablishment } from "../answers/wanted.ts";
+import { wantsEstablishment } from "../../shared/answers/wanted.ts";
 import { FileRefusal } from "../files/list.ts";
 import { inputFolder, keptInput, type KeptInput } from "../files/standard-input.ts";
 import { Subjects } from "../rows/subjects.ts";

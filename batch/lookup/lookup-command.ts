@@ -4,7 +4,7 @@ import { RunKnowledge } from "../answers/knowledge.ts";
 import { missExit } from "../answers/miss-exit.ts";
 import { invalidNote } from "../answers/note.ts";
 import { RowFiller } from "../answers/row-filler.ts";
-import { wantedOf, wantsEstablishment, type Wanted } from "../answers/wanted.ts";
+import { wantedOf, wantsEstablishment, type Wanted } from "../../shared/answers/wanted.ts";
 import type { CommandContext, Ending } from "../commands/command.ts";
 import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
 import { readResultOptions, type ResultFlags, type ResultOptions } from "../operations/result-options.ts";

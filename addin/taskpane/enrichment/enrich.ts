@@ -1,3 +1,5 @@
+import type { Remark } from "../../../shared/answers/remark.ts";
+import type { Wanted } from "../../../shared/answers/wanted.ts";
 import type { Language } from "../../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { Desk } from "../../desk/desk.ts";
@@ -7,9 +9,8 @@ import { outputColumns } from "./columns.ts";
 import { learn, newKnowledge } from "./knowledge.ts";
 import type { ListRow, ListRows } from "./list-rows.ts";
 import type { ListSurvey } from "./list-survey.ts";
-import { rowAnswer, type RowAnswer } from "./row-answer.ts";
+import { rowAnswer } from "./row-answer.ts";
 import type { Placement } from "./placement.ts";
-import type { Wanted } from "./wanted.ts";
 import { makeColumns, writeRows } from "./write-columns.ts";
 
 /** Rows written at once: few enough for progress to be seen and a cancellation to be felt. */
@@ -38,7 +39,7 @@ export interface EnrichmentOptions {
   readonly desk: Desk;
   readonly language: Language;
   /** What the note of a row says. */
-  readonly note: (row: ListRow, answer: RowAnswer | undefined) => string;
+  readonly note: (row: ListRow, remarks: readonly Remark[]) => string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: EnrichmentProgress) => void;
 }
@@ -93,7 +94,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     }
   }
 
-  await makeColumns(workbook, survey, outputColumns(wanted.fields), placement);
+  await makeColumns(workbook, survey, outputColumns(wanted.fields.map(({ field }) => field)), placement);
   await Promise.all(Array.from({ length: atOnce }, work));
   return progress();
 }
@@ -108,16 +109,16 @@ function filledRow(
   const { fields } = wanted;
   if (row.subject === undefined) {
     const status = row.reading.kind === "blank" ? "blank" : "invalid";
-    return { status, cells: [...fields.map(() => ""), status, note(row, undefined)] };
+    return { status, cells: [...fields.map(() => ""), status, note(row, [])] };
   }
-  const answer = rowAnswer(list.subjects[row.subject]!, wanted, knowledge, language);
-  const { status, values } = answer;
+  const { status, values, remarks } = rowAnswer(
+    list.subjects[row.subject]!, wanted, knowledge, language);
   const isUnanswered = status === "deferred" || status === "failed";
   if (isUnanswered && signal.aborted) return { cells: [...fields.map(() => null), null, null] };
   const cells = values.map((value, index) =>
-    isUnanswered && value === null ? null : cellValue(value, fields[index]!.type),
+    isUnanswered && value === null ? null : cellValue(value, fields[index]!.field.type),
   );
-  return { status, cells: [...cells, status, note(row, answer)] };
+  return { status, cells: [...cells, status, note(row, remarks)] };
 }
 
 /** A row inserted, deleted or sorted meanwhile would put answers beside the wrong company. */

@@ -1,6 +1,5 @@
-import type { Resource } from "../../../shared/fields/field.ts";
 import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
-import { resolve, type Know, type Subject } from "../../../shared/lookups/resolve.ts";
+import { resolve, type Know, type ResourceName, type Subject } from "../../../shared/lookups/resolve.ts";
 import type { Answer } from "../../desk/answer.ts";
 
 /** What a run has learnt, by lookup. */
@@ -28,7 +27,7 @@ export function newKnowledge(): Knowledge {
 /** The lookups that come next for `subjects`, each once. */
 export function nextLookups(
   subjects: readonly Subject[],
-  resources: readonly Resource[],
+  resources: readonly ResourceName[],
   know: Know,
 ): ReadonlyMap<string, Lookup> {
   const next = new Map<string, Lookup>();
@@ -47,7 +46,7 @@ export function nextLookups(
  */
 export async function learn(
   subjects: readonly Subject[],
-  resources: readonly Resource[],
+  resources: readonly ResourceName[],
   knowledge: Knowledge,
   ask: (lookups: readonly Lookup[]) => Promise<readonly (Answer | undefined)[]>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Remark } from "../../../shared/answers/remark.ts";
 import type { Language, Resource } from "../../../shared/fields/field.ts";
 import { repairs, type RepairCode } from "../../../shared/identifiers/reading.ts";
 import type { MessageCode as CellMessage } from "../../messages/messages.ts";
@@ -5,7 +6,6 @@ import { speakers } from "../../messages/say.ts";
 import { answerSentence, invalidSentence } from "../../messages/sentence.ts";
 import type { Say } from "../messages/say.ts";
 import type { ListRow } from "./list-rows.ts";
-import type { Remark, RowAnswer } from "./row-answer.ts";
 
 const notFound = {
   "legal-unit": "not_found_legal_unit",
@@ -26,15 +26,12 @@ function repairTexts({ reading }: ListRow, say: Say): string[] {
   return reading.repairs.filter(isTold).map((code) => say(`note_${code}`, { id }));
 }
 
-function remarkText(remark: Remark, hasSiret: boolean, say: Say, language: Language): string {
+function remarkText(remark: Remark, say: Say, language: Language): string {
   switch (remark.kind) {
-    case "not_found": {
-      // A row without SIRET asked for the head office.
-      const own = remark.resource === "establishment" && !hasSiret ? "head-office" : remark.resource;
-      return speakers[language](notFound[own]);
-    }
-    case "unanswered":
-      return answerSentence(remark.answer, language);
+    case "not_found":
+      return speakers[language](notFound[remark.resource]);
+    case "miss":
+      return answerSentence(remark.miss, language);
     case "siret_needed":
       return speakers[language]("siret_needed");
     case "masked":
@@ -46,10 +43,9 @@ function remarkText(remark: Remark, hasSiret: boolean, say: Say, language: Langu
 
 /** What the note of a row says, in the words that cells use: how it was read, then what its answers leave to say. */
 export function noteSpeaker(say: Say, language: Language) {
-  return (row: ListRow, answer: RowAnswer | undefined): string => {
+  return (row: ListRow, remarks: readonly Remark[]): string => {
     if (row.reading.kind === "invalid") return invalidSentence(row.reading, language);
-    const hasSiret = row.reading.kind === "siret";
-    const remarks = answer?.remarks.map((remark) => remarkText(remark, hasSiret, say, language)) ?? [];
-    return [...new Set([...repairTexts(row, say), ...remarks])].join(" ");
+    const texts = remarks.map((remark) => remarkText(remark, say, language));
+    return [...new Set([...repairTexts(row, say), ...texts])].join(" ");
   };
 }

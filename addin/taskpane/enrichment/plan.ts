@@ -1,10 +1,10 @@
+import type { Wanted } from "../../../shared/answers/wanted.ts";
 import type { Know } from "../../../shared/lookups/resolve.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import { spendable } from "../quota/spendable.ts";
 import { callsFor, type Calls } from "./calls.ts";
 import { nextLookups } from "./knowledge.ts";
 import { countClasses, type ListRows, type RowClass } from "./list-rows.ts";
-import type { Wanted } from "./wanted.ts";
 
 /** What a run would do and cost, said before it starts. */
 export interface EnrichmentPlan {

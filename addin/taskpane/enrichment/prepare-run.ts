@@ -1,3 +1,4 @@
+import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { Desk } from "../../desk/desk.ts";
@@ -9,7 +10,6 @@ import { readRows } from "./list-rows.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { placeColumns } from "./placement.ts";
 import { planOf, type EnrichmentPlan } from "./plan.ts";
-import { wantedOf, wantsEstablishment } from "./wanted.ts";
 
 /** A run ready to be started, and what it would cost. */
 export interface PreparedRun {
@@ -36,7 +36,7 @@ export async function prepareRun({
   usage,
 }: Preparation): Promise<PreparedRun> {
   const { body, headings, occupied, table } = survey;
-  const wanted = wantedOf(fields, usage?.quota.plan ?? null);
+  const wanted = wantedOf(fields, usage?.quota.plan);
   const bySiret = wantsEstablishment(fields);
   const list = readRows(
     survey.values.map((row) => row[identifiers] ?? ""),

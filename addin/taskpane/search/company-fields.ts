@@ -1,10 +1,10 @@
+import { wantedOf } from "../../../shared/answers/wanted.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldValue, Language } from "../../../shared/fields/field.ts";
 import type { Unanswered } from "../../desk/answer.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { learn, newKnowledge } from "../enrichment/knowledge.ts";
 import { rowAnswer } from "../enrichment/row-answer.ts";
-import { wantedOf } from "../enrichment/wanted.ts";
 import type { FoundCompany } from "./found-companies.ts";
 import { isTold } from "./insertion-calls.ts";
 import type { SearchKind } from "./search-form.ts";
@@ -40,6 +40,6 @@ export async function readCompanyFields(input: CompanyFieldsInput): Promise<Comp
     values: fields.map((field) =>
       isTold(field, kind) ? field.read(company.item, language) : (values[rest.indexOf(field)] ?? null),
     ),
-    missing: remarks.flatMap((remark) => (remark.kind === "unanswered" ? [remark.answer] : [])),
+    missing: remarks.flatMap((remark) => (remark.kind === "miss" ? [remark.miss] : [])),
   };
 }

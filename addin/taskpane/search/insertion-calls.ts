@@ -1,6 +1,6 @@
+import { wantedOf } from "../../../shared/answers/wanted.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../shared/lookups/resolve.ts";
-import { wantedOf } from "../enrichment/wanted.ts";
 import type { SearchKind } from "./search-form.ts";
 
 /** What every search tells of a company: it is read from the answer at no cost. */

@@ -77,14 +77,9 @@ test("Excel's refusals are known by their codes, others keep Excel's words", () 
 test("the note of a row says how it was read, and why it has no answer", () => {
   const note = noteSpeaker(speaker("en"), "en");
   const { rows } = readRows(["5720784", "552032534", "123456789"], false);
-  const answer = {
-    status: "not_found",
-    values: [],
-    remarks: [{ kind: "not_found", resource: "legal-unit" }],
-  } as const;
-  expect(note(rows[0]!, answer)).toBe(
+  expect(note(rows[0]!, [{ kind: "not_found", resource: "legal-unit" }])).toBe(
     "Read as 005720784: two lost zeros were put back. This SIREN is not in the register.",
   );
-  expect(note(rows[1]!, { status: "found", values: [], remarks: [] })).toBe("");
-  expect(note(rows[2]!, undefined)).toMatch(/^The check digit/);
+  expect(note(rows[1]!, [])).toBe("");
+  expect(note(rows[2]!, [])).toMatch(/^The check digit/);
 });

@@ -4,7 +4,7 @@ import { learn, newKnowledge, nextLookups } from "../../../addin/taskpane/enrich
 import { readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
 import { planOf } from "../../../addin/taskpane/enrichment/plan.ts";
 import { rowAnswer } from "../../../addin/taskpane/enrichment/row-answer.ts";
-import { wantedOf, wantsEstablishment } from "../../../addin/taskpane/enrichment/wanted.ts";
+import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { usage } from "./usage-figures.ts";
@@ -58,9 +58,9 @@ describe("the plan of a run", () => {
 
   test("asks nothing for fields that the account's plan does not include", () => {
     const wanted = wantedOf(selectFields("name,revenue"), "starter");
-    expect(wanted.resources).toEqual(["legal-unit"]);
+    expect(wanted.resources).toEqual(["legal-unit-summary"]);
     expect(wanted.beyondPlan.map(({ key }) => key)).toEqual(["revenue"]);
-    expect(wantedOf(selectFields("name,revenue"), null).resources).toEqual(["legal-unit", "accounts"]);
+    expect(wantedOf(selectFields("name,revenue"), null).resources).toEqual(["legal-unit-summary", "accounts"]);
   });
 });
 
@@ -112,7 +112,7 @@ describe("the status of a row", () => {
       [accounts, refused("forbidden", "failed")],
     ]);
     expect([status, values]).toEqual(["found", ["FICTIVE", null]]);
-    expect(remarks).toMatchObject([{ kind: "unanswered", answer: { error: { code: "forbidden" } } }]);
+    expect(remarks).toMatchObject([{ kind: "miss", miss: { error: { code: "forbidden" } } }]);
   });
 
   test("leaves a field beyond the plan empty, even where an answer holds it", () => {

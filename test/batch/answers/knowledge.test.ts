@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { RunKnowledge, type Miss } from "../../../batch/answers/knowledge.ts";
+import { RunKnowledge } from "../../../batch/answers/knowledge.ts";
+import type { Miss } from "../../../shared/answers/remark.ts";
 import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
 import type { StoredAnswer } from "../../../shared/gateway/store.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../shared/lookups/lookup.ts";

@@ -3,6 +3,9 @@ import { invalidNote, missText, subjectNote } from "../../../batch/answers/note.
 import { messages } from "../../../batch/messages/messages.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import { timeSpeaker } from "../../../batch/terminal/terminal.ts";
+import { subjectAnswer } from "../../../shared/answers/subject-answer.ts";
+import { wantedOf } from "../../../shared/answers/wanted.ts";
+import { selectFields } from "../../../shared/fields/select-fields.ts";
 import { deferralReasons } from "../../../shared/gateway/halt.ts";
 import { failureKinds } from "../../../shared/client/failures.ts";
 import { invalidReasons, repairs, type RepairCode } from "../../../shared/identifiers/reading.ts";
@@ -36,9 +39,12 @@ describe("the note of a row", () => {
   });
 
   test("of a row without SIRET, an establishment that is missing is the head office", () => {
-    const remarks = [{ kind: "not_found", resource: "establishment" }] as const;
-    const note = (siret?: string) =>
-      subjectNote([], { ...subject, ...(siret && { siret }) }, remarks, english, sayTime);
+    const wanted = wantedOf(selectFields("address"), undefined);
+    const note = (siret?: string) => {
+      const own = { ...subject, ...(siret && { siret }) };
+      const missing = { subject: own, steps: [{ kind: "not_found" }], missOf: () => undefined } as const;
+      return subjectNote([], own, subjectAnswer(missing, wanted, "en").remarks, english, sayTime);
+    };
     expect(note()).toBe("no head office on record");
     expect(note("15000001600012")).toBe("no such establishment in the register");
   });
