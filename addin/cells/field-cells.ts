@@ -71,22 +71,26 @@ export async function subjectCell(
 }
 
 function cellsOf(
-  key: FieldKey,
   ids: unknown[][],
-  year: number | undefined,
-  ifNotFound: unknown,
   call: Call,
+  answer: (subject: Subject) => CellValue | Promise<CellValue>,
 ): ReturnType<typeof eachCell> {
-  const field = findField(key)!;
   return eachCell(ids, (cell) => {
     const read = readCell(cell, call.language);
-    return "shown" in read ? read.shown : subjectCell(field, read.subject, ifNotFound, call, year);
+    return "shown" in read ? read.shown : answer(read.subject);
   });
 }
 
 /** What the function of a field of the catalogue answers: a value for each cell of `ids`, in their shape. */
 export function fieldCells(key: FieldKey, ids: unknown[][], ifNotFound: unknown, invocation: Invocation) {
-  return cellsOf(key, ids, undefined, ifNotFound, openCall(invocation));
+  const call = openCall(invocation);
+  const field = findField(key)!;
+  return cellsOf(ids, call, (subject) => subjectCell(field, subject, ifNotFound, call));
+}
+
+/** A year in full, as a number or a text; undefined for anything else. */
+function yearOf(text: string): number | undefined {
+  return /^(?:19|20)\d{2}$/.test(text) ? Number(text) : undefined;
 }
 
 /** As `fieldCells`, of the accounts of `year`; of the latest where none is given. */
@@ -97,10 +101,15 @@ export function yearCells(
   ifNotFound: unknown,
   invocation: Invocation,
 ) {
-  const call = openCall(invocation);
   const wanted = onlyCell(year);
-  if (isBlank(wanted)) return cellsOf(key, ids, undefined, ifNotFound, call);
+  if (isBlank(wanted)) return fieldCells(key, ids, ifNotFound, invocation);
+  const call = openCall(invocation);
+  const field = findField(key)!;
   const text = String(wanted).trim();
-  if (/^(?:19|20)\d{2}$/.test(text)) return cellsOf(key, ids, Number(text), ifNotFound, call);
-  return eachCell(ids, () => invalidValue(call.say("bad_year", { value: text })));
+  const number = yearOf(text);
+  return cellsOf(ids, call, (subject) =>
+    number === undefined
+      ? invalidValue(call.say("bad_year", { value: text }))
+      : subjectCell(field, subject, ifNotFound, call, number),
+  );
 }

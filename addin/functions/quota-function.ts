@@ -63,10 +63,8 @@ const figures = {
 
 const whole = "all";
 
-function wordIn(what: unknown): string {
-  const value = onlyCell(what);
-  return typeof value === "string" && !isBlank(value) ? value.trim().toLowerCase() : "remaining";
-}
+/** @throws {BadArgument} where the argument is an error cell */
+const wordIn = (what: unknown): string => textIn("what", what)?.toLowerCase() ?? "remaining";
 
 function figureCell(figure: Figure, usage: Usage, { say, hasDataTypes }: Call): CellValue {
   const value = figure.read(usage);

@@ -33,9 +33,7 @@ export function subjectAnswer(
   { fields, resources, beyondPlan }: Wanted,
   language: Language,
 ): SubjectAnswer {
-  const misses = steps.flatMap((step) =>
-    step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : [],
-  );
+  const misses = steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
   const values = fields.map(({ field, resource }) => {
     const step = steps[resource];
     return step?.kind === "data" ? field.read(step.data, language) : null;

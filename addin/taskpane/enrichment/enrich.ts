@@ -111,8 +111,7 @@ function filledRow(
     const status = row.reading.kind === "blank" ? "blank" : "invalid";
     return { status, cells: [...fields.map(() => ""), status, note(row, [])] };
   }
-  const { status, values, remarks } = rowAnswer(
-    list.subjects[row.subject]!, wanted, knowledge, language);
+  const { status, values, remarks } = rowAnswer(list.subjects[row.subject]!, wanted, knowledge, language);
   const isUnanswered = status === "deferred" || status === "failed";
   if (isUnanswered && signal.aborted) return { cells: [...fields.map(() => null), null, null] };
   const cells = values.map((value, index) =>

@@ -60,7 +60,10 @@ describe("the plan of a run", () => {
     const wanted = wantedOf(selectFields("name,revenue"), "starter");
     expect(wanted.resources).toEqual(["legal-unit-summary"]);
     expect(wanted.beyondPlan.map(({ key }) => key)).toEqual(["revenue"]);
-    expect(wantedOf(selectFields("name,revenue"), null).resources).toEqual(["legal-unit-summary", "accounts"]);
+    expect(wantedOf(selectFields("name,revenue"), null).resources).toEqual([
+      "legal-unit-summary",
+      "accounts",
+    ]);
   });
 });
 

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Miss } from "../../../shared/answers/remark.ts";
+import { subjectAnswer } from "../../../shared/answers/subject-answer.ts";
+import { wantedOf } from "../../../shared/answers/wanted.ts";
+import { selectFields } from "../../../shared/fields/select-fields.ts";
+import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import type { Step, Subject } from "../../../shared/lookups/resolve.ts";
+
+const subject: Subject = { siren: "150000016" };
+const lookup: Lookup = { operation: "directors", siren: "150000016" };
+const unit = (name: string): Step => ({ kind: "data", data: { siren: "150000016", name }, asOf: 20 });
+const directors: Step = { kind: "data", data: { siren: "150000016", count: 0, items: [] }, asOf: 10 };
+const absent: Step = { kind: "not_found" };
+const unanswered: Step = { kind: "unavailable", lookup };
+
+const miss = (status: "failed" | "deferred", code: string): Miss => ({
+  status,
+  error: { code, message: code },
+});
+
+/** The answer to `fields` where each resource stands at its step; steps without an answer missed it for `why`. */
+function answerTo(fields: string, steps: readonly Step[], why?: Miss, plan = "pro") {
+  const wanted = wantedOf(selectFields(fields), plan);
+  return subjectAnswer({ subject, steps, missOf: () => why && { ...why } }, wanted, "en");
+}
+
+describe("the status of a row", () => {
+  test.each([
+    ["found, when all was", [unit("FICTIVE"), directors], undefined, "found"],
+    ["found, when something was", [unit("FICTIVE"), absent], undefined, "found"],
+    ["not_found, when nothing was", [absent, absent], undefined, "not_found"],
+    [
+      "found, when the SIRET is needed for the rest",
+      [unit("FICTIVE"), { kind: "siret_needed" }],
+      undefined,
+      "found",
+    ],
+    [
+      "failed, when a question failed",
+      [unit("FICTIVE"), unanswered],
+      miss("failed", "server_error"),
+      "failed",
+    ],
+    [
+      "deferred, when one was not asked",
+      [unit("FICTIVE"), unanswered],
+      miss("deferred", "budget"),
+      "deferred",
+    ],
+    ["deferred, when nobody came to ask", [unit("FICTIVE"), { kind: "ask", lookup }], undefined, "deferred"],
+    [
+      "found, when the plan refuses a part of it",
+      [unit("FICTIVE"), unanswered],
+      miss("failed", "forbidden"),
+      "found",
+    ],
+    [
+      "not_found, when the plan refuses a part and there is no other",
+      [absent, unanswered],
+      miss("failed", "forbidden"),
+      "not_found",
+    ],
+    [
+      "failed, when the plan refuses all of it",
+      [unanswered, unanswered],
+      miss("failed", "forbidden"),
+      "failed",
+    ],
+  ] as const)("is %s", (_, steps, why, status) => {
+    expect(answerTo("name,directors", steps as readonly Step[], why).status).toBe(status);
+  });
+
+  test("is failed rather than deferred when both hold: one of them will not mend by waiting", () => {
+    const misses = new Map<Lookup, Miss>([
+      [{ operation: "legal-unit", siren: "150000016" }, miss("deferred", "month_spent")],
+      [lookup, miss("failed", "malformed")],
+    ]);
+    const steps = [...misses.keys()].map((asked): Step => ({ kind: "unavailable", lookup: asked }));
+    const missOf = (asked: Lookup) => misses.get(asked);
+    const answer = subjectAnswer(
+      { subject, steps, missOf },
+      wantedOf(selectFields("name,directors"), "pro"),
+      "en",
+    );
+    expect(answer.status).toBe("failed");
+    expect(answer.remarks).toHaveLength(2);
+  });
+});
+
+describe("what is said of a row", () => {
+  test("is nothing when all was found", () => {
+    expect(answerTo("name,directors", [unit("FICTIVE"), directors]).remarks).toEqual([]);
+  });
+
+  test("is once that the company is unknown, whatever else is missing with it", () => {
+    expect(answerTo("name,directors", [absent, absent]).remarks).toEqual([
+      { kind: "not_found", resource: "legal-unit" },
+    ]);
+    expect(answerTo("name,directors", [unit("FICTIVE"), absent]).remarks).toEqual([
+      { kind: "not_found", resource: "directors" },
+    ]);
+  });
+
+  test("is of a row without SIRET that its head office is missing, of one with it that the establishment is", () => {
+    const remarksOf = (subject: Subject) =>
+      subjectAnswer(
+        { subject, steps: [absent], missOf: () => undefined },
+        wantedOf(selectFields("address"), "pro"),
+        "en",
+      ).remarks;
+    expect(remarksOf(subject)).toEqual([{ kind: "not_found", resource: "head-office" }]);
+    expect(remarksOf({ ...subject, siret: "15000001600012" })).toEqual([
+      { kind: "not_found", resource: "establishment" },
+    ]);
+  });
+
+  test("is that a value is masked where INSEE masks it", () => {
+    expect(answerTo("name", [unit("[ND]")])).toMatchObject({
+      values: ["[ND]"],
+      remarks: [{ kind: "masked" }],
+    });
+  });
+
+  test("names the fields that are not in the plan, which change nothing else", () => {
+    expect(answerTo("name,revenue,capital", [unit("FICTIVE")], undefined, "starter")).toMatchObject({
+      status: "found",
+      values: ["FICTIVE", null, null],
+      remarks: [{ kind: "beyond_plan", fields: [{ key: "revenue" }, { key: "capital" }] }],
+    });
+  });
+
+  test("is one reason once, however many fields it concerns", () => {
+    const answer = answerTo("name,directors", [unanswered, unanswered], miss("deferred", "budget"));
+    expect(answer.remarks).toHaveLength(1);
+  });
+});
+
+describe("the age of a row", () => {
+  test("is that of the oldest of its answers", () => {
+    expect(answerTo("name,directors", [unit("FICTIVE"), directors]).readAt).toBe(10);
+  });
+
+  test("is not known when it has none", () => {
+    expect(answerTo("name", [unanswered], miss("failed", "timeout")).readAt).toBeUndefined();
+  });
+});
