@@ -1,11 +1,12 @@
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { openCall, type Call } from "../cells/call.ts";
-import { invalidValue, isBlank, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
+import { invalidValue, notAvailable, type CellValue } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { answerSentence } from "../messages/sentence.ts";
 import { unanswered } from "../desk/answer.ts";
 import { RelayFailure } from "../relay/relay-failure.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
+import { BadArgument, textIn } from "../tables/arguments.ts";
 
 /** A figure of the account, as the relay tells it. */
 interface Figure {
@@ -85,20 +86,21 @@ export async function QUOTA(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   const call = openCall(invocation);
-  const word = wordIn(what);
-  const figure: Figure | undefined = Object.hasOwn(figures, word)
-    ? figures[word as keyof typeof figures]
-    : undefined;
-  if (figure === undefined && word !== whole) {
-    const known = [...Object.keys(figures), whole].join(", ");
-    return [[invalidValue(call.say("unknown_quota", { known, value: word }))]];
-  }
   try {
+    const word = wordIn(what);
+    const figure: Figure | undefined = Object.hasOwn(figures, word)
+      ? figures[word as keyof typeof figures]
+      : undefined;
+    if (figure === undefined && word !== whole) {
+      const known = [...Object.keys(figures), whole].join(", ");
+      throw new BadArgument("unknown_quota", { known, value: word });
+    }
     if (call.isPreview) throw new RelayFailure(unanswered("preview"));
     const usage = await sharedRuntime().usage();
     if (figure !== undefined) return [[figureCell(figure, usage, call)]];
     return Object.values(figures).map((each) => [each.label[call.language], figureCell(each, usage, call)]);
   } catch (error) {
+    if (error instanceof BadArgument) return [[invalidValue(call.say(error.code, error.parameters))]];
     if (!(error instanceof RelayFailure)) throw error;
     return [[notAvailable(answerSentence(error.answer, call.language))]];
   }

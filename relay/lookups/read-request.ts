@@ -34,6 +34,10 @@ export function readRequest(
     return { status: refusals.too_many_lookups.status, refusal: refusalBody("too_many_lookups") };
   }
   if (!Array.isArray(lookups)) return refuse('it wants an object with a list of "lookups"');
-  const [error] = rule.Errors(body);
-  return refuse(`${error?.instancePath.slice(1) ?? ""} ${error?.message ?? ""}`.trim());
+  const errors = rule.Errors(body);
+  const [error] = errors;
+  // Of a word out of a list, one error a word is told.
+  const words = errors.flatMap((each) => (each.keyword === "const" ? [each.params.allowedValue] : []));
+  const wanted = words.length > 0 ? `must be one of ${words.join(", ")}` : (error?.message ?? "");
+  return refuse(`${error?.instancePath.slice(1) ?? ""} ${wanted}`.trim());
 }

@@ -22,7 +22,10 @@ export class QuotaWatch {
   #limit: number | undefined;
   /** When `/me` was last asked, epoch milliseconds. */
   #askedAt: number | undefined;
+  /** Limits of the month met so far: a new one is told by the headers first, when the plan was changed. */
+  readonly #knownLimits = new Set<number | undefined>();
   readonly #startedAt: number;
+  #underWay: Promise<void> | undefined;
 
   constructor(options: QuotaWatchOptions) {
     this.#options = options;
@@ -42,8 +45,13 @@ export class QuotaWatch {
     return reserveCalls(this.#options.reserve, this.#limit);
   }
 
-  /** Asks `/me` if something that only it tells is not known, or is old. Resolves when it is answered. */
-  async refresh(): Promise<void> {
+  /** Asks `/me` if something that only it tells is not known, or is old. Resolves when it is answered, whoever asked. */
+  refresh(): Promise<void> {
+    this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined));
+    return this.#underWay;
+  }
+
+  async #refresh(): Promise<void> {
     const { gateway, clock } = this.#options;
     const now = clock();
     const spent = gateway.halt?.reason === "month_spent" || gateway.halt?.reason === "reserve";
@@ -51,8 +59,10 @@ export class QuotaWatch {
     if (now - (this.#askedAt ?? -Infinity) < interval) return;
     if (!this.#isDue(await this.current(), now)) return;
     this.#askedAt = now;
+    this.#knownLimits.add(this.#limit);
     await gateway.askQuota();
     await this.current();
+    this.#knownLimits.add(this.#limit);
   }
 
   #isDue(quota: QuotaReading | undefined, now: number): boolean {
@@ -60,6 +70,8 @@ export class QuotaWatch {
     // The service refused the keys, the subscription or the month: only /me tells when that is over.
     if (halt !== undefined && halt.until > now) return true;
     if (quota?.hourly === undefined || remainingNow(quota, now) === undefined) return true;
+    // Another plan, which may answer what the former one refused, and of which only /me tells what is left.
+    if (this.#askedAt !== undefined && !this.#knownLimits.has(quota.limit)) return true;
     // Started again within the hour, nothing will have changed that the answers since do not tell.
     if (this.#askedAt === undefined && now - quota.readAt > hour) return true;
     return now - (this.#askedAt ?? this.#startedAt) > day;

@@ -20,7 +20,7 @@ export class Standing {
   paused = false;
   #halt: Halt | undefined;
   #breaker = closedBreaker;
-  /** Operations the plan does not include, with the outcome of all their lookups. */
+  /** Operations the plan does not include, with the outcome of all their lookups; a plan can be changed. */
   readonly #closed = new Map<OperationId, Outcome>();
 
   get halt(): Halt | undefined {
@@ -58,6 +58,7 @@ export class Standing {
 
   /** `/me` was answered: what the service refused before, it may grant now. */
   noteWelcome(): void {
+    this.#closed.clear();
     if (this.#halt !== undefined && ofService.has(this.#halt.reason)) this.#halt = undefined;
   }
 }

@@ -68,6 +68,13 @@ describe("accounts of a year:", () => {
       ["#VALUE! last is no year."],
     ]);
   });
+
+  test("an empty cell is empty text whatever the year", async () => {
+    expect(await value("REVENUE", [[""], [edgeCases.mixedAccounts]], "last")).toEqual([
+      [""],
+      ["#VALUE! last is no year."],
+    ]);
+  });
 });
 
 describe("an establishment's field", () => {

@@ -122,6 +122,17 @@ describe("QUOTA", () => {
     ]);
   });
 
+  test("answers a number with the words it knows, not with a figure nobody asked for", async () => {
+    expect(await value("QUOTA", 5)).toEqual([
+      [
+        "#VALUE! QUOTA tells remaining, used, limit, percentage, reset, hourly, plan, status, mine, all, not 5.",
+      ],
+    ]);
+    expect(await value("QUOTA", { code: "#N/A" })).toEqual([
+      ["#VALUE! The cell this formula reads holds an error."],
+    ]);
+  });
+
   test("says why there is no figure", async () => {
     host.use(openAddin({ url: relay.url, token: "wrong" }));
     expect(shown(await host.call("QUOTA"))).toEqual([

@@ -91,6 +91,8 @@ describe("a request is refused as a whole", () => {
       const text = JSON.stringify({ lookups: [], ...wrong });
       expect(await refusal(relay, { token, body: text })).toBe("400 malformed_request");
     }
+    const express = await relay.ask("/v1/lookups", { token, body: '{"lookups":[],"lane":"express"}' });
+    expect(express.text).toContain("lane must be one of interactive, batch");
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect(await refusal(relay, { token, body: "a=b", headers: form })).toBe("400 malformed_request");
   });

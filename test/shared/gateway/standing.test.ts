@@ -86,10 +86,12 @@ describe("a halt", () => {
   );
 });
 
-test("a closed operation is refused, and no other", () => {
+test("a closed operation is refused, and no other, until /me is answered", () => {
   const standing = new Standing();
   const outcome = { status: "failed", error: { code: "forbidden", message: "no" } } as const;
   standing.close("accounts", outcome);
   expect(standing.refusal("accounts", nine)).toBe(outcome);
   expect(standing.refusal("directors", nine)).toBeUndefined();
+  standing.noteWelcome();
+  expect(standing.refusal("accounts", nine)).toBeUndefined();
 });
