@@ -9,19 +9,25 @@ import { manifestFor } from "../relay/pages/manifest/manifest.ts";
  * for a relay on this machine, into `manifest.xml`. Run it after a build.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const { values } = parseArgs({
-  options: {
-    url: { type: "string", default: "https://localhost:3000" },
-    out: { type: "string", default: join(root, "manifest.xml") },
-  },
-});
 
-if (!URL.canParse(values.url) || new URL(values.url).protocol !== "https:") {
-  console.error(
+function wished(): { url: string; out: string } {
+  const { values } = parseArgs({
+    options: {
+      url: { type: "string", default: "https://localhost:3000" },
+      out: { type: "string", default: join(root, "manifest.xml") },
+    },
+  });
+  if (URL.canParse(values.url) && new URL(values.url).protocol === "https:") return values;
+  throw new Error(
     `--url takes an address such as https://relay.example, not "${values.url}": Office takes https alone.`,
   );
+}
+
+try {
+  const { url, out } = wished();
+  await writeFile(out, manifestFor(url));
+  console.log(out);
+} catch (error) {
+  console.error((error as Error).message);
   process.exitCode = 2;
-} else {
-  await writeFile(values.out, manifestFor(values.url));
-  console.log(values.out);
 }

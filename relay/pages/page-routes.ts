@@ -27,13 +27,15 @@ export interface PageOptions {
 export function addPageRoutes(app: FastifyInstance, services: Services, options: PageOptions): void {
   const { folders, publicUrl, language } = options;
   addManifestRoute(app, publicUrl);
-  app.get("/help", (request, reply) =>
-    reply
-      .header("Content-Security-Policy", helpPolicy)
-      .header("Vary", "Accept-Language")
-      .type("text/html; charset=utf-8")
-      .send(helpPage(chooseLanguage(request.headers["accept-language"], language))),
-  );
+  for (const path of ["/", "/help"]) {
+    app.get(path, (request, reply) =>
+      reply
+        .header("Content-Security-Policy", helpPolicy)
+        .header("Vary", "Accept-Language")
+        .type("text/html; charset=utf-8")
+        .send(helpPage(chooseLanguage(request.headers["accept-language"], language))),
+    );
+  }
   if (folders === undefined) return;
   const files = readPageFiles(folders.addin);
   if (files.size === 0)

@@ -28,13 +28,13 @@ describe("GET /manifest.xml", () => {
   });
 });
 
-describe("GET /help", () => {
+describe.each(["/help", "/"])("GET %s", (path) => {
   test.each([
     ["fr-FR,fr;q=0.9", "fr", "SIRENE dans Excel"],
     ["en-GB", "en", "SIRENE in Excel"],
   ])("speaks to a browser that wishes %s", async (wish, language, title) => {
     const relay = await startRelay();
-    const { status, text, headers } = await relay.ask("/help", { headers: { "accept-language": wish } });
+    const { status, text, headers } = await relay.ask(path, { headers: { "accept-language": wish } });
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${language}">`);
     expect(text).toContain(title);
