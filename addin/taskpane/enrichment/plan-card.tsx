@@ -38,7 +38,7 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
         </h3>
         <Labelled label={say("identifier_column")}>
           <Select
-            value={String(job.identifiers)}
+            value={String(phase.identifiers)}
             onChange={(_, { value }) => enrichment.planColumn(phase, Number(value))}
           >
             {Array.from({ length: body.width }, (_, offset) => (

@@ -17,6 +17,8 @@ export type Phase =
       readonly kind: "planned";
       readonly source: ListSource;
       readonly survey: ListSurvey;
+      /** The column of identifiers that was chosen, from 0; `run` follows when it is planned. */
+      readonly identifiers: number;
       readonly run: PreparedRun;
     }
   | { readonly kind: "running"; readonly progress: EnrichmentProgress }
@@ -64,14 +66,26 @@ export function useEnrichment(): Enrichment {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (fields.length === 0) return { intent: "error", text: say("no_fields") };
         const survey = await surveyList(workbook, source);
-        if (survey.identifiers === undefined || survey.body.height === 0)
+        const { identifiers } = survey;
+        if (identifiers === undefined || survey.body.height === 0)
           return { intent: "error", text: say("no_identifiers") };
-        setPhase({ kind: "planned", source, survey, run: await prepare(survey, survey.identifiers) });
+        setPhase({
+          kind: "planned",
+          source,
+          survey,
+          identifiers,
+          run: await prepare(survey, identifiers),
+        });
         return undefined;
       }),
     planColumn: (planned, identifiers) =>
       void run(async () => {
-        setPhase({ ...planned, run: await prepare(planned.survey, identifiers) });
+        setPhase({ ...planned, identifiers });
+        const prepared = await prepare(planned.survey, identifiers);
+        // Another column may have been chosen meanwhile.
+        setPhase((now) =>
+          now.kind === "planned" && now.identifiers === identifiers ? { ...now, run: prepared } : now,
+        );
         return undefined;
       }),
     start: ({ job }) =>
