@@ -5,18 +5,26 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { FakeExcelOptions } from "./excel/fake-excel.ts";
 import type { FakeWorkbook } from "./excel/fake-workbook.ts";
 
-/** What office.js is replaced by, as one script: the modules of the fake Excel, each in a function of its own. */
-function fakeExcelScript(options: FakeExcelOptions): string {
+let modules: string | undefined;
+
+/** The modules of the fake Excel, each in a function of its own. */
+function fakeExcelModules(): string {
   const folder = join(process.cwd(), "scripts/pane/excel");
-  const modules = readdirSync(folder).map((name) => {
+  const each = readdirSync(folder).map((name) => {
     const { code } = transformSync(readFileSync(join(folder, name), "utf8"), {
       jsc: { target: "es2022", parser: { syntax: "typescript" } },
       module: { type: "commonjs" },
     });
     return `${JSON.stringify(`./${name}`)}(exports, require) {${code}\n}`;
   });
+  return each.join(",\n");
+}
+
+/** What office.js is replaced by, as one script. */
+function fakeExcelScript(options: FakeExcelOptions): string {
+  modules ??= fakeExcelModules();
   return `(() => {
-    const modules = {${modules.join(",\n")}}, loaded = {};
+    const modules = {${modules}}, loaded = {};
     const require = (name) => {
       if (loaded[name] === undefined) modules[name]((loaded[name] = {}), require);
       return loaded[name];

@@ -1,5 +1,5 @@
-import { afterAll, describe } from "@jest/globals";
-import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeEach, describe } from "@jest/globals";
+import type { Browser, BrowserContext } from "playwright-core";
 import { chromiumPath, launchChromium } from "../../scripts/chromium.ts";
 
 let running: Promise<Browser> | undefined;
@@ -13,9 +13,22 @@ export function browserHere(): Promise<Browser> {
   return running;
 }
 
+/** Closes what a test opened: pages left open draw on, and the next test pays for it. */
+function closeAfterEach(): void {
+  let before: readonly BrowserContext[] = [];
+  beforeEach(async () => void (before = (await running)?.contexts() ?? []));
+  afterEach(async () => {
+    const opened = ((await running)?.contexts() ?? []).filter((context) => !before.includes(context));
+    await Promise.all(opened.map((context) => context.close()));
+  });
+}
+
 /** `describe`, skipped where no browser was found; on a build machine (CI) its tests fail instead. */
 export function describeInBrowser(claim: string, tests: () => void): void {
   const where = chromiumPath ?? "none was found: set CHROMIUM to its path";
   const run = chromiumPath === undefined && !process.env["CI"] ? describe.skip : describe;
-  run(`${claim} (browser: ${where})`, tests);
+  run(`${claim} (browser: ${where})`, () => {
+    closeAfterEach();
+    tests();
+  });
 }
