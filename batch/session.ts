@@ -3,7 +3,6 @@ import { StoreError } from "../shared/gateway/account-store.ts";
 import { openGateway } from "../shared/gateway/open-gateway.ts";
 import type { Store } from "../shared/gateway/store.ts";
 import type { Environment } from "./environment.ts";
-import { openRelay } from "./relay/open-relay.ts";
 import { Stop } from "./stop.ts";
 
 export interface SessionOptions {
@@ -111,6 +110,8 @@ export async function openSession(environment: Environment, options: SessionOpti
   const { relay } = environment;
   if (relay === undefined) return directly(configuredApi(environment), environment, options);
   const storePath = environment.store ?? environment.defaultStore;
+  // Loads the contract's schemas, which a run that asks the API itself can do without.
+  const { openRelay } = await import("./relay/open-relay.ts");
   try {
     return openRelay({ ...relay, storePath, onWait: options.onWait ?? (() => undefined) });
   } catch (error) {

@@ -2,8 +2,7 @@ import type { Store, StoredAnswer, UsageHeading, UsageLine } from "../../shared/
 import { answerOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
-import { lookupsBody } from "../../shared/protocol/lookups-question.ts";
-import { mostLookups } from "../../shared/protocol/lookups-request.ts";
+import { lookupsBody, mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { LinkFailure } from "./link-failure.ts";
 import type { RelayGate } from "./relay-gate.ts";
 import type { RelayLink } from "./relay-link.ts";

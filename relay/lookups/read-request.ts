@@ -1,6 +1,7 @@
 import { Compile } from "typebox/compile";
 import type { Lane } from "../../shared/gateway/lanes.ts";
-import { LookupsRequest, mostLookups } from "../../shared/protocol/lookups-request.ts";
+import { mostLookups } from "../../shared/protocol/lookups-question.ts";
+import { LookupsRequest } from "../../shared/protocol/lookups-request.ts";
 import { refusalBody, refusals, type RefusalBody } from "../../shared/protocol/refusals.ts";
 
 /** A request for lookups, understood; each lookup is still to be checked. Times are epoch milliseconds. */

@@ -3,6 +3,9 @@ import type { Lookup } from "../lookups/lookup.ts";
 /** Who waits: a person, or a run over a file. */
 export type Lane = "interactive" | "batch";
 
+/** Lookups in one request at most. */
+export const mostLookups = 500;
+
 /** What a client sends. Times are epoch milliseconds here, ISO 8601 on the wire. */
 export interface LookupsQuestion {
   readonly lookups: readonly Lookup[];

@@ -1,8 +1,5 @@
 import { Type } from "typebox";
-import type { Lane } from "./lookups-question.ts";
-
-/** Lookups in one request at most. */
-export const mostLookups = 500;
+import { mostLookups, type Lane } from "./lookups-question.ts";
 
 /** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */
 export const longestRequest = 1024 * 1024;

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { sirens } from "../shared/gateway/start-gateway.ts";
+import { testNothingLeaks } from "./leaks.ts";
 import { startRelay } from "./start-relay.ts";
 
 const minute = 60_000;
@@ -29,3 +30,5 @@ test("a plan that is changed while the relay runs is noticed, by one call: its a
   await relay.ask("/v1/usage", { token });
   expect((await relay.sandbox.calls()).byOperation["me"]).toBe(2);
 });
+
+testNothingLeaks();

@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { lookupsBody, type LookupsQuestion } from "../../../shared/protocol/lookups-question.ts";
-import { LookupsRequest, mostLookups } from "../../../shared/protocol/lookups-request.ts";
+import { mostLookups } from "../../../shared/protocol/lookups-question.ts";
+import { LookupsRequest } from "../../../shared/protocol/lookups-request.ts";
 
 const rule = Compile(LookupsRequest);
 
