@@ -126,7 +126,9 @@ describe("a run that is killed while it writes", () => {
     child.kill("SIGKILL");
     await ended;
     await at.sandbox.change({ latency: "0ms" });
-    expect(readdirSync(abandoned)).toEqual([expect.stringMatching(/^\.sirene-/), "list.csv"]);
+    const left = readdirSync(abandoned).filter((name) => name !== "list.csv");
+    expect(left.length).toBeGreaterThan(0);
+    for (const name of left) expect(name).toMatch(/^\.sirene-/);
     expect((await at.run("enrich", "killed/list.csv")).code).toBe(0);
     expect(readdirSync(abandoned)).toEqual(["list.csv", "list.enriched.csv"]);
     expect(existsSync(join(abandoned, "run.json"))).toBe(false);
