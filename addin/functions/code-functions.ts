@@ -1,8 +1,10 @@
-import { nafCodeOf, pageIn, textIn } from "../tables/arguments.ts";
+import { nafCodeOf, textIn } from "../tables/arguments.ts";
 import { codeColumns } from "../tables/columns.ts";
 import { given } from "../tables/given.ts";
-import { mostRows } from "../tables/page.ts";
+import { pagedQuestion } from "../tables/questions.ts";
 import { tableCells } from "../tables/table-cells.ts";
+
+const codes = { columns: codeColumns, notFound: "not_found_codes" } as const;
 
 /**
  * NAF/APE codes with their labels, as a table with headings.
@@ -24,14 +26,8 @@ export function NAFSEARCH(
   return tableCells(
     () => {
       const words = textIn("q", q);
-      const number = pageIn(page);
       const asked = given({ q: words && (nafCodeOf(words) ?? words) });
-      return {
-        lookup: { operation: "naf", ...asked, page: number, perPage: mostRows },
-        page: number,
-        columns: codeColumns,
-        notFound: "not_found_codes",
-      };
+      return pagedQuestion({ operation: "naf", ...asked }, page, codes);
     },
     if_not_found,
     invocation,
@@ -56,20 +52,7 @@ export function LEGALFORMS(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return tableCells(
-    () => {
-      const number = pageIn(page);
-      return {
-        lookup: {
-          operation: "legal-forms",
-          ...given({ q: textIn("q", q) }),
-          page: number,
-          perPage: mostRows,
-        },
-        page: number,
-        columns: codeColumns,
-        notFound: "not_found_codes",
-      };
-    },
+    () => pagedQuestion({ operation: "legal-forms", ...given({ q: textIn("q", q) }) }, page, codes),
     if_not_found,
     invocation,
   );

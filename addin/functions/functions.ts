@@ -4,7 +4,9 @@ import * as companyFunctions from "./company-functions.ts";
 import * as accountFunctions from "./fields/accounts.ts";
 import * as directorFunctions from "./fields/directors.ts";
 import * as establishmentFunctions from "./fields/establishment.ts";
-import * as legalUnitFunctions from "./fields/legal-unit.ts";
+import * as furtherFunctions from "./fields/further.ts";
+import * as identityFunctions from "./fields/identity.ts";
+import * as sizeFunctions from "./fields/size.ts";
 import * as listFunctions from "./list-functions.ts";
 import * as offlineFunctions from "./offline-functions.ts";
 import * as quotaFunction from "./quota-function.ts";
@@ -12,10 +14,12 @@ import * as searchFunctions from "./search-functions.ts";
 
 /** Every function, by the id that functions.json knows it by: its name in formulas, without the namespace. */
 const functions = {
-  ...legalUnitFunctions,
+  ...identityFunctions,
+  ...sizeFunctions,
   ...establishmentFunctions,
   ...directorFunctions,
   ...accountFunctions,
+  ...furtherFunctions,
   ...companyFunctions,
   ...listFunctions,
   ...searchFunctions,

@@ -1,19 +1,18 @@
-import { listedItems } from "../../shared/contract/lists.ts";
 import { at, dateOf, numberOf } from "../../shared/fields/reading.ts";
 import { establishmentPage } from "../../shared/lookups/resolve.ts";
 import { establishmentStateIn, pageIn } from "../tables/arguments.ts";
 import { accountColumns, directorColumns, establishmentColumns } from "../tables/columns.ts";
-import { cutPage } from "../tables/page.ts";
+import { wholeListQuestion } from "../tables/questions.ts";
 import { sirenIn, tableCells } from "../tables/table-cells.ts";
-
-const wholeList = (data: unknown, page: number) => cutPage(listedItems(data) ?? [], page);
 
 const yearOf = (account: unknown) => numberOf(at(account, "year")) ?? -Infinity;
 const closedOn = (account: unknown) => dateOf(at(account, "dateCloture")) ?? "";
 
 /** The latest year first, and within a year what was closed last. */
-const newestFirst = (one: unknown, other: unknown) =>
-  yearOf(other) - yearOf(one) || closedOn(other).localeCompare(closedOn(one));
+const newestFirst = (accounts: readonly unknown[]) =>
+  [...accounts].sort(
+    (one, other) => yearOf(other) - yearOf(one) || closedOn(other).localeCompare(closedOn(one)),
+  );
 
 /**
  * The directors of a company, as a table with headings (personal data).
@@ -33,17 +32,11 @@ export function DIRECTORS(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return tableCells(
-    (call) => {
-      const read = sirenIn(siren, call);
-      if ("shown" in read) return read.shown;
-      return {
-        lookup: { operation: "directors", siren: read.siren },
-        page: pageIn(page),
+    (call) =>
+      wholeListQuestion("directors", siren, page, call, {
         columns: directorColumns,
         notFound: "not_found_directors",
-        pageOf: wholeList,
-      };
-    },
+      }),
     if_not_found,
     invocation,
   );
@@ -104,17 +97,15 @@ export function ACCOUNTS(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return tableCells(
-    (call) => {
-      const read = sirenIn(siren, call);
-      if ("shown" in read) return read.shown;
-      return {
-        lookup: { operation: "accounts", siren: read.siren },
-        page: pageIn(page),
-        columns: accountColumns,
-        notFound: "not_found_accounts",
-        pageOf: (data, number) => cutPage([...(listedItems(data) ?? [])].sort(newestFirst), number),
-      };
-    },
+    (call) =>
+      wholeListQuestion(
+        "accounts",
+        siren,
+        page,
+        call,
+        { columns: accountColumns, notFound: "not_found_accounts" },
+        newestFirst,
+      ),
     if_not_found,
     invocation,
   );

@@ -4,7 +4,6 @@ import {
   legalFormIn,
   nafIn,
   nameIn,
-  pageIn,
   postalCodeIn,
   postalPrefixIn,
   textIn,
@@ -12,8 +11,8 @@ import {
   yesIn,
 } from "../tables/arguments.ts";
 import { byAddressColumns, byDirectorColumns, searchColumns } from "../tables/columns.ts";
-import { mostRows } from "../tables/page.ts";
 import { given } from "../tables/given.ts";
+import { pagedQuestion } from "../tables/questions.ts";
 import { wordsIn } from "../tables/search-words.ts";
 import { tableCells } from "../tables/table-cells.ts";
 
@@ -58,13 +57,10 @@ export function SEARCH(
       };
       const asked = given({ q: wordsIn(q, filters), ...filters });
       if (Object.keys(asked).length === 0) return undefined;
-      const number = pageIn(page);
-      return {
-        lookup: { operation: "search", ...asked, page: number, perPage: mostRows },
-        page: number,
+      return pagedQuestion({ operation: "search", ...asked }, page, {
         columns: searchColumns,
         notFound: "not_found_companies",
-      };
+      });
     },
     if_not_found,
     invocation,
@@ -96,19 +92,18 @@ export function BYDIRECTOR(
     () => {
       const asked = given({ nom: nameIn("name", name), prenom: nameIn("given_name", given_name) });
       if (Object.keys(asked).length === 0) return undefined;
-      const number = pageIn(page);
-      return {
-        lookup: {
+      return pagedQuestion(
+        {
           operation: "search-directors",
           ...asked,
           strict: yesIn(strict),
-          page: number,
-          perPage: mostRows,
         },
-        page: number,
-        columns: byDirectorColumns,
-        notFound: "not_found_companies",
-      };
+        page,
+        {
+          columns: byDirectorColumns,
+          notFound: "not_found_companies",
+        },
+      );
     },
     if_not_found,
     invocation,
@@ -144,13 +139,10 @@ export function BYADDRESS(
         if (Object.keys(refinements).length === 0) return undefined;
         throw new BadArgument("postal_code_needed");
       }
-      const number = pageIn(page);
-      return {
-        lookup: { operation: "search-address", codePostal, ...refinements, page: number, perPage: mostRows },
-        page: number,
+      return pagedQuestion({ operation: "search-address", codePostal, ...refinements }, page, {
         columns: byAddressColumns,
         notFound: "not_found_companies",
-      };
+      });
     },
     if_not_found,
     invocation,

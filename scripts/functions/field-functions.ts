@@ -1,5 +1,10 @@
+import { accountFields } from "../../shared/fields/account-fields.ts";
 import { catalogue, type Field, type FieldKey } from "../../shared/fields/catalogue.ts";
-import type { Resource } from "../../shared/fields/field.ts";
+import { directorFields } from "../../shared/fields/director-fields.ts";
+import { establishmentFields } from "../../shared/fields/establishment-fields.ts";
+import { furtherFields } from "../../shared/fields/further-fields.ts";
+import { identityFields } from "../../shared/fields/identity-fields.ts";
+import { sizeFields } from "../../shared/fields/size-fields.ts";
 
 /** A field's function: its key without `_`, in capitals. */
 export const functionName = (key: string) => key.replaceAll("_", "").toUpperCase();
@@ -10,16 +15,20 @@ const ofAnyYear: ReadonlySet<FieldKey> = new Set(["revenue", "net_income", "equi
 /** Fields whose name a table bears; `=SIRENE.COMPANY(A2,"directors")` gives the text. */
 const asTable: ReadonlySet<FieldKey> = new Set(["directors"]);
 
-/** The fields of the catalogue that have a function of their own. */
-export const functionFields: readonly Field[] = catalogue.filter(({ key }) => !asTable.has(key));
+const hasFunction = ({ key }: Field) => !asTable.has(key);
 
-/** One file for what is read from one answer; the head office is an establishment. */
+/** The fields of the catalogue that have a function of their own. */
+export const functionFields: readonly Field[] = catalogue.filter(hasFunction);
+
+/** A file for each table of the catalogue, in its order. */
 const files = {
-  "addin/functions/fields/legal-unit.ts": ["legal-unit"],
-  "addin/functions/fields/establishment.ts": ["establishment", "head-office"],
-  "addin/functions/fields/directors.ts": ["directors"],
-  "addin/functions/fields/accounts.ts": ["accounts"],
-} as const satisfies Record<string, readonly Resource[]>;
+  "addin/functions/fields/identity.ts": identityFields,
+  "addin/functions/fields/size.ts": sizeFields,
+  "addin/functions/fields/establishment.ts": establishmentFields,
+  "addin/functions/fields/directors.ts": directorFields,
+  "addin/functions/fields/accounts.ts": accountFields,
+  "addin/functions/fields/further.ts": furtherFields,
+} as const satisfies Record<string, readonly Field[]>;
 
 /** The sources of the field functions, from the top of the project. */
 export const fieldFunctionFiles = Object.keys(files) as (keyof typeof files)[];
@@ -39,7 +48,6 @@ function sourceOf({ key, description, plan }: Field): string {
  * @customfunction ${name}
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
 ${hasYear ? yearLine : ""} * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.${name}(A2)
  */
@@ -55,8 +63,8 @@ ${hasYear ? "  year: unknown,\n" : ""}  if_not_found: unknown,
 
 /** The source of the field functions of `file`. */
 export function fieldFunctionsSource(file: keyof typeof files): string {
-  const resources: readonly Resource[] = files[file];
-  const sources = functionFields.filter(({ resource }) => resources.includes(resource)).map(sourceOf);
+  const fields: readonly Field[] = files[file];
+  const sources = fields.filter(hasFunction).map(sourceOf);
   const used = ["fieldCells", "yearCells"].filter((name) =>
     sources.some((source) => source.includes(`${name}(`)),
   );

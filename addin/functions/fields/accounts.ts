@@ -7,7 +7,6 @@ import { fieldCells, yearCells } from "../../cells/field-cells.ts";
  * @customfunction ACCOUNTSYEAR
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACCOUNTSYEAR(A2)
  */
@@ -25,7 +24,6 @@ export function ACCOUNTSYEAR(
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.REVENUE(A2)
  */
@@ -44,7 +42,6 @@ export function REVENUE(
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.NETINCOME(A2)
  */
@@ -63,7 +60,6 @@ export function NETINCOME(
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.EQUITY(A2)
  */
@@ -82,7 +78,6 @@ export function EQUITY(
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.TOTALASSETS(A2)
  */
@@ -100,7 +95,6 @@ export function TOTALASSETS(
  * @customfunction ACCOUNTSCLOSINGDATE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACCOUNTSCLOSINGDATE(A2)
  */
@@ -117,7 +111,6 @@ export function ACCOUNTSCLOSINGDATE(
  * @customfunction ACCOUNTSCONFIDENTIAL
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACCOUNTSCONFIDENTIAL(A2)
  */
@@ -134,7 +127,6 @@ export function ACCOUNTSCONFIDENTIAL(
  * @customfunction ACCOUNTSTYPE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACCOUNTSTYPE(A2)
  */
@@ -151,7 +143,6 @@ export function ACCOUNTSTYPE(
  * @customfunction ACCOUNTSCURRENCY
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACCOUNTSCURRENCY(A2)
  */
@@ -168,7 +159,6 @@ export function ACCOUNTSCURRENCY(
  * @customfunction ACCOUNTSFILINGDATE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACCOUNTSFILINGDATE(A2)
  */

@@ -7,7 +7,6 @@ import { fieldCells } from "../../cells/field-cells.ts";
  * @customfunction DIRECTORCOUNT
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.DIRECTORCOUNT(A2)
  */

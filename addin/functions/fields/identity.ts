@@ -7,7 +7,6 @@ import { fieldCells } from "../../cells/field-cells.ts";
  * @customfunction SIREN
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.SIREN(A2)
  */
@@ -20,11 +19,26 @@ export function SIREN(
 }
 
 /**
+ * Number of the establishment, 14 digits: the row's own, or the head office of a SIREN.
+ * @customfunction SIRET
+ * @param siren SIREN, SIRET or VAT number: a cell or a range.
+ * @param [if_not_found] What to show in place of #N/A where it is not found.
+ * @cancelable
+ * @example =SIRENE.SIRET(A2)
+ */
+export function SIRET(
+  siren: unknown[][],
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return fieldCells("siret", siren, if_not_found, invocation);
+}
+
+/**
  * Name the company goes by.
  * @customfunction NAME
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.NAME(A2)
  */
@@ -41,7 +55,6 @@ export function NAME(
  * @customfunction LEGALNAME
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.LEGALNAME(A2)
  */
@@ -58,7 +71,6 @@ export function LEGALNAME(
  * @customfunction USUALNAMES
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.USUALNAMES(A2)
  */
@@ -75,7 +87,6 @@ export function USUALNAMES(
  * @customfunction ACRONYM
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACRONYM(A2)
  */
@@ -92,7 +103,6 @@ export function ACRONYM(
  * @customfunction NAF
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.NAF(A2)
  */
@@ -109,7 +119,6 @@ export function NAF(
  * @customfunction NAFLABEL
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.NAFLABEL(A2)
  */
@@ -126,7 +135,6 @@ export function NAFLABEL(
  * @customfunction LEGALFORM
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.LEGALFORM(A2)
  */
@@ -143,7 +151,6 @@ export function LEGALFORM(
  * @customfunction LEGALFORMLABEL
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.LEGALFORMLABEL(A2)
  */
@@ -160,7 +167,6 @@ export function LEGALFORMLABEL(
  * @customfunction CATEGORY
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.CATEGORY(A2)
  */
@@ -177,7 +183,6 @@ export function CATEGORY(
  * @customfunction ACTIVE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.ACTIVE(A2)
  */
@@ -194,7 +199,6 @@ export function ACTIVE(
  * @customfunction STATE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.STATE(A2)
  */
@@ -211,7 +215,6 @@ export function STATE(
  * @customfunction CREATED
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.CREATED(A2)
  */
@@ -228,7 +231,6 @@ export function CREATED(
  * @customfunction VAT
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
  * @cancelable
  * @example =SIRENE.VAT(A2)
  */
@@ -238,157 +240,4 @@ export function VAT(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return fieldCells("vat", siren, if_not_found, invocation);
-}
-
-/**
- * INSEE's code of the range of employees.
- * @customfunction WORKFORCE
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.WORKFORCE(A2)
- */
-export function WORKFORCE(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("workforce", siren, if_not_found, invocation);
-}
-
-/**
- * Number of employees, as a range.
- * @customfunction WORKFORCELABEL
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.WORKFORCELABEL(A2)
- */
-export function WORKFORCELABEL(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("workforce_label", siren, if_not_found, invocation);
-}
-
-/**
- * True when the company has employees; empty when it is not known.
- * @customfunction EMPLOYER
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.EMPLOYER(A2)
- */
-export function EMPLOYER(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("employer", siren, if_not_found, invocation);
-}
-
-/**
- * Amount of the share capital. Wants the Pro or Enterprise plan.
- * @customfunction CAPITAL
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.CAPITAL(A2)
- */
-export function CAPITAL(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("capital", siren, if_not_found, invocation);
-}
-
-/**
- * Currency of the share capital. Wants the Pro or Enterprise plan.
- * @customfunction CAPITALCURRENCY
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.CAPITALCURRENCY(A2)
- */
-export function CAPITALCURRENCY(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("capital_currency", siren, if_not_found, invocation);
-}
-
-/**
- * Establishments of the company, open or closed.
- * @customfunction ESTABLISHMENTCOUNT
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.ESTABLISHMENTCOUNT(A2)
- */
-export function ESTABLISHMENTCOUNT(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("establishment_count", siren, if_not_found, invocation);
-}
-
-/**
- * Establishments of the company in activity.
- * @customfunction ACTIVEESTABLISHMENTCOUNT
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.ACTIVEESTABLISHMENTCOUNT(A2)
- */
-export function ACTIVEESTABLISHMENTCOUNT(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("active_establishment_count", siren, if_not_found, invocation);
-}
-
-/**
- * SIREN in groups of three digits.
- * @customfunction SIRENFORMATTED
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.SIRENFORMATTED(A2)
- */
-export function SIRENFORMATTED(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("siren_formatted", siren, if_not_found, invocation);
-}
-
-/**
- * True when the share capital is variable. Wants the Pro or Enterprise plan.
- * @customfunction CAPITALVARIABLE
- * @param siren SIREN, SIRET or VAT number: a cell or a range.
- * @param [if_not_found] What to show in place of #N/A where it is not found.
- * @param invocation The cell that asks.
- * @cancelable
- * @example =SIRENE.CAPITALVARIABLE(A2)
- */
-export function CAPITALVARIABLE(
-  siren: unknown[][],
-  if_not_found: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  return fieldCells("capital_variable", siren, if_not_found, invocation);
 }
