@@ -1,7 +1,8 @@
 import type { Miss } from "../../shared/answers/remark.ts";
-import type { Store, StoredAnswer } from "../../shared/gateway/store.ts";
+import type { Presence, Store } from "../../shared/gateway/store.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import {
+  mostSteps,
   resolve,
   type Know,
   type Knowledge,
@@ -10,23 +11,24 @@ import {
   type Subject,
 } from "../../shared/lookups/resolve.ts";
 
-/** A stored answer, read when somebody wants to know what is in it: a plan asks only whether it is there. */
+/** An answer in the store; its text is read when somebody wants to know what is in it. */
 class KnownAnswer {
   readonly kind: "data" | "not_found";
   readonly asOf: number;
   readonly fresh: boolean;
-  readonly #json: string;
+  readonly #json: string | undefined;
   #data: unknown;
 
-  constructor(answer: StoredAnswer, freshSince: number) {
-    this.kind = answer.found ? "data" : "not_found";
-    this.asOf = answer.asOf;
-    this.fresh = answer.asOf >= freshSince;
-    this.#json = answer.data;
+  /** `json` is left out where it is enough to know that there is an answer. */
+  constructor({ found, asOf }: Presence, freshSince: number, json?: string) {
+    this.kind = found ? "data" : "not_found";
+    this.asOf = asOf;
+    this.fresh = asOf >= freshSince;
+    this.#json = found ? json : undefined;
   }
 
   get data(): unknown {
-    return (this.#data ??= this.kind === "data" ? (JSON.parse(this.#json) as unknown) : undefined);
+    return (this.#data ??= this.#json === undefined ? undefined : (JSON.parse(this.#json) as unknown));
   }
 }
 
@@ -72,7 +74,35 @@ export class RunKnowledge {
   }
 
   /** Where each resource of each subject stands: one array a subject, one step a resource. */
-  async steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<Step[][]> {
+  steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<Step[][]> {
+    return this.#steps(subjects, resources, async (keys) => {
+      const answers = await this.#store.answers(keys);
+      return answers.map((answer) => answer && new KnownAnswer(answer, this.#freshSince, answer.data));
+    });
+  }
+
+  /**
+   * What comes next for each subject: an array a subject, the lookup to ask or undefined a resource. What the answers say
+   * is read only where a next lookup depends on it.
+   */
+  async openLookups(
+    subjects: readonly Subject[],
+    resources: readonly ResourceName[],
+  ): Promise<(Lookup | undefined)[][]> {
+    const steps = resources.some((resource) => mostSteps(resource) > 1)
+      ? await this.steps(subjects, resources)
+      : await this.#steps(subjects, resources, async (keys) => {
+          const present = await this.#store.presence(keys);
+          return present.map((answer) => answer && new KnownAnswer(answer, this.#freshSince));
+        });
+    return steps.map((ofSubject) => ofSubject.map((step) => (step.kind === "ask" ? step.lookup : undefined)));
+  }
+
+  async #steps(
+    subjects: readonly Subject[],
+    resources: readonly ResourceName[],
+    read: (keys: readonly string[]) => Promise<(KnownAnswer | undefined)[]>,
+  ): Promise<Step[][]> {
     const known = new Map<string, KnownAnswer | undefined>();
     for (;;) {
       const missing = new Set<string>();
@@ -92,13 +122,10 @@ export class RunKnowledge {
       const steps = subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know)));
       if (missing.size === 0) return steps;
       const keys = [...missing];
-      const answers = await this.#store.answers(keys);
+      const answers = await read(keys);
       // Nothing new was learnt, so the steps stand.
       if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return steps;
-      keys.forEach((key, index) => {
-        const answer = answers[index];
-        known.set(key, answer && new KnownAnswer(answer, this.#freshSince));
-      });
+      keys.forEach((key, index) => known.set(key, answers[index]));
     }
   }
 }

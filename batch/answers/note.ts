@@ -57,15 +57,13 @@ export function invalidNote(row: Extract<Row, { kind: "invalid" }>, say: Say): s
     : `${why} · ${say("note_suggestion", { suggestion: row.suggestion })}`;
 }
 
-/** The note of a row that was asked: repairs first, then what its answers leave to say. Empty when nothing does. */
-export function subjectNote(
-  repairs: readonly RepairCode[],
-  subject: Subject,
-  remarks: readonly Remark[],
-  say: Say,
-  sayTime: SayTime,
-): string {
-  if (repairs.length + remarks.length === 0) return "";
-  const texts = remarks.map((remark) => remarkText(remark, say, sayTime));
-  return [...new Set([...repairTexts(repairs, subject, say), ...texts])].join(" · ");
+/** The note of a subject: what its answers leave to say. Empty when nothing does. */
+export function subjectNote(remarks: readonly Remark[], say: Say, sayTime: SayTime): string {
+  if (remarks.length === 0) return "";
+  return [...new Set(remarks.map((remark) => remarkText(remark, say, sayTime)))].join(" · ");
+}
+
+/** The note of a row: how its identifier was read, then what there is to say of its subject. */
+export function rowNote(repairs: readonly RepairCode[], subject: Subject, note: string, say: Say): string {
+  return [...repairTexts(repairs, subject, say), note].filter((text) => text !== "").join(" · ");
 }

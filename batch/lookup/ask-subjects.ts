@@ -20,8 +20,9 @@ export interface SubjectQuestions {
 export async function askSubjects(questions: SubjectQuestions): Promise<number> {
   const { subjects, resources, knowledge, gateway, options, explained } = questions;
   for (let asked = 0; ;) {
-    const steps = await knowledge.steps(subjects, resources);
-    const open = steps.flat().flatMap((step) => (step.kind === "ask" ? [step.lookup] : []));
+    const open = (await knowledge.openLookups(subjects, resources))
+      .flat()
+      .filter((lookup) => lookup !== undefined);
     const lookups = [...new Map(open.map((lookup) => [lookupKey(lookup), lookup])).values()];
     if (lookups.length === 0) return asked;
     asked += lookups.length;

@@ -1,4 +1,5 @@
-import type { ResourceName, Step, Subject } from "../../shared/lookups/resolve.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../answers/knowledge.ts";
 import type { Rows } from "../rows/rows.ts";
 import type { Subjects } from "../rows/subjects.ts";
@@ -33,8 +34,12 @@ export interface SurveyInput {
 const handful = 1_000;
 
 /** What one subject still needs, as the calls are counted. */
-function openNeeds(steps: readonly Step[], resources: readonly ResourceName[], subject: Subject): CostKey[] {
-  const open = resources.filter((_, index) => steps[index]!.kind === "ask");
+function openNeeds(
+  lookups: readonly (Lookup | undefined)[],
+  resources: readonly ResourceName[],
+  subject: Subject,
+): CostKey[] {
+  const open = resources.filter((_, index) => lookups[index] !== undefined);
   return open.map((resource) => {
     if (resource === "establishment" && subject.siret === undefined) return "head-office";
     if (resource === "head-office" && open.includes("establishment") && subject.siret !== undefined) {
@@ -70,11 +75,12 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   for (let first = 0; first < subjects.size; first += handful) {
     const length = Math.min(handful, subjects.size - first);
     const chunk = Array.from({ length }, (_, index) => subjects.at(first + index));
-    const steps = await knowledge.steps(chunk, resources);
+    const lookups = await knowledge.openLookups(chunk, resources);
     chunk.forEach((subject, position) => {
       const index = first + position;
-      const open = [...new Set(openNeeds(steps[position]!, resources, subject))];
-      if (open.length > 0) isOpen[index] = 1;
+      const open = [...new Set(openNeeds(lookups[position]!, resources, subject))];
+      if (open.length === 0) return;
+      isOpen[index] = 1;
       const needs = open.filter((need) => count.add(need, subject, subjects.bySiret));
       if (input.grouping) for (const need of needs) groupings.add(index, subject, need);
     });

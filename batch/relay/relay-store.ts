@@ -1,4 +1,4 @@
-import type { Store, StoredAnswer, UsageHeading, UsageLine } from "../../shared/gateway/store.ts";
+import type { Presence, Store, StoredAnswer, UsageHeading, UsageLine } from "../../shared/gateway/store.ts";
 import { answerOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
@@ -38,8 +38,11 @@ async function keptByRelay(link: RelayLink, lookups: readonly Lookup[]): Promise
  * kept here too. A relay that does not answer then has nothing.
  */
 export function relayStore({ own, link, gate, onFailure }: RelayStoreOptions): Store {
-  async function answers(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
-    const found = await own.answers(keys);
+  /** What `own` says of `keys`, and for those of which it says nothing the relay. */
+  async function withRelay<T>(
+    keys: readonly string[],
+    found: (T | undefined)[],
+  ): Promise<(T | StoredAnswer | undefined)[]> {
     if (gate.hasAsked) return found;
     const missing = keys
       .filter((_, index) => found[index] === undefined)
@@ -63,7 +66,8 @@ export function relayStore({ own, link, gate, onFailure }: RelayStoreOptions): S
 
   return {
     ...own,
-    answers,
+    answers: async (keys) => withRelay<StoredAnswer>(keys, await own.answers(keys)),
+    presence: async (keys) => withRelay<Presence>(keys, await own.presence(keys)),
     usage,
     quota: () => gate.quota(),
     callsSince: async () => (await gate.usage().catch(() => undefined))?.hour.used ?? 0,

@@ -2,7 +2,7 @@ import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
-import { mostSteps, type ResourceName, type Step, type Subject } from "../../shared/lookups/resolve.ts";
+import { mostSteps, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../answers/knowledge.ts";
 import type { Grouping, Groupings } from "../plan/groupings.ts";
 import type { Subjects } from "../rows/subjects.ts";
@@ -97,12 +97,12 @@ export class Run {
     const { resources, knowledge } = this.#input;
     let number = 0;
     for (const chunk of this.#openSubjects()) {
-      for (const [position, steps] of (await knowledge.steps(chunk, resources)).entries()) {
-        for (const [place, step] of steps.entries()) {
-          if (step.kind !== "ask" || this.#mayBeSpared(chunk[position]!, place, steps)) continue;
-          underWay.set(number, step.lookup);
+      for (const [position, lookups] of (await knowledge.openLookups(chunk, resources)).entries()) {
+        for (const [place, lookup] of lookups.entries()) {
+          if (lookup === undefined || this.#mayBeSpared(chunk[position]!, place, lookups)) continue;
+          underWay.set(number, lookup);
           number += 1;
-          yield step.lookup;
+          yield lookup;
         }
       }
     }
@@ -122,10 +122,10 @@ export class Run {
   }
 
   /** True where a row's own establishment, which is asked now, may turn out to be the head office that is wanted too. */
-  #mayBeSpared({ siret }: Subject, place: number, steps: readonly Step[]): boolean {
+  #mayBeSpared({ siret }: Subject, place: number, lookups: readonly (Lookup | undefined)[]): boolean {
     const { resources } = this.#input;
-    const own = steps[resources.indexOf("establishment")];
-    return resources[place] === "head-office" && siret !== undefined && own?.kind === "ask";
+    const own = lookups[resources.indexOf("establishment")];
+    return resources[place] === "head-office" && siret !== undefined && own !== undefined;
   }
 
   #count(outcome: Outcome): void {

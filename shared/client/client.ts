@@ -1,4 +1,4 @@
-import { Pool, errors } from "undici";
+import type { Pool } from "undici";
 import { credentialHeaders } from "../contract/headers.ts";
 import type { OperationId, Parameters } from "../contract/operations.ts";
 import { exchange } from "./exchange.ts";
@@ -57,7 +57,7 @@ function causeOf(error: unknown): string {
 }
 
 function codeOf(error: unknown): FailureCode {
-  if (error instanceof errors.HTTPParserError) return "malformed";
+  if (error instanceof Error && error.name === "HTTPParserError") return "malformed";
   return networkFailures[causeOf(error)] ?? "connection_lost";
 }
 
@@ -77,15 +77,20 @@ export function createClient(options: ClientOptions): Client {
   }
   const base = new URL(options.url);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const pool = new Pool(base.origin, {
-    connections: options.connections ?? 64,
-    pipelining: 1,
-    // undici times the silence between two chunks, and a body may trickle for ever: each call has a bound of its own.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: Math.min(timeout, 10_000) },
-    maxResponseSize: longestAnswer,
-  });
+  const connect = async () => {
+    const undici = await import("undici");
+    return new undici.Pool(base.origin, {
+      connections: options.connections ?? 64,
+      pipelining: 1,
+      // undici times the silence between two chunks, and a body may trickle for ever: each call has a bound of its own.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: Math.min(timeout, 10_000) },
+      maxResponseSize: longestAnswer,
+    });
+  };
+  // undici is a hundred modules, and most commands make no call.
+  let pool: Promise<Pool> | undefined;
   const headers = {
     [credentialHeaders.key]: options.key,
     [credentialHeaders.secret]: options.secret,
@@ -100,7 +105,8 @@ export function createClient(options: ClientOptions): Client {
   async function call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply> {
     const path = requestPath(operation, parameters);
     const on = `GET ${path}`;
-    const answer = await exchange(pool, prefix + path, headers, timeout);
+    pool ??= connect();
+    const answer = await exchange(await pool, prefix + path, headers, timeout);
     const { status } = answer;
     const rate = status === 0 ? {} : readRate(answer.headers, clock());
     if (answer.error === undefined) {
@@ -116,5 +122,5 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
-  return { call, close: () => pool.destroy() };
+  return { call, close: async () => (await pool)?.destroy() };
 }

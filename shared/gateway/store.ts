@@ -9,6 +9,9 @@ export interface StoredAnswer {
   readonly asOf: number;
 }
 
+/** That a lookup has an answer, and since when; not what it says. */
+export type Presence = Pick<StoredAnswer, "found" | "asOf">;
+
 /** Whose money a call is: the API it goes to, and the key it is made on (as a short hash, never the key itself). */
 export interface Account {
   readonly source: string;
@@ -98,6 +101,8 @@ export interface StoreInfo {
 export interface Store {
   /** The stored answers of `keys`, in their order, whatever their age. */
   answers(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]>;
+  /** Which of `keys` have a stored answer, in their order: a plan needs no more, and it is read in half the time. */
+  presence(keys: readonly string[]): Promise<(Presence | undefined)[]>;
   /** Keeps answers that cost no call of their own (read out of another answer). */
   remember(answers: readonly StoredAnswer[]): Promise<void>;
   reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]>;

@@ -1,4 +1,5 @@
 import { type Column, type ListFile, type OpenOptions } from "../list.ts";
+import { checkEntry } from "../zip/data.ts";
 import { openContainer } from "./container.ts";
 import { findList, type ListPlace, sharedTexts } from "./find-list.ts";
 import { columnLetter } from "./letters.ts";
@@ -35,6 +36,8 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const place = await findList(source, workbook, options);
     const shape = await scanShape(source, place.part, place);
     const columns = await readHeader(source, workbook, place, shape);
+    // A part that could not be handed on is refused now, before anything is asked for its rows.
+    for (const entry of archive.entries) await checkEntry(archive, entry);
     return listFile({ source, workbook, place, shape, columns, signatures });
   } catch (error) {
     await archive.close();

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import type { StoredAnswer } from "../store.ts";
+import type { Presence, StoredAnswer } from "../store.ts";
 import { RecentAnswers } from "./recent-answers.ts";
 
 interface AnswerRow {
@@ -36,6 +36,9 @@ function bounds(keys: readonly string[]): Map<string, { least: string; greatest:
 export function answersOf(database: Database.Database, source: string, recentBytes: number) {
   const select = database.prepare<[string, string], AnswerRow>(
     "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",
+  );
+  const selectPresence = database.prepare<[string, string], Omit<AnswerRow, "data">>(
+    "SELECT found, as_of FROM answers WHERE source = ? AND key = ?",
   );
   // Two processes may have read the same at different times: the later reading stays.
   const upsert = database.prepare(
@@ -74,12 +77,22 @@ export function answersOf(database: Database.Database, source: string, recentByt
     return unknown;
   }
 
-  // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
-  const readAll = database.transaction((keys: readonly string[]) => {
-    if (keys.length < worthBounds) return keys.map(read);
+  function readPresence(key: string): Presence | undefined {
+    const row = selectPresence.get(source, key);
+    return row && { found: row.found === 1, asOf: row.as_of };
+  }
+
+  /** Reads each key, except those of operations of which nothing is kept. */
+  function inTurn<T>(keys: readonly string[], readOne: (key: string) => T | undefined): (T | undefined)[] {
+    if (keys.length < worthBounds) return keys.map(readOne);
     const unknown = unknownOperations(keys);
-    return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : read(key)));
-  });
+    return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : readOne(key)));
+  }
+
+  // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
+  const readAll = database.transaction((keys: readonly string[]) => inTurn(keys, read));
+  const readAllPresence = database.transaction((keys: readonly string[]) => inTurn(keys, readPresence));
+  const presence = (keys: readonly string[]) => readAllPresence(keys);
 
   function answers(keys: readonly string[]): (StoredAnswer | undefined)[] {
     if (recentBytes === 0) return readAll(keys);
@@ -103,5 +116,5 @@ export function answersOf(database: Database.Database, source: string, recentByt
     }
   }
 
-  return { read, answers, put, forgetRecent: () => recent.clear() };
+  return { read, answers, presence, put, forgetRecent: () => recent.clear() };
 }

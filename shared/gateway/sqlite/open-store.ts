@@ -101,6 +101,7 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
 
   return {
     answers: promised(kept.answers),
+    presence: promised(kept.presence),
     remember: promised((answers) => remember.immediate(answers)),
     reserve: promised((calls, limits) => reserve.immediate(calls, limits)),
     settle: promised((settlement) => settle.immediate(settlement)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { invalidNote, missText, subjectNote } from "../../../batch/answers/note.ts";
+import { invalidNote, missText, rowNote, subjectNote } from "../../../batch/answers/note.ts";
 import { messages } from "../../../batch/messages/messages.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import { timeSpeaker } from "../../../batch/terminal/terminal.ts";
@@ -17,7 +17,7 @@ const subject = { siren: "150000016" };
 
 describe("the note of a row", () => {
   test("is empty when there is nothing to say", () => {
-    expect(subjectNote([], subject, [], english, sayTime)).toBe("");
+    expect(rowNote([], subject, subjectNote([], english, sayTime), english)).toBe("");
   });
 
   test("tells first how the identifier was read, then what is missing, each once", () => {
@@ -26,14 +26,14 @@ describe("the note of a row", () => {
       { kind: "masked" },
       { kind: "masked" },
     ] as const;
-    expect(subjectNote(["zero_added"], subject, remarks, english, sayTime)).toBe(
+    expect(rowNote(["zero_added"], subject, subjectNote(remarks, english, sayTime), english)).toBe(
       "read as 150000016: a lost zero was put back · no directors on record · [ND]: masked at the company's request",
     );
   });
 
   test("names the SIRET where one was read, and the SIREN where it was taken from a VAT number", () => {
     const note = (code: RepairCode, siret?: string) =>
-      subjectNote([code], { ...subject, ...(siret && { siret }) }, [], english, sayTime);
+      rowNote([code], { ...subject, ...(siret && { siret }) }, "", english);
     expect(note("zero_added", "15000001600012")).toContain("15000001600012");
     expect(note("from_vat", "15000001600012")).toContain("SIREN 150000016 ");
   });
@@ -43,7 +43,7 @@ describe("the note of a row", () => {
     const note = (siret?: string) => {
       const own = { ...subject, ...(siret && { siret }) };
       const missing = { subject: own, steps: [{ kind: "not_found" }], missOf: () => undefined } as const;
-      return subjectNote([], own, subjectAnswer(missing, wanted, "en").remarks, english, sayTime);
+      return subjectNote(subjectAnswer(missing, wanted, "en").remarks, english, sayTime);
     };
     expect(note()).toBe("no head office on record");
     expect(note("15000001600012")).toBe("no such establishment in the register");

@@ -26,6 +26,16 @@ describe("answers in the store", () => {
     ]);
   });
 
+  test("are told to be there, and since when, without being read", async () => {
+    const store = openStore();
+    await store.remember([found("b", nine), missing("a", nine + 1)]);
+    expect(await store.presence(["a", "x", "b"])).toEqual([
+      { found: false, asOf: nine + 1 },
+      undefined,
+      { found: true, asOf: nine },
+    ]);
+  });
+
   test("are kept when they are negative: nobody pays twice to learn that a company does not exist", async () => {
     const store = openStore();
     await store.remember([missing("a", nine)]);

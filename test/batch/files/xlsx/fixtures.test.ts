@@ -55,6 +55,11 @@ describe("the list is found, read, and written beside", () => {
   });
 });
 
+test("a part that nobody reads is refused when it is damaged before a row is asked about", async () => {
+  const refusal = openXlsx(join(folder, "damaged-beside.xlsx"), {});
+  await expect(refusal).rejects.toMatchObject({ code: "corrupt_zip" });
+});
+
 describe("a file that cannot be taken is refused in one sentence", () => {
   test.each(refusedFixtures)("$name", async (fixture) => {
     const path = join(folder, fixture.name);
