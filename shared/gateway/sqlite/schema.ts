@@ -93,7 +93,6 @@ function prepareDatabase(database: Database.Database): void {
   useWriteAheadLog(database);
   // Outlives the process at every commit; a power cut may cost the last moments, never the file.
   database.pragma("synchronous = NORMAL");
-  database.pragma("cache_size = -8000");
   // Each checkpoint waits for the disk: sixteen megabytes at a time instead of four.
   database.pragma("wal_autocheckpoint = 4000");
   // Answers hold names of people: what is deleted or replaced must not stay legible in the file.
