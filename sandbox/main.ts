@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { buildSandbox, type Sandbox } from "./app.ts";
+import { sandboxCredentials } from "./credentials/keys.ts";
 import { readFlags, type CommandLine } from "./flags.ts";
 import { SettingError } from "./settings/setting.ts";
 
@@ -17,12 +18,18 @@ function stopOnSignal(sandbox: Sandbox): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void sandbox.close());
 }
 
+/** What a shell has to be told, so that `sirene` and the relay ask this sandbox. */
+function useOf(url: string): string {
+  const { key, secret } = sandboxCredentials;
+  return `export SIRENE_API_URL=${url} SIRENE_API_KEY=${key} SIRENE_API_SECRET=${secret}`;
+}
+
 async function run({ port, host, options }: CommandLine): Promise<void> {
   const sandbox = await buildSandbox(options);
   try {
     const { url } = await sandbox.listen({ port, host });
     stopOnSignal(sandbox);
-    process.stdout.write(`listening on ${url}\n`);
+    process.stdout.write(`listening on ${url}\n${useOf(url)}\n`);
   } catch (error) {
     await sandbox.close();
     throw error;

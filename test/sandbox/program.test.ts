@@ -72,6 +72,7 @@ describe("sirene-sandbox", () => {
     [["--colour", "red"], /^sirene-sandbox: unknown option '--colour'.*\n$/],
     [["stray"], /^sirene-sandbox: too many arguments.*\n$/],
     [["--register", "/no/such/file.csv"], /^sirene-sandbox: .*\/no\/such\/file\.csv.*\n$/],
+    [["--register", "/"], "sirene-sandbox: / is a folder; name the CSV file in it\n"],
   ])("%j ends with 2 and one sentence on stderr", async (flags, sentence) => {
     const { code, stderr } = await outcome("--port", "0", ...flags);
     expect(stderr).toEqual(typeof sentence === "string" ? sentence : expect.stringMatching(sentence));

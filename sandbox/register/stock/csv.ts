@@ -1,4 +1,5 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 
 /** A line of a CSV file, its fields in the order of the header. */
 type Fields = readonly string[];
@@ -17,11 +18,17 @@ function splitRecord(record: string): Fields {
 
 const quotesIn = (text: string) => text.split('"').length - 1;
 
+/** Opens a file for reading. @throws Error naming it: a folder opens too, and only its reading fails, without a name */
+async function textOf(path: string): Promise<ReadStream> {
+  if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder; name the CSV file in it`);
+  return createReadStream(path, { encoding: "utf8", highWaterMark: 1 << 18 });
+}
+
 /** The records of a file, as text: lines, those inside quotation marks joined. */
 async function* recordsOf(path: string): AsyncGenerator<string[]> {
   let rest = "";
   let open = "";
-  for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 1 << 18 })) {
+  for await (const chunk of await textOf(path)) {
     const lines = (rest + (chunk as string)).split("\n");
     rest = lines.pop()!;
     const records: string[] = [];
