@@ -31,37 +31,26 @@ export async function readColumns(
   onRecords: OnRecords,
 ): Promise<void> {
   const { prefix } = list;
-  const cells = cellTexts(list, columns);
+  const { records, sharedStrings } = list;
+  // The shortest shared string is `<si/>`: a cell that points beyond their number is damaged and points nowhere.
+  const cells = new CellTexts(records * columns.length, Math.ceil((sharedStrings?.size ?? 0) / 5));
   await eachCell(source, list, columns, (cell, cursor, xml, shadow) =>
     cells.put(cell, cellContent(cursor, xml, shadow, prefix)),
   );
-  await readSharedStrings(source, list.sharedStrings, cells.request());
-  await inHandfuls(list, columns, (cell) => cells.text(cell), onRecords);
-}
-
-/** Room for the texts of `columns` of every record. */
-export function cellTexts({ records, sharedStrings }: ReadableList, columns: readonly number[]): CellTexts {
-  // The shortest shared string is `<si/>`: a cell that points beyond their number is damaged and points nowhere.
-  return new CellTexts(records * columns.length, Math.ceil((sharedStrings?.size ?? 0) / 5));
-}
-
-/** Gives the cells of `columns`, record after record, numbered; `give` is told of each until it has heard enough. */
-export async function inHandfuls<Value>(
-  { records }: ReadableList,
-  columns: readonly number[],
-  value: (cell: number) => Value,
-  give: (first: number, cells: Value[][]) => Promise<boolean | void> | boolean | void,
-): Promise<void> {
+  await readSharedStrings(source, sharedStrings, cells.request());
   for (let first = 0; first < records; first += HANDFUL) {
     const handful = Array.from({ length: Math.min(HANDFUL, records - first) }, (_, record) =>
-      columns.map((_, column) => value((first + record) * columns.length + column)),
+      columns.map((_, column) => cells.text((first + record) * columns.length + column)),
     );
-    if ((await give(first, handful)) === false) return;
+    if ((await onRecords(first, handful)) === false) return;
   }
 }
 
 /** What is done with a cell: its number, the cursor on it, and its row's inner XML as `cellContent` takes it. */
 type OnCell = (cell: number, cursor: CellCursor, xml: string, shadow: string) => void;
+
+/** Told now and then how many records were walked to their ends; `false` when it has seen enough. */
+type OnProgress = (records: number) => Promise<boolean | void>;
 
 /** Walks the cells of `columns` that are there, in one pass over the sheet. */
 export async function eachCell(
@@ -69,6 +58,7 @@ export async function eachCell(
   list: ReadableList,
   columns: readonly number[],
   onCell: OnCell,
+  onProgress?: OnProgress,
 ): Promise<void> {
   const { prefix } = list;
   const places = new Map<number, number[]>();
@@ -93,5 +83,6 @@ export async function eachCell(
       }
       record++;
     }
+    if (onProgress !== undefined && (await onProgress(record)) === false) return;
   }
 }

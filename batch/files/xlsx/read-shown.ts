@@ -1,17 +1,18 @@
 import { type OnShown, type ShownValue } from "../list.ts";
 import { cellContent } from "./cell-value.ts";
+import { type CellCursor } from "./cells.ts";
 import { attribute } from "./markup.ts";
 import { shownNumber } from "./number-formats.ts";
 import { type Package } from "./package.ts";
-import { cellTexts, eachCell, inHandfuls, type ReadableList } from "./read-columns.ts";
-import { readSharedStrings } from "./shared-strings.ts";
+import { eachCell, type ReadableList } from "./read-columns.ts";
+import { everySharedString } from "./shared-strings.ts";
 import { readNumberFormats } from "./styles.ts";
 import { type Workbook } from "./workbook.ts";
 
-const NUMBER = 1;
-const TRUTH = 2;
-
-/** Streams what the cells of some columns show. One byte a cell more than their texts tells what each of them is. */
+/**
+ * Streams what the cells of some columns show, as it passes by them: of a whole list that is written elsewhere nothing
+ * but the shared strings is held.
+ */
 export async function readShown(
   source: Package,
   workbook: Workbook,
@@ -20,29 +21,39 @@ export async function readShown(
   onRecords: OnShown,
 ): Promise<void> {
   const codes = await readNumberFormats(source, workbook);
-  const texts = cellTexts(list, columns);
-  const kinds = new Uint8Array(list.records * columns.length);
-  await eachCell(source, list, columns, (cell, cursor, xml, shadow) => {
-    const content = cellContent(cursor, xml, shadow, list.prefix);
+  const sharedString = await everySharedString(source, list.sharedStrings);
+  const shown = (cursor: CellCursor, xml: string, shadow: string): ShownValue => {
+    const content = cellContent(cursor, xml, shadow, list.prefix) ?? "";
+    if (typeof content === "number") return sharedString(content);
     const tag = cursor.tag();
     const type = attribute(tag, "t") ?? "n";
-    if (typeof content !== "string" || (type !== "n" && type !== "b")) return texts.put(cell, content);
-    if (type === "b") kinds[cell] = TRUTH;
-    const number = type === "n" ? Number(content) : Number.NaN;
-    if (Number.isNaN(number)) return texts.put(cell, content);
-    const shown = shownNumber(
-      number,
-      codes[Number(attribute(tag, "s") ?? 0)] ?? "General",
-      workbook.date1904,
-    );
-    if (typeof shown === "number") kinds[cell] = NUMBER;
-    texts.put(cell, String(shown));
-  });
-  await readSharedStrings(source, list.sharedStrings, texts.request());
-  const value = (cell: number): ShownValue => {
-    const text = texts.text(cell);
-    if (kinds[cell] === NUMBER) return Number(text);
-    return kinds[cell] === TRUTH ? text === "TRUE" : text;
+    if (type === "b" && content !== "") return content === "TRUE";
+    const number = type === "n" && content !== "" ? Number(content) : Number.NaN;
+    if (Number.isNaN(number)) return content;
+    const code = codes[Number(attribute(tag, "s") ?? 0)] ?? "General";
+    return shownNumber(number, code, workbook.date1904);
   };
-  await inHandfuls(list, columns, value, onRecords);
+  let first = 0;
+  let records: ShownValue[][] = [];
+  const reach = (end: number) => {
+    while (first + records.length < end) records.push(columns.map(() => ""));
+  };
+  await eachCell(
+    source,
+    list,
+    columns,
+    (cell, cursor, xml, shadow) => {
+      const record = Math.floor(cell / columns.length);
+      reach(record + 1);
+      records[record - first]![cell % columns.length] = shown(cursor, xml, shadow);
+    },
+    async (end) => {
+      reach(end);
+      const handful = records;
+      const from = first;
+      first = end;
+      records = [];
+      return handful.length === 0 || (await onRecords(from, handful));
+    },
+  );
 }

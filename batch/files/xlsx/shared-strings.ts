@@ -6,6 +6,7 @@ import { maskMarkup, tagEnd, tags } from "./markup.ts";
 import { type Package } from "./package.ts";
 import { workbookRefusal } from "./refusals.ts";
 import { stringItemText } from "./string-item.ts";
+import { TextHeap } from "./text-heap.ts";
 import { type Workbook } from "./workbook.ts";
 
 /** Which shared strings are asked for, and what is done with each. */
@@ -48,6 +49,21 @@ export async function readSharedStrings(
   }
   items ??= itemCutter(text, source.archive.file, part.name, request);
   items?.cut(text);
+}
+
+/** All shared strings, each by its number; empty where there is none. */
+export async function everySharedString(
+  source: Package,
+  part: ZipEntry | undefined,
+): Promise<(index: number) => string> {
+  const texts = new TextHeap();
+  let count = 0;
+  await readSharedStrings(source, part, {
+    last: Infinity,
+    wants: () => true,
+    give: (_, text) => void (count = texts.add(text) + 1),
+  });
+  return (index) => (index < count ? texts.get(index) : "");
 }
 
 function itemCutter(
