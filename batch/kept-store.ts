@@ -1,7 +1,7 @@
-import { openAccountStore, StoreError } from "../shared/gateway/account-store.ts";
+import { openAccountStore } from "../shared/gateway/account-store.ts";
 import type { Store } from "../shared/gateway/store.ts";
 import type { Environment } from "./environment.ts";
-import { Stop } from "./stop.ts";
+import { refuseStore } from "./unusable-store.ts";
 
 /** Whose calls are looked at: the ledger counts them by address and key. */
 export interface LedgerAccount {
@@ -18,7 +18,6 @@ export function openKeptStore({ store, defaultStore }: Environment, account = no
   try {
     return openAccountStore({ storePath, ...account });
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    throw new Stop("usage", "store_unusable", { path: storePath, detail: error.message });
+    return refuseStore(error, storePath);
   }
 }

@@ -130,6 +130,7 @@ export function buildProgram(context: CommandContext, onEnding: (ending: Ending)
       .command(entry.usage)
       .description(say(entry.help))
       .helpOption("-h, --help", say("help_help"))
+      .allowExcessArguments(entry.joinsWords ?? false)
       .exitOverride();
     for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {
       command.option(flags, say(help), fallback);

@@ -1,9 +1,9 @@
 import type { Gate } from "../shared/gateway/gate.ts";
-import { StoreError } from "../shared/gateway/account-store.ts";
 import { openGateway } from "../shared/gateway/open-gateway.ts";
 import type { Store } from "../shared/gateway/store.ts";
 import type { Environment } from "./environment.ts";
 import { Stop } from "./stop.ts";
+import { refuseStore } from "./unusable-store.ts";
 
 export interface SessionOptions {
   /** Answer from an embedded sandbox of the whole API: no keys needed, nothing spent. */
@@ -95,8 +95,7 @@ async function directly(
     };
   } catch (error) {
     await upstream.stop();
-    if (!(error instanceof StoreError)) throw error;
-    throw new Stop("usage", "store_unusable", { path: upstream.storePath, detail: error.message });
+    return refuseStore(error, upstream.storePath);
   }
 }
 
@@ -115,7 +114,6 @@ export async function openSession(environment: Environment, options: SessionOpti
   try {
     return openRelay({ ...relay, storePath, onWait: options.onWait ?? (() => undefined) });
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    throw new Stop("usage", "store_unusable", { path: storePath, detail: error.message });
+    return refuseStore(error, storePath);
   }
 }

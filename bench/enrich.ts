@@ -4,6 +4,7 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { Pool } from "undici";
 import { isSiren } from "../shared/identifiers/siren.ts";
+import { apiVariables } from "./api-variables.ts";
 import { built, measure, startServer } from "./program.ts";
 
 /**
@@ -70,12 +71,7 @@ const stub = await startServer(built("bench/stub.js"));
 try {
   const input = join(folder, "suppliers.xlsx");
   await makeWorkbook(input);
-  const environment = {
-    SIRENE_API_URL: stub.url,
-    SIRENE_API_KEY: "pk_live_bench",
-    SIRENE_API_SECRET: "sk_live_bench",
-    SIRENE_STORE: join(folder, "store.sqlite"),
-  };
+  const environment = apiVariables(stub.url, join(folder, "store.sqlite"));
   const plain = await measure(built("bench/plain-script.js"), [input, join(folder, "plain.xlsx"), stub.url]);
   const words = ["enrich", input, "-o", join(folder, "ours.xlsx"), "--quiet"];
   const ours = await measure(built("batch/main.js"), words, { environment });

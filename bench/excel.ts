@@ -2,12 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { request } from "undici";
-import { openRelayDatabase } from "../relay/store/relay-database.ts";
-import { tokenBook } from "../relay/tokens/token-book.ts";
 import { chromiumPath, launchChromium } from "../scripts/chromium.ts";
-import { isSiren } from "../shared/identifiers/siren.ts";
+import { fictionalSiren } from "./fictional-siren.ts";
 import { built, startServer } from "./program.ts";
 import { openShimHost, recalculate, type Formula } from "./shim-host.ts";
+import { startRelay, type BenchRelay } from "./start-relay.ts";
 
 /**
  * 10,000 formulas recalculated at once in Chromium, by the add-in's own functions without a spreadsheet, from a relay
@@ -18,15 +17,7 @@ const rounds = 3;
 /** Seconds, for whoever waits. */
 const target = 3;
 
-function sirens(count: number): string[] {
-  const found: string[] = [];
-  for (let number = 300_000_000; found.length < count; number += 1) {
-    if (isSiren(String(number))) found.push(String(number));
-  }
-  return found;
-}
-
-const all = sirens(formulaCount);
+const all = Array.from({ length: formulaCount }, (_, index) => fictionalSiren(index));
 const shapes: Readonly<Record<string, readonly Formula[]>> = {
   "10,000 companies, NAME": all.map((siren) => ["NAME", siren]),
   "5,000 companies, NAME and NAF": all.slice(0, formulaCount / 2).flatMap((siren): Formula[] => [
@@ -36,22 +27,10 @@ const shapes: Readonly<Record<string, readonly Formula[]>> = {
 };
 
 /** A relay on a bare server, with a token, that has asked for every company once. */
-async function warmRelay(folder: string): Promise<{ url: string; token: string; stop: () => void }> {
+async function warmRelay(folder: string): Promise<BenchRelay> {
   const stub = await startServer(built("bench/stub.js"));
-  const storePath = join(folder, "store.sqlite");
-  const database = openRelayDatabase(storePath);
-  const rights = { user: "bench", admin: false, monthly: null, hourly: null };
-  const token = tokenBook(database).create(rights, Date.now()).text;
-  database.close();
-  const variables = {
-    SIRENE_API_URL: stub.url,
-    SIRENE_API_KEY: "pk_live_bench",
-    SIRENE_API_SECRET: "sk_live_bench",
-    SIRENE_STORE: storePath,
-  };
-  const words = ["serve", "--port", "0", "--log-level", "warn"];
-  const relay = await startServer(built("relay/main.js"), words, variables);
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const relay = await startRelay(stub.url, join(folder, "store.sqlite"), { monthly: null });
+  const headers = { authorization: `Bearer ${relay.token}`, "content-type": "application/json" };
   for (let first = 0; first < all.length; first += 500) {
     const lookups = all.slice(first, first + 500).map((siren) => ({ operation: "legal-unit", siren }));
     const body = JSON.stringify({ lookups });
@@ -61,12 +40,12 @@ async function warmRelay(folder: string): Promise<{ url: string; token: string; 
     relay.stop();
     stub.stop();
   };
-  return { url: relay.url, token, stop };
+  return { ...relay, stop };
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2);
 
-async function measured(relay: { url: string; token: string }): Promise<void> {
+async function measured(relay: BenchRelay): Promise<void> {
   const browser = await launchChromium();
   try {
     for (const [name, formulas] of Object.entries(shapes)) {

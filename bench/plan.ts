@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { isSiren } from "../shared/identifiers/siren.ts";
+import { apiVariables } from "./api-variables.ts";
 import { built, measure, startServer } from "./program.ts";
 
 /** A CSV of a million rows, 10 % of them repeating an earlier SIREN and 5 % invalid, planned with an empty store. */
@@ -49,12 +50,7 @@ const sandbox = await startServer(built("sandbox/main.js"), ["--port", "0", "--p
 try {
   const list = join(folder, "million.csv");
   await writeList(list);
-  const environment = {
-    SIRENE_API_URL: sandbox.url,
-    SIRENE_API_KEY: "pk_live_sandbox",
-    SIRENE_API_SECRET: "sk_live_sandbox",
-    SIRENE_STORE: join(folder, "store.sqlite"),
-  };
+  const environment = apiVariables(sandbox.url, join(folder, "store.sqlite"));
   const { seconds, cpuSeconds, megabytes } = await measure(
     built("batch/main.js"),
     ["plan", list, "--json", "--partial"],

@@ -3,12 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { request } from "undici";
-import { openRelayDatabase } from "../relay/store/relay-database.ts";
-import { tokenBook } from "../relay/tokens/token-book.ts";
-import { openAccountStore } from "../shared/gateway/account-store.ts";
-import { isSiren } from "../shared/identifiers/siren.ts";
-import { lookupKey } from "../shared/lookups/lookup.ts";
+import { fictionalSiren } from "./fictional-siren.ts";
 import { built, startServer } from "./program.ts";
+import { startRelay, type BenchRelay } from "./start-relay.ts";
+import { warmStore } from "./warm-store.ts";
 import { isInstalled, load, onCore, type Load } from "./wrk.ts";
 
 /**
@@ -19,14 +17,6 @@ import { isInstalled, load, onCore, type Load } from "./wrk.ts";
 const recordCount = 20_000;
 const perRequest = 300;
 const seconds = 5;
-
-function sirens(): string[] {
-  const found: string[] = [];
-  for (let number = 300_000_000; found.length < recordCount; number += 1) {
-    if (isSiren(String(number))) found.push(String(number));
-  }
-  return found;
-}
 
 /** A Lua list of texts, as wrk's scripts are written in. */
 const luaList = (texts: readonly string[]) => `{${texts.map((text) => `[==[${text}]==]`).join(",\n")}}`;
@@ -59,34 +49,13 @@ const folder = await mkdtemp(join(tmpdir(), "bench-relay-"));
 const stub = await startServer(built("bench/stub.js"));
 const stops: (() => void)[] = [stub.stop];
 
-async function startRelay(all: readonly string[]): Promise<{ url: string; token: string }> {
+/** A relay that has every answer. */
+async function warmRelay(): Promise<BenchRelay> {
   const storePath = join(folder, "store.sqlite");
-  const answer = await request(`${stub.url}/unite-legale/552032534`);
-  const { data } = (await answer.body.json()) as { data: object };
-  const store = openAccountStore({ storePath, url: stub.url, key: "pk_live_bench" });
-  await store.remember(
-    all.map((siren) => ({
-      key: lookupKey({ operation: "legal-unit", siren }),
-      found: true,
-      data: JSON.stringify({ ...data, siren }),
-      asOf: Date.now(),
-    })),
-  );
-  await store.close();
-  const database = openRelayDatabase(storePath);
-  const rights = { user: "bench", admin: false, monthly: 1_000_000, hourly: null };
-  const token = tokenBook(database).create(rights, Date.now()).text;
-  database.close();
-  const variables = {
-    SIRENE_API_URL: stub.url,
-    SIRENE_API_KEY: "pk_live_bench",
-    SIRENE_API_SECRET: "sk_live_bench",
-    SIRENE_STORE: storePath,
-  };
-  const words = ["serve", "--port", "0", "--log-level", "warn"];
-  const relay = await startServer(built("relay/main.js"), words, variables, onCore(0, []));
+  await warmStore(storePath, recordCount, stub.url);
+  const relay = await startRelay(stub.url, storePath, { monthly: 1_000_000, before: onCore(0, []) });
   stops.push(relay.stop);
-  return { url: relay.url, token };
+  return relay;
 }
 
 const varnishPort = 18_480;
@@ -136,8 +105,8 @@ async function reopening(url: string, token: string, all: readonly string[]): Pr
 
 try {
   const missing = ["wrk", "varnishd"].filter((program) => !isInstalled(program));
-  const all = sirens();
-  const { url, token } = await startRelay(all);
+  const all = Array.from({ length: recordCount }, (_, index) => fictionalSiren(index));
+  const { url, token } = await warmRelay();
   console.log(`10,000 cells reopened: ${(await reopening(url, token, all)).toFixed(2)} s (under 1)`);
   if (missing.includes("wrk")) {
     console.log("load skipped: wrk is not installed here (Debian: apt-get install wrk varnish)");

@@ -1,27 +1,12 @@
 import { createServer } from "node:http";
+import { fictionalSiren } from "./fictional-siren.ts";
+import { fictionalUnit } from "./fictional-unit.ts";
 
 /**
  * A bare server that gives every call the same record of one legal unit, with no latency: what is measured against it
  * is the caller alone. Prints its address on the first line.
  */
-const record = {
-  siren: "552032534",
-  sirenFormatted: "552 032 534",
-  name: "FICTIVE STUB",
-  sigle: null,
-  legalForm: { code: "5710", label: "SAS, société par actions simplifiée" },
-  activity: { code: "62.01Z", label: "Programmation informatique" },
-  category: "PME",
-  active: true,
-  state: "A",
-  dateCreation: "2001-01-01T00:00:00.000Z",
-  vatNumber: "FR27552032534",
-  denominations: { legal: "FICTIVE STUB", usual: [], sigle: null },
-  workforceRange: "11",
-  employer: true,
-  capital: null,
-  establishments: { total: 1, active: 1 },
-};
+const record = fictionalUnit(fictionalSiren(0), "FICTIVE STUB");
 const body = JSON.stringify({ success: true, data: record, timestamp: "2026-01-01T00:00:00.000Z" });
 const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
 

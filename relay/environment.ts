@@ -1,7 +1,13 @@
-import { readFileSync } from "node:fs";
 import { parseDuration } from "../shared/gateway/duration.ts";
-import { defaultStore, gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
+import {
+  defaultStore,
+  gatewayVariables,
+  readVariables,
+  type Values,
+  type Variable,
+} from "../shared/gateway/variables.ts";
 import { Complaint } from "./complaint.ts";
+import { textOfFile } from "./text-of-file.ts";
 
 const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_secret" };
 
@@ -23,7 +29,7 @@ export interface Environment {
 }
 
 const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] as const;
-type Given = { [N in keyof typeof variables]?: string };
+type Given = Values<typeof variables>;
 
 const malformed = (name: string, shape: string): never => {
   throw new Complaint("bad_variable", { name, shape });
@@ -33,13 +39,7 @@ const malformed = (name: string, shape: string): never => {
 function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): string | undefined {
   const path = given[`${name}_FILE`];
   if (given[name] !== undefined || path === undefined) return given[name];
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    const detail = (error as NodeJS.ErrnoException).code ?? "";
-    throw new Complaint("unreadable", { what: `${name}_FILE`, path, detail });
-  }
+  const text = textOfFile(`${name}_FILE`, path);
   return readVariables({ [name]: variables[name] }, { [name]: text }, malformed)[name];
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
+import { sentenceOf } from "../shared/gateway/sentence-of.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { Complaint } from "./complaint.ts";
 import { languageWish, readEnvironment } from "./environment.ts";
@@ -29,7 +30,7 @@ function explain(error: unknown, { say, err }: Terminal): number {
     err(say("usage", { detail: error.message.replace(/^error: /, "") }));
     return exitCodes.usage;
   }
-  err(say("unexpected", { detail: error instanceof Error ? error.message : String(error) }));
+  err(say("unexpected", { detail: sentenceOf(error) }));
   return exitCodes.failed;
 }
 

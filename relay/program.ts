@@ -1,6 +1,5 @@
 import { Command, Option } from "commander";
 import type { Environment } from "./environment.ts";
-import { serveCommand } from "./commands/serve-command.ts";
 import { readServeOptions, type ServeFlags } from "./commands/serve-options.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { createToken, listTokens, revokeToken, type CreateFlags } from "./commands/token-commands.ts";
@@ -27,7 +26,13 @@ export function buildProgram(terminal: Terminal, environment: () => Environment)
     .option("--concurrency <n>", say("help_concurrency"), "16")
     .option("--log-level <level>", say("help_log_level", { levels: logLevels.join(", ") }), "info")
     .option("--demo", say("help_demo"))
-    .action((flags: ServeFlags) => serveCommand(environment(), readServeOptions(flags), terminal));
+    .action(async (flags: ServeFlags) => {
+      const variables = environment();
+      const options = readServeOptions(flags);
+      // The server takes half a second to load: the commands of tokens, and flags that are wrong, do not wait for it.
+      const { serveCommand } = await import("./commands/serve-command.ts");
+      return serveCommand(variables, options, terminal);
+    });
 
   const token = program.command("token").description(say("help_token"));
   token

@@ -4,11 +4,8 @@ import type { RepairCode } from "../../shared/identifiers/reading.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { messages } from "../messages/messages.ts";
-import type { Say } from "../messages/say.ts";
+import type { Say, SayTime } from "../messages/say.ts";
 import type { Row } from "../rows/rows.ts";
-
-/** A point in time as a person reads it, from epoch milliseconds. */
-export type SayTime = (time: number) => string;
 
 const known = (code: string): MessageCode | undefined =>
   code in messages ? (code as MessageCode) : undefined;

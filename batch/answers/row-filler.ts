@@ -5,11 +5,11 @@ import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { CellValue } from "../files/list.ts";
-import type { Say } from "../messages/say.ts";
+import type { Say, SayTime } from "../messages/say.ts";
 import type { Row, Rows } from "../rows/rows.ts";
 import type { Subjects } from "../rows/subjects.ts";
 import type { RunKnowledge } from "./knowledge.ts";
-import { invalidNote, rowNote, subjectNote, type SayTime } from "./note.ts";
+import { invalidNote, rowNote, subjectNote } from "./note.ts";
 
 /** What one record ends with. */
 export interface FilledRow {

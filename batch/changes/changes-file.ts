@@ -1,6 +1,7 @@
 import type { FilledRow } from "../answers/row-filler.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
+import { fieldText, plainHabit } from "../files/csv/field-text.ts";
 import { LineFile } from "../report/line-file.ts";
 import type { ComingList, RowListener } from "../report/row-listener.ts";
 import { changesOf } from "./changes.ts";
@@ -8,11 +9,7 @@ import { EarlierCells } from "./earlier-cells.ts";
 
 const headers = ["row", "siren", "siret", "kind", "field", "before", "after"] as const;
 
-/** A field of the CSV; what a spreadsheet would run as a formula is kept from it by an apostrophe. */
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const csvField = (text: string): string => fieldText(text, "text", plainHabit);
 
 /**
  * The list of what changed since a list was last enriched: one line a value, UTF-8 with BOM so that Excel reads the

@@ -4,8 +4,7 @@ import { comparableValue } from "./cell-text.ts";
 import type { EarlierCells } from "./earlier-cells.ts";
 
 /** What happened to a company, as far as one field tells. */
-export const changeKinds = ["closed", "reopened", "renamed", "moved_activity", "moved", "changed"] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export type ChangeKind = "closed" | "reopened" | "renamed" | "moved_activity" | "moved" | "changed";
 
 /** One value that is not what it was. Texts are comparable ones (see cell-text). */
 export interface Change {

@@ -13,6 +13,8 @@ export interface OptionEntry {
 export interface CommandEntry {
   /** Name and arguments, as commander writes them. */
   readonly usage: string;
+  /** All its words are one argument: a number may be typed with its spaces. */
+  readonly joinsWords?: boolean;
   readonly help: MessageCode;
   readonly options: readonly OptionEntry[];
   readonly action: (parameters: readonly string[], options: OptionValues) => Ending | Promise<Ending>;

@@ -13,7 +13,7 @@ import type { ListResult } from "../enrich/write-list.ts";
 import type { Exit } from "../exit-code.ts";
 import { failureOf } from "../messages/failure.ts";
 import { isLargeSpend } from "../plan/plan.ts";
-import { planJson, planText } from "../plan/show-plan.ts";
+import { lackText, planJson, planText } from "../plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import { openSession, type Session } from "../session.ts";
 import { confirm } from "../terminal/confirm.ts";
@@ -50,7 +50,7 @@ async function mayStart(
   terminal: Terminal,
 ): Promise<Exit | true> {
   if (!plan.fits && !options.partial) {
-    terminal.err(terminal.say("plan_refused", { firm: plan.firm, spendable: plan.spendable }));
+    terminal.err(lackText("plan_refused", plan, terminal.say));
     return "quota";
   }
   if (options.yes || !terminal.interactive || !isLargeSpend(plan)) return true;

@@ -7,6 +7,7 @@ import type { CommandContext, Ending } from "./command.ts";
 export interface StoreFlags {
   readonly olderThan?: string;
   readonly json?: boolean;
+  readonly sandbox?: boolean;
 }
 
 async function showInfo(store: Store, { terminal }: CommandContext, json: boolean): Promise<void> {
@@ -37,7 +38,9 @@ export async function storeCommand(
   flags: StoreFlags,
 ): Promise<Ending> {
   if (what !== "info" && what !== "purge") throw new Stop("usage", "bad_store_action", { value: what });
-  const store = openKeptStore(context.environment());
+  const environment = context.environment();
+  // Nobody who tries the program deletes what was bought.
+  const store = openKeptStore(flags.sandbox ? { ...environment, defaultStore: ":memory:" } : environment);
   try {
     if (what === "info") await showInfo(store, context, flags.json ?? false);
     else await purge(store, context, flags.olderThan ?? "30d");

@@ -1,7 +1,6 @@
 import type { Language } from "../../shared/fields/field.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
-import type { SayTime } from "../answers/note.ts";
-import type { Say } from "../messages/say.ts";
+import type { Say, SayTime } from "../messages/say.ts";
 import type { ProgressListener } from "../run/progress.ts";
 import type { Session } from "../session.ts";
 import type { EnrichOptions } from "./options.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { errorCode, replacingError, writingError } from "../files/access.ts";
+import { errorCode, replacingError, systemWords, writingError } from "../files/access.ts";
 import { FileRefusal, type WriteReport } from "../files/list.ts";
 import { workFolder, type WorkFolder } from "../files/work-folder.ts";
 import { Stop } from "../stop.ts";
@@ -29,10 +29,6 @@ export interface Effects {
 }
 
 const ownEffects: Effects = { rename, standardOutput: process.stdout };
-
-/** Reason of a file system error, in the system's words. */
-export const systemWords = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 /**
  * Writes a result by `write`, under another name first, so that it appears whole or not at all: one for standard output

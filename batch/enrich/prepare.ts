@@ -2,13 +2,13 @@ import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import { RunKnowledge } from "../answers/knowledge.ts";
 import { wantedOf, type Wanted } from "../../shared/answers/wanted.ts";
+import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
 import { makePlan, type Plan } from "../plan/plan.ts";
 import { reserveCalls } from "../../shared/gateway/reserve.ts";
 import { survey, type Survey } from "../plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
 import type { ReadLists } from "./read-lists.ts";
 import type { Session } from "../session.ts";
-import { Stop } from "../stop.ts";
 import type { EnrichOptions } from "./options.ts";
 
 /** A run that is ready to start: what it wants, what it would cost, what it may spend. */
@@ -61,10 +61,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     if (!sameFields(wanted, included)) found = await look(included);
     wanted = included;
   }
-  if (wanted.resources.length === 0) {
-    const fields = options.fields.map(({ key }) => key).join(", ");
-    throw new Stop("usage", "fields_beyond_plan", { fields, plan: quota.quota?.plan ?? "?" });
-  }
+  refuseBeyondPlan(wanted, quota.quota?.plan);
   const plan = makePlan({
     rows: found.classes,
     calls: found.calls,

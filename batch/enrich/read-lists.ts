@@ -1,11 +1,11 @@
 import { wantsEstablishment } from "../../shared/answers/wanted.ts";
+import { systemWords } from "../files/access.ts";
 import { FileRefusal } from "../files/list.ts";
 import { inputFolder, keptInput, type KeptInput } from "../files/standard-input.ts";
 import { Subjects } from "../rows/subjects.ts";
 import { Stop } from "../stop.ts";
 import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
-import { systemWords } from "./output.ts";
 import { readList, type ReadList } from "./read-list.ts";
 import { ListProblems } from "./list-problems.ts";
 

@@ -1,13 +1,12 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { realPath, replacingError, writingError } from "../files/access.ts";
+import { isFolder, realPath, replacingError, systemWords, writingError } from "../files/access.ts";
 import { FileRefusal } from "../files/list.ts";
 import { workFolder } from "../files/work-folder.ts";
 import { Stop } from "../stop.ts";
 import type { Inputs } from "./inputs.ts";
 import type { EnrichOptions } from "./options.ts";
 import { defaultOutput, namesFolder, standardStream } from "./output-names.ts";
-import { systemWords } from "./output.ts";
 
 /** Where the result of a list goes. */
 export interface Target {
@@ -18,21 +17,19 @@ export interface Target {
 
 /** The target of each list of a run. @throws {Stop | FileRefusal} where the names do not go together */
 export function targetsOf({ files, several }: Inputs, { output, to }: EnrichOptions): readonly Target[] {
-  const isFolder = output !== undefined && (namesFolder(output) || (several && isExistingFolder(output)));
-  if (several && output !== undefined && !isFolder) {
+  const intoFolder = output !== undefined && (namesFolder(output) || (several && isFolder(output)));
+  if (several && output !== undefined && !intoFolder) {
     throw new Stop("usage", "output_for_several", { n: files.length, output });
   }
   return files.map((input) => {
     if (output === undefined) {
       return { input, output: input === standardStream ? input : defaultOutput(input, to) };
     }
-    if (!isFolder) return { input, output };
+    if (!intoFolder) return { input, output };
     if (input === standardStream) throw writingError({ code: "EISDIR" }, output);
     return { input, output: join(output, basename(defaultOutput(input, to))) };
   });
 }
-
-const isExistingFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * Refuses, before anything is spent, results that could not be written in the end, would overwrite an input, or each

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { FilledRow, RowFiller } from "../answers/row-filler.ts";
 import { writeAs } from "../files/convert/write-as.ts";
+import { beginsAsGzip } from "../files/gzip.ts";
 import type { FileFormat } from "../files/kind.ts";
 import type { AddedSheet, CellValue, WriteReport } from "../files/list.ts";
 import { outputColumns } from "./columns.ts";
@@ -64,7 +65,7 @@ async function isGzip(path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
     const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.readUInt16BE(0) === 0x1f8b;
+    return beginsAsGzip(buffer);
   } finally {
     await file.close();
   }

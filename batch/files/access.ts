@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, type Stats } from "node:fs";
+import { existsSync, realpathSync, statSync, type Stats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileRefusal } from "./list.ts";
@@ -66,10 +66,18 @@ export function realPath(path: string): string {
   return folder === whole ? whole : join(realPath(folder), basename(whole));
 }
 
+/** True where a folder is there. */
+export const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
 /** The code Node gives an error of the system or of zlib; empty for any other. */
 export function errorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
+
+/** What a system error says of itself. */
+export const systemWords = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 function refusalBy(table: typeof unreadable, error: unknown, path: string): unknown {
   const code = errorCode(error);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isFolder } from "./access.ts";
 
 const wild = /[*?[]/;
 
@@ -55,5 +56,3 @@ function namesIn(folder: string): string[] {
     return [];
   }
 }
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

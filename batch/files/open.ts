@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { openForReading } from "./access.ts";
 import { openCsv } from "./csv/open-csv.ts";
+import { beginsAsGzip } from "./gzip.ts";
 import { type ListFile, type OpenOptions } from "./list.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 
@@ -25,17 +26,15 @@ export async function openList(path: string, options: OpenOptions = {}): Promise
 }
 
 /** Whether a file with these first bytes is for the reader of workbooks, be it to refuse it. */
-export function holdsWorkbook(head: Buffer, extension: string): boolean {
+function holdsWorkbook(head: Buffer, extension: string): boolean {
   const beginning = head.toString("latin1");
   if (beginning.startsWith(compoundFile)) return true;
   // No list begins with PK and a control character; one may well begin with a column "PK".
   if (beginning.startsWith(zip) && controls.has(head[2] ?? 0x20)) return true;
   const named = workbookExtensions.includes(extension.toLowerCase());
-  return named && !utf16Marks.test(beginning) && !isGzip(head) && head.some((byte) => controls.has(byte));
-}
-
-function isGzip(head: Buffer): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b;
+  return (
+    named && !utf16Marks.test(beginning) && !beginsAsGzip(head) && head.some((byte) => controls.has(byte))
+  );
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -8,9 +8,9 @@ import { wantedOf, wantsEstablishment, type Wanted } from "../../shared/answers/
 import type { CommandContext, Ending } from "../commands/command.ts";
 import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
 import { readResultOptions, type ResultFlags, type ResultOptions } from "../operations/result-options.ts";
+import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
 import { Rows } from "../rows/rows.ts";
 import { Subjects } from "../rows/subjects.ts";
-import { Stop } from "../stop.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { askSubjects } from "./ask-subjects.ts";
 import type { Identified } from "./identified.ts";
@@ -51,9 +51,8 @@ function sayUnusable({ ids, rows }: Question, terminal: Terminal): void {
 async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<Wanted> {
   const plan = (await session.gateway.quota())?.plan;
   const wanted = wantedOf(fields, plan);
-  if (wanted.resources.length > 0) return wanted;
-  const keys = fields.map(({ key }) => key).join(", ");
-  throw new Stop("usage", "fields_beyond_plan", { fields: keys, plan: plan ?? "?" });
+  refuseBeyondPlan(wanted, plan);
+  return wanted;
 }
 
 async function answer(question: Question, access: ApiAccess, terminal: Terminal): Promise<Asked> {

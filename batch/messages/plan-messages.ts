@@ -1,6 +1,5 @@
 /** The plan of a run, and what is left of the quota. */
 export const planMessages = {
-  plan_title: { en: "Plan for {file}", fr: "Plan pour {file}" },
   plan_rows: { en: "Rows", fr: "Lignes" },
   plan_calls: { en: "Calls", fr: "Appels" },
   plan_quota: { en: "Quota", fr: "Quota" },
@@ -33,8 +32,16 @@ export const planMessages = {
     fr: "de {least} à {most}, sans doute {likely}",
   },
   plan_needs: {
-    en: "up to {firm} must be affordable, {spendable} may be spent",
-    fr: "jusqu'à {firm} doivent pouvoir être payés, {spendable} sont permis",
+    en: "{needed}, {spendable} may be spent",
+    fr: "{needed}, {spendable} sont permis",
+  },
+  plan_up_to: {
+    en: "up to {firm|call is|calls are} needed",
+    fr: "il faut jusqu'à {firm|appel|appels}",
+  },
+  plan_likely_up_to: {
+    en: "likely {expected}, up to {firm|call is|calls are} needed",
+    fr: "il faut sans doute {expected}, jusqu'à {firm|appel|appels}",
   },
   plan_nothing: { en: "none: everything is known", fr: "aucun : tout est connu" },
   plan_instead: {
@@ -65,14 +72,14 @@ export const planMessages = {
   },
   "binding_max-calls": { en: "does not fit in --max-calls", fr: "ne tient pas dans --max-calls" },
   plan_refused: {
-    en: "Refused, nothing was spent: up to {firm|call is|calls are} needed, {spendable} may be spent. Add --partial to spend up to that and defer the rest.",
-    fr: "Refusé, rien n'a été dépensé : il faut jusqu'à {firm|appel|appels}, {spendable} sont permis. Ajoutez --partial pour dépenser jusque-là et remettre le reste.",
+    en: "Refused, no answer was bought: {needed}, {spendable} may be spent. Add --partial to spend up to that and defer the rest.",
+    fr: "Refusé, aucune réponse n'a été achetée : {needed}, {spendable} sont permis. Ajoutez --partial pour dépenser jusque-là et remettre le reste.",
   },
   plan_ask: {
     en: "This may spend {most|call|calls} of the {remaining} left. Go on? [y/N] ",
     fr: "Cela peut coûter {most|appel|appels} sur les {remaining} restants. Continuer ? [o/N] ",
   },
-  plan_declined: { en: "Nothing was spent.", fr: "Rien n'a été dépensé." },
+  plan_declined: { en: "No answer was bought.", fr: "Aucune réponse n'a été achetée." },
 
   quota_plan: { en: "Plan", fr: "Offre" },
   quota_used: { en: "Used", fr: "Utilisé" },

@@ -8,7 +8,6 @@ export const runMessages = {
     en: "waiting for the hourly limit, next call at {when}",
     fr: "limite horaire atteinte, prochain appel à {when}",
   },
-  run_writing: { en: "writing {file}", fr: "écriture de {file}" },
   run_interrupting: {
     en: "Stopping: what is in flight is finished and kept. Ctrl-C again to stop at once.",
     fr: "Arrêt : les appels en cours se terminent et sont conservés. Ctrl-C encore pour arrêter net.",

@@ -6,7 +6,11 @@ export type Parameters = Readonly<Record<string, string | number>>;
 /** Says one of the program's messages. */
 export type Say = (code: MessageCode, parameters?: Parameters) => string;
 
-const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
+/** A point in time as a person reads it, from epoch milliseconds. */
+export type SayTime = (time: number) => string;
+
+/** How each language writes numbers and times. */
+export const locales: Readonly<Record<Language, string>> = { en: "en-GB", fr: "fr-FR" };
 
 /**
  * Fills a template: `{name}` is replaced by the parameter, numbers written as the language writes them;

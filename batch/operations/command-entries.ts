@@ -10,6 +10,7 @@ import { resultOptions } from "./result-options.ts";
 export function operationEntries(context: CommandContext): readonly CommandEntry[] {
   const operations = operationCommands.map((command): CommandEntry => ({
     usage: [command.name, command.operand?.usage].filter(Boolean).join(" "),
+    joinsWords: command.operand !== undefined,
     help: command.help,
     options: [...command.options, ...resultOptions],
     action: async (words, options) => {

@@ -7,7 +7,7 @@ import { pagingOptions } from "./paging-options.ts";
 import { sirenIn, siretIn } from "./read-identifier.ts";
 import { establishmentState } from "./read-parameters.ts";
 
-const siren: Operand = { usage: "<siren...>", read: sirenIn };
+const siren: Operand = { usage: "<siren>", read: sirenIn };
 
 /** What is known of one company, or of one establishment. */
 export const companyOperations: readonly OperationCommand[] = [
@@ -69,7 +69,7 @@ export const companyOperations: readonly OperationCommand[] = [
     name: "establishment",
     help: "help_establishment",
     operation: "establishment",
-    operand: { usage: "<siret...>", read: siretIn },
+    operand: { usage: "<siret>", read: siretIn },
     options: [],
     view: {
       layout: "card",

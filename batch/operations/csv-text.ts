@@ -1,7 +1,5 @@
 import type { FieldType, FieldValue } from "../../shared/fields/field.ts";
-import { fieldText, type FieldHabit } from "../files/csv/field-text.ts";
-
-const habit: FieldHabit = { delimiter: ",", quoted: "needed", decimal: "." };
+import { fieldText, plainHabit } from "../files/csv/field-text.ts";
 
 export interface CsvColumn {
   readonly key: string;
@@ -13,9 +11,9 @@ export interface CsvColumn {
  * record ends with CR LF but the last, whose LF the terminal adds.
  */
 export function csvText(columns: readonly CsvColumn[], rows: readonly (readonly FieldValue[])[]): string {
-  const header = columns.map(({ key }) => fieldText(key, "text", habit));
+  const header = columns.map(({ key }) => fieldText(key, "text", plainHabit));
   const records = rows.map((row) =>
-    columns.map(({ type }, index) => fieldText(row[index] ?? null, type, habit)),
+    columns.map(({ type }, index) => fieldText(row[index] ?? null, type, plainHabit)),
   );
-  return [header, ...records].map((fields) => `${fields.join(habit.delimiter)}\r`).join("\n");
+  return [header, ...records].map((fields) => `${fields.join(plainHabit.delimiter)}\r`).join("\n");
 }

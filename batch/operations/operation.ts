@@ -27,7 +27,7 @@ export interface ParameterOption {
 
 /** What a command takes beside its options, all its words together. */
 export interface Operand {
-  /** As commander writes it: `<siren...>`, `[words...]`. */
+  /** As commander writes it: `<siren>`, `[words...]`. */
   readonly usage: string;
   /** The parameters it gives. @throws {Stop} for what cannot be right */
   readonly read: (text: string, hearing: Hearing) => Given;

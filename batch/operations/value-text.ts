@@ -1,7 +1,6 @@
 import type { FieldValue } from "../../shared/fields/field.ts";
+import { locales } from "../messages/say.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-
-const locales = { en: "en-GB", fr: "fr-FR" } as const;
 
 /** A value as a person reads it: numbers grouped, yes and no; empty for null. */
 export function valueText(value: FieldValue, { say, language }: Terminal): string {

@@ -1,11 +1,12 @@
 import { costs, groupingStake, type CostKey } from "./costs.ts";
 import type { Groupings } from "./groupings.ts";
 
-/** Calls a run makes: `least` when all goes well, `likely`, and `most`, which it never exceeds. */
+/** Calls that the answers of a run take, second attempts aside. */
 export interface CallEstimate {
+  /** When all goes well. */
   readonly least: number;
   readonly likely: number;
-  /** Calls without retries, every grouping failing: what must be affordable. */
+  /** When every grouping fails: what must be affordable. */
   readonly firm: number;
   /** Calls one by one, without any grouping: what a plain loop would make. */
   readonly oneByOne: number;

@@ -41,6 +41,8 @@ export interface Plan {
   /** `least` and `likely` for the answers alone; `most` for the whole run, its `/me` and its retries included. */
   readonly calls: { readonly least: number; readonly likely: number; readonly most: number };
   readonly oneByOne: number;
+  /** Calls of the whole run as it is expected, its `/me` included, whatever may be spent. */
+  readonly expected: number;
   /** Calls of the whole run without retries, which must be affordable for it to start. */
   readonly firm: number;
   /** Calls the whole run may make: what was left, less the reserve, within --max-calls. Infinity when not known. */
@@ -99,6 +101,7 @@ export function makePlan(input: PlanInput): Plan {
       most: Math.min(withRetries, spendable),
     },
     oneByOne: calls.oneByOne,
+    expected: calls.likely + opening,
     firm,
     spendable,
     budget: { first, again: Math.max(0, Math.min(withRetries, maxCalls) - opening - first) },

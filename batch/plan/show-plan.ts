@@ -1,7 +1,6 @@
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import type { Say } from "../messages/say.ts";
-import type { SayTime } from "../answers/note.ts";
+import type { Say, SayTime } from "../messages/say.ts";
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import type { Plan, RowClasses } from "./plan.ts";
 
@@ -33,13 +32,21 @@ function rowLines(rows: RowClasses, files: number, say: Say): string[] {
   return [total, ...lines];
 }
 
+/** `sentence` on a plan that does not fit: what it needs, the likely and the worst where these differ, against what may be spent. */
+export function lackText(sentence: "plan_needs" | "plan_refused", plan: Plan, say: Say): string {
+  const { expected, firm, spendable } = plan;
+  const needed = say(expected < firm ? "plan_likely_up_to" : "plan_up_to", { expected, firm });
+  return say(sentence, { needed, spendable });
+}
+
 function callLines(plan: Plan, say: Say): string[] {
   if (plan.firm === 0) return [say("plan_nothing")];
   const lines = [say("plan_estimate", plan.calls)];
-  if (plan.oneByOne > plan.calls.likely) {
+  // Fewer calls for want of budget are no gain.
+  if (plan.fits && plan.oneByOne > plan.calls.likely) {
     lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
   }
-  if (!plan.fits) lines.push(say("plan_needs", { firm: plan.firm, spendable: plan.spendable }));
+  if (!plan.fits) lines.push(lackText("plan_needs", plan, say));
   return lines;
 }
 

@@ -27,7 +27,7 @@ const seconds = (text: string | string[] | undefined): number | undefined =>
   typeof text === "string" && /^\d{1,6}$/.test(text) ? Number(text) * 1_000 : undefined;
 
 /** What a status other than 200 means. `body` is the relay's own, or that of something in between. */
-export function failureOf(
+export function failureOfReply(
   status: number,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string,

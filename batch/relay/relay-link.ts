@@ -4,7 +4,7 @@ import { ledgerPath, lookupsPath, usagePath } from "../../shared/protocol/addres
 import { readOutcomeLine } from "../../shared/protocol/outcome-line.ts";
 import type { LedgerLines, Usage } from "../../shared/protocol/usage.ts";
 import type { UsageHeading } from "../../shared/gateway/store.ts";
-import { failureOf, LinkFailure } from "./link-failure.ts";
+import { failureOfReply, LinkFailure } from "./link-failure.ts";
 
 /** The relay over HTTP. Everything it does rejects with a LinkFailure when the relay gives no answer. */
 export interface RelayLink {
@@ -75,7 +75,7 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
     try {
       const response = await pool.request({ method: "GET", path: prefix + path, headers });
       const text = await response.body.text();
-      if (response.statusCode !== 200) throw failureOf(response.statusCode, response.headers, text);
+      if (response.statusCode !== 200) throw failureOfReply(response.statusCode, response.headers, text);
       return JSON.parse(text) as T;
     } catch (error) {
       if (error instanceof SyntaxError) throw new LinkFailure("relay_unexpected", "no JSON");
@@ -94,7 +94,7 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
           ...(signal && { signal }),
         });
         if (response.statusCode !== 200) {
-          throw failureOf(response.statusCode, response.headers, await response.body.text());
+          throw failureOfReply(response.statusCode, response.headers, await response.body.text());
         }
         for await (const lines of lineHandfuls(response.body as AsyncIterable<Uint8Array>)) {
           await onLines(lines.map(settledOf));

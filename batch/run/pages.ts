@@ -1,4 +1,5 @@
 import { listedItems } from "../../shared/contract/lists.ts";
+import { at } from "../../shared/fields/reading.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import {
   establishmentPage,
@@ -8,14 +9,6 @@ import {
 } from "../../shared/lookups/resolve.ts";
 import type { StoredAnswer } from "../../shared/gateway/store.ts";
 import type { Grouping } from "../plan/groupings.ts";
-
-const property = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-
-const textProperty = (value: unknown, name: string): string | undefined => {
-  const found = property(value, name);
-  return typeof found === "string" ? found : undefined;
-};
 
 /** What one page told. */
 export interface PageReading {
@@ -29,10 +22,10 @@ export interface PageReading {
 type ItemOf = (subject: Subject) => { key: string; item: unknown } | undefined;
 
 function unitOn(items: readonly unknown[]): ItemOf {
-  const bySiren = new Map(items.map((item) => [textProperty(item, "siren"), item]));
+  const bySiren = new Map(items.map((item) => [at(item, "siren"), item]));
   return ({ siren }) => {
     const item = bySiren.get(siren);
-    if (textProperty(item, "name") === undefined) return undefined;
+    if (typeof at(item, "name") !== "string") return undefined;
     return { key: lookupKey(summaryQuestion(siren)), item };
   };
 }
@@ -79,7 +72,7 @@ export function nextPage(
 ): Grouping | undefined {
   if (lookup.operation !== "establishments") return undefined;
   const { siren, page = 1 } = lookup;
-  const pages = property(property(data, "pagination"), "totalPages");
+  const pages = at(data, "pagination", "totalPages");
   if (typeof pages !== "number" || page >= pages || pages - page >= missed.length) return undefined;
   return { lookup: establishmentPage(siren, page + 1), subjects: missed };
 }

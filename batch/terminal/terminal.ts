@@ -1,6 +1,5 @@
 import type { Language } from "../../shared/fields/field.ts";
-import type { SayTime } from "../answers/note.ts";
-import type { Say } from "../messages/say.ts";
+import { locales, type Say, type SayTime } from "../messages/say.ts";
 
 /** Where a command speaks: results on `out`, everything else on `err`. */
 export interface Terminal {
@@ -15,7 +14,6 @@ export interface Terminal {
   redraw(text: string): void;
 }
 
-const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 const day = 24 * 3_600_000;
 
 /** Times within a day are told by the clock, others by their date. */

@@ -3,7 +3,7 @@ import type { TokenBook } from "../tokens/token-book.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 
 /** How long a browser stays signed in, milliseconds. */
-export const sessionLength = 12 * 3_600_000;
+const sessionLength = 12 * 3_600_000;
 
 const cookieName = "sirene_admin";
 /** Administrators are few: more sessions than this are somebody's mistake, and the oldest end. */

@@ -1,4 +1,4 @@
-import { speaker, timeSpeaker, type Language, type Say } from "../messages/say.ts";
+import { numberFormat, speaker, timeSpeaker, type Language, type Say } from "../messages/say.ts";
 
 /** How a page speaks to its reader. */
 export interface Words {
@@ -13,10 +13,8 @@ export interface Words {
   readonly moment: (time: number) => string;
 }
 
-const locales: Readonly<Record<Language, string>> = { en: "en-GB", fr: "fr-FR" };
-
 export function wordsOf(language: Language): Words {
-  const numbers = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+  const numbers = numberFormat(language);
   return {
     language,
     say: speaker(language),

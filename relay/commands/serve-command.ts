@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { StoreError } from "../../shared/gateway/account-store.ts";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
+import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
 import { Complaint } from "../complaint.ts";
 import type { Environment } from "../environment.ts";
@@ -61,8 +62,7 @@ export async function serveCommand(
     ({ url } = await relay.listen({ port, host }));
   } catch (error) {
     await relay.close();
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new Complaint("cannot_listen", { where: `${host}:${port}`, detail });
+    throw new Complaint("cannot_listen", { where: `${host}:${port}`, detail: sentenceOf(error) });
   }
   terminal.out(`listening on ${url}`);
   if (options.demo) terminal.out(terminal.say("playground_at", { url: `${url}/playground` }));

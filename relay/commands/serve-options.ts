@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { parseReserve } from "../../shared/gateway/reserve.ts";
 import type { RelayOptions } from "../app.ts";
 import { Complaint } from "../complaint.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";
 import { isLoopback } from "../pages/loopback.ts";
+import { textOfFile } from "../text-of-file.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** The flags of `serve`, as commander reads them. */
@@ -37,22 +37,10 @@ export type ServeOptions = Pick<
 const nearProxies = "loopback,linklocal,uniquelocal";
 const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
 
-function fileText(option: string, path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new Complaint("unreadable", {
-      what: option,
-      path,
-      detail: (error as NodeJS.ErrnoException).code ?? "",
-    });
-  }
-}
-
 function tlsOf({ tlsCert, tlsKey }: ServeFlags): RelayOptions["tls"] {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) throw new Complaint("tls_needs_both");
-  return { cert: fileText("--tls-cert", tlsCert), key: fileText("--tls-key", tlsKey) };
+  return { cert: textOfFile("--tls-cert", tlsCert), key: textOfFile("--tls-key", tlsKey) };
 }
 
 function webAddress(option: string, value: string): URL {

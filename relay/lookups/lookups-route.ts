@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lookupsPath } from "../../shared/protocol/addresses.ts";
 import { ndjson } from "../../shared/protocol/outcome-line.ts";
+import { refuse } from "../server/refuse.ts";
 import type { Services } from "../server/services.ts";
 import { periodOf } from "../spending/period.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
@@ -37,14 +38,18 @@ async function* remaining(first: string, rest: AsyncGenerator<ReadyLines>): Asyn
   for await (const { text } of rest) yield text;
 }
 
+/** Calls `act` when the answer is over: whole, or cut off by a client that went away. */
+function whenOver({ raw }: FastifyReply, act: () => void): void {
+  if (raw.destroyed) act();
+  else raw.once("close", act);
+}
+
 /** A signal that aborts when the client goes away before its answer is whole. */
 function departure(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  const leave = () => {
+  whenOver(reply, () => {
     if (!reply.raw.writableFinished) gone.abort();
-  };
-  if (reply.raw.destroyed) leave();
-  else reply.raw.once("close", leave);
+  });
   return gone.signal;
 }
 
@@ -53,7 +58,7 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
   const { gateway, metrics, lookupLog, quotaWatch } = services;
   app.post(lookupsPath, async (request: FastifyRequest, reply) => {
     const read = readRequest(request.body);
-    if ("refusal" in read) return reply.code(read.status).send(read.refusal);
+    if ("refusal" in read) return refuse(reply, read.refusal, read.detail);
     const { asked } = read;
     const entry = request.entry!;
     services.followPause();
@@ -67,6 +72,8 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
       signal: departure(reply),
       tally,
     });
+    // Not read to its end, it would be waited for by the gateway for ever.
+    whenOver(reply, () => void lines.return(undefined));
     const first = await lines.next();
     // A proxy that gathers lines before it hands them on would take their speed away.
     reply.type(ndjson).header("X-Accel-Buffering", "no");

@@ -1,8 +1,8 @@
 import { Compile } from "typebox/compile";
-import type { Lane } from "../../shared/gateway/lanes.ts";
+import type { Lane } from "../../shared/lookups/lane.ts";
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { LookupsRequest } from "../../shared/protocol/lookups-request.ts";
-import { refusalBody, refusals, type RefusalBody } from "../../shared/protocol/refusals.ts";
+import type { RefusalCode } from "../../shared/protocol/refusals.ts";
 
 /** A request for lookups, understood; each lookup is still to be checked. Times are epoch milliseconds. */
 export interface LookupsAsked {
@@ -16,15 +16,16 @@ export interface LookupsAsked {
 
 const rule = Compile(LookupsRequest);
 
-const refuse = (detail: string): { refusal: RefusalBody; status: number } => ({
-  status: refusals.malformed_request.status,
-  refusal: refusalBody("malformed_request", detail),
-});
+/** Why a request as a whole is refused, and what in particular was wrong. */
+export interface RefusedRequest {
+  readonly refusal: RefusalCode;
+  readonly detail?: string;
+}
+
+const malformed = (detail: string): RefusedRequest => ({ refusal: "malformed_request", detail });
 
 /** Reads the body of `POST /v1/lookups`, or says why the request as a whole is refused. */
-export function readRequest(
-  body: unknown,
-): { readonly asked: LookupsAsked } | { readonly refusal: RefusalBody; readonly status: number } {
+export function readRequest(body: unknown): { readonly asked: LookupsAsked } | RefusedRequest {
   if (rule.Check(body)) {
     const { lookups, lane = "interactive", freshSince, run, maxCalls, reserve } = body;
     const since = freshSince === undefined ? undefined : Date.parse(freshSince);
@@ -32,13 +33,13 @@ export function readRequest(
   }
   const lookups = (body as { lookups?: unknown } | null | undefined)?.lookups;
   if (Array.isArray(lookups) && lookups.length > mostLookups) {
-    return { status: refusals.too_many_lookups.status, refusal: refusalBody("too_many_lookups") };
+    return { refusal: "too_many_lookups" };
   }
-  if (!Array.isArray(lookups)) return refuse('it wants an object with a list of "lookups"');
+  if (!Array.isArray(lookups)) return malformed('it wants an object with a list of "lookups"');
   const errors = rule.Errors(body);
   const [error] = errors;
   // Of a word out of a list, one error a word is told.
   const words = errors.flatMap((each) => (each.keyword === "const" ? [each.params.allowedValue] : []));
   const wanted = words.length > 0 ? `must be one of ${words.join(", ")}` : (error?.message ?? "");
-  return refuse(`${error?.instancePath.slice(1) ?? ""} ${wanted}`.trim());
+  return malformed(`${error?.instancePath.slice(1) ?? ""} ${wanted}`.trim());
 }

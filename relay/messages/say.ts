@@ -8,9 +8,13 @@ export type Say = (code: MessageCode, parameters?: Parameters) => string;
 
 const locales: Readonly<Record<Language, string>> = { en: "en-GB", fr: "fr-FR" };
 
+/** Writes numbers as a language does. */
+export const numberFormat = (language: Language): Intl.NumberFormat =>
+  new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+
 /** A speaker of one language: `{name}` in a message is replaced by the parameter, numbers written as the language does. */
 export function speaker(language: Language): Say {
-  const numbers = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
+  const numbers = numberFormat(language);
   return (code, parameters = {}) =>
     messages[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = parameters[name];

@@ -7,7 +7,7 @@ import { playgroundPolicy } from "./page-policies.ts";
 import { sendFile } from "./send-file.ts";
 
 /** Whose calls the ledger says the playground's are. */
-export const playgroundUser = "playground";
+const playgroundUser = "playground";
 
 /** Gives the playground a token, and takes back those that an earlier relay left when it was killed. */
 function throwAwayToken({ book, clock }: Services): { readonly text: string; readonly revoke: () => void } {

@@ -1,7 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { StoreError } from "../../shared/gateway/account-store.ts";
+import { openFile } from "../../shared/gateway/sqlite/schema.ts";
 
 /** Raised when a table changes. */
 const relayVersion = "1";
@@ -36,21 +35,14 @@ const tables = `
  * @throws StoreError naming the path: it cannot be opened or written, or belongs to another version
  */
 export function openRelayDatabase(path: string): Database.Database {
-  let database: Database.Database | undefined;
   try {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    database = new Database(path, { timeout: 15_000 });
-    prepare(database);
-    return database;
+    return openFile(path, prepare);
   } catch (error) {
-    database?.close();
-    throw new StoreError(`the store ${path} cannot be used: ${(error as Error).message}`, { cause: error });
+    throw new StoreError((error as Error).message, { cause: error });
   }
 }
 
 function prepare(database: Database.Database): void {
-  database.pragma("journal_mode = WAL");
-  database.pragma("synchronous = NORMAL");
   database
     .transaction(() => {
       database.exec(tables);

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
+import { ledgerKeptFor } from "../../shared/gateway/sqlite/expiry.ts";
 import { ledgerPath, usagePath } from "../../shared/protocol/addresses.ts";
 import { ledgerHeadings, type LedgerLines, type Usage } from "../../shared/protocol/usage.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../server/services.ts";
 import { periodOf } from "../spending/period.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
-
-/** The ledger is looked through so far back at most, milliseconds: it is kept as long. */
-const longestPast = 396 * 24 * 3_600_000;
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
   const { quotaWatch, spending, store, clock, hourLength } = services;
@@ -47,7 +45,7 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
         `it wants by=${ledgerHeadings.join("|")} and since=<ISO 8601 time>`,
       );
     }
-    const earliest = Math.max(from, services.clock() - longestPast);
+    const earliest = Math.max(from, services.clock() - ledgerKeptFor);
     const lines = await services.store.usage(heading, earliest, request.entry!.user);
     return { lines } satisfies LedgerLines;
   });

@@ -8,7 +8,7 @@ export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
   bad_store_action: [["usage"], "Give `info` or `purge`."],
   plan_refused: [
     ["quota"],
-    "Wait for the reset, raise `--max-calls`, lower `--reserve`, or add `--partial`. Nothing was spent but one `/me`.",
+    "Wait for the reset, raise `--max-calls`, lower `--reserve`, or add `--partial`. One `/me` was spent.",
   ],
   plan_declined: [["done"], "You answered no; `--yes` answers yes beforehand."],
   quota_from_ledger: [["quota"], "Wait for the reset, or enlarge the plan."],

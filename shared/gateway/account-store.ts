@@ -1,4 +1,5 @@
 import { keyHash } from "./key-hash.ts";
+import { sentenceOf } from "./sentence-of.ts";
 import { openSqliteStore } from "./sqlite/open-store.ts";
 import type { Store } from "./store.ts";
 
@@ -26,6 +27,6 @@ export function openAccountStore(options: AccountStoreOptions): Store {
   try {
     return openSqliteStore(storePath, { source, keyHash: keyHash(key) }, recentBytes);
   } catch (error) {
-    throw new StoreError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new StoreError(sentenceOf(error), { cause: error });
   }
 }

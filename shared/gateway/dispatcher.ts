@@ -1,8 +1,9 @@
 import Bottleneck from "bottleneck";
 import pLimit from "p-limit";
+import type { Lane } from "../lookups/lane.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import { deferred } from "./halt.ts";
-import { lanePriority, Lanes, type Lane } from "./lanes.ts";
+import { lanePriority, Lanes } from "./lanes.ts";
 import type { Reservation } from "./store.ts";
 import { attemptKind, type Task } from "./task.ts";
 

@@ -1,7 +1,7 @@
+import type { Lane } from "../lookups/lane.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { Outcome, Settled } from "../lookups/outcome.ts";
 import type { Budget } from "./budget.ts";
-import type { Lane } from "./lanes.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
 import type { Purpose } from "./store.ts";
 

@@ -1,6 +1,7 @@
 import type { Client } from "../client/client.ts";
 import { defaultRetryRules, type RetryRules } from "../client/retry.ts";
 import type { OperationId } from "../contract/operations.ts";
+import type { Lane } from "../lookups/lane.ts";
 import { lookupKey, type Lookup } from "../lookups/lookup.ts";
 import type { Outcome, Settled } from "../lookups/outcome.ts";
 import { unlimitedBudget } from "./budget.ts";
@@ -11,7 +12,6 @@ import type { Load } from "./dispatcher.ts";
 import { freshSince } from "./freshness.ts";
 import type { Gate, LookupOptions } from "./gate.ts";
 import { deferred, type Halt } from "./halt.ts";
-import type { Lane } from "./lanes.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
 import { ReadyQueue } from "./ready-queue.ts";
 import { outcomeOf } from "./stored-outcome.ts";

@@ -1,8 +1,8 @@
+import { lanes, type Lane } from "../lookups/lane.ts";
 import { Turns } from "./turns.ts";
 
-/** Who waits longer: a person in front of a cell, or a run over a file. Lower is served first. */
-export const lanePriority = { interactive: 2, batch: 7 } as const;
-export type Lane = keyof typeof lanePriority;
+/** Lower is served first. */
+export const lanePriority: Readonly<Record<Lane, number>> = { interactive: 2, batch: 7 };
 
 /** What waits: in which lane, and whose turn serves it. Both may change while it waits. */
 export interface Waiting {
@@ -47,7 +47,7 @@ export class Lanes<T extends Waiting> {
 
   /** Puts tasks back in front of what waits for their users, in their order. */
   putBack(tasks: readonly T[]): void {
-    for (const lane of ["interactive", "batch"] as const) {
+    for (const lane of lanes) {
       const byTurn = new Map<string, T[]>();
       for (const task of tasks) {
         if (task.lane !== lane) continue;

@@ -1,8 +1,8 @@
 import type { OperationId } from "../contract/operations.ts";
+import type { Lane } from "../lookups/lane.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import type { Budget } from "./budget.ts";
-import type { Lane } from "./lanes.ts";
 import type { Purpose } from "./store.ts";
 
 /** One question on its way to the API, with everybody who waits for its answer. */

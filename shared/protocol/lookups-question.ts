@@ -1,7 +1,5 @@
+import type { Lane } from "../lookups/lane.ts";
 import type { Lookup } from "../lookups/lookup.ts";
-
-/** Who waits: a person, or a run over a file. */
-export type Lane = "interactive" | "batch";
 
 /** Lookups in one request at most. */
 export const mostLookups = 500;

@@ -1,13 +1,12 @@
 import { Type } from "typebox";
-import { mostLookups, type Lane } from "./lookups-question.ts";
+import { lanes } from "../lookups/lane.ts";
+import { mostLookups } from "./lookups-question.ts";
 
 /** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */
 export const longestRequest = 1024 * 1024;
 
 /** Characters of one text parameter at most: no name, street or town is longer. */
 export const longestParameter = 1_000;
-
-const laneNames = ["interactive", "batch"] as const satisfies readonly Lane[];
 
 /** The body of `POST /v1/lookups`. What is wrong with one lookup is said on its own line, so its shape is open here. */
 export const LookupsRequest = Type.Object({
@@ -17,7 +16,7 @@ export const LookupsRequest = Type.Object({
   }),
   lane: Type.Optional(
     Type.Union(
-      laneNames.map((name) => Type.Literal(name)),
+      lanes.map((name) => Type.Literal(name)),
       { default: "interactive", description: "who waits: a person, or a run over a file" },
     ),
   ),

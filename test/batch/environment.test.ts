@@ -65,6 +65,8 @@ describe.each(names)("%s", (name) => {
   });
 });
 
+const testOnLinux = process.platform === "linux" ? test : test.skip;
+
 describe("what the environment gives", () => {
   const api = {
     SIRENE_API_URL: "https://api.example/v1",
@@ -88,8 +90,7 @@ describe("what the environment gives", () => {
     expect(readEnvironment({ SIRENE_HOUR: "2s" }).hourLength).toBe(2_000);
   });
 
-  test("is a store in the cache folder where none is named; an empty XDG_CACHE_HOME is none", () => {
-    if (process.platform !== "linux") return;
+  testOnLinux("is a store in the cache folder where none is named; an empty XDG_CACHE_HOME is none", () => {
     const inCache = (environment: NodeJS.ProcessEnv) => readEnvironment(environment).defaultStore;
     expect(inCache({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/sirene/store.sqlite");
     expect(inCache({ XDG_CACHE_HOME: "" })).toBe(join(homedir(), ".cache/sirene/store.sqlite"));

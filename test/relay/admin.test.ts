@@ -1,10 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { sirens } from "../shared/gateway/start-gateway.ts";
+import { questions } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay, startRelayOn, type StartedRelay } from "./start-relay.ts";
 
-const units = (count: number, first = 0) =>
-  sirens(count, first).map((siren) => ({ operation: "legal-unit", siren }));
 const json = { accept: "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -53,8 +51,8 @@ describe("/admin", () => {
   test("tells the month by JSON: quota, calls by day, user and operation, hits, pace, tokens", async () => {
     const relay = await startRelay({ quota: 1_000 });
     const [admin, ann] = [relay.token("root", { admin: true }), relay.token("ann", { monthly: 100 })];
-    await relay.lookups(ann, units(20));
-    await relay.lookups(ann, units(30));
+    await relay.lookups(ann, questions(20));
+    await relay.lookups(ann, questions(30));
     const told = await figures(relay, admin);
     expect(told).toMatchObject({
       paused: false,
@@ -80,13 +78,13 @@ describe("/admin", () => {
   test("pauses and resumes all spending: the store alone answers meanwhile, also after a restart", async () => {
     const relay = await startRelay();
     const [admin, ann] = [relay.token("root", { admin: true }), relay.token("ann")];
-    await relay.lookups(ann, units(3));
+    await relay.lookups(ann, questions(3));
     expect((await relay.ask("/admin/pause", { method: "POST", token: admin, headers: json })).status).toBe(
       200,
     );
     expect(await figures(relay, admin)).toMatchObject({ paused: true });
     const { total } = await relay.sandbox.calls();
-    const lines = await relay.lookups(ann, units(5));
+    const lines = await relay.lookups(ann, questions(5));
     expect(lines.map(({ status, error }) => error?.code ?? status)).toEqual([
       "found",
       "found",
@@ -97,12 +95,12 @@ describe("/admin", () => {
     await relay.close();
     const next = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
     expect(await figures(next, admin)).toMatchObject({ paused: true });
-    expect((await next.lookups(ann, units(5))).map(({ status }) => status)).toEqual(
+    expect((await next.lookups(ann, questions(5))).map(({ status }) => status)).toEqual(
       lines.map(({ status }) => status),
     );
     expect((await relay.sandbox.calls()).total).toBe(total);
     await next.ask("/admin/resume", { method: "POST", token: admin });
-    expect((await next.lookups(ann, units(5))).every(({ status }) => status === "found")).toBe(true);
+    expect((await next.lookups(ann, questions(5))).every(({ status }) => status === "found")).toBe(true);
   });
 
   test("pauses every relay on the store, from its next question on", async () => {
@@ -110,9 +108,9 @@ describe("/admin", () => {
     const other = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
     const admin = relay.token("root", { admin: true });
     await relay.ask("/admin/pause", { method: "POST", token: admin });
-    expect(await other.lookups(admin, units(1))).toMatchObject([{ error: { code: "paused" } }]);
+    expect(await other.lookups(admin, questions(1))).toMatchObject([{ error: { code: "paused" } }]);
     await other.ask("/admin/resume", { method: "POST", token: admin });
-    expect(await relay.lookups(admin, units(1))).toMatchObject([{ status: "found" }]);
+    expect(await relay.lookups(admin, questions(1))).toMatchObject([{ status: "found" }]);
   });
 
   test("revokes a token, at once and once", async () => {

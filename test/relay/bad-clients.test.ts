@@ -1,11 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { sirens } from "../shared/gateway/start-gateway.ts";
+import { questions } from "../shared/gateway/start-gateway.ts";
 import { noteSeen, testNothingLeaks } from "./leaks.ts";
 import { startRelay, type StartedRelay } from "./start-relay.ts";
 
-const units = (count: number, first = 0) =>
-  sirens(count, first).map((siren) => ({ operation: "legal-unit", siren }));
 const body = (lookups: unknown) => JSON.stringify({ lookups });
 
 /** What a request that is refused as a whole says. */
@@ -36,7 +34,7 @@ describe("a request is refused as a whole", () => {
   test("without a token, with a wrong one, with one that was revoked, with one of no form", async () => {
     const relay = await startRelay();
     const token = relay.token("ann");
-    const known = body(units(1));
+    const known = body(questions(1));
     expect(await refusal(relay, { body: known })).toBe("401 missing_token");
     expect(await refusal(relay, { body: known, token: "nonsense" })).toBe("401 unknown_token");
     const wrong = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
@@ -53,7 +51,7 @@ describe("a request is refused as a whole", () => {
   test("with 501 lookups; 500 are answered", async () => {
     const relay = await startRelay();
     const token = relay.token("ann");
-    const same = Array.from({ length: 501 }, () => units(1)[0]!);
+    const same = Array.from({ length: 501 }, () => questions(1)[0]!);
     expect(await refusal(relay, { token, body: body(same) })).toBe("413 too_many_lookups");
     expect(await relay.lookups(token, same.slice(1))).toHaveLength(500);
   });
@@ -132,7 +130,7 @@ describe("one lookup that cannot be right", () => {
 
   test.each(cases)("is told on its own line, and costs nothing: %s", async (_, lookup, code) => {
     const relay = await startRelay();
-    const [wrong, right] = await relay.lookups(relay.token("ann"), [lookup as object, units(1)[0]!]);
+    const [wrong, right] = await relay.lookups(relay.token("ann"), [lookup as object, questions(1)[0]!]);
     expect(wrong).toMatchObject({ status: "invalid", error: { code } });
     expect(wrong!.error!.message.length).toBeGreaterThan(10);
     expect(right).toMatchObject({ status: "found" });
@@ -163,7 +161,7 @@ test("a request that trickles in is cut off, headers and body alike; others are 
   slowBody.socket.write(
     `POST /v1/lookups HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"lookups"`,
   );
-  expect(await relay.lookups(token, units(5))).toHaveLength(5);
+  expect(await relay.lookups(token, questions(5))).toHaveLength(5);
   expect(await slowHead.received).toContain("HTTP/1.1 408");
   expect(await slowBody.received).toContain("HTTP/1.1 408");
 });
@@ -176,7 +174,7 @@ test("a thousand idle connections keep nobody from being served", async () => {
     sockets.map((socket) => new Promise<void>((resolve) => socket.once("connect", () => resolve()))),
   );
   for (let round = 0; round < 5; round += 1) {
-    expect(await relay.lookups(token, units(100, round * 100))).toHaveLength(100);
+    expect(await relay.lookups(token, questions(100, round * 100))).toHaveLength(100);
   }
   for (const socket of sockets) socket.destroy();
 });
@@ -194,7 +192,7 @@ test("what is no HTTP is answered as such, and URLs that are too long", async ()
 test("a client that goes away costs no new call; what was in flight is finished and kept", async () => {
   const relay = await startRelay({ latency: "30ms" }, { concurrency: 2 });
   const token = relay.token("ann");
-  const lookups = units(200);
+  const lookups = questions(200);
   const text = body(lookups);
   const { socket, received } = socketTo(relay);
   socket.write(
@@ -204,7 +202,7 @@ test("a client that goes away costs no new call; what was in flight is finished 
   socket.destroy();
   await received;
   const bob = relay.token("bob");
-  await relay.lookups(bob, units(5, 1_000));
+  await relay.lookups(bob, questions(5, 1_000));
   const { byOperation } = await relay.sandbox.calls();
   // Those made, those in flight, and the five of the other user.
   expect(byOperation["legal-unit"]).toBeLessThan(40);

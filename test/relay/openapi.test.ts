@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Compile } from "typebox/compile";
-import { sirens } from "../shared/gateway/start-gateway.ts";
+import { questions } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay, type Ask, type StartedRelay } from "./start-relay.ts";
 
@@ -24,7 +24,7 @@ const documentOf = async (relay: StartedRelay) =>
 const faults = (described: Content | undefined, type: string, value: unknown) =>
   Compile(described!.content[type]!.schema).Errors(value);
 
-const units = sirens(3).map((siren) => ({ operation: "legal-unit", siren }));
+const units = questions(3);
 
 describe("/openapi.json", () => {
   test("describes the routes that want a token, at the address the relay is reached by", async () => {

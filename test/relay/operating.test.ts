@@ -1,12 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { sirens } from "../shared/gateway/start-gateway.ts";
+import { questions, sirens } from "../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay, startRelayOn } from "./start-relay.ts";
-
-const units = (count: number, first = 0) =>
-  sirens(count, first).map((siren) => ({ operation: "legal-unit", siren }));
 
 /** The value of a metric, by its name with labels as they stand. */
 function metric(text: string, name: string): number {
@@ -18,8 +15,8 @@ describe("/metrics", () => {
   test("counts lookups by outcome and source, calls by operation and status, and what is left", async () => {
     const relay = await startRelay({ quota: 500, hourly: 400 }, { reserve: { calls: 50 } });
     const token = relay.token("ann");
-    await relay.lookups(token, [...units(4), { operation: "nonsense" }]);
-    await relay.lookups(token, units(6));
+    await relay.lookups(token, [...questions(4), { operation: "nonsense" }]);
+    await relay.lookups(token, questions(6));
     const { text, headers } = await relay.ask("/metrics");
     expect(headers["content-type"]).toContain("text/plain");
     expect(metric(text, 'sirene_lookups_total{outcome="found",source="service"}')).toBe(6);
@@ -35,12 +32,12 @@ describe("/metrics", () => {
     expect(metric(text, 'sirene_call_duration_seconds_count{operation="legal-unit"}')).toBe(6);
     expect(metric(text, 'sirene_request_duration_seconds_count{route="/v1/lookups",status="200"}')).toBe(2);
     expect(text).not.toContain("ann");
-    for (const { siren } of units(6)) expect(text).not.toContain(siren);
+    for (const siren of sirens(6)) expect(text).not.toContain(siren);
   });
 
   test("counts calls that got no answer under status 0", async () => {
     const relay = await startRelay({ faults: "reset=1" });
-    await relay.lookups(relay.token("ann"), units(1));
+    await relay.lookups(relay.token("ann"), questions(1));
     const { text } = await relay.ask("/metrics");
     expect(metric(text, 'sirene_calls_total{operation="legal-unit",status="0"}')).toBeGreaterThan(0);
   });
@@ -60,20 +57,20 @@ describe("/readyz", () => {
     const ready = await relay.ask("/readyz");
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text)).toEqual({ status: "not_ready", obstacles: ["unauthorized"] });
-    const [line] = await relay.lookups(token, units(1));
+    const [line] = await relay.lookups(token, questions(1));
     expect(line).toMatchObject({ status: "deferred", error: { code: "unauthorized" } });
     accepts = true;
     // Looked at again by itself, when somebody asks and some minutes have passed.
     now += 11 * 60_000;
-    await relay.lookups(token, units(1));
+    await relay.lookups(token, questions(1));
     while ((await relay.ask("/readyz")).status !== 200) await new Promise((resolve) => setImmediate(resolve));
-    expect(await relay.lookups(token, units(1))).toMatchObject([{ status: "found" }]);
+    expect(await relay.lookups(token, questions(1))).toMatchObject([{ status: "found" }]);
     expect((await relay.ask("/healthz")).status).toBe(200);
   });
 
   test("says yes when the month is spent: what is kept is still answered", async () => {
     const relay = await startRelay({ quota: 3 });
-    await relay.lookups(relay.token("ann"), units(5));
+    await relay.lookups(relay.token("ann"), questions(5));
     expect((await relay.ask("/readyz")).status).toBe(200);
   });
 });
@@ -81,7 +78,7 @@ describe("/readyz", () => {
 test("a log line tells who asked how much of what kind, never what, nor with which token", async () => {
   const relay = await startRelay();
   const token = relay.token("ann");
-  await relay.lookups(token, [{ operation: "search", q: "Jeanne Fictive" }, ...units(2)]);
+  await relay.lookups(token, [{ operation: "search", q: "Jeanne Fictive" }, ...questions(2)]);
   const line = relay.log().find(({ route }) => route === "/v1/lookups");
   expect(line).toMatchObject({ status: 200, user: "ann", tokenId: token.slice(4, 12), asked: 3, stored: 0 });
   expect(JSON.stringify(relay.log())).not.toMatch(/Jeanne|Fictive/i);
@@ -95,7 +92,7 @@ test("every request has its line in the log, whatever is asked and whatever came
   await relay.ask("/v1/usage");
   await relay.ask("/v1/usage", { token });
   await relay.ask("/v1/lookups", { token, body: "{" });
-  await relay.lookups(token, units(1));
+  await relay.lookups(token, questions(1));
   const logged = () => relay.log().filter(({ route }) => route !== undefined);
   while (logged().length < 6) await new Promise((resolve) => setImmediate(resolve));
   expect(logged().map(({ method, route, status, user }) => [method, route, status, user])).toEqual([
@@ -115,7 +112,7 @@ test("what one user asked is not told to another whom the same refusal stops", a
     { operation: "search", q: "Jeanne Fictive" },
     { operation: "search", q: "Jeanne F." },
   ]);
-  const [line] = await relay.lookups(bob, units(1));
+  const [line] = await relay.lookups(bob, questions(1));
   expect(line).toMatchObject({ status: "deferred", error: { code: "month_spent" } });
   expect(JSON.stringify(line)).not.toContain("Jeanne");
 });

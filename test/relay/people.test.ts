@@ -1,10 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { sirens } from "../shared/gateway/start-gateway.ts";
+import { questions } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay, startRelayOn, type Line } from "./start-relay.ts";
-
-const units = (count: number, first = 0) =>
-  sirens(count, first).map((siren) => ({ operation: "legal-unit", siren }));
 
 /** How many lines of each kind. */
 function tally(lines: readonly Line[]): Record<string, number> {
@@ -25,7 +22,7 @@ describe("a user with a monthly budget", () => {
   test("spends it and no more; the rest is deferred until the month begins anew", async () => {
     const relay = await startRelay();
     const ann = relay.token("ann", { monthly: 5 });
-    const lines = await relay.lookups(ann, units(8));
+    const lines = await relay.lookups(ann, questions(8));
     expect(tally(lines)).toEqual({ found: 5, "deferred user_budget": 3 });
     const usage = JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as Usage;
     expect(usage.user).toMatchObject({ name: "ann", limit: 5, used: 5, remaining: 0 });
@@ -36,29 +33,35 @@ describe("a user with a monthly budget", () => {
   test("is still answered from the store when it is spent, and by what others ask", async () => {
     const relay = await startRelay();
     const [ann, bob] = [relay.token("ann", { monthly: 2 }), relay.token("bob")];
-    await relay.lookups(ann, units(2));
-    await relay.lookups(bob, units(2, 50));
-    const lines = await relay.lookups(ann, [...units(2), ...units(2, 50), ...units(1, 90)]);
+    await relay.lookups(ann, questions(2));
+    await relay.lookups(bob, questions(2, 50));
+    const lines = await relay.lookups(ann, [...questions(2), ...questions(2, 50), ...questions(1, 90)]);
     expect(tally(lines)).toEqual({ found: 4, "deferred user_budget": 1 });
   });
 
   test("has it across restarts, and across tokens of the same name", async () => {
     const relay = await startRelay();
-    await relay.lookups(relay.token("ann", { monthly: 10 }), units(6));
+    await relay.lookups(relay.token("ann", { monthly: 10 }), questions(6));
     await relay.close();
     const next = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
     const another = next.token("ann", { monthly: 10 });
-    expect(tally(await next.lookups(another, units(6, 50)))).toEqual({ found: 4, "deferred user_budget": 2 });
+    expect(tally(await next.lookups(another, questions(6, 50)))).toEqual({
+      found: 4,
+      "deferred user_budget": 2,
+    });
   });
 
   test("has it once, whichever of several relays on one store is asked", async () => {
     const one = await startRelay();
     const other = await startRelayOn(one.sandbox, { storePath: one.storePath });
     const ann = one.token("ann", { monthly: 10 });
-    expect(tally(await other.lookups(ann, units(1, 100)))).toEqual({ found: 1 });
-    expect(tally(await one.lookups(ann, units(6)))).toEqual({ found: 6 });
-    expect(tally(await other.lookups(ann, units(6, 50)))).toEqual({ found: 3, "deferred user_budget": 3 });
-    expect(tally(await one.lookups(ann, units(1, 200)))).toEqual({ "deferred user_budget": 1 });
+    expect(tally(await other.lookups(ann, questions(1, 100)))).toEqual({ found: 1 });
+    expect(tally(await one.lookups(ann, questions(6)))).toEqual({ found: 6 });
+    expect(tally(await other.lookups(ann, questions(6, 50)))).toEqual({
+      found: 3,
+      "deferred user_budget": 3,
+    });
+    expect(tally(await one.lookups(ann, questions(1, 200)))).toEqual({ "deferred user_budget": 1 });
     const usage = JSON.parse((await one.ask("/v1/usage", { token: ann })).text) as Usage;
     expect(usage.user).toMatchObject({ used: 10, remaining: 0 });
   });
@@ -66,8 +69,8 @@ describe("a user with a monthly budget", () => {
   test("pays for calls, not for questions: what fails is paid, what is stored is not", async () => {
     const relay = await startRelay({ fill: false });
     const ann = relay.token("ann", { monthly: 3 });
-    await relay.lookups(ann, [...units(3), ...units(3)]);
-    expect(tally(await relay.lookups(ann, [...units(3), ...units(1, 50)]))).toEqual({
+    await relay.lookups(ann, [...questions(3), ...questions(3)]);
+    expect(tally(await relay.lookups(ann, [...questions(3), ...questions(1, 50)]))).toEqual({
       not_found: 3,
       "deferred user_budget": 1,
     });
@@ -78,12 +81,12 @@ test("a user's hourly rate defers what exceeds it until the hour has room", asyn
   let now = Date.now();
   const relay = await startRelay({ clock: () => now }, { clock: () => now });
   const ann = relay.token("ann", { hourly: 3 });
-  const lines = await relay.lookups(ann, units(5));
+  const lines = await relay.lookups(ann, questions(5));
   expect(tally(lines)).toEqual({ found: 3, "deferred user_rate": 2 });
   const [deferred] = lines.filter(({ status }) => status === "deferred");
   expect(Date.parse(deferred!.retryAt!)).toBe(now + 3_600_000);
   now += 3_600_001;
-  expect(tally(await relay.lookups(ann, units(5)))).toEqual({ found: 5 });
+  expect(tally(await relay.lookups(ann, questions(5)))).toEqual({ found: 5 });
 });
 
 test("a user's hourly rate holds across a restart, and over several relays on one store", async () => {
@@ -91,21 +94,24 @@ test("a user's hourly rate holds across a restart, and over several relays on on
   const clock = () => now;
   const one = await startRelay({ clock }, { clock });
   const ann = one.token("ann", { hourly: 4 });
-  await one.lookups(ann, units(3));
+  await one.lookups(ann, questions(3));
   const other = await startRelayOn(one.sandbox, { storePath: one.storePath, clock });
-  expect(tally(await other.lookups(ann, units(3, 50)))).toEqual({ found: 1, "deferred user_rate": 2 });
-  const [line] = await one.lookups(ann, units(1, 100));
+  expect(tally(await other.lookups(ann, questions(3, 50)))).toEqual({ found: 1, "deferred user_rate": 2 });
+  const [line] = await one.lookups(ann, questions(1, 100));
   expect(line).toMatchObject({ status: "deferred", error: { code: "user_rate" } });
   expect(Date.parse(line!.retryAt!)).toBeGreaterThan(now);
   now += 3_600_001;
-  expect(tally(await one.lookups(ann, units(4, 100)))).toEqual({ found: 4 });
+  expect(tally(await one.lookups(ann, questions(4, 100)))).toEqual({ found: 4 });
 });
 
 test("who asks what another is asking waits for the one call, whoever runs out of budget meanwhile", async () => {
   const relay = await startRelay({ latency: "20ms" }, { concurrency: 1 });
   const [ann, bob] = [relay.token("ann", { monthly: 3 }), relay.token("bob")];
   const before = (await relay.sandbox.calls()).total;
-  const [hers, his] = await Promise.all([relay.lookups(ann, units(10)), relay.lookups(bob, units(10))]);
+  const [hers, his] = await Promise.all([
+    relay.lookups(ann, questions(10)),
+    relay.lookups(bob, questions(10)),
+  ]);
   expect(tally(his)).toEqual({ found: 10 });
   expect(tally(hers)["found"]).toBeGreaterThanOrEqual(3);
   expect((await relay.sandbox.calls()).total - before).toBe(10);
@@ -114,7 +120,7 @@ test("who asks what another is asking waits for the one call, whoever runs out o
 test("one with ten thousand cells does not make another wait for all of them", async () => {
   const relay = await startRelay({ latency: "1ms" }, { concurrency: 4 });
   const [many, few] = [relay.token("many"), relay.token("few")];
-  const cells = units(3_000);
+  const cells = questions(3_000);
   const flood = Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       relay.lookups(many, cells.slice(index * 100, index * 100 + 100)),
@@ -122,7 +128,7 @@ test("one with ten thousand cells does not make another wait for all of them", a
   );
   while ((await relay.sandbox.calls()).total < 20) await new Promise((resolve) => setImmediate(resolve));
   const before = (await relay.sandbox.calls()).total;
-  expect(tally(await relay.lookups(few, units(50, 10_000)))).toEqual({ found: 50 });
+  expect(tally(await relay.lookups(few, questions(50, 10_000)))).toEqual({ found: 50 });
   const between = (await relay.sandbox.calls()).total - before;
   // Turn and turn about, and what was granted before.
   expect(between).toBeLessThan(300);
@@ -132,10 +138,10 @@ test("one with ten thousand cells does not make another wait for all of them", a
 test("a person's cells come before a run over a file", async () => {
   const relay = await startRelay({ latency: "1ms" }, { concurrency: 4 });
   const token = relay.token("ann");
-  const run = relay.lookups(token, units(400), { lane: "batch", run: "r1" });
+  const run = relay.lookups(token, questions(400), { lane: "batch", run: "r1" });
   while ((await relay.sandbox.calls()).total < 10) await new Promise((resolve) => setImmediate(resolve));
   const before = (await relay.sandbox.calls()).total;
-  await relay.lookups(token, units(20, 10_000));
+  await relay.lookups(token, questions(20, 10_000));
   expect((await relay.sandbox.calls()).total - before).toBeLessThan(120);
   await run;
 });
@@ -144,8 +150,11 @@ test("a run's calls are counted under its name, and bounded by what it says it m
   const relay = await startRelay();
   const ann = relay.token("ann");
   const bounds = { lane: "batch", run: "20261120-0900-ab", maxCalls: 7 };
-  expect(tally(await relay.lookups(ann, units(5), bounds))).toEqual({ found: 5 });
-  expect(tally(await relay.lookups(ann, units(5, 50), bounds))).toEqual({ found: 2, "deferred budget": 3 });
+  expect(tally(await relay.lookups(ann, questions(5), bounds))).toEqual({ found: 5 });
+  expect(tally(await relay.lookups(ann, questions(5, 50), bounds))).toEqual({
+    found: 2,
+    "deferred budget": 3,
+  });
   const ledger = await relay.ask("/v1/usage/ledger?by=run", { token: ann });
   expect(JSON.parse(ledger.text)).toEqual({
     lines: [{ heading: bounds.run, calls: 7, found: 7, failed: 0 }],
@@ -157,9 +166,9 @@ test("a run's calls are counted under its name, and bounded by what it says it m
 test("with nothing to spend, the store alone answers, and nothing under way is waited for", async () => {
   const relay = await startRelay();
   const ann = relay.token("ann");
-  await relay.lookups(ann, units(3));
+  await relay.lookups(ann, questions(3));
   const { total } = await relay.sandbox.calls();
-  expect(tally(await relay.lookups(ann, units(5), { maxCalls: 0 }))).toEqual({
+  expect(tally(await relay.lookups(ann, questions(5), { maxCalls: 0 }))).toEqual({
     found: 3,
     "deferred budget": 2,
   });
@@ -171,26 +180,26 @@ test("the relay's reserve is left untouched, and so is what a run says it leaves
   const ann = relay.token("ann");
   const left = async () =>
     (JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as Usage).quota.remaining;
-  expect(tally(await relay.lookups(ann, units(40), { reserve: 15 }))).toEqual({
+  expect(tally(await relay.lookups(ann, questions(40), { reserve: 15 }))).toEqual({
     found: 14,
     "deferred reserve": 26,
   });
   expect(await left()).toBe(15);
-  expect(tally(await relay.lookups(ann, units(40, 100)))).toEqual({ found: 9, "deferred reserve": 31 });
+  expect(tally(await relay.lookups(ann, questions(40, 100)))).toEqual({ found: 9, "deferred reserve": 31 });
   expect(await left()).toBe(6);
 });
 
 test("an hour that is full is told with when it has room, and not waited for longer than a person would", async () => {
   const relay = await startRelay({ hourly: 6 });
   const ann = relay.token("ann");
-  const lines = await relay.lookups(ann, units(10));
+  const lines = await relay.lookups(ann, questions(10));
   expect(tally(lines)).toEqual({ found: 5, "deferred hour_spent": 5 });
   const later = lines
     .filter(({ retryAt }) => retryAt !== undefined)
     .map(({ retryAt }) => Date.parse(retryAt!));
   expect(later).toHaveLength(5);
   for (const retryAt of later) expect(retryAt).toBeGreaterThan(Date.now());
-  expect(tally(await relay.lookups(ann, units(5)))).toMatchObject({ found: 5 });
+  expect(tally(await relay.lookups(ann, questions(5)))).toMatchObject({ found: 5 });
 });
 
 testNothingLeaks();

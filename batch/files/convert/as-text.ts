@@ -12,6 +12,7 @@ import {
   type ShownValue,
   type WriteReport,
 } from "../list.ts";
+import { checkRecords } from "./check-records.ts";
 import { type Conversion } from "./conversion.ts";
 
 const LINE_END = "\r\n";
@@ -43,7 +44,7 @@ export async function writeAsText(list: ListFile, path: string, to: Conversion):
     await target.abandon();
     throw error;
   }
-  await checkRecords(path, records, delimiter, encoding.name);
+  await checkRecords(await openCsv(path, { headerRow: 1, delimiter, encoding: encoding.name }), records);
   return { records, warnings };
 }
 
@@ -76,19 +77,3 @@ const shownText = (value: ShownValue, habit: FieldHabit): string =>
   typeof value === "string" && harmless.test(value)
     ? quotedField(habit, value, true)
     : fieldText(value, "text", habit);
-
-/** Reads the result again: it must hold as many records as were written. */
-async function checkRecords(
-  path: string,
-  records: number,
-  delimiter: string,
-  encoding: string,
-): Promise<void> {
-  const result = await openCsv(path, { headerRow: 1, delimiter, encoding });
-  try {
-    if (result.records === records) return;
-    throw new Error(`The result holds ${result.records} records where ${records} were written.`);
-  } finally {
-    await result.close();
-  }
-}

@@ -2,6 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { type CellValue, type ListFile, type OutputColumn, type WriteReport } from "../list.ts";
 import { openXlsx } from "../xlsx/open-xlsx.ts";
 import { blankWorkbook, type BlankColumn } from "./blank-workbook.ts";
+import { checkRecords } from "./check-records.ts";
 import { columnLooks, type ColumnLook, numberOf } from "./column-looks.ts";
 import { type Conversion } from "./conversion.ts";
 import { filledBlank, type SheetCells } from "./filled-blank.ts";
@@ -47,7 +48,8 @@ export async function writeAsWorkbook(list: ListFile, path: string, to: Conversi
   } finally {
     await rm(blank, { force: true });
   }
-  await checkRecords(path, to.sheetName, filled);
+  // A record in which nothing stands is none to whoever opens the sheet.
+  await checkRecords(await openXlsx(path, { sheet: to.sheetName, headerRow: 1 }), filled);
   return { records: list.records, warnings: cells.warnings };
 }
 
@@ -90,15 +92,4 @@ function recordValues(
     if (ours[at] !== undefined) values[place] = ours[at];
   });
   return values;
-}
-
-/** Opens the result again: it must hold as many records as were given something. */
-async function checkRecords(path: string, sheet: string, filled: number): Promise<void> {
-  const result = await openXlsx(path, { sheet, headerRow: 1 });
-  try {
-    if (result.records === filled) return;
-    throw new Error(`The result holds ${result.records} records where ${filled} were written.`);
-  } finally {
-    await result.close();
-  }
 }

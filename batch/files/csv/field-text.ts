@@ -8,6 +8,9 @@ export interface FieldHabit {
   readonly decimal: "." | ",";
 }
 
+/** How a text that is nobody's file yet is written: RFC 4180. */
+export const plainHabit: FieldHabit = { delimiter: ",", quoted: "needed", decimal: "." };
+
 /**
  * Text of one field of ours. Nothing is written for `null`; booleans are TRUE and FALSE; numbers take the file's
  * decimal sign and no thousands separator; dates come and go as YYYY-MM-DD.

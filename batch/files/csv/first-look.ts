@@ -1,5 +1,6 @@
 import { type FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
+import { beginsAsGzip } from "../gzip.ts";
 import { findHeaderRow } from "../header.ts";
 import { type OpenOptions } from "../list.ts";
 import { byteSource } from "./byte-source.ts";
@@ -26,7 +27,7 @@ const rowsLookedAt = 100;
 
 /** Looks at the first quarter of a megabyte; `name` is the file's, without its folder. */
 export async function firstLook(handle: FileHandle, name: string, options: OpenOptions): Promise<FirstLook> {
-  const gzip = await beginsAsGzip(handle);
+  const gzip = beginsAsGzip((await handle.read(Buffer.alloc(2), 0, 2, 0)).buffer);
   const { bytes, final } = await readHead(handle, gzip, name);
   const encoding = encodingByMark(bytes) ?? encodingAsked(options) ?? unmarkedUtf16(bytes);
   if (encoding?.unit !== 2) refuseOtherKinds(bytes, name);
@@ -58,11 +59,6 @@ function encodingAsked({ encoding }: OpenOptions): Encoding | undefined {
 /** What separates a list of one column from the columns added to it. */
 function usualDelimiter(name: string): string {
   return [".tsv", ".tab"].includes(extname(name.replace(/\.gz$/i, "")).toLowerCase()) ? "\t" : ";";
-}
-
-async function beginsAsGzip(handle: FileHandle): Promise<boolean> {
-  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-  return buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
 async function readHead(

@@ -2,10 +2,12 @@ import type Database from "better-sqlite3";
 import type { IntendedCall, SettledCall } from "../store.ts";
 import { isAlive } from "./owner.ts";
 
-interface DeadGrant {
+interface OthersGrant {
   readonly id: number;
   readonly owner: string;
   readonly until: number;
+  /** Calls of it that are not settled. */
+  readonly open: number;
 }
 
 /** Calls of one handful that are made for the same end, so that they stand in one line. */
@@ -48,17 +50,12 @@ export function grantsOf(database: Database.Database, account: number, owner: st
       "SELECT lookups FROM grants WHERE account = ? AND owner <> ? AND until > ?",
     )
     .pluck();
-  const others = database.prepare<[number, string], DeadGrant>(
-    "SELECT id, owner, until FROM grants WHERE account = ? AND owner <> ?",
+  const others = database.prepare<[number, string], OthersGrant>(
+    "SELECT id, owner, until, open FROM grants WHERE account = ? AND owner <> ?",
   );
   const write = database.prepare(
     `INSERT INTO calls (account, at, status, remaining, operation, run, user)
      SELECT account, ?, ?, ?, operation, run, user FROM grants WHERE id = ? AND owner = ?`,
-  );
-  const writeOpen = database.prepare(
-    `INSERT INTO calls (account, at, status, operation, run, user)
-     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
-     SELECT account, min(until, ?), 0, operation, run, user FROM grants, number WHERE id = ? AND n <= open`,
   );
   const remove = database.prepare("DELETE FROM grants WHERE id = ?");
 
@@ -97,9 +94,9 @@ export function grantsOf(database: Database.Database, account: number, owner: st
    * until its calls run out of time.
    */
   function buryOrphans(now: number): void {
-    for (const { id, owner: other, until } of others.all(account, owner)) {
+    for (const { id, owner: other, until, open: left } of others.all(account, owner)) {
       if (until > now && isAlive(other)) continue;
-      writeOpen.run(largestHandful, now, id);
+      for (let call = 0; call < left; call += 1) write.run(Math.min(until, now), 0, null, id, other);
       remove.run(id);
     }
   }
@@ -116,6 +113,3 @@ export function grantsOf(database: Database.Database, account: number, owner: st
       new Set(lookups.all(account, owner, now).flatMap((keys) => JSON.parse(keys) as string[])),
   };
 }
-
-/** More calls than any handful has. */
-const largestHandful = 100_000;

@@ -59,12 +59,21 @@ const tables = `
  * Opens the store's database at `path` (`:memory:` for one that is not kept), making its tables when it is new.
  * @throws Error naming the path: it cannot be opened, is no store, or is one of another version
  */
-export function openDatabase(path: string): Database.Database {
+export const openDatabase = (path: string): Database.Database => openFile(path, prepareDatabase);
+
+/**
+ * Opens the SQLite file at `path`, made with its folder where it is not there, and prepares it by `prepare`.
+ * @throws Error naming the path: it cannot be opened, or `prepare` throws
+ */
+export function openFile(path: string, prepare: (database: Database.Database) => void): Database.Database {
   let database: Database.Database | undefined;
   try {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     database = new Database(path, { timeout: patience });
-    prepareDatabase(database);
+    useWriteAheadLog(database);
+    // Outlives the process at every commit; a power cut may cost the last moments, never the file.
+    database.pragma("synchronous = NORMAL");
+    prepare(database);
     return database;
   } catch (error) {
     database?.close();
@@ -90,9 +99,6 @@ function useWriteAheadLog(database: Database.Database): void {
 }
 
 function prepareDatabase(database: Database.Database): void {
-  useWriteAheadLog(database);
-  // Outlives the process at every commit; a power cut may cost the last moments, never the file.
-  database.pragma("synchronous = NORMAL");
   // Each checkpoint waits for the disk: sixteen megabytes at a time instead of four.
   database.pragma("wal_autocheckpoint = 4000");
   // Answers hold names of people: what is deleted or replaced must not stay legible in the file.

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { addressOf, columnName, sameArea } from "../../../addin/taskpane/workbook/area.ts";
 import { slabsOf } from "../../../addin/taskpane/workbook/slabs.ts";
+import { columnLetters } from "../../fixtures/column-letters.ts";
 
 const area = (top: number, left: number, height: number, width: number, sheet = "Sheet1") => ({
   sheet,
@@ -10,14 +11,7 @@ const area = (top: number, left: number, height: number, width: number, sheet = 
   width,
 });
 
-test.each([
-  [0, "A"],
-  [25, "Z"],
-  [26, "AA"],
-  [701, "ZZ"],
-  [702, "AAA"],
-  [16_383, "XFD"],
-])("column %i is %s", (index, name) => {
+test.each(columnLetters)("column %i is %s", (index, name) => {
   expect(columnName(index)).toBe(name);
 });
 

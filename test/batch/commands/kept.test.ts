@@ -15,6 +15,16 @@ test("what is kept is looked at and deleted on a machine that has no account", a
   expect((await bare.run("store", "info")).stdout).toContain("0 answers, 3 calls in the ledger");
 });
 
+test("whoever tries the program by --sandbox sees and deletes none of what was bought", async () => {
+  const at = await desk();
+  at.save("list.csv", listOf(["552032534"]));
+  await at.run("enrich", "list.csv", "--quiet");
+  expect((await at.run("store", "purge", "--older-than", "0d", "--sandbox")).stdout).toBe(
+    "0 answers deleted.\n",
+  );
+  expect(JSON.parse((await at.run("store", "info", "--json")).stdout)).toMatchObject({ answers: 1 });
+});
+
 test("what was spent is looked at without the secret, and without a key the sentence asks for no secret", async () => {
   const at = await desk();
   at.save("list.csv", listOf(["552032534"]));

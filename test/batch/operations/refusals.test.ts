@@ -130,7 +130,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["establishment", "55203253400704"],
-    /^Nothing was asked for "55203253400704": .*; perhaps 552032534\.$| · perhaps 552032534\.$/,
+    /^Nothing was asked for "55203253400704": .* · perhaps 552032534\.$/,
     /peut-être 552032534\.$/,
   ],
   [
@@ -140,10 +140,15 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [["lookup", ""], /^No identifier was given/, /^Aucun identifiant/],
   [["lookup", "552032534", "--fields", "nmae"], /^Unknown field: nmae \(→ name\)/, /^Champ inconnu : nmae/],
-  [["lookup"], /missing required argument/, /^/],
-  [["directors"], /missing required argument/, /^/],
-  [["search", "--colour", "red"], /unknown option '--colour'/, /^/],
-  [["by-address", "57000"], /too many arguments/, /^/],
+  [["lookup"], /^missing required argument/, /^Commande mal formée : /],
+  [["directors"], /^missing required argument/, /^Commande mal formée : /],
+  [
+    ["accounts", "552032534", "732829320"],
+    /^Nothing was asked for "552032534 732829320": several identifiers/,
+    /: plusieurs identifiants/,
+  ],
+  [["search", "--colour", "red"], /^unknown option '--colour'/, /^Commande mal formée : /],
+  [["by-address", "57000"], /^too many arguments/, /^Commande mal formée : /],
 ];
 
 /** A command that reads its environment is about to spend. */

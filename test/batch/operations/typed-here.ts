@@ -1,9 +1,8 @@
-import { CommanderError } from "commander";
 import type { Environment } from "../../../batch/environment.ts";
 import { exitCodeOf, exitCodes } from "../../../batch/exit-code.ts";
+import { explain } from "../../../batch/explain.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import { buildProgram } from "../../../batch/program.ts";
-import { Stop } from "../../../batch/stop.ts";
 import { timeSpeaker, type Terminal } from "../../../batch/terminal/terminal.ts";
 import type { Language } from "../../../shared/fields/field.ts";
 
@@ -53,9 +52,6 @@ export async function typedHere(
     await program.parseAsync(words, { from: "user" });
     return ended(code);
   } catch (error) {
-    if (error instanceof Stop) err.push(say(error.code, error.parameters));
-    else if (error instanceof CommanderError) err.push(error.message);
-    else throw error;
-    return ended(error instanceof Stop ? exitCodes[error.exit] : exitCodes.usage);
+    return ended(exitCodes[explain(error, terminal)]);
   }
 }

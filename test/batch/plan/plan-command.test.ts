@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
-import { scatteredSirens } from "../made-up-numbers.ts";
+import { scatteredSirens, sirensFrom } from "../made-up-numbers.ts";
 import type { SireneRun } from "../run-sirene.ts";
 
 /** The plan as `--json` gives it. */
@@ -130,6 +130,25 @@ describe.each([
     });
   },
 );
+
+test("a plan that does not fit tells what it needs, the likely beside the worst where pages may stand for rows", async () => {
+  at.save("dense.csv", listOf(sirensFrom("149400", 60)));
+  at.save("scattered.csv", listOf(scatteredSirens(60)));
+  const dense = await at.run("plan", "dense.csv", "--max-calls", "20");
+  expect(dense.stdout).toContain("\n       likely 3, up to 62 calls are needed, 20 may be spent\n");
+  // Twenty calls would not do what sixty do.
+  expect(dense.stdout).not.toContain("instead of");
+  const scattered = await at.run("plan", "scattered.csv", "--max-calls", "20");
+  expect(scattered.stdout).toContain("\n       up to 61 calls are needed, 20 may be spent\n");
+  const refused = await at.run("enrich", "dense.csv", "--max-calls", "20");
+  expect(refused).toMatchObject({
+    code: 3,
+    stdout: "",
+    stderr: expect.stringMatching(
+      /\nRefused, no answer was bought: likely 3, up to 62 calls are needed, 20 may be spent\. /,
+    ),
+  });
+});
 
 test("a plan that the hour slows down fits, says that the hour binds and ends hours later", async () => {
   at.save("long.csv", listOf(scatteredSirens(2_500)));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
+import { heldDesk } from "../held-desk.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 import type { SireneRun } from "../run-sirene.ts";
 
@@ -50,19 +51,14 @@ describe("Ctrl-C in the middle of a run", () => {
   });
 
   test("twice ends at once, with exit 130 and nothing written", async () => {
-    let open = () => {};
-    const gate = new Promise<void>((opened) => (open = opened));
-    let held = 0;
-    // The /me is answered, the rest when the test ends.
-    const wait = () => (held++ === 0 ? Promise.resolve() : gate);
-    const at = await desk({ fill: true, latency: "1ms", wait });
+    const at = await heldDesk();
     at.save("list.csv", listOf(sirens));
     const { child, ended } = at.start("enrich", "list.csv");
-    while (held < 2) await at.sandbox.calls();
+    await at.held;
     child.kill("SIGINT");
     child.kill("SIGTERM");
     const run = await ended;
-    open();
+    at.release();
     expect(run.code).toBe(130);
     expect(at.files()).toEqual(["list.csv"]);
   });

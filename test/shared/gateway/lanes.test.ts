@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { Lanes, type Lane } from "../../../shared/gateway/lanes.ts";
+import { Lanes } from "../../../shared/gateway/lanes.ts";
+import type { Lane } from "../../../shared/lookups/lane.ts";
 
 interface Item {
   lane: Lane;

@@ -4,7 +4,18 @@ import { createInterface } from "node:readline";
 import { resolve as resolvePath } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { grantedOf, intended, learn, limitsAt, newStorePath, openStore, reading } from "./temporary-store.ts";
+import {
+  answered,
+  grantedOf,
+  hour,
+  intended,
+  learn,
+  limitsAt,
+  newStorePath,
+  openStore,
+  questions,
+  reading,
+} from "./temporary-store.ts";
 
 const program = resolvePath("test/shared/gateway/another-process.mjs");
 /** How many reservations of each kind a process got. */
@@ -120,6 +131,18 @@ describe("a process that was killed", () => {
       { heading: "legal-unit", calls: 10, found: 0, failed: 10 },
     ]);
     expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(1);
+  });
+
+  test("has just those counted as unanswered that it had not settled", async () => {
+    const path = newStorePath();
+    const longAgo = Date.now() - hour;
+    const store = openStore(path);
+    const calls = await grantedOf(store, questions(5), limitsAt(longAgo));
+    await answered(store, calls.slice(0, 2), longAgo);
+    // Opened again an hour later: no call of then can still be under way.
+    expect(await openStore(path).usage("operation", 0)).toEqual([
+      { heading: "legal-unit", calls: 5, found: 2, failed: 3 },
+    ]);
   });
 
   test("leaves nothing open to who opens the store later", async () => {

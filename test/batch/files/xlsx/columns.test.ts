@@ -1,16 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { patchHead } from "../../../../batch/files/xlsx/head.ts";
 import { columnAt, columnLetter, formatRange, parseRange } from "../../../../batch/files/xlsx/letters.ts";
+import { columnLetters } from "../../../fixtures/column-letters.ts";
 
 describe("letters", () => {
-  test.each([
-    [0, "A"],
-    [25, "Z"],
-    [26, "AA"],
-    [701, "ZZ"],
-    [702, "AAA"],
-    [16_383, "XFD"],
-  ])("column %d is %s", (column, letters) => {
+  test.each(columnLetters)("column %d is %s", (column, letters) => {
     expect(columnLetter(column)).toBe(letters);
     expect(columnAt(`${letters}12`, 0)).toBe(column);
   });

@@ -1,0 +1,29 @@
+import { basename } from "node:path";
+import { CommanderError } from "commander";
+import { ListProblems } from "./enrich/list-problems.ts";
+import type { Exit } from "./exit-code.ts";
+import { failureOf } from "./messages/failure.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+
+/** Says why a command stopped, in one sentence (one a list, where several cannot be used), and answers the exit it means. */
+export function explain(error: unknown, terminal: Terminal): Exit {
+  const { say } = terminal;
+  const err = (text: string) => terminal.err(text);
+  if (error instanceof ListProblems) {
+    for (const { file, error: own } of error.problems) {
+      const { sentence } = failureOf(own, terminal);
+      err(sentence.includes(basename(file)) ? sentence : `${file}: ${sentence}`);
+    }
+    return "usage";
+  }
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return "done";
+    // The help was printed.
+    if (error.code === "commander.help") return "usage";
+    err(say("usage", { detail: error.message.replace(/^error: /, "").replace(/\s+/g, " ") }));
+    return "usage";
+  }
+  const { sentence, exit } = failureOf(error, terminal);
+  err(sentence);
+  return exit;
+}

@@ -1,0 +1,33 @@
+import { openRelayDatabase } from "../relay/store/relay-database.ts";
+import { tokenBook } from "../relay/tokens/token-book.ts";
+import { apiVariables } from "./api-variables.ts";
+import { built, startServer } from "./program.ts";
+
+export interface BenchRelay {
+  readonly url: string;
+  readonly token: string;
+  readonly stop: () => void;
+}
+
+export interface RelayOptions {
+  /** Calls a month that the token may spend; null: as many as there are. */
+  readonly monthly: number | null;
+  /** What the command is put behind, such as `taskset -c 0`. */
+  readonly before?: readonly string[];
+}
+
+/** The built relay on the API at `apiUrl`, with the store at `storePath` and a token. */
+export async function startRelay(
+  apiUrl: string,
+  storePath: string,
+  { monthly, before = [] }: RelayOptions,
+): Promise<BenchRelay> {
+  const database = openRelayDatabase(storePath);
+  const rights = { user: "bench", admin: false, monthly, hourly: null };
+  const token = tokenBook(database).create(rights, Date.now()).text;
+  database.close();
+  const words = ["serve", "--port", "0", "--log-level", "warn"];
+  const variables = apiVariables(apiUrl, storePath);
+  const { url, stop } = await startServer(built("relay/main.js"), words, variables, before);
+  return { url, token, stop };
+}
