@@ -44,13 +44,25 @@ const rooms = [
     "The gate knows no front door: return an Outcome, let batch or relay present it.",
   ],
   [
+    "shared/command-line",
+    [],
+    "What every program on a command line does alike; what one program says belongs in its messages.",
+  ],
+  [
     "sandbox",
     ["shared/contract"],
     "The sandbox must not inherit a client's bug: write it again from the contract.",
   ],
   [
     "relay",
-    ["shared/gateway", "shared/protocol", "shared/identifiers", "shared/lookups", "shared/contract"],
+    [
+      "shared/gateway",
+      "shared/protocol",
+      "shared/identifiers",
+      "shared/lookups",
+      "shared/contract",
+      "shared/command-line",
+    ],
     "The relay asks the gateway, never the client, and shares code with batch through shared alone.",
   ],
   [
@@ -63,6 +75,7 @@ const rooms = [
       "shared/identifiers",
       "shared/lookups",
       "shared/contract",
+      "shared/command-line",
       "sandbox",
     ],
     "Batch asks the gateway; what it would share with another front door belongs in shared.",

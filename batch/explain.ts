@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { CommanderError } from "commander";
+import { usageFault } from "../shared/command-line/usage-fault.ts";
 import { ListProblems } from "./enrich/list-problems.ts";
 import type { Exit } from "./exit-code.ts";
 import { failureOf } from "./messages/failure.ts";
@@ -20,7 +21,7 @@ export function explain(error: unknown, terminal: Terminal): Exit {
     if (error.exitCode === 0) return "done";
     // The help was printed.
     if (error.code === "commander.help") return "usage";
-    err(say("usage", { detail: error.message.replace(/^error: /, "").replace(/\s+/g, " ") }));
+    err(say("usage", { detail: usageFault(error.message, terminal.language) }));
     return "usage";
   }
   const { sentence, exit } = failureOf(error, terminal);

@@ -1,20 +1,15 @@
 #!/usr/bin/env node
 import type { CommandContext, Ending } from "./commands/command.ts";
-import { languageWish, readEnvironment } from "./environment.ts";
+import { languageWish } from "../shared/command-line/environment.ts";
+import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
+import { readEnvironment } from "./environment.ts";
 import { exitCodeOf, exitCodes } from "./exit-code.ts";
 import { explain } from "./explain.ts";
 import { errorCode, writingError } from "./files/access.ts";
-import { chooseLanguage, isLanguage, speaker } from "./messages/say.ts";
+import { isLanguage, speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 import { Stop } from "./stop.ts";
 import { processTerminal } from "./terminal/terminal.ts";
-
-/** The language must be known before the help is written, so before the command line is parsed. */
-function askedLanguage(words: readonly string[]): string | undefined {
-  const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
-  if (at === -1) return undefined;
-  return words[at] === "--lang" ? words[at + 1] : words[at]!.slice("--lang=".length);
-}
 
 /** Why what was printed did not arrive. */
 let lost: unknown;
@@ -24,7 +19,7 @@ process.stdout.on("error", (error) => {
   if (errorCode(error) !== "EPIPE") lost = error;
 });
 
-const asked = askedLanguage(process.argv);
+const asked = languageAsked(process.argv);
 const language = chooseLanguage(asked, languageWish());
 const terminal = processTerminal(language, speaker(language));
 const context: CommandContext = { terminal, environment: () => readEnvironment() };

@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 import type { Reserve } from "../shared/gateway/reserve.ts";
-import type { Language } from "./messages/say.ts";
+import type { Language } from "../shared/command-line/language.ts";
 import type { PageFolders } from "./pages/page-routes.ts";
 import { buildServer } from "./server/build-server.ts";
 import { defaultLimits, type ServerLimits } from "./server/limits.ts";

@@ -63,10 +63,3 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
   };
 }
-
-/** What the environment says of the language: `SIRENE_LANG`, else the locale. */
-export function languageWish(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  return (
-    environment["SIRENE_LANG"] || environment["LC_ALL"] || environment["LC_MESSAGES"] || environment["LANG"]
-  );
-}

@@ -3,22 +3,18 @@ import { CommanderError } from "commander";
 import { sentenceOf } from "../shared/gateway/sentence-of.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { Complaint } from "./complaint.ts";
-import { languageWish, readEnvironment } from "./environment.ts";
-import { chooseLanguage, speaker } from "./messages/say.ts";
+import { usageFault } from "../shared/command-line/usage-fault.ts";
+import { languageWish } from "../shared/command-line/environment.ts";
+import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
+import { readEnvironment } from "./environment.ts";
+import { speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 
 /** Done; unexpected; usage, environment or store. */
 const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 
-/** The language must be known before the help is written, so before the command line is parsed. */
-function askedLanguage(words: readonly string[]): string | undefined {
-  const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
-  if (at === -1) return undefined;
-  return words[at] === "--lang" ? words[at + 1] : words[at]!.slice("--lang=".length);
-}
-
 /** Says why the program stopped, in one sentence, and answers its exit code. */
-function explain(error: unknown, { say, err }: Terminal): number {
+function explain(error: unknown, { say, err, language }: Terminal): number {
   if (error instanceof Complaint) {
     err(say(error.code, error.parameters));
     return exitCodes.usage;
@@ -27,7 +23,7 @@ function explain(error: unknown, { say, err }: Terminal): number {
     if (error.exitCode === 0) return exitCodes.done;
     // The help was printed.
     if (error.code === "commander.help") return exitCodes.usage;
-    err(say("usage", { detail: error.message.replace(/^error: /, "") }));
+    err(say("usage", { detail: usageFault(error.message, language) }));
     return exitCodes.usage;
   }
   err(say("unexpected", { detail: sentenceOf(error) }));
@@ -36,7 +32,7 @@ function explain(error: unknown, { say, err }: Terminal): number {
 
 // The store holds answers about people, and the hashes of tokens: it is for the relay's own account.
 process.umask(0o077);
-const language = chooseLanguage(askedLanguage(process.argv), languageWish());
+const language = chooseLanguage(languageAsked(process.argv), languageWish());
 const terminal: Terminal = {
   language,
   say: speaker(language),

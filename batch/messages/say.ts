@@ -42,9 +42,3 @@ export function speaker(language: Language): Say {
 
 /** True for what `--lang` takes: `fr` or `en`, with a region or without. */
 export const isLanguage = (text: string): boolean => /^(fr|en)([-_.]|$)/i.test(text);
-
-/** The language of `--lang`, else of `SIRENE_LANG`, else French where the locale is French. */
-export function chooseLanguage(asked: string | undefined, locale: string | undefined): Language {
-  const wish = (asked ?? locale ?? "").toLowerCase();
-  return wish.startsWith("fr") ? "fr" : "en";
-}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { chooseLanguage, type Language } from "../messages/say.ts";
+import { chooseLanguage, type Language } from "../../shared/command-line/language.ts";
 import type { Admission } from "../server/authenticate.ts";
 import { refuse } from "../server/refuse.ts";
 import { adminPolicy } from "../server/security.ts";

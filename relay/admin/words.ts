@@ -1,4 +1,5 @@
-import { numberFormat, speaker, timeSpeaker, type Language, type Say } from "../messages/say.ts";
+import type { Language } from "../../shared/command-line/language.ts";
+import { numberFormat, speaker, timeSpeaker, type Say } from "../messages/say.ts";
 
 /** How a page speaks to its reader. */
 export interface Words {

@@ -1,4 +1,5 @@
-import type { Language, Say } from "../messages/say.ts";
+import type { Language } from "../../shared/command-line/language.ts";
+import type { Say } from "../messages/say.ts";
 
 /** Where a command speaks: what it was asked for on `out`, everything else on `err`. */
 export interface Terminal {

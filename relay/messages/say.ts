@@ -1,6 +1,6 @@
+import type { Language } from "../../shared/command-line/language.ts";
 import { messages, type MessageCode } from "./messages.ts";
 
-export type Language = "en" | "fr";
 export type Parameters = Readonly<Record<string, string | number>>;
 
 /** Says one of the relay's messages. */
@@ -33,13 +33,4 @@ export function timeSpeaker(language: Language) {
     shortDay: (time: number) => shortDay.format(time),
     moment: (time: number) => moment.format(time),
   };
-}
-
-/** The first of `wishes` that is one of the languages spoken here; English where none is. */
-export function chooseLanguage(...wishes: readonly (string | undefined)[]): Language {
-  for (const wish of wishes) {
-    const name = wish?.slice(0, 2).toLowerCase();
-    if (name === "fr" || name === "en") return name;
-  }
-  return "en";
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { chooseLanguage, type Language } from "../messages/say.ts";
+import { chooseLanguage, type Language } from "../../shared/command-line/language.ts";
 import type { Services } from "../server/services.ts";
 import { addAddinRoutes } from "./addin-routes.ts";
 import { helpPage, helpPolicy } from "./help-page.ts";

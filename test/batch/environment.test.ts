@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { languageWish, readEnvironment, variables } from "../../batch/environment.ts";
-import { chooseLanguage } from "../../batch/messages/say.ts";
+import { readEnvironment, variables } from "../../batch/environment.ts";
 import { Stop } from "../../batch/stop.ts";
 import { variables as relayVariables } from "../../relay/environment.ts";
 
@@ -95,23 +94,6 @@ describe("what the environment gives", () => {
     expect(inCache({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/sirene/store.sqlite");
     expect(inCache({ XDG_CACHE_HOME: "" })).toBe(join(homedir(), ".cache/sirene/store.sqlite"));
     expect(readEnvironment({ SIRENE_STORE: "here.sqlite" }).store).toBe("here.sqlite");
-  });
-});
-
-describe("the language", () => {
-  const languageOf = (environment: NodeJS.ProcessEnv, asked?: string) =>
-    chooseLanguage(asked, languageWish(environment));
-
-  test.each([
-    ["English where nothing is said", {}, undefined, "en"],
-    ["French where the locale is", { LANG: "fr_FR.UTF-8" }, undefined, "fr"],
-    ["English in any other locale", { LANG: "de_DE.UTF-8" }, undefined, "en"],
-    ["that of LC_ALL before LANG", { LC_ALL: "fr_CA", LANG: "en_GB" }, undefined, "fr"],
-    ["that of LC_MESSAGES before LANG", { LC_MESSAGES: "fr", LANG: "en_GB" }, undefined, "fr"],
-    ["that of SIRENE_LANG before any locale", { SIRENE_LANG: "en", LC_ALL: "fr_FR" }, undefined, "en"],
-    ["that of --lang before all", { SIRENE_LANG: "en" }, "fr", "fr"],
-  ] as const)("is %s", (_, environment, asked, language) => {
-    expect(languageOf(environment, asked)).toBe(language);
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { Complaint } from "../../relay/complaint.ts";
-import { languageWish, readEnvironment, variables } from "../../relay/environment.ts";
+import { readEnvironment, variables } from "../../relay/environment.ts";
 import { codeIn, documentText, tableRows } from "../docs/documents.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
@@ -86,12 +86,6 @@ test.each([
   const { code, parameters } = complaint({ ...direct, [name]: value });
   expect([code, parameters["name"]]).toEqual(["bad_variable", name]);
   expect(JSON.stringify(parameters)).not.toContain(value);
-});
-
-test("the language is that of SIRENE_LANG, else of the locale", () => {
-  expect(languageWish({ SIRENE_LANG: "en", LC_ALL: "fr_FR" })).toBe("en");
-  expect(languageWish({ LANG: "fr_FR.UTF-8" })).toBe("fr_FR.UTF-8");
-  expect(languageWish({})).toBeUndefined();
 });
 
 test("docs/deploy.md lists every variable that the relay reads, and no other", () => {
