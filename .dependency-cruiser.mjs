@@ -170,7 +170,8 @@ export default {
       name: "no-orphan",
       comment: "Nothing uses this file: delete it, or use it.",
       severity: "error",
-      from: { orphan: true, pathNot: ["\\.d\\.ts$"] },
+      // Jest finds its sequencer by the path in jest.config.mjs.
+      from: { orphan: true, pathNot: ["\\.d\\.ts$", "^test/long-first\\.mjs$"] },
       to: {},
     },
     {

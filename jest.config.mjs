@@ -18,6 +18,10 @@ export default {
     "^.+\\.tsx$": compiled({ syntax: "typescript", tsx: true }),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join("|")})/)`, "/dist/"],
-  maxWorkers: 2,
+  // Of two cores: many tests wait, for an hour of the sandbox or for another program.
+  maxWorkers: 3,
+  // A worker keeps something of every file that it has run: another one takes its place before that is gigabytes.
+  workerIdleMemoryLimit: "1GB",
+  testSequencer: "<rootDir>/test/long-first.mjs",
   testTimeout: 30_000,
 };

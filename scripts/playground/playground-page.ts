@@ -93,10 +93,11 @@ export async function openPlayground(
         const { api, cells } = (globalThis as unknown as PlaygroundGlobals).playground;
         const range = api.getActiveWorkbook().getActiveSheet().getRange(row, column, rows, columns);
         return new Promise<unknown[][]>((resolve) => {
+          const isAwaited = (value: unknown) => value === "#BUSY!" || value === null || value === undefined;
           const look = () => {
-            const found = range.getValues();
-            const isAwaited = (value: unknown) => value === "#BUSY!" || value === null || value === undefined;
-            if (cells.awaiting === 0 && !found.flat().some(isAwaited)) resolve(found);
+            // Reading a thousand cells takes longer than a frame should.
+            const found = cells.awaiting === 0 ? range.getValues() : undefined;
+            if (found !== undefined && !found.flat().some(isAwaited)) resolve(found);
             else requestAnimationFrame(look);
           };
           look();

@@ -29,15 +29,18 @@ const patience = 200;
 interface PageElement {
   matches(selector: string): boolean;
 }
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => (element as PageElement).matches(":focus"));
-const holdsFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => (element as PageElement).matches(":focus-within"));
 
-/** Presses `key` until `target` has the focus. */
-async function until(page: Page, target: Locator, key: string): Promise<void> {
+/** Presses `key` until `target` has the focus, or holds what has it. */
+async function until(
+  page: Page,
+  target: Locator,
+  key: string,
+  focus: ":focus" | ":focus-within" = ":focus",
+): Promise<void> {
+  // Looked up once: finding it by its role and name at every press would take longer than all the rest.
+  const element = await target.elementHandle();
   for (let pressed = 0; pressed < patience; pressed += 1) {
-    if (await hasFocus(target)) return;
+    if (await element.evaluate((found, wanted) => (found as PageElement).matches(wanted), focus)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not lead to ${target.toString()}`);
@@ -59,10 +62,7 @@ export function keyboard(page: Page): Hands {
     async choose(target) {
       const group = target.locator("xpath=ancestor::*[@role='tablist' or @role='radiogroup'][1]");
       await target.waitFor();
-      for (let pressed = 0; pressed < patience; pressed += 1) {
-        if (await holdsFocus(group)) break;
-        await page.keyboard.press("Tab");
-      }
+      await until(page, group, "Tab", ":focus-within");
       await until(page, target, "ArrowRight");
       await page.keyboard.press("Enter");
     },

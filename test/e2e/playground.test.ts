@@ -1,22 +1,33 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
 import { suppliers } from "../../playground/book/suppliers.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelayOn, type StartedRelay } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { builtPages, openPlayground } from "../../scripts/playground/playground-page.ts";
+import { builtPages, openPlayground, type Playground } from "../../scripts/playground/playground-page.ts";
 
 /** Columns of the sample sheet. */
 const at = { identifier: 0, name: 3, naf: 4 };
 
 describeInBrowser("the playground", () => {
-  let browser: Browser;
   let relay: StartedRelay;
+  /** Opened once: each test that writes has a column of its own. */
+  let english: Playground;
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await browserHere();
     relay = await startRelayOn(await startSandbox({ plan: "pro" }), { pages: builtPages });
+    const context = await (await browserHere()).newContext();
+    context.on("request", (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(relay.url))
+        elsewhere.push(request.url());
+    });
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    context.on("weberror", (error) => complaints.push(String(error.error())));
+    english = await openPlayground(context, relay.url);
   });
 
   /** What NAME and NAF must show for an identifier, by the sandbox's own word. */
@@ -31,8 +42,7 @@ describeInBrowser("the playground", () => {
   }
 
   test("shows name and activity of every supplier as the service gives them, zeros kept", async () => {
-    const { values } = await openPlayground(await browser.newContext(), relay.url);
-    const rows = await values({ row: 1, column: 0, rows: suppliers.length, columns: 5 });
+    const rows = await english.values({ row: 1, column: 0, rows: suppliers.length, columns: 5 });
     const shown = rows.map((row) => [row[at.name], row[at.naf]]);
     expect(shown).toEqual(await Promise.all(suppliers.map(({ identifier }) => expected(identifier))));
     expect(shown.filter(([name]) => typeof name === "string" && /^[A-Z]/.test(name)).length).toBeGreaterThan(
@@ -43,7 +53,7 @@ describeInBrowser("the playground", () => {
   });
 
   test("a formula that is typed by keyboard is answered", async () => {
-    const { page, select, settledValues } = await openPlayground(await browser.newContext(), relay.url);
+    const { page, select, settledValues } = english;
     await select(2, 9);
     await page.keyboard.type("=SIRENE.NAME(A2)");
     await page.keyboard.press("Enter");
@@ -52,14 +62,13 @@ describeInBrowser("the playground", () => {
   });
 
   test("one formula over a column fills a column, and leaves its leading zeros", async () => {
-    const { write, settledValues } = await openPlayground(await browser.newContext(), relay.url);
-    await write(1, 9, [[{ f: "=SIRENE.SIREN(A2:A4)" }]]);
-    const spilled = await settledValues({ row: 1, column: 9, rows: 3, columns: 1 });
+    await english.write(1, 11, [[{ f: "=SIRENE.SIREN(A2:A4)" }]]);
+    const spilled = await english.settledValues({ row: 1, column: 11, rows: 3, columns: 1 });
     expect(spilled).toEqual([["150000016"], ["005720784"], ["005720784"]]);
   });
 
   test("the sentence of an error is told when its cell is selected", async () => {
-    const { page, select } = await openPlayground(await browser.newContext(), relay.url);
+    const { page, select } = english;
     const wrong = suppliers.findIndex(({ identifier }) => identifier === "150000017");
     await select(wrong + 1, at.name);
     await page.getByText(`D${wrong + 2}: #VALUE!`).waitFor();
@@ -67,7 +76,7 @@ describeInBrowser("the playground", () => {
   });
 
   test("speaks French to a French browser, headings, help and sentences alike", async () => {
-    const context = await browser.newContext({ locale: "fr-FR" });
+    const context = await (await browserHere()).newContext({ locale: "fr-FR" });
     const { page, values, select } = await openPlayground(context, relay.url, "");
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
     expect((await values({ row: 0, column: 0, rows: 1, columns: 4 }))[0]).toContain("Fournisseur");
@@ -75,19 +84,7 @@ describeInBrowser("the playground", () => {
     await page.getByText("D13 : #N/A").waitFor();
   });
 
-  test("asks nobody but the relay, and the browser finds no fault with it", async () => {
-    const context = await browser.newContext();
-    const elsewhere: string[] = [];
-    const complaints: string[] = [];
-    context.on("request", (request) => {
-      if (/^https?:/.test(request.url()) && !request.url().startsWith(relay.url))
-        elsewhere.push(request.url());
-    });
-    context.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
-    });
-    context.on("weberror", (error) => complaints.push(String(error.error())));
-    await openPlayground(context, relay.url);
+  test("asks nobody but the relay, and the browser finds no fault with it", () => {
     expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
   });
 });

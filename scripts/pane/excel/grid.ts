@@ -52,6 +52,8 @@ export class Sheet {
   readonly name: string;
   readonly cells = new Map<string, Cell>();
   readonly tables: TableData[] = [];
+  /** Keys of the cells that each formula has spilled into, by the key of its own; some may hold something else since. */
+  readonly #spills = new Map<string, string[]>();
   isProtected = false;
 
   constructor(name: string) {
@@ -84,24 +86,25 @@ export class Sheet {
   /** Shows the result of the formula in a cell, in as many cells as it has values. */
   settle(row: number, column: number, result: readonly (readonly Shown[])[]): void {
     const key = keyOf(row, column);
+    const spilled: string[] = [];
     result.forEach((values, y) =>
       values.forEach(({ value, valueFormat }, x) => {
         const cell = this.at(row + y, column + x);
         const isAnchor = y === 0 && x === 0;
         const shown = { ...cell, value, valueFormat };
-        this.cells.set(
-          keyOf(row + y, column + x),
-          isAnchor ? shown : { ...shown, formula: "", spilledBy: key },
-        );
+        const place = keyOf(row + y, column + x);
+        this.cells.set(place, isAnchor ? shown : { ...shown, formula: "", spilledBy: key });
+        if (!isAnchor) spilled.push(place);
       }),
     );
+    this.#spills.set(key, [...this.#spilledBy(key), ...spilled]);
   }
 
   /** The cells that the formula in a cell fills; undefined when it fills its own alone. */
   spillOf(row: number, column: number): Place | undefined {
-    const mine = [...this.cells].filter(([, { spilledBy }]) => spilledBy === keyOf(row, column));
+    const mine = this.#spilledBy(keyOf(row, column));
     if (mine.length === 0) return undefined;
-    return boundsOf([keyOf(row, column), ...mine.map(([key]) => key)]);
+    return boundsOf([keyOf(row, column), ...mine]);
   }
 
   used({ top, left, height, width }: Place = everything): Place | undefined {
@@ -116,19 +119,30 @@ export class Sheet {
   /** The block of filled cells around a cell, empty rows and columns being its bounds. */
   regionAround(row: number, column: number): Place {
     let place: Place = { top: row, left: column, height: 1, width: 1 };
-    for (;;) {
-      const { top, left, height, width } = place;
-      const around = { top: top - 1, left: left - 1, height: height + 2, width: width + 2 };
-      const filled = this.used(around);
-      if (filled === undefined) return place;
-      const grown = boundsOf([...cornersOf(place), ...cornersOf(filled)]);
-      if (grown.height === height && grown.width === width) return place;
-      place = grown;
+    for (let before: Place | undefined; before !== place;) {
+      before = place;
+      for (const { beyond, grown } of sides) while (this.#holdsSomething(beyond(place))) place = grown(place);
     }
+    return place;
+  }
+
+  #holdsSomething({ top, left, height, width }: Place): boolean {
+    for (let row = top; row < top + height; row += 1)
+      for (let column = left; column < left + width; column += 1) {
+        const { value, formula } = this.at(row, column);
+        if (value !== "" || formula !== "") return true;
+      }
+    return false;
+  }
+
+  /** Keys of the cells that show what the formula in the cell `anchor` spilled. */
+  #spilledBy(anchor: string): string[] {
+    return (this.#spills.get(anchor) ?? []).filter((key) => this.cells.get(key)?.spilledBy === anchor);
   }
 
   #clearSpill(anchor: string): void {
-    for (const [key, cell] of this.cells) if (cell.spilledBy === anchor) this.cells.delete(key);
+    for (const key of this.#spilledBy(anchor)) this.cells.delete(key);
+    this.#spills.delete(anchor);
   }
 
   /** A value written into a spill leaves the formula without room. */
@@ -146,9 +160,34 @@ export interface Shown {
 
 const everything: Place = { top: 0, left: 0, height: Infinity, width: Infinity };
 
-const cornersOf = ({ top, left, height, width }: Place) => [
-  keyOf(top, left),
-  keyOf(top + height - 1, left + width - 1),
+/** The four sides of a place: the line of cells beyond it, corners included, and the place with that line. */
+const sides: readonly { beyond: (place: Place) => Place; grown: (place: Place) => Place }[] = [
+  {
+    beyond: ({ top, left, width }) => ({ top: top - 1, left: left - 1, height: 1, width: width + 2 }),
+    grown: (place) => ({ ...place, top: place.top - 1, height: place.height + 1 }),
+  },
+  {
+    beyond: ({ top, left, height, width }) => ({
+      top: top + height,
+      left: left - 1,
+      height: 1,
+      width: width + 2,
+    }),
+    grown: (place) => ({ ...place, height: place.height + 1 }),
+  },
+  {
+    beyond: ({ top, left, height }) => ({ top: top - 1, left: left - 1, height: height + 2, width: 1 }),
+    grown: (place) => ({ ...place, left: place.left - 1, width: place.width + 1 }),
+  },
+  {
+    beyond: ({ top, left, height, width }) => ({
+      top: top - 1,
+      left: left + width,
+      height: height + 2,
+      width: 1,
+    }),
+    grown: (place) => ({ ...place, width: place.width + 1 }),
+  },
 ];
 
 function boundsOf(keys: readonly string[]): Place {
