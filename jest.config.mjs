@@ -23,5 +23,6 @@ export default {
   // A worker keeps something of every file that it has run: another one takes its place before that is gigabytes.
   workerIdleMemoryLimit: "1GB",
   testSequencer: "<rootDir>/test/long-first.mjs",
-  testTimeout: 30_000,
+  // Ends what hangs; on a busy machine a test that starts many programs takes half a minute.
+  testTimeout: 120_000,
 };

@@ -12,9 +12,9 @@ export function folded(text: string): string {
   // eslint-disable-next-line no-control-regex -- most of the register is plain ASCII, and this way is four times faster
   if (/^[\x00-\x7f]*$/.test(plain)) return plain.replace(/[^a-z0-9]+/g, " ").trim();
   return plain
-    .replace(/[œæßøł]/g, (letter) => ligatures[letter]!)
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
+    .replace(/[œæßøł]/g, (letter) => ligatures[letter]!)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

@@ -7,6 +7,7 @@ test.each([
   ["L'Été & Cie", "l ete cie"],
   ["CŒUR DE BŒUF", "coeur de boeuf"],
   ["E\u0301TABLISSEMENTS  Ætna-Straße", "etablissements aetna strasse"],
+  ["Ǽtna ǾRE", "aetna ore"],
   ["1001 LISTES", "1001 listes"],
   ["Ελλάς № 7", "ελλας 7"],
   ["🥐 !?", ""],
