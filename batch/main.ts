@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import type { CommandContext, Ending } from "./commands/command.ts";
 import { languageWish } from "../shared/command-line/environment.ts";
 import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
+import type { CommandContext, Ending } from "./commands/command.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitCodeOf, exitCodes } from "./exit-code.ts";
 import { explain } from "./explain.ts";

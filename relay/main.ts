@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
+import { languageWish } from "../shared/command-line/environment.ts";
+import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
+import { usageFault } from "../shared/command-line/usage-fault.ts";
 import { sentenceOf } from "../shared/gateway/sentence-of.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { Complaint } from "./complaint.ts";
-import { usageFault } from "../shared/command-line/usage-fault.ts";
-import { languageWish } from "../shared/command-line/environment.ts";
-import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
 import { readEnvironment } from "./environment.ts";
 import { speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";

@@ -9,8 +9,8 @@ const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o
  */
 export function folded(text: string): string {
   const plain = text.replaceAll(masked, " ").toLowerCase();
-  // eslint-disable-next-line no-control-regex -- most of the register is plain ASCII, and this way is four times faster
-  if (/^[\x00-\x7f]*$/.test(plain)) return plain.replace(/[^a-z0-9]+/g, " ").trim();
+  // Most of the register is plain ASCII, and this way is four times faster.
+  if (/^\p{ASCII}*$/u.test(plain)) return plain.replace(/[^a-z0-9]+/g, " ").trim();
   return plain
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
