@@ -10,6 +10,9 @@ import { isLanguage, speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 import { Stop } from "./stop.ts";
 import { processTerminal } from "./terminal/terminal.ts";
+import { boundYoungGeneration } from "./young-generation.ts";
+
+boundYoungGeneration();
 
 /** Why what was printed did not arrive. */
 let lost: unknown;

@@ -74,7 +74,7 @@ try {
   const environment = apiVariables(stub.url, join(folder, "store.sqlite"));
   const plain = await measure(built("bench/plain-script.js"), [input, join(folder, "plain.xlsx"), stub.url]);
   const words = ["enrich", input, "-o", join(folder, "ours.xlsx"), "--quiet"];
-  const ours = await measure(built("batch/main.js"), words, { environment });
+  const ours = await measure(built("bin/sirene.js"), words, { environment });
   const line = (name: string, { seconds, cpuSeconds, megabytes }: typeof ours) =>
     `${name.padEnd(36)} ${Math.round(rowCount / seconds)
       .toString()

@@ -34,7 +34,7 @@ try {
     await writeList(list, companies);
     const environment = await warmStore(join(folder, `store-${companies}.sqlite`), companies);
     const words = ["enrich", list, "--id", "SIREN", "--fields", fields, "--quiet"];
-    const { seconds, megabytes } = await measure(built("batch/main.js"), words, { environment });
+    const { seconds, megabytes } = await measure(built("bin/sirene.js"), words, { environment });
     console.log(
       `${rowCount} rows of ${companies} companies: ${seconds.toFixed(1)} s, ${Math.round(rowCount / seconds)} rows/s (at least 150,000), ${Math.round(megabytes)} MB (under 250)`,
     );

@@ -50,7 +50,7 @@ async function compare(rows: number, companies: number, besideOthers: boolean): 
     `\n${rows} rows of ${companies} companies, 8 columns and 6 more; the input has ${megabytes((await stat(input)).size)} MB`,
   );
   const words = ["enrich", input, "-o", result, "--id", "SIREN", "--fields", fields, "--quiet"];
-  const ours = await measure(built("batch/main.js"), words, { environment });
+  const ours = await measure(built("bin/sirene.js"), words, { environment });
   const floor = await zlibFloor(input, result);
   console.log(line("sirene, warm store", ours));
   console.log(`${"zlib alone, level 6".padEnd(24)}${floor.seconds.toFixed(1).padStart(8)} s`);

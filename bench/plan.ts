@@ -52,7 +52,7 @@ try {
   await writeList(list);
   const environment = apiVariables(sandbox.url, join(folder, "store.sqlite"));
   const { seconds, cpuSeconds, megabytes } = await measure(
-    built("batch/main.js"),
+    built("bin/sirene.js"),
     ["plan", list, "--json", "--partial"],
     { environment, acceptedExits: [0, 3] },
   );

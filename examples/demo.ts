@@ -14,7 +14,7 @@ import { startDemoRelay, type DemoRelay } from "./demo-relay.ts";
  * `--once` it ends by itself. Needs no account and no key, and leaves nothing behind but the two enriched files.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const program = join(root, "dist/batch/main.js");
+const program = join(root, "dist/bin/sirene.js");
 const fields = "name,naf,naf_label,state,vat";
 const shownRows = 12;
 

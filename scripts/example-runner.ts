@@ -23,7 +23,7 @@ export async function openExampleRunner(root: string): Promise<ExampleRunner> {
   await mkdir(join(folder, ".bin"));
   for (const list of lists) await copyFile(join(root, "examples", list), join(folder, list));
   const program = join(folder, ".bin", "sirene");
-  const built = join(root, "dist/batch/main.js");
+  const built = join(root, "dist/bin/sirene.js");
   await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" "${built}" "$@"\n`);
   await chmod(program, 0o755);
   const sandbox = await buildSandbox({ plan: "pro" });

@@ -17,7 +17,6 @@ export const locales: Readonly<Record<Language, string>> = { en: "en-GB", fr: "f
  * `{name|one|many}` gives the number with the word that agrees with it; `{name#}` the number as digits alone.
  */
 export function fill(template: string, parameters: Parameters, language: Language): string {
-  const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 });
   return template.replace(
     /\{(\w+)(#|\|([^|}]*)\|([^}]*))?\}/g,
     (whole, name: string, how?: string, one?: string, many?: string) => {
@@ -26,7 +25,8 @@ export function fill(template: string, parameters: Parameters, language: Languag
       if (typeof value === "string" || how === "#") return String(value);
       // French counts 0 and 1 alike, English only 1.
       const single = language === "fr" ? Math.abs(value) < 2 : value === 1;
-      return format.format(value) + (one === undefined ? "" : ` ${single ? one : many}`);
+      const number = value.toLocaleString(locales[language], { maximumFractionDigits: 1 });
+      return number + (one === undefined ? "" : ` ${single ? one : many}`);
     },
   );
 }

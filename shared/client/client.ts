@@ -78,8 +78,8 @@ export function createClient(options: ClientOptions): Client {
   const base = new URL(options.url);
   const prefix = base.pathname.replace(/\/+$/, "");
   const connect = async () => {
-    const undici = await import("undici");
-    return new undici.Pool(base.origin, {
+    const { default: Pool } = await import("undici/lib/dispatcher/pool.js");
+    return new Pool(base.origin, {
       connections: options.connections ?? 64,
       pipelining: 1,
       // undici times the silence between two chunks, and a body may trickle for ever: each call has a bound of its own.
@@ -89,7 +89,8 @@ export function createClient(options: ClientOptions): Client {
       maxResponseSize: longestAnswer,
     });
   };
-  // undici is a hundred modules, and most commands make no call.
+  // Most commands make no call. The pool's own module is a fifth of undici: the whole would load fetch too, and with it
+  // the undici inside Node (20 MB).
   let pool: Promise<Pool> | undefined;
   const headers = {
     [credentialHeaders.key]: options.key,

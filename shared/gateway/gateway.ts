@@ -38,9 +38,9 @@ export interface GatewayOptions {
 }
 
 /** How many lookups are checked against the store at once. */
-const handful = 500;
+const handful = 256;
 /** Lookups waiting for the API at most, so that a list of a million does not stand in memory as questions. */
-const outstanding = 2_000;
+const outstanding = 512;
 
 const nobody: Purpose = { run: "", user: "" };
 

@@ -5,7 +5,7 @@ interface Line<T> {
 }
 
 /** A line is cut when so much of it is behind its head. */
-const longestTail = 1_024;
+const longestTail = 256;
 
 /**
  * Items of several people who take turns: each time one item of one person, then one of the next, so that whoever has

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The program as it ships: `npm run build` makes it. */
-const program = join(process.cwd(), "dist/batch/main.js");
+const program = join(process.cwd(), "dist/bin/sirene.js");
 
 /** How one run of the program ended. `code` is null when a signal ended it. */
 export interface SireneRun {

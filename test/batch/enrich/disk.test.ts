@@ -84,7 +84,7 @@ describe("a result that may not be written", () => {
     const somebody = isRoot ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
     const nobodysCache = "XDG_CACHE_HOME=$PWD/nobody";
     const run = await at.shell(
-      `sirene() { ${nobodysCache} ${somebody}'${process.execPath}' '${process.cwd()}/dist/batch/main.js' "$@"; }; sirene enrich list.csv -o closed/out.csv`,
+      `sirene() { ${nobodysCache} ${somebody}'${process.execPath}' '${process.cwd()}/dist/bin/sirene.js' "$@"; }; sirene enrich list.csv -o closed/out.csv`,
     );
     expect(run.stderr).toBe("out.csv may not be written; choose another output with -o.\n");
     expect(run.code).toBe(2);

@@ -1,0 +1,4 @@
+/** undici types its modules at its index alone. */
+declare module "undici/lib/dispatcher/pool.js" {
+  export { Pool as default } from "undici";
+}
