@@ -1,13 +1,9 @@
 import { usagePath } from "../../shared/protocol/addresses.ts";
+import { isUsage } from "../../shared/protocol/usage-guards.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { unanswered } from "../desk/answer.ts";
 import { RelayFailure } from "./relay-failure.ts";
 import { requestRelay, type RelayAddress, type RequestOptions } from "./request.ts";
-
-function isUsage(value: unknown): value is Usage {
-  if (typeof value !== "object" || value === null || !("quota" in value) || !("user" in value)) return false;
-  return [value.quota, value.user].every((part) => typeof part === "object" && part !== null);
-}
 
 /** What is left of the account and of the user's own calls; costs no call. @throws {RelayFailure} */
 export function askUsage(address: RelayAddress, options: RequestOptions = {}): Promise<Usage> {

@@ -43,7 +43,10 @@ function showPlan(
   else terminal[stream](planText(plan, quota.quota, files, terminal));
 }
 
-/** True when the run may start: the plan fits, or part of it was asked for, and a person has agreed to a large spend. */
+/**
+ * True when the run may start: the plan fits, or part of it was asked for, and a person has agreed to a large spend;
+ * otherwise how the command ends.
+ */
 async function mayStart(
   { plan }: Prepared,
   options: EnrichOptions,
@@ -55,9 +58,10 @@ async function mayStart(
   }
   if (options.yes || !terminal.interactive || !isLargeSpend(plan)) return true;
   const question = terminal.say("plan_ask", { most: plan.calls.most, remaining: plan.remaining ?? 0 });
-  if (await confirm(question)) return true;
+  const consent = await confirm(question);
+  if (consent === "given") return true;
   terminal.err(terminal.say("plan_declined"));
-  return "done";
+  return consent === "interrupted" ? "interrupted" : "done";
 }
 
 /** Where the results go; whatever could not be written in the end is refused. */

@@ -1,16 +1,20 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isFolder } from "./access.ts";
 
 const wild = /[*?[]/;
+
+/** True for a folder that is no link: links may lead in circles. */
+const isOwnFolder = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** True for a word that names files by a pattern: it has `*`, `?` or `[…]` in it and is no file itself. */
 export const isPattern = (word: string): boolean => wild.test(word) && !existsSync(word);
 
 /**
  * The files that a pattern names, in the order of their names, for whoever types it where no shell does that: `*` and
- * `?` stand for characters of a name, `[a-f]` and `[!a-f]` for one of them, `**` for any folders. Hidden files are only
- * named by patterns that begin with a dot.
+ * `?` stand for characters of a name, `[a-f]` and `[!a-f]` for one of them, `**` for any folders, links not followed. Hidden
+ * files are only named by patterns that begin with a dot. A class of characters that is none (`[z-a]`) names nothing.
  */
 export function matchingFiles(pattern: string, platform = process.platform): string[] {
   const parts = pattern.split(platform === "win32" ? /[\\/]+/ : /\/+/);
@@ -23,7 +27,7 @@ function below(folder: string, parts: readonly string[], flags: string): string[
   const [part, ...rest] = parts;
   if (part === undefined) return [];
   if (part === "**") {
-    const folders = namesIn(folder).filter((name) => !name.startsWith(".") && isFolder(join(folder, name)));
+    const folders = namesIn(folder).filter((name) => !name.startsWith(".") && isOwnFolder(join(folder, name)));
     return [
       ...below(folder, rest, flags),
       ...folders.flatMap((name) => below(join(folder, name), parts, flags)),
@@ -35,6 +39,15 @@ function below(folder: string, parts: readonly string[], flags: string): string[
   return paths.filter(isFolder).flatMap((path) => below(path, rest, flags));
 }
 
+/** The names that `expression` tells; none where it is no expression. */
+function namesLike(expression: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(`^${expression}$`, `s${flags}`);
+  } catch {
+    return undefined;
+  }
+}
+
 function matching(folder: string, part: string, flags: string): string[] {
   const expression = part.replaceAll(/\[!?[^\]]+\]|[\s\S]/g, (piece) => {
     if (piece === "*") return ".*";
@@ -42,9 +55,9 @@ function matching(folder: string, part: string, flags: string): string[] {
     if (piece.length > 1) return piece.replace("[!", "[^").replaceAll("\\", "\\\\");
     return piece.replace(/[$()+./\\[\]^{|}]/, "\\$&");
   });
-  const names = new RegExp(`^${expression}$`, `s${flags}`);
+  const names = namesLike(expression, flags);
   return namesIn(folder).filter(
-    (name) => names.test(name) && (!name.startsWith(".") || part.startsWith(".")),
+    (name) => names?.test(name) && (!name.startsWith(".") || part.startsWith(".")),
   );
 }
 

@@ -18,7 +18,9 @@ export function quotaText(quota: QuotaReading | undefined, { say, sayTime }: Ter
   const usedText =
     used === null || limit === null
       ? undefined
-      : `${bar(used / limit)} ${percentage} %  ${say("quota_of", { used, limit })}`;
+      : [limit > 0 && `${bar(used / limit)} ${percentage} % `, say("quota_of", { used, limit })]
+          .filter((part) => part !== false)
+          .join(" ");
   const status = shown.status === null ? "" : ` (${shown.status})`;
   const lines: [string, string | undefined][] = [
     [say("quota_plan"), shown.plan === null ? undefined : shown.plan + status],

@@ -67,7 +67,7 @@ export class RelayGate implements Gate {
       if (open.delete(index)) ready.push({ index, outcome });
     };
     const interrupt = () => {
-      this.#queue.drop((sent) => sent.bounds === bounds);
+      this.#queue.drop(bounds);
       for (const index of open) settle(index, deferred("interrupted"));
     };
     signal?.addEventListener("abort", interrupt, { once: true });

@@ -2,6 +2,7 @@ import { Pool } from "undici";
 import type { Settled } from "../../shared/lookups/outcome.ts";
 import { ledgerPath, lookupsPath, usagePath } from "../../shared/protocol/addresses.ts";
 import { readOutcomeLine } from "../../shared/protocol/outcome-line.ts";
+import { isLedgerLines, isUsage } from "../../shared/protocol/usage-guards.ts";
 import type { LedgerLines, Usage } from "../../shared/protocol/usage.ts";
 import type { UsageHeading } from "../../shared/gateway/store.ts";
 import { failureOfReply, LinkFailure } from "./link-failure.ts";
@@ -71,12 +72,14 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
   });
   const headers = { authorization: `Bearer ${token}`, "user-agent": "sirene" };
 
-  async function get<T>(path: string): Promise<T> {
+  async function get<T>(path: string, isWanted: (answer: unknown) => answer is T): Promise<T> {
     try {
       const response = await pool.request({ method: "GET", path: prefix + path, headers });
       const text = await response.body.text();
       if (response.statusCode !== 200) throw failureOfReply(response.statusCode, response.headers, text);
-      return JSON.parse(text) as T;
+      const answer: unknown = JSON.parse(text);
+      if (isWanted(answer)) return answer;
+      throw new LinkFailure("relay_unexpected", `not what ${path.split("?")[0]} answers`);
     } catch (error) {
       if (error instanceof SyntaxError) throw new LinkFailure("relay_unexpected", "no JSON");
       throw broken(error);
@@ -103,9 +106,12 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
         throw broken(error);
       }
     },
-    usage: () => get<Usage>(usagePath),
+    usage: () => get(usagePath, isUsage),
     ledger: (by, since) =>
-      get(`${ledgerPath}?by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`),
+      get(
+        `${ledgerPath}?by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`,
+        isLedgerLines,
+      ),
     close: () => pool.destroy(),
   };
 }

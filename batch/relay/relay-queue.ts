@@ -1,3 +1,4 @@
+import { deferred } from "../../shared/gateway/halt.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome, Settled } from "../../shared/lookups/outcome.ts";
 import { lookupsBody, type LookupsQuestion } from "../../shared/protocol/lookups-question.ts";
@@ -34,6 +35,8 @@ export const requestsAtOnce = 4;
 const mostFailures = 7;
 /** Before the second attempt, milliseconds; doubles with each. */
 const firstPause = 200;
+/** The wait for an hour that is full where its end is past by this machine's clock, milliseconds. */
+const pastHourWait = 500;
 /** Waits end by the wall clock, in slices: a laptop that slept must not wait its sleep again. */
 const longestSlice = 15_000;
 
@@ -46,6 +49,8 @@ export class RelayQueue {
   readonly #options: RelayQueueOptions;
   readonly #end = new AbortController();
   #waiting: Sent[] = [];
+  /** Bounds of those who wait no more. */
+  readonly #left = new WeakSet<RequestBounds>();
   #underWay = 0;
   #failures = 0;
   #heldUntil = 0;
@@ -67,9 +72,10 @@ export class RelayQueue {
     });
   }
 
-  /** Forgets a lookup that nobody waits for any more. */
-  drop(isUnwanted: (sent: Sent) => boolean): void {
-    this.#waiting = this.#waiting.filter((sent) => !isUnwanted(sent));
+  /** Asks no more for whoever pushed lookups with these very bounds; what is under way is taken in. */
+  drop(bounds: RequestBounds): void {
+    this.#left.add(bounds);
+    this.#putBack(this.#waiting.splice(0));
   }
 
   /** Breaks off what is under way. */
@@ -98,7 +104,7 @@ export class RelayQueue {
   /** The next request's lookups: those that have the same bounds. */
   #take(): Sent[] {
     const { bounds } = this.#waiting[0]!;
-    const other = this.#waiting.findIndex((sent) => sent.bounds !== bounds);
+    const other = this.#waiting.findIndex((sent) => !areSame(sent.bounds, bounds));
     return this.#waiting.splice(0, Math.min(handful, other === -1 ? this.#waiting.length : other));
   }
 
@@ -137,10 +143,19 @@ export class RelayQueue {
   }
 
   #hold(sent: Sent, until: number): void {
-    this.#waiting.unshift(sent);
-    if (until <= this.#heldUntil) return;
-    this.#heldUntil = until;
-    this.#options.onWait(until);
+    this.#putBack([sent]);
+    const now = this.#options.clock();
+    const held = until > now ? until : now + pastHourWait;
+    if (held <= this.#heldUntil) return;
+    this.#heldUntil = held;
+    this.#options.onWait(held);
+  }
+
+  /** Puts lookups before all that wait, but for those that nobody waits for. */
+  #putBack(lookups: readonly Sent[]): void {
+    const isWanted = ({ bounds }: Sent) => !this.#left.has(bounds);
+    this.#waiting.unshift(...lookups.filter(isWanted));
+    for (const sent of lookups) if (!isWanted(sent)) sent.settled(deferred("interrupted"));
   }
 
   /** Asks again after a pause, unless that is no use, or has been tried often enough. */
@@ -151,12 +166,15 @@ export class RelayQueue {
       this.#failures += 1;
       this.#heldUntil = now + (failure.retryAfter ?? firstPause * 2 ** (this.#failures - 1));
     }
-    this.#waiting.unshift(...lookups);
+    this.#putBack(lookups);
     if (failure.code === "relay_unreachable" && this.#failures < mostFailures) return;
     this.#heldUntil = 0;
     for (const { settled } of this.#waiting.splice(0)) settled(unanswered(failure));
   }
 }
+
+const areSame = (one: RequestBounds, other: RequestBounds): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const reasonOf = (outcome: Outcome): string | undefined =>
   outcome.status === "deferred" ? outcome.error.code : undefined;

@@ -1,10 +1,22 @@
 import { createInterface } from "node:readline/promises";
+import { errorCode } from "../files/access.ts";
 
-/** Asks a yes/no question on the terminal; anything but y, yes, o, oui is no. */
-export async function confirm(question: string): Promise<boolean> {
+/** What a person said to a question: yes; anything else, the end of the input included; Ctrl-C. */
+export type Consent = "given" | "refused" | "interrupted";
+
+/** Asks a yes/no question on the terminal: y, yes, o and oui are yes. */
+export async function confirm(question: string): Promise<Consent> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const interruption = new AbortController();
+  lines.once("SIGINT", () => interruption.abort());
   try {
-    return /^\s*(y|yes|o|oui)\s*$/i.test(await lines.question(question));
+    const answer = await lines.question(question, { signal: interruption.signal });
+    return /^\s*(y|yes|o|oui)\s*$/i.test(answer) ? "given" : "refused";
+  } catch (error) {
+    if (errorCode(error) !== "ABORT_ERR") throw error;
+    // The question's line has no end.
+    process.stderr.write("\n");
+    return interruption.signal.aborted ? "interrupted" : "refused";
   } finally {
     lines.close();
   }

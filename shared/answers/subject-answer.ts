@@ -71,7 +71,8 @@ function toldMissing(missing: readonly ResourceName[], { siret }: Subject): Reso
 const isOfPlan = ({ status, error }: Miss) => status === "failed" && error.code === "forbidden";
 
 function statusOf(steps: readonly Step[], misses: readonly Miss[]): OutcomeStatus {
-  const blocking = misses.filter((miss) => !isOfPlan(miss) || misses.length === steps.length);
+  const others = misses.filter((miss) => !isOfPlan(miss));
+  const blocking = others.length > 0 || misses.length < steps.length ? others : misses;
   const worst = blocking.find(({ status }) => status === "failed") ?? blocking[0];
   if (worst !== undefined) return worst.status;
   if (steps.some(({ kind }) => kind === "ask")) return "deferred";

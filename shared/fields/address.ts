@@ -83,8 +83,9 @@ function knownText(address: object): string | undefined {
   const first = named(address);
   const part = (name: Part) => first(partNames[name]);
   const whole = first(wholeNames);
-  if (whole?.toUpperCase().includes(part("commune")?.toUpperCase() ?? "")) return whole;
-  if ((part("commune") ?? part("cedex") ?? part("foreignCommune")) === undefined) return undefined;
+  const town = part("commune") ?? part("cedex") ?? part("foreignCommune");
+  if (whole?.toUpperCase().includes(town?.toUpperCase() ?? "")) return whole;
+  if (town === undefined) return undefined;
   const place = part("cedex")
     ? [part("cedexCode") ?? part("postalCode"), part("cedex")]
     : [part("postalCode"), part("commune") ?? part("foreignCommune")];

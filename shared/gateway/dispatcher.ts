@@ -113,8 +113,9 @@ export class Dispatcher {
     }
   }
 
+  /** True when nothing waits, nothing is being granted and no call is being made. */
   get idle(): boolean {
-    return this.#lanes.size + this.#parked.size + this.#granted === 0;
+    return !this.#pumping && this.#lanes.size + this.#parked.size + this.#granted === 0;
   }
 
   get load(): Load {

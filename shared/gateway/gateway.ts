@@ -119,7 +119,7 @@ export class Gateway implements Gate {
     const onFullHour = (until: number) => {
       if (until - this.#clock() <= patience) return;
       for (const place of mine.keys()) {
-        if (place.task.granted) continue;
+        if (heldBy(place).task.granted) continue;
         this.#leave(place);
         settle(place, deferred("hour_spent", until));
       }
@@ -209,11 +209,11 @@ export class Gateway implements Gate {
       task,
       left: false,
       outcome: flight.outcome.then((outcome) => {
-        if (place.left || !ranOutOf(task, options)) return shared(outcome);
+        if (!ranOutOf(task, options)) return shared(outcome);
         // Somebody else's budget ran out: this one has its own.
-        const own = this.#ask(lookup, task.key, options);
-        place.task = own.task;
-        return own.outcome;
+        if (place.left) return deferred("interrupted");
+        place.next = this.#ask(lookup, task.key, options);
+        return place.next.outcome;
       }),
     };
     return place;
@@ -250,10 +250,11 @@ export class Gateway implements Gate {
 
   /** Gives a place up; true when others wait for a call that is not being made, so that it tells this one nothing. */
   #leave(place: Place): boolean {
-    if (place.left) return false;
-    place.left = true;
-    place.task.waiting -= 1;
-    return place.task.waiting > 0 && !place.task.underWay;
+    const held = heldBy(place);
+    if (held.left) return false;
+    held.left = true;
+    held.task.waiting -= 1;
+    return held.task.waiting > 0 && !held.task.underWay;
   }
 }
 
@@ -265,10 +266,15 @@ interface Flight {
 
 /** One who waits for the answer to a question. */
 interface Place {
-  task: Task;
+  readonly task: Task;
   readonly outcome: Promise<Outcome>;
   left: boolean;
+  /** The place taken next, when the budget of whoever asked first ran out. */
+  next?: Place;
 }
+
+/** The place in which one waits who may have gone from one to the next. */
+const heldBy = (place: Place): Place => (place.next === undefined ? place : heldBy(place.next));
 
 const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
 

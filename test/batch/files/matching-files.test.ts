@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { relative } from "node:path";
 import { isPattern, matchingFiles } from "../../../batch/files/matching-files.ts";
 import { scratchFolder } from "./scratch-folder.ts";
@@ -36,6 +36,15 @@ describe("a pattern of files", () => {
     ["*", ["A+(x).csv", "a.csv", "a[1].csv", "b.csv", "c.xlsx"]],
   ])("%s names %j, in the order of their names, and no folder", (pattern, files) => {
     expect(found(pattern)).toEqual(files);
+  });
+
+  test("whose class of characters is none names nothing", () => {
+    expect(found("[z-a].csv")).toEqual([]);
+  });
+
+  test("of any folders does not follow links, which may lead in circles", () => {
+    symlinkSync(scratch.path("lists"), scratch.path("lists/2026/again"));
+    expect(found("lists/**/*.csv")).toEqual(["lists/2026/e.csv", "lists/d.csv"]);
   });
 
   test("is not what a file of that very name is", () => {

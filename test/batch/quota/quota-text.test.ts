@@ -21,6 +21,12 @@ test("what is not known has no line", () => {
   expect(quotaText({ ...read, remaining: 1_200 }, terminal)).toBe("Left  1,200");
 });
 
+test("a month without any call has no share to draw", () => {
+  const terminal = processTerminal("en", speaker("en"));
+  const quota = { from: "me", sentAt: 0, readAt: 0, limit: 0, remaining: 0 } as const;
+  expect(quotaText(quota, terminal)).toBe("Used  0 of 0\nLeft  0");
+});
+
 test("a trial is told with its end, in the language of the terminal", () => {
   const terminal = processTerminal("fr", speaker("fr"));
   const quota = {

@@ -172,6 +172,43 @@ describe("lookups on their way to a relay", () => {
     expect(askedAt[1]).toBeGreaterThanOrEqual(retryAt);
   });
 
+  test("do not hurry a relay whose clock is behind this machine's", async () => {
+    const askedAt: number[] = [];
+    const desk = await deskOf((request, before) => {
+      askedAt.push(Date.now());
+      request.answer((siren) => (before < 2 ? deferred("hour_spent", Date.now() - 60_000) : found(siren)));
+    });
+    expect((await desk.ask(units(1))).map(sirenOf)).toEqual(sirens(1));
+    expect(askedAt).toHaveLength(3);
+    expect(askedAt[2]! - askedAt[0]!).toBeGreaterThanOrEqual(900);
+  });
+
+  test("asked one by one go together all the same, for their bounds say the same", async () => {
+    let requests = 0;
+    const desk = await deskOf((request) => {
+      requests += 1;
+      request.answer();
+    });
+    const asked = units(50).map((unit) => desk.ask([unit], { lane: "batch", run: "r1" }));
+    expect((await Promise.all(asked)).flat().map(sirenOf)).toEqual(sirens(50));
+    expect(requests).toBe(1);
+  });
+
+  test("that nobody waits for any more are told so, and not asked again", async () => {
+    const bounds: RequestBounds = { lane: "batch" };
+    let requests = 0;
+    const desk = await deskOf(({ response }) => {
+      requests += 1;
+      desk.queue.drop(bounds);
+      response.socket!.destroy();
+    });
+    const outcomes = await desk.ask(units(301), bounds);
+    expect(outcomes.map((outcome) => "error" in outcome && outcome.error.code)).toEqual(
+      Array(301).fill("interrupted"),
+    );
+    expect(requests).toBeLessThanOrEqual(2);
+  });
+
   test("are given up when the relay keeps failing, seven times in a row", async () => {
     let requests = 0;
     const desk = await deskOf(({ response }) => {
@@ -239,4 +276,13 @@ describe("lookups on their way to a relay", () => {
     expect({ told, kept: desk.kept.length }).toEqual({ told: 200, kept: 200 });
     if (!response.writableFinished) await once(response, "finish");
   });
+});
+
+test("a page of something in between is no usage and no ledger of a relay, and said to be none", async () => {
+  const { url } = await answeringServer((_, response) => sendJson(response, 200, { welcome: "home" }));
+  const link = openRelayLink({ url: url.replace("/v1", ""), token: "srt_token" }, 1);
+  closing.push(() => link.close());
+  const failure = { name: "LinkFailure", code: "relay_unexpected" };
+  await expect(link.usage()).rejects.toMatchObject(failure);
+  await expect(link.ledger("run", 0)).rejects.toMatchObject(failure);
 });

@@ -87,6 +87,17 @@ describe("the status of a row", () => {
   });
 });
 
+test("a field that the plan refuses leaves a row deferred whose company was not asked", () => {
+  const unit: Lookup = { operation: "legal-unit", siren: "150000016" };
+  const misses = new Map<Lookup, Miss>([
+    [unit, miss("deferred", "budget")],
+    [lookup, miss("failed", "forbidden")],
+  ]);
+  const steps = [...misses.keys()].map((asked): Step => ({ kind: "unavailable", lookup: asked }));
+  const known = { subject, steps, missOf: (asked: Lookup) => misses.get(asked) };
+  expect(subjectAnswer(known, wantedOf(selectFields("name,directors"), "pro"), "en").status).toBe("deferred");
+});
+
 describe("what is said of a row", () => {
   test("is nothing when all was found", () => {
     expect(answerTo("name,directors", [unit("FICTIVE"), directors]).remarks).toEqual([]);

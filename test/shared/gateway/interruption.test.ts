@@ -1,28 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createBudget } from "../../../shared/gateway/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
-import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { answeringServer, sendJson } from "../client/answering-server.ts";
+import { holdingServer } from "./holding-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
-
-/** A service that holds every answer back until it is told to give them. */
-async function holdingServer() {
-  const held: (() => void)[] = [];
-  let arrived: (() => void) | undefined;
-  const server = await answeringServer((_, response) => {
-    held.push(() => sendJson(response, 200, envelope({ a: 1 })));
-    arrived?.();
-  });
-  return {
-    ...server,
-    /** Resolves when so many calls wait for their answers. */
-    async holds(count: number) {
-      while (held.length < count) await new Promise<void>((resolve) => (arrived = resolve));
-    },
-    answer() {
-      for (const give of held.splice(0)) give();
-    },
-  };
-}
+import { newStorePath } from "./temporary-store.ts";
 
 const concurrency = 4;
 
@@ -208,5 +191,20 @@ describe("closing the gateway", () => {
     await outcomesOf(started, questions(5));
     await started.gateway.close();
     expect(tally(await outcomesOf(started, questions(10)))).toEqual({ found: 5, "deferred interrupted": 5 });
+  });
+
+  test("while calls are being granted gives back those that are not made: the ledger holds what was asked", async () => {
+    const server = await answeringServer((_, response) => sendJson(response, 404, "{}"));
+    for (let pause = 0; pause < 20; pause += 1) {
+      const storePath = newStorePath();
+      const { length: before } = server.asked;
+      const started = gatewayOn(server.url, { storePath });
+      const outcomes = outcomesOf(started, questions(20));
+      await sleep(pause / 4);
+      await started.close();
+      await outcomes;
+      const { store } = gatewayOn(server.url, { storePath });
+      expect(await store.callsSince(0)).toBe(server.asked.length - before);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { createBudget } from "../../../shared/gateway/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
+import { holdingServer } from "./holding-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";
 
@@ -79,4 +80,23 @@ test("who joins a question whose asker's budget runs out goes on with a budget o
   expect(tally(await poor)).toEqual({ "deferred budget": 1 });
   expect(tally(await rich)).toEqual({ found: 1 });
   expect(calls).toBe(2);
+});
+
+test("who has gone from one asker's question to another's and then leaves is asked for no more", async () => {
+  const server = await holdingServer();
+  const gateway = gatewayOn(server.url, { retryRules: { attempts: 3, baseDelay: 1, longestDelay: 1 } });
+  const first = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
+  const second = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
+  const stop = new AbortController();
+  const third = outcomesOf(gateway, [question], { budget: createBudget(9, 9), signal: stop.signal });
+  await server.holds(1);
+  server.answer(503);
+  await first;
+  await server.holds(1);
+  stop.abort();
+  server.answer(503);
+  expect(tally(await third)).toEqual({ "deferred interrupted": 1 });
+  expect(tally(await second)).toEqual({ "deferred budget": 1 });
+  await gateway.gateway.close();
+  expect(server.asked).toHaveLength(2);
 });
