@@ -12,6 +12,14 @@ export interface SessionOptions {
   readonly onWait?: (until: number) => void;
 }
 
+/** What a relay lets somebody spend; without one, all there is. */
+export interface Allowance {
+  /** Calls of a budget of their own; undefined where there is none. */
+  readonly calls: number | undefined;
+  /** Calls of the month that are left untouched whoever asks. */
+  readonly reserve: number;
+}
+
 /** The open gate to the API for one command: the gateway itself, or a relay that has one. */
 export interface Session {
   readonly gateway: Gate;
@@ -22,8 +30,8 @@ export interface Session {
   readonly openingCalls: number;
   /** Calls the ledger counts for a run of this session, whatever came of them. */
   callsOf(run: string): Promise<number>;
-  /** Calls that whoever asks may spend, where that is less than all there are; undefined where it is not. */
-  allowance(): Promise<number | undefined>;
+  /** What whoever asks may spend of what is left. */
+  allowance(): Promise<Allowance>;
   /** Finishes what is in flight. */
   close(): Promise<void>;
 }
@@ -90,7 +98,7 @@ async function directly(
         const lines = await store.usage("run", openedAt);
         return lines.find(({ heading }) => heading === run)?.calls ?? 0;
       },
-      allowance: () => Promise.resolve(undefined),
+      allowance: () => Promise.resolve({ calls: undefined, reserve: 0 }),
       close,
     };
   } catch (error) {

@@ -6,6 +6,8 @@ import { namesFolder } from "../enrich/output-names.ts";
 import { prepare, type Prepared } from "../enrich/prepare.ts";
 import { readLists, type ReadLists } from "../enrich/read-lists.ts";
 import { refuseScreen, resultFormat } from "../enrich/result-format.ts";
+import { runStart } from "../enrich/run-start.ts";
+import { refuseOnStandardOutput } from "../enrich/standard-output.ts";
 import { showFailures, showSummary } from "../enrich/summary.ts";
 import { refuseNothingToCompare } from "../enrich/side-files.ts";
 import { refuseTargets, targetsOf, type Target } from "../enrich/targets.ts";
@@ -15,6 +17,7 @@ import { failureOf } from "../messages/failure.ts";
 import { isLargeSpend } from "../plan/plan.ts";
 import { lackText, planJson, planText } from "../plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
+import { runEndJson, runStartJson } from "../report/run-json.ts";
 import { openSession, type Session } from "../session.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { progressLine } from "../terminal/progress-line.ts";
@@ -32,16 +35,7 @@ function endingOf(result: RunEnd, interrupted: boolean, terminal: Terminal): End
   return interrupted ? [...exits, "interrupted"] : exits;
 }
 
-function showPlan(
-  { plan, quota }: Prepared,
-  files: number,
-  options: EnrichOptions,
-  terminal: Terminal,
-  stream: "out" | "err",
-): void {
-  if (options.json) terminal[stream](JSON.stringify(planJson(plan, quota.quota), null, 2));
-  else terminal[stream](planText(plan, quota.quota, files, terminal));
-}
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /**
  * True when the run may start: the plan fits, or part of it was asked for, and a person has agreed to a large spend;
@@ -75,6 +69,7 @@ function chosenTargets(
   const targets = targetsOf(inputs, options);
   const beside = [options.report, options.changes].filter((path) => path !== undefined);
   if (!writesNothing) {
+    refuseOnStandardOutput(targets, options);
     refuseTargets(targets, beside, options.output !== undefined && namesFolder(options.output));
   }
   return targets;
@@ -126,31 +121,35 @@ export async function enrichCommand(
       planOnly: writesNothing,
       now,
     });
+    const { plan, quota } = prepared;
     const count = lists.lists.length;
     if (writesNothing) {
-      showPlan(prepared, count, options, terminal, "out");
-      return [prepared.plan.fits ? "done" : "quota"];
+      terminal.out(
+        options.json ? json(planJson(plan, quota.quota)) : planText(plan, quota.quota, count, terminal),
+      );
+      return [plan.fits ? "done" : "quota"];
     }
-    if (!options.quiet) showPlan(prepared, count, options, terminal, "err");
+    if (!options.quiet) terminal.err(planText(plan, quota.quota, count, terminal));
+    const run = { lists, results, options, prepared, purpose, startedAt: now };
+    const begun = runStartJson(runStart(run));
     const start = await mayStart(prepared, options, terminal);
-    if (start !== true) return [start];
+    if (start !== true) {
+      if (options.json) terminal.out(json(begun));
+      return [start];
+    }
 
     const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
     try {
       const result = await enrich({
         ...terminal,
+        ...run,
         session,
-        lists,
-        results,
-        options,
-        prepared,
-        purpose,
-        startedAt: now,
         signal: interruption.signal,
         onProgress: line.onProgress,
         onWriting: () => line.end(),
       });
       if (!options.quiet) showSummary({ terminal, prepared, result, options });
+      if (options.json) terminal.out(json({ ...begun, ...runEndJson(result) }));
       showFailures(result, terminal);
       return endingOf(result, interruption.signal.aborted, terminal);
     } finally {

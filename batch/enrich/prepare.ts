@@ -40,6 +40,10 @@ const sameFields = (one: Wanted, other: Wanted) => one.resources.join() === othe
 const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
+/** A run that may make no call makes no `/me` either, where that is one. */
+const mayAskQuota = ({ options, session }: PrepareInput): boolean =>
+  options.maxCalls !== 0 || session.openingCalls === 0;
+
 /**
  * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
  *
@@ -55,19 +59,20 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
   let wanted = wantedOf(options.fields, quota.quota?.plan);
   let found = await look(wanted);
-  if (input.planOnly || found.calls.firm > 0) {
+  if (input.planOnly || (found.calls.firm > 0 && mayAskQuota(input))) {
     quota = await readQuota(session, input.purpose);
     const included = wantedOf(options.fields, quota.quota?.plan);
     if (!sameFields(wanted, included)) found = await look(included);
     wanted = included;
   }
   refuseBeyondPlan(wanted, quota.quota?.plan);
+  const allowance = await session.allowance();
   const plan = makePlan({
     rows: found.classes,
     calls: found.calls,
     quota: quota.quota,
-    reserve: reserveCalls(options.reserve, quota.quota?.limit),
-    maxCalls: lesser(options.maxCalls, await session.allowance()),
+    reserve: Math.max(reserveCalls(options.reserve, quota.quota?.limit), allowance.reserve),
+    maxCalls: lesser(options.maxCalls, allowance.calls),
     opening: input.planOnly
       ? { calls: session.openingCalls, made: false }
       : { calls: await session.callsOf(input.purpose.run), made: quota.instead === undefined },

@@ -6,6 +6,7 @@ import { Stop } from "../stop.ts";
 import type { EnrichInput } from "./enrich-input.ts";
 import type { EnrichOptions } from "./options.ts";
 import type { ReadLists } from "./read-lists.ts";
+import { runStart } from "./run-start.ts";
 
 /** The files that a run writes beside its results, and the list of changes among them. */
 export interface RunSideFiles {
@@ -25,21 +26,8 @@ function changesFile({ lists, options }: EnrichInput): ChangesFile | undefined {
 }
 
 function reportFile(input: EnrichInput): ReportFile | undefined {
-  const { options, purpose, lists, results, prepared } = input;
-  if (options.report === undefined) return undefined;
-  return new ReportFile(options.report, {
-    id: purpose.run,
-    user: purpose.user,
-    startedAt: input.startedAt,
-    files: lists.lists.map(({ name, list }, at) => ({
-      file: name,
-      sheet: list.sheet ?? null,
-      output: results[at]!.output,
-    })),
-    fields: options.fields.map(({ key }) => key),
-    plan: prepared.plan,
-    quota: prepared.quota.quota,
-  });
+  const { report } = input.options;
+  return report === undefined ? undefined : new ReportFile(report, runStart(input));
 }
 
 /** Begins the report and the list of changes that the options ask for. @throws {Stop | FileRefusal} */

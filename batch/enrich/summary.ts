@@ -16,7 +16,10 @@ export interface SummaryInput {
   readonly options: EnrichOptions;
 }
 
-/** What the run gave, what it cost against its plan, and what is left to do; on the error stream, the files' names on stdout. */
+/**
+ * What the run gave, what it cost against its plan, and what is left to do; on the error stream, the files' names on
+ * stdout unless JSON goes there.
+ */
 export function showSummary(input: SummaryInput): void {
   const { terminal, prepared, result, options } = input;
   const { say } = terminal;
@@ -35,16 +38,16 @@ export function showSummary(input: SummaryInput): void {
     const of = result.files.length > 1 ? `${name}: ` : "";
     for (const warning of warnings) terminal.err(of + fileWarningText(warning, say));
   }
-  if (result.statuses.deferred) {
-    const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
-    const why = reasons.map((code) => say(`deferred_${code}` as MessageCode)).join(", ");
-    terminal.err(say("run_deferred", { why }));
-  }
+  const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
+  const why = reasons.map((code) => say(`deferred_${code}` as MessageCode)).join(", ");
+  if (result.statuses.deferred) terminal.err(say("run_deferred", { why }));
+  else if (reasons.length > 0) terminal.err(say("run_not_refreshed", { why }));
   if (result.statuses.failed) terminal.err(say("run_failed"));
   if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
   if (options.sandbox) terminal.err(say("run_sandbox"));
+  const stream = options.json ? "err" : "out";
   for (const { output } of written) {
-    if (output !== standardStream) terminal.out(say("run_written", { file: output }));
+    if (output !== standardStream) terminal[stream](say("run_written", { file: output }));
   }
 }
 

@@ -27,7 +27,9 @@ function below(folder: string, parts: readonly string[], flags: string): string[
   const [part, ...rest] = parts;
   if (part === undefined) return [];
   if (part === "**") {
-    const folders = namesIn(folder).filter((name) => !name.startsWith(".") && isOwnFolder(join(folder, name)));
+    const folders = namesIn(folder).filter(
+      (name) => !name.startsWith(".") && isOwnFolder(join(folder, name)),
+    );
     return [
       ...below(folder, rest, flags),
       ...folders.flatMap((name) => below(join(folder, name), parts, flags)),

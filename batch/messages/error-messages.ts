@@ -92,6 +92,14 @@ export const errorMessages = {
     en: "{path} is named for two results of this run: give each its own file.",
     fr: "{path} est nommé pour deux résultats de ce lancement : donnez à chacun son fichier.",
   },
+  beside_on_stdout: {
+    en: "{option} is written to a file: give it a name, not -.",
+    fr: "{option} s'écrit dans un fichier : donnez-lui un nom, pas -.",
+  },
+  json_beside_result: {
+    en: "--json and the result would both go to standard output: give the result a file with -o.",
+    fr: "--json et le résultat iraient tous deux sur la sortie standard : donnez un fichier au résultat par -o.",
+  },
   cannot_write: {
     en: "{path} cannot be written: {detail}. The input is untouched; what was bought is kept in the store, and the same command will not pay for it again.",
     fr: "Impossible d'écrire {path} : {detail}. Le fichier d'entrée est intact ; ce qui a été acheté est conservé, et la même commande ne le paiera pas deux fois.",

@@ -47,6 +47,10 @@ export const runMessages = {
     en: "Some rows were not asked ({why}). The same command later asks only for what is missing.",
     fr: "Des lignes n'ont pas été demandées ({why}). La même commande, plus tard, ne demandera que ce qui manque.",
   },
+  run_not_refreshed: {
+    en: "Some rows keep an answer that is older than asked for ({why}). The same command later asks only for those.",
+    fr: "Des lignes gardent une réponse plus ancienne que demandé ({why}). La même commande, plus tard, ne demandera que celles-là.",
+  },
   run_failed: {
     en: "Some rows failed. The same command asks for them again.",
     fr: "Des lignes ont échoué. La même commande les redemandera.",

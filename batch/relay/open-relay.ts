@@ -35,7 +35,10 @@ export function openRelay({ url, token, storePath, onWait }: RelayOptions) {
     url,
     openingCalls: 0,
     callsOf: (run: string) => gateway.callsOf(run, openedAt - clocksDiffer),
-    allowance: async () => (await gateway.usage().catch(() => undefined))?.user.remaining ?? undefined,
+    allowance: async () => {
+      const usage = await gateway.usage().catch(() => undefined);
+      return { calls: usage?.user.remaining ?? undefined, reserve: usage?.reserve ?? 0 };
+    },
     async close() {
       gateway.close();
       await link.close();

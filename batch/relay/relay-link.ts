@@ -108,10 +108,7 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
     },
     usage: () => get(usagePath, isUsage),
     ledger: (by, since) =>
-      get(
-        `${ledgerPath}?by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`,
-        isLedgerLines,
-      ),
+      get(`${ledgerPath}?by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`, isLedgerLines),
     close: () => pool.destroy(),
   };
 }

@@ -1,29 +1,8 @@
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { FilledRow } from "../answers/row-filler.ts";
-import type { Plan } from "../plan/plan.ts";
-import { planJson } from "../plan/show-plan.ts";
-import { shownQuota } from "../../shared/gateway/shown-quota.ts";
-import type { RunEnd } from "./run-end.ts";
 import { LineFile } from "./line-file.ts";
 import type { ComingList, RowListener } from "./row-listener.ts";
-
-/** A list of the run and where its result goes, as they were named. */
-export interface ReportedFile {
-  readonly file: string;
-  readonly sheet: string | null;
-  readonly output: string;
-}
-
-/** What a run is, before it starts. Times in epoch milliseconds. */
-export interface RunStart {
-  readonly id: string;
-  readonly user: string;
-  readonly startedAt: number;
-  readonly files: readonly ReportedFile[];
-  readonly fields: readonly string[];
-  readonly plan: Plan;
-  readonly quota: QuotaReading | undefined;
-}
+import type { RunEnd } from "./run-end.ts";
+import { runEndJson, runStartJson, type RunStart } from "./run-json.ts";
 
 const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
 
@@ -44,14 +23,8 @@ export class ReportFile implements RowListener {
   }
 
   async begin(): Promise<void> {
-    const { plan, quota, startedAt, files, fields, ...run } = this.#start;
-    const [only] = files;
-    const head = {
-      version: 1,
-      run: { ...run, startedAt: iso(startedAt), ...(files.length === 1 ? only : { files }), fields },
-      plan: planJson(plan, quota),
-    };
-    await this.#file.write(`${JSON.stringify(head).slice(0, -1)},\n"rows": [`);
+    const head = JSON.stringify(runStartJson(this.#start));
+    await this.#file.write(`${head.slice(0, -1)},\n"rows": [`);
   }
 
   enter({ name }: ComingList): Promise<void> {
@@ -77,14 +50,7 @@ export class ReportFile implements RowListener {
   }
 
   async finish(end: RunEnd): Promise<void> {
-    const tail = {
-      outcomes: end.statuses,
-      misses: Object.fromEntries(end.misses),
-      spent: { calls: end.calls, fromStore: end.fromStore },
-      quota: shownQuota(end.quota),
-      endedAt: iso(end.endedAt),
-    };
-    await this.#file.write(`\n],\n${JSON.stringify(tail).slice(1)}\n`);
+    await this.#file.write(`\n],\n${JSON.stringify(runEndJson(end)).slice(1)}\n`);
     await this.#file.finish();
   }
 

@@ -46,6 +46,8 @@ export const stopAdvice: Readonly<Record<keyof typeof errorMessages, Advice>> = 
   bad_lang: [["usage"], "Give one of the two, or leave it out: the locale decides."],
   output_is_input: [["usage"], "Name another output."],
   same_target: [["usage"], "Name another file for one of them."],
+  beside_on_stdout: [["usage"], "Name a file, such as `--report run.json`."],
+  json_beside_result: [["usage"], "Add `-o FILE`, or leave `--json` out."],
   cannot_write: [
     ["failed", "usage"],
     "Free the disk or name another folder, then run the same command: answers are in the store. Exit 2 when it shows before anything is spent.",

@@ -25,7 +25,8 @@ export function shownQuota(quota: QuotaReading | undefined): ShownQuota {
     limit: limit ?? null,
     used,
     remaining: remaining ?? null,
-    percentage: used === null || !limit ? null : Math.round((used / limit) * 100),
+    // Rounded down, as the service does: 100 says that nothing is left.
+    percentage: used === null || !limit ? null : Math.floor((used * 100) / limit),
     resetAt: resetAt === undefined ? null : new Date(resetAt).toISOString(),
     hourly: quota?.hourly ?? null,
   };

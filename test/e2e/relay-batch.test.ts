@@ -114,6 +114,17 @@ describe("sirene through a relay", () => {
     expect(output.match(/;deferred;/g)).toHaveLength(33);
   });
 
+  test("a plan knows what the relay itself leaves untouched", async () => {
+    const sandbox = await sandboxProgram("--quota", "40");
+    const machine = relayMachine(sandbox);
+    const relay = await machine.serve("--reserve", "30");
+    const ann = colleague(relay, await machine.token("ann"));
+    writeFileSync(join(ann.folder, "list.csv"), listOf(sirens(20)));
+    const { code, stdout } = await ann.run("plan", "list.csv", "--one-by-one", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ quota: { reserve: 30 }, binding: "reserve", fits: false });
+    expect(code).toBe(3);
+  });
+
   test("--reserve is kept, whoever else spends", async () => {
     const sandbox = await sandboxProgram("--quota", "100");
     const machine = relayMachine(sandbox);

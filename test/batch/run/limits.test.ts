@@ -19,6 +19,21 @@ describe("--max-calls", () => {
     expect((await at.run("enrich", "list.csv", "--max-calls", "21")).code).toBe(0);
   });
 
+  test("of 0 makes no call at all: what the store has is given, the rest deferred", async () => {
+    const at = await desk({ fill: true });
+    const [known = "", unknown = ""] = scatteredSirens(2);
+    at.save("known.csv", listOf([known]));
+    await at.run("enrich", "known.csv");
+    at.save("list.csv", listOf([known, unknown]));
+    const { result, calls } = await at.counted(() =>
+      at.run("enrich", "list.csv", "--max-calls", "0", "--partial"),
+    );
+    expect({ code: result.code, calls: calls.total }).toEqual({ code: 3, calls: 0 });
+    expect(result.stderr).toContain("Calls: 0 spent, 0 planned at most");
+    const statuses = at.records("list.enriched.csv").map(({ sirene_status }) => sirene_status);
+    expect(statuses).toEqual(["found", "deferred"]);
+  });
+
   test("with --partial is spent and not passed, retries included; the rest is deferred, the file whole, exit 3", async () => {
     const at = await desk({ fill: true, faults: "5xx=0.2", seed: 4 });
     at.save("list.csv", listOf(scatteredSirens(60)));

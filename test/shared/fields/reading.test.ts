@@ -101,6 +101,11 @@ describe("an address", () => {
     expect(of(address)).toBe("BATIMENT A, 1 BIS RUE DE LA FICTION, BP 1, 92001 NANTERRE CEDEX");
   });
 
+  test("of a CEDEX alone, without a commune, has its place", () => {
+    const address = { adresse: "1 RUE DE LA FICTION", codeCedex: "75002", libelleCedex: "PARIS CEDEX 02" };
+    expect(of(address)).toBe("1 RUE DE LA FICTION, 75002 PARIS CEDEX 02");
+  });
+
   test("that is masked but for its commune shows the mask once", () => {
     expect(
       of({ number: "[ND]", streetType: "[ND]", street: "[ND]", postalCode: "75002", city: "PARIS" }),

@@ -3,7 +3,7 @@ import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
 
 const read = { from: "me", sentAt: 0, readAt: 0 } as const;
 
-test("what is used and its share follow from the limit and what remains", () => {
+test("what is used and its share, rounded down, follow from the limit and what remains", () => {
   const quota = { ...read, limit: 5_000, remaining: 3_755, resetAt: Date.UTC(2026, 11, 1), hourly: 1_000 };
   expect(
     shownQuota({ ...quota, plan: "pro", status: "active", trialEndsAt: null, periodEnd: "2026-12-01" }),
@@ -15,7 +15,7 @@ test("what is used and its share follow from the limit and what remains", () => 
     limit: 5_000,
     used: 1_245,
     remaining: 3_755,
-    percentage: 25,
+    percentage: 24,
     resetAt: "2026-12-01T00:00:00.000Z",
     hourly: 1_000,
   });

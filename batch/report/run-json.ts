@@ -1,0 +1,46 @@
+import { shownQuota } from "../../shared/gateway/shown-quota.ts";
+import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { Plan } from "../plan/plan.ts";
+import { planJson } from "../plan/show-plan.ts";
+import type { RunEnd } from "./run-end.ts";
+
+/** A list of the run and where its result goes, as they were named. */
+export interface ReportedFile {
+  readonly file: string;
+  readonly sheet: string | null;
+  readonly output: string;
+}
+
+/** What a run is, before it starts. Times in epoch milliseconds. */
+export interface RunStart {
+  readonly id: string;
+  readonly user: string;
+  readonly startedAt: number;
+  readonly files: readonly ReportedFile[];
+  readonly fields: readonly string[];
+  readonly plan: Plan;
+  readonly quota: QuotaReading | undefined;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The run and its plan, as the report begins (docs/report.md). */
+export function runStartJson({ plan, quota, startedAt, files, fields, ...run }: RunStart) {
+  const [only] = files;
+  return {
+    version: 1,
+    run: { ...run, startedAt: iso(startedAt), ...(files.length === 1 ? only : { files }), fields },
+    plan: planJson(plan, quota),
+  };
+}
+
+/** How the run ended, as the report does. */
+export function runEndJson(end: RunEnd) {
+  return {
+    outcomes: end.statuses,
+    misses: Object.fromEntries(end.misses),
+    spent: { calls: end.calls, fromStore: end.fromStore },
+    quota: shownQuota(end.quota),
+    endedAt: iso(end.endedAt),
+  };
+}
