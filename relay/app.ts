@@ -66,12 +66,10 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     clock,
   });
   const stopping = new AbortController();
-  const app = await buildServer(services, {
-    ...options,
-    limits,
-    origins,
-    language,
-    stopping: stopping.signal,
+  const server = { ...options, limits, origins, language, stopping: stopping.signal };
+  const app = await buildServer(services, server).catch(async (error: unknown) => {
+    await services.close();
+    throw error;
   });
   services.followPause();
   let closed: Promise<void> | undefined;

@@ -5,8 +5,7 @@ import type { Resource } from "../../shared/fields/field.ts";
 import { latestAccount } from "../../shared/fields/latest-account.ts";
 import { at } from "../../shared/fields/reading.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
-import type { MessageCode } from "../messages/messages.ts";
-import { answerSentence } from "../messages/sentence.ts";
+import { answerSentence, notFoundSentence } from "../messages/sentence.ts";
 import { openCall, type Call } from "./call.ts";
 import { invalidValue, isBlank, notAvailable, onlyCell, type CellValue } from "./cell-value.ts";
 import { eachCell } from "./each-cell.ts";
@@ -16,33 +15,31 @@ import { readCell } from "./read-cell.ts";
 
 type Invocation = Parameters<typeof openCall>[0];
 
-const notFoundMessages = {
-  "legal-unit": "not_found_legal_unit",
-  establishment: "not_found_establishment",
-  "head-office": "not_found_head_office",
-  directors: "not_found_directors",
-  accounts: "not_found_accounts",
-} as const satisfies Record<Resource, MessageCode>;
-
 /** What is not in the register: the formula's `if_not_found`, else `#N/A` with the sentence. */
 export function notFoundCell(sentence: string, ifNotFound: unknown): CellValue {
   const instead = onlyCell(ifNotFound);
   return instead === null ? notAvailable(sentence) : (instead as CellValue);
 }
 
+/** What a cell asked for. */
+interface CellQuestion {
+  readonly resource: Resource;
+  readonly subject: Subject;
+  /** The formula's `if_not_found`. */
+  readonly ifNotFound: unknown;
+}
+
 /** A lookup that ended without data, as its cell shows it. */
 export function missCell(
   reached: Exclude<Reached, { kind: "data" }>,
-  resource: Resource,
-  subject: Subject,
-  ifNotFound: unknown,
+  { resource, subject, ifNotFound }: CellQuestion,
   { say, language }: Call,
 ): CellValue {
   if (reached.kind === "unanswered") return notAvailable(answerSentence(reached.answer, language));
   if (reached.kind === "siret_needed") return notAvailable(say("siret_needed"));
   // A SIREN without SIRET asked for the head office.
   const own = resource === "establishment" && subject.siret === undefined ? "head-office" : resource;
-  return notFoundCell(say(notFoundMessages[own]), ifNotFound);
+  return notFoundCell(notFoundSentence(own, language), ifNotFound);
 }
 
 /** The accounts of one year among those of a company; all of them where no year is asked for. */
@@ -57,10 +54,11 @@ export async function subjectCell(
   call: Call,
   year?: number,
 ): Promise<CellValue> {
-  const reached = await reach(field.resource, subject, call.ask);
-  if (reached.kind !== "data") return missCell(reached, field.resource, subject, ifNotFound, call);
-  const data = field.resource === "accounts" ? accountsOf(reached.data, year) : reached.data;
-  if (field.resource === "accounts" && latestAccount(data) === undefined) {
+  const { resource } = field;
+  const reached = await reach(resource, subject, call.ask);
+  if (reached.kind !== "data") return missCell(reached, { resource, subject, ifNotFound }, call);
+  const data = resource === "accounts" ? accountsOf(reached.data, year) : reached.data;
+  if (resource === "accounts" && latestAccount(data) === undefined) {
     const sentence =
       year === undefined
         ? call.say("not_found_accounts")

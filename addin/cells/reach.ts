@@ -1,6 +1,6 @@
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
-import { resolve, type Knowledge, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
-import type { Answer, Unanswered } from "../desk/answer.ts";
+import { resolve, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
+import { knowledgeOf, type Answer, type Unanswered } from "../desk/answer.ts";
 
 /** Where asking for a resource ended. */
 export type Reached =
@@ -8,11 +8,6 @@ export type Reached =
   | { readonly kind: "not_found" }
   | { readonly kind: "siret_needed" }
   | { readonly kind: "unanswered"; readonly answer: Unanswered };
-
-function knowledgeOf(answer: Answer): Knowledge {
-  if (answer.status === "found") return { kind: "data", data: answer.data, asOf: answer.asOf };
-  return answer.status === "not_found" ? { kind: "not_found", asOf: answer.asOf } : { kind: "unavailable" };
-}
 
 /** Asks for a resource of a subject, one lookup after the other as `resolve` has it: two at most. */
 export async function reach(

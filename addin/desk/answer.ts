@@ -1,4 +1,5 @@
 import type { OutcomeError } from "../../shared/lookups/outcome.ts";
+import type { Knowledge } from "../../shared/lookups/resolve.ts";
 
 /**
  * What a lookup got, as shared/lookups has its outcomes, with the payload read. `asOf` is when the API was read and
@@ -21,6 +22,12 @@ export interface Unanswered {
 
 export const isKnown = (answer: Answer): answer is Known =>
   answer.status === "found" || answer.status === "not_found";
+
+/** What an answer tells whoever asks one lookup after the other. */
+export function knowledgeOf(answer: Answer): Knowledge {
+  if (answer.status === "found") return { kind: "data", data: answer.data, asOf: answer.asOf };
+  return answer.status === "not_found" ? { kind: "not_found", asOf: answer.asOf } : { kind: "unavailable" };
+}
 
 /** Why the add-in itself gives no answer, each with its sentence; `messages` has them in both languages. */
 export const deskReasons = {

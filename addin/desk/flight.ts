@@ -7,7 +7,7 @@ export class Flight {
   /** Its key among the kept answers: the relay's address is part of it. */
   readonly key: string;
   /** An answer read before this time (epoch milliseconds) does not serve. */
-  readonly freshSince: number | undefined;
+  freshSince: number | undefined;
   readonly waiters = new Set<(answer: Answer) => void>();
   /** What is kept of it and is too old: better than nothing. */
   stale: Known | undefined;
@@ -18,5 +18,13 @@ export class Flight {
     this.lookup = lookup;
     this.key = key;
     this.freshSince = freshSince;
+  }
+
+  /** True where its answer will serve who wants one read since `wanted`; until it is sent, it asks for one as fresh. */
+  takesAboard(wanted: number | undefined): boolean {
+    if (wanted === undefined) return true;
+    const own = this.freshSince ?? -Infinity;
+    if (!this.isSent) this.freshSince = Math.max(own, wanted);
+    return !this.isSent || own >= wanted;
   }
 }

@@ -38,8 +38,10 @@ class GatheringDesk implements Desk {
   readonly #outbox: Outbox;
   readonly #clock: () => number;
   readonly #startWindow: () => void;
-  /** Lookups under way, by key: the same one is asked once. */
+  /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
   readonly #flights = new Map<string, Flight>();
+  /** How many are under way, those included that a fresher one took the place of. */
+  #open = 0;
   #gathered: Flight[] = [];
   #freshSince: number | undefined;
   #onIdle: (() => void)[] = [];
@@ -64,7 +66,7 @@ class GatheringDesk implements Desk {
       requests,
       clock,
       tally: this.#tally,
-      hold: (key, kept) => this.#shelf.hold(key, kept).known,
+      hold: (key, kept) => this.#shelf.hold(key, kept),
       keep: (entries) => this.#shelf.keep(entries),
       settle: (flight, answer) => this.#settle(flight, answer),
     });
@@ -82,8 +84,9 @@ class GatheringDesk implements Desk {
     }
     if (options.signal?.aborted === true) return Promise.resolve(unanswered("cancelled"));
     if (options.cacheOnly === true) return this.#askShelf(key, freshSince);
+    const flight = this.#flights.get(key);
     return this.#wait(
-      this.#flights.get(key) ?? this.#gather(new Flight(lookup, key, freshSince)),
+      flight?.takesAboard(freshSince) === true ? flight : this.#gather(new Flight(lookup, key, freshSince)),
       options.signal,
     );
   }
@@ -110,7 +113,7 @@ class GatheringDesk implements Desk {
   }
 
   idle(): Promise<void> {
-    if (this.#flights.size === 0) return Promise.resolve();
+    if (this.#open === 0) return Promise.resolve();
     return new Promise((resolve) => void this.#onIdle.push(resolve));
   }
 
@@ -139,6 +142,7 @@ class GatheringDesk implements Desk {
 
   #gather(flight: Flight): Flight {
     this.#flights.set(flight.key, flight);
+    this.#open += 1;
     this.#tally.add("queued");
     if (this.#gathered.push(flight) === 1) this.#startWindow();
     return flight;
@@ -171,13 +175,14 @@ class GatheringDesk implements Desk {
   #settle(flight: Flight, answer: Answer): void {
     if (flight.isSettled) return;
     flight.isSettled = true;
-    this.#flights.delete(flight.key);
+    if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
+    this.#open -= 1;
     this.#tally.add("queued", -1);
     if (!isKnown(answer) && answer.error.code !== "cancelled") this.#tally.add("failed");
     const told = isKnown(answer) ? answer : (flight.stale ?? answer);
     for (const tell of flight.waiters) tell(told);
     flight.waiters.clear();
-    if (this.#flights.size > 0) return;
+    if (this.#open > 0) return;
     for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 }

@@ -3,9 +3,10 @@ import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Settled } from "../../shared/lookups/outcome.ts";
 import type { RelayFailure } from "../relay/relay-failure.ts";
 import type { RelayAddress } from "../relay/request.ts";
-import { unanswered, type Answer, type Known } from "./answer.ts";
+import { unanswered, type Answer } from "./answer.ts";
 import type { Flight } from "./flight.ts";
 import type { Kept } from "./kept-answers.ts";
+import type { Recent } from "./recent-answers.ts";
 import type { Tally } from "./tally.ts";
 
 /** How the relay is asked. @throws {RelayFailure} */
@@ -24,8 +25,8 @@ export interface OutboxOptions {
   readonly requests: number;
   readonly clock: () => number;
   readonly tally: Tally;
-  /** Has an answer at hand from now on, and reads it. */
-  readonly hold: (key: string, kept: Kept) => Known;
+  /** Has an answer at hand from now on, or a fresher one, and reads it. */
+  readonly hold: (key: string, kept: Kept) => Recent;
   /** Keeps beyond this page what one request taught. */
   readonly keep: (entries: readonly (readonly [key: string, kept: Kept])[]) => void;
   readonly settle: (flight: Flight, answer: Answer) => void;
@@ -97,10 +98,10 @@ export class Outbox {
     if (!isKnown) return settle(flight, outcome);
     tally.add("fetched");
     const json = outcome.status === "found" ? outcome.json : undefined;
-    const kept = { json, asOf: outcome.asOf, keptAt: clock() };
-    learnt.push([flight.key, kept]);
     // At hand before anyone is told: who asks again on being told is answered without the relay.
-    settle(flight, { ...hold(flight.key, kept), cached: outcome.cached });
+    const { kept, known } = hold(flight.key, { json, asOf: outcome.asOf, keptAt: clock() });
+    learnt.push([flight.key, kept]);
+    settle(flight, { ...known, cached: outcome.cached });
   }
 
   #reasonOf(failure: RelayFailure | undefined): Answer {

@@ -29,9 +29,10 @@ export class RecentAnswers {
     return recent;
   }
 
-  /** Holds `kept`; the answer used longest ago makes room. */
+  /** Holds `kept`, or what is held already where that was read later; the answer used longest ago makes room. */
   put(key: string, kept: Kept): Recent {
-    const recent = { kept, known: readKept(kept) };
+    const held = this.#answers.get(key);
+    const recent = held !== undefined && held.kept.asOf > kept.asOf ? held : { kept, known: readKept(kept) };
     this.#answers.delete(key);
     this.#answers.set(key, recent);
     if (this.#answers.size > this.#most) this.#answers.delete(this.#answers.keys().next().value!);

@@ -37,7 +37,7 @@ export class Shelf {
     }
   }
 
-  /** Has an answer at hand from now on. */
+  /** Has an answer at hand from now on; a fresher one stays. */
   hold(key: string, kept: Kept): Recent {
     return this.#recent.put(key, kept);
   }

@@ -95,6 +95,7 @@ export function CARD(
     if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
     const reached = await reach("legal-unit", read.subject, call.ask);
     if (reached.kind === "data") return companyCard(reached.data, call.language);
-    return missCell(reached, "legal-unit", read.subject, if_not_found, call);
+    const asked = { resource: "legal-unit", subject: read.subject, ifNotFound: if_not_found } as const;
+    return missCell(reached, asked, call);
   });
 }

@@ -2,7 +2,7 @@ import { at, dateOf, numberOf } from "../../shared/fields/reading.ts";
 import { establishmentPage } from "../../shared/lookups/resolve.ts";
 import { establishmentStateIn, pageIn } from "../tables/arguments.ts";
 import { accountColumns, directorColumns, establishmentColumns } from "../tables/columns.ts";
-import { wholeListQuestion } from "../tables/questions.ts";
+import { wholeListQuestion, type WholeList } from "../tables/questions.ts";
 import { sirenIn, tableCells } from "../tables/table-cells.ts";
 
 const yearOf = (account: unknown) => numberOf(at(account, "year")) ?? -Infinity;
@@ -13,6 +13,18 @@ const newestFirst = (accounts: readonly unknown[]) =>
   [...accounts].sort(
     (one, other) => yearOf(other) - yearOf(one) || closedOn(other).localeCompare(closedOn(one)),
   );
+
+const directorList: WholeList = {
+  operation: "directors",
+  columns: directorColumns,
+  notFound: "not_found_directors",
+};
+const accountList: WholeList = {
+  operation: "accounts",
+  columns: accountColumns,
+  notFound: "not_found_accounts",
+  inOrder: newestFirst,
+};
 
 /**
  * The directors of a company, as a table with headings (personal data).
@@ -31,15 +43,7 @@ export function DIRECTORS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells(
-    (call) =>
-      wholeListQuestion("directors", siren, page, call, {
-        columns: directorColumns,
-        notFound: "not_found_directors",
-      }),
-    if_not_found,
-    invocation,
-  );
+  return tableCells((call) => wholeListQuestion(directorList, siren, page, call), if_not_found, invocation);
 }
 
 /**
@@ -96,17 +100,5 @@ export function ACCOUNTS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells(
-    (call) =>
-      wholeListQuestion(
-        "accounts",
-        siren,
-        page,
-        call,
-        { columns: accountColumns, notFound: "not_found_accounts" },
-        newestFirst,
-      ),
-    if_not_found,
-    invocation,
-  );
+  return tableCells((call) => wholeListQuestion(accountList, siren, page, call), if_not_found, invocation);
 }

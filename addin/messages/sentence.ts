@@ -1,10 +1,22 @@
-import type { Language } from "../../shared/fields/field.ts";
+import type { Language, Resource } from "../../shared/fields/field.ts";
 import type { Reading } from "../../shared/identifiers/reading.ts";
 import type { Unanswered } from "../desk/answer.ts";
 import { messages, type MessageCode } from "./messages.ts";
 import { momentText, speakers } from "./say.ts";
 
 const isMessage = (code: string): code is MessageCode => Object.hasOwn(messages, code);
+
+const notFoundMessages = {
+  "legal-unit": "not_found_legal_unit",
+  establishment: "not_found_establishment",
+  "head-office": "not_found_head_office",
+  directors: "not_found_directors",
+  accounts: "not_found_accounts",
+} as const satisfies Record<Resource, MessageCode>;
+
+/** That the register has nothing of a resource. */
+export const notFoundSentence = (resource: Resource, language: Language): string =>
+  speakers[language](notFoundMessages[resource]);
 
 /** Why there is no answer, and from when on there may be one. */
 export function answerSentence({ status, error, retryAt }: Unanswered, language: Language): string {

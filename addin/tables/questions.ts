@@ -22,17 +22,19 @@ export function pagedQuestion(
   return { ...layout, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
 }
 
-/**
- * One page of a list about a company that the service gives whole, its elements in the `inOrder`; or what is shown
- * instead where `id` names no company. @throws {BadArgument}
- */
+/** A list about a company that the service gives whole. */
+export interface WholeList extends Layout {
+  readonly operation: "directors" | "accounts";
+  /** @default as the service has it */
+  readonly inOrder?: (items: readonly unknown[]) => readonly unknown[];
+}
+
+/** One page of a whole list, or what is shown instead where `id` names no company. @throws {BadArgument} */
 export function wholeListQuestion(
-  operation: "directors" | "accounts",
+  { operation, inOrder = (items) => items, ...layout }: WholeList,
   id: unknown,
   page: unknown,
   call: Call,
-  layout: Layout,
-  inOrder: (items: readonly unknown[]) => readonly unknown[] = (items) => items,
 ): TableQuestion | CellValue {
   const read = sirenIn(id, call);
   if ("shown" in read) return read.shown;

@@ -32,9 +32,14 @@ const day = 24 * 3_600_000;
 /** The days of the period so far, in order. */
 function daysUntil({ start }: Period, now: number): string[] {
   const names: string[] = [];
-  for (let time = start; time < now; time += day) names.push(localDay(time));
   const today = localDay(now);
-  return names.at(-1) === today ? names : [...new Set([...names, today])];
+  const date = new Date(start);
+  // Where clocks are changed, days have 23 or 25 hours, and some no midnight: each has its noon.
+  date.setHours(12, 0, 0, 0);
+  for (; localDay(date.getTime()) < today; date.setDate(date.getDate() + 1)) {
+    names.push(localDay(date.getTime()));
+  }
+  return [...names, today];
 }
 
 /**

@@ -10,8 +10,6 @@ export interface Words {
   readonly day: (time: number) => string;
   /** A date of this year. */
   readonly shortDay: (time: number) => string;
-  /** A date with the time of day. */
-  readonly moment: (time: number) => string;
 }
 
 export function wordsOf(language: Language): Words {

@@ -4,7 +4,7 @@ import type { RelayOptions } from "../app.ts";
 import { Complaint } from "../complaint.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";
 import { isLoopback } from "../pages/loopback.ts";
-import { textOfFile } from "../text-of-file.ts";
+import { readTlsFiles } from "./tls-files.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** The flags of `serve`, as commander reads them. */
@@ -40,7 +40,7 @@ const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
 function tlsOf({ tlsCert, tlsKey }: ServeFlags): RelayOptions["tls"] {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) throw new Complaint("tls_needs_both");
-  return { cert: textOfFile("--tls-cert", tlsCert), key: textOfFile("--tls-key", tlsKey) };
+  return readTlsFiles(tlsCert, tlsKey);
 }
 
 function webAddress(option: string, value: string): URL {

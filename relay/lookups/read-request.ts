@@ -29,6 +29,8 @@ export function readRequest(body: unknown): { readonly asked: LookupsAsked } | R
   if (rule.Check(body)) {
     const { lookups, lane = "interactive", freshSince, run, maxCalls, reserve } = body;
     const since = freshSince === undefined ? undefined : Date.parse(freshSince);
+    // The format lets a sixtieth second and a zone's name pass, which no clock here reads: nothing kept would serve.
+    if (Number.isNaN(since)) return malformed("freshSince must be a time such as 2026-11-20T09:00:00Z");
     return { asked: { lookups, lane, freshSince: since, run, maxCalls, reserve } };
   }
   const lookups = (body as { lookups?: unknown } | null | undefined)?.lookups;

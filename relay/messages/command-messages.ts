@@ -110,6 +110,10 @@ export const commandMessages = {
     en: "--tls-cert and --tls-key go together: name both files.",
     fr: "--tls-cert et --tls-key vont ensemble : nommez les deux fichiers.",
   },
+  bad_tls: {
+    en: "--tls-cert {cert} and --tls-key {key} must be a certificate chain and its own key, without passphrase, both PEM ({detail}).",
+    fr: "--tls-cert {cert} et --tls-key {key} doivent être une chaîne de certificats et sa propre clé, sans mot de passe, en PEM ({detail}).",
+  },
   unreadable: {
     en: "{what}: the file {path} cannot be read ({detail}).",
     fr: "{what} : le fichier {path} est illisible ({detail}).",

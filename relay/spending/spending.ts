@@ -129,16 +129,21 @@ export class Spending {
   async #read(period: Period): Promise<void> {
     const { store, storeVersion, clock, hourLength } = this.#options;
     const now = clock();
-    if (period.start !== this.#period.start) this.#past = { mark: period.start, calls: new Map() };
+    const isNew = period.start !== this.#period.start;
+    const past = isNew ? { mark: period.start, calls: new Map<string, number>() } : this.#past;
     // What is written down from here on may be counted twice until the next reading, never missed.
-    for (const own of this.#own.values()) own.made = 0;
-    this.#version = storeVersion();
+    const version = storeVersion();
+    const made = [...this.#own.values()].map((own) => ({ own, calls: own.made }));
     const [lately, hour] = await Promise.all([
-      store.usage("user", this.#past.mark),
+      store.usage("user", past.mark),
       store.usage("user", now - hourLength),
     ]);
-    this.#month = together(this.#past.calls, countsOf(lately));
+    // Nothing is changed before the ledger was read: a reading that fails is then tried again, and forgets no call.
+    this.#past = past;
+    this.#month = together(past.calls, countsOf(lately));
     this.#hour = countsOf(hour);
+    for (const { own, calls } of made) own.made -= calls;
+    this.#version = version;
     this.#period = period;
     this.#readAt = now;
     await this.#moveMark(now - settling);

@@ -1,7 +1,5 @@
 /** "Every request to every operation carries two HTTP headers." */
 export const credentialHeaders = { key: "X-API-Key", secret: "X-API-Secret" } as const;
-export const keyPrefix = "pk_live_";
-export const secretPrefix = "sk_live_";
 
 /** "Rate headers on every response": quota of the plan, calls left in the period, epoch time of the reset. */
 export const rateHeaders = {

@@ -33,6 +33,12 @@ describe("sirene-relay serve does not start", () => {
       {},
       /--tls-cert.*c\.pem.*ENOENT/,
     ],
+    [
+      "with a certificate that is no PEM",
+      ["--tls-cert", "package.json", "--tls-key", "LICENSE"],
+      {},
+      /--tls-cert package\.json and --tls-key LICENSE.*PEM.*no start line/,
+    ],
     ["with a public address that is none", ["--public-url", "relay"], {}, /--public-url/],
     ["with an origin that is none", ["--allow-origin", "*"], {}, /--allow-origin/],
     ["with proxies that are none", ["--trust-proxy", "everybody"], {}, /--trust-proxy/],

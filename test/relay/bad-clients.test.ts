@@ -89,6 +89,10 @@ describe("a request is refused as a whole", () => {
       const text = JSON.stringify({ lookups: [], ...wrong });
       expect(await refusal(relay, { token, body: text })).toBe("400 malformed_request");
     }
+    for (const freshSince of ["2026-11-20T23:59:60Z", "2026-11-20T09:00:00+01:00[Europe/Paris]"]) {
+      const text = JSON.stringify({ lookups: [], freshSince });
+      expect(await refusal(relay, { token, body: text })).toBe("400 malformed_request");
+    }
     const express = await relay.ask("/v1/lookups", { token, body: '{"lookups":[],"lane":"express"}' });
     expect(express.text).toContain("lane must be one of interactive, batch");
     const form = { "content-type": "application/x-www-form-urlencoded" };

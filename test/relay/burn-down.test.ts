@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "@jest/globals";
 import { burnDown } from "../../relay/admin/burn-down.ts";
 import { periodOf } from "../../relay/spending/period.ts";
@@ -83,6 +84,29 @@ describe("the burn-down", () => {
       { day: "2026-11-19", remaining: 600 },
       { day: "2026-11-20", remaining: 600 },
     ]);
+  });
+
+  test.each([
+    ["2026-10-01T00:00:00", "Europe/Paris", "an hour longer", 31],
+    ["2026-03-01T23:30:00", "Europe/Paris", "an hour shorter", 32],
+    ["2026-09-01T00:00:00", "America/Santiago", "without a midnight", 32],
+  ])("from %s in %s lists each day once, the one that is %s too", (start, zone, _, count) => {
+    // The zone of a process is that of its start.
+    const program = `
+      import { burnDown } from "./dist/relay/admin/burn-down.js";
+      const [start, now] = [new Date("${start}"), new Date("${start}")];
+      now.setDate(now.getDate() + ${count - 1});
+      now.setHours(23, 30);
+      const period = { start: start.getTime(), end: start.getTime() + 40 * ${day} };
+      const input = { limit: 9, remaining: 9, reserve: 0, period, calls: [], now: now.getTime() };
+      console.log(burnDown(input).days.map(({ day }) => day).join(" "));`;
+    const words = ["--input-type=module", "--eval", program];
+    const told = execFileSync(process.execPath, words, { env: { TZ: zone }, encoding: "utf8" }).trim();
+    const first = at(`${start.slice(0, 10)}T00:00:00`);
+    const wanted = Array.from({ length: count }, (_, index) =>
+      new Date(first + index * day).toISOString().slice(0, 10),
+    );
+    expect(told.split(" ")).toEqual(wanted);
   });
 
   test("is not told where the quota is not known, nor an end where nothing is spent", () => {

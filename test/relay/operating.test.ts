@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { questions, sirens } from "../shared/gateway/start-gateway.ts";
+import { buildRelay } from "../../relay/app.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
 import { testNothingLeaks } from "./leaks.ts";
-import { startRelay, startRelayOn } from "./start-relay.ts";
+import { newFolder, startRelay, startRelayOn } from "./start-relay.ts";
 
 /** The value of a metric, by its name with labels as they stand. */
 function metric(text: string, name: string): number {
@@ -183,6 +186,14 @@ test("the quota is asked once at the start, and reading it costs nothing", async
   const again = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
   await again.ask("/v1/usage", { token });
   expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1 });
+});
+
+test("a relay whose server cannot be built closes its store", async () => {
+  const storePath = join(newFolder(), "store.sqlite");
+  const api = { url: "http://127.0.0.1:9/v1", key: "pk_live_sandbox", secret: "sk_live_sandbox" };
+  await expect(buildRelay({ api, storePath, tls: { cert: "none", key: "none" } })).rejects.toThrow("PEM");
+  // SQLite puts the journal away with the last connection.
+  expect([existsSync(storePath), existsSync(`${storePath}-wal`)]).toEqual([true, false]);
 });
 
 testNothingLeaks();

@@ -12,10 +12,12 @@ function ledgerDesk() {
   const sinces: number[] = [];
   let version = 0;
   let now = nine;
+  let broken = false;
   const watched: Store = {
     ...store,
     usage: (by: UsageHeading, since: number, user?: string) => {
       sinces.push(since);
+      if (broken) return Promise.reject(new Error("the file is locked"));
       return store.usage(by, since, user);
     },
   };
@@ -30,6 +32,14 @@ function ledgerDesk() {
     /** How far back the ledger was looked through each time since it was last asked. */
     looks: () => sinces.splice(0),
     at: (time: number) => (now = time),
+    /** Whether the ledger can be read. */
+    isBroken: (is: boolean) => (broken = is),
+    /** This relay makes a call for `user`, which is written down now. */
+    async own(user: string) {
+      spending.take(user);
+      await this.others(user, 1);
+      spending.noteCall(user);
+    },
     /** Another process on the store makes calls for `user`, answered now. */
     async others(user: string, count: number) {
       const calls = Array.from({ length: count }, (_, index) => ({
@@ -93,6 +103,31 @@ describe("what a user has spent", () => {
         expect(Math.min(...desk.looks())).toBeGreaterThanOrEqual(nine + minutes * minute - hour);
     }
     expect(desk.spending.inHour("ann")).toBe(20);
+  });
+
+  test("keeps every call, made here or by others, when the ledger cannot be read for a moment", async () => {
+    const desk = ledgerDesk();
+    await desk.spending.enter(month);
+    await desk.own("ann");
+    desk.isBroken(true);
+    await expect(desk.spending.enter(month)).rejects.toThrow("locked");
+    expect([desk.spending.inMonth("ann"), desk.spending.inHour("ann")]).toEqual([1, 1]);
+    await desk.others("ann", 2);
+    desk.isBroken(false);
+    await desk.spending.enter(month);
+    expect([desk.spending.inMonth("ann"), desk.spending.inHour("ann")]).toEqual([3, 3]);
+  });
+
+  test("counts a call that is written down while the ledger is read", async () => {
+    const desk = ledgerDesk();
+    await desk.spending.enter(month);
+    await desk.own("ann");
+    const reading = desk.spending.enter(month);
+    await desk.own("ann");
+    await reading;
+    expect(desk.spending.inMonth("ann")).toBeGreaterThanOrEqual(2);
+    await desk.spending.enter(month);
+    expect(desk.spending.inMonth("ann")).toBe(2);
   });
 
   test("begins anew with the month, and goes on when only its end is known better", async () => {

@@ -1,6 +1,6 @@
 import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
 import { resolve, type Know, type ResourceName, type Subject } from "../../../shared/lookups/resolve.ts";
-import type { Answer } from "../../desk/answer.ts";
+import { knowledgeOf, type Answer } from "../../desk/answer.ts";
 
 /** What a run has learnt, by lookup. */
 export interface Knowledge {
@@ -14,10 +14,7 @@ export function newKnowledge(): Knowledge {
   return {
     know(question) {
       const answer = answers.get(lookupKey(question));
-      if (answer === undefined) return undefined;
-      if (answer.status === "found") return { kind: "data", data: answer.data, asOf: answer.asOf };
-      if (answer.status === "not_found") return { kind: "not_found", asOf: answer.asOf };
-      return { kind: "unavailable" };
+      return answer && knowledgeOf(answer);
     },
     answerTo: (lookup) => answers.get(lookupKey(lookup)),
     put: (lookup, answer) => void answers.set(lookupKey(lookup), answer),

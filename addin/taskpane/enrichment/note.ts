@@ -1,19 +1,10 @@
 import type { Remark } from "../../../shared/answers/remark.ts";
-import type { Language, Resource } from "../../../shared/fields/field.ts";
+import type { Language } from "../../../shared/fields/field.ts";
 import { repairs, type RepairCode } from "../../../shared/identifiers/reading.ts";
-import type { MessageCode as CellMessage } from "../../messages/messages.ts";
 import { speakers } from "../../messages/say.ts";
-import { answerSentence, invalidSentence } from "../../messages/sentence.ts";
+import { answerSentence, invalidSentence, notFoundSentence } from "../../messages/sentence.ts";
 import type { Say } from "../messages/say.ts";
 import type { ListRow } from "./list-rows.ts";
-
-const notFound = {
-  "legal-unit": "not_found_legal_unit",
-  establishment: "not_found_establishment",
-  "head-office": "not_found_head_office",
-  directors: "not_found_directors",
-  accounts: "not_found_accounts",
-} as const satisfies Record<Resource, CellMessage>;
 
 type ToldRepair = {
   [Code in RepairCode]: (typeof repairs)[Code]["told"] extends true ? Code : never;
@@ -29,7 +20,7 @@ function repairTexts({ reading }: ListRow, say: Say): string[] {
 function remarkText(remark: Remark, say: Say, language: Language): string {
   switch (remark.kind) {
     case "not_found":
-      return speakers[language](notFound[remark.resource]);
+      return notFoundSentence(remark.resource, language);
     case "miss":
       return answerSentence(remark.miss, language);
     case "siret_needed":

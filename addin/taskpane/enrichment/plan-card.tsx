@@ -28,6 +28,7 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
     const title = survey.headingRow === undefined ? "" : (headings[body.left + offset] ?? "");
     return title === "" ? say("column_bare", { column }) : say("column_named", { column, heading: title });
   };
+  const isPlanned = job.identifiers === phase.identifiers;
   const classes = rowClasses.toReversed().filter((name) => plan.classes[name] > 0);
 
   return (
@@ -67,7 +68,7 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
       <div className={styles.buttons}>
         <Button
           appearance="primary"
-          disabledFocusable={enrichment.isBusy || !text.canStart}
+          disabledFocusable={enrichment.isBusy || !isPlanned || !text.canStart}
           onClick={() => enrichment.start(run)}
         >
           {plan.fits ? say("enrich", { rows: job.list.rows.length }) : say("enrich_as_far")}

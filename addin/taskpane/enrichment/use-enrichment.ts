@@ -17,7 +17,7 @@ export type Phase =
       readonly kind: "planned";
       readonly source: ListSource;
       readonly survey: ListSurvey;
-      /** The column of identifiers that was chosen, from 0; `run` follows when it is planned. */
+      /** The column of identifiers that was chosen, from 0; `run` is of another until this one is planned. */
       readonly identifiers: number;
       readonly run: PreparedRun;
     }
@@ -49,6 +49,7 @@ export function useEnrichment(): Enrichment {
   const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
   const { isBusy, notice, setNotice, run } = useAction();
   const stopping = useRef<AbortController | undefined>(undefined);
+  const chosen = useRef(0);
 
   const prepare = async (survey: ListSurvey, identifiers: number) => {
     const usage = await runtime.usage().catch(() => usageOf(pane));
@@ -78,16 +79,18 @@ export function useEnrichment(): Enrichment {
         });
         return undefined;
       }),
-    planColumn: (planned, identifiers) =>
+    planColumn: (planned, identifiers) => {
+      chosen.current = identifiers;
+      setPhase({ ...planned, identifiers });
       void run(async () => {
-        setPhase({ ...planned, identifiers });
-        const prepared = await prepare(planned.survey, identifiers);
-        // Another column may have been chosen meanwhile.
-        setPhase((now) =>
-          now.kind === "planned" && now.identifiers === identifiers ? { ...now, run: prepared } : now,
-        );
+        let prepared: PreparedRun;
+        // Another column may be chosen meanwhile: the one that is shown is planned.
+        do prepared = await prepare(planned.survey, chosen.current);
+        while (prepared.job.identifiers !== chosen.current);
+        setPhase((now) => (now.kind === "planned" ? { ...now, run: prepared } : now));
         return undefined;
-      }),
+      });
+    },
     start: ({ job }) =>
       void run(async () => {
         if (workbook === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { resource, setting } from "./resources.ts";
+import { escaped, resource, setting } from "./resources.ts";
 import {
   description,
   displayName,
@@ -95,7 +95,7 @@ ${setting("IconUrl", at("assets/icon-32.png"))}
 ${setting("HighResolutionIconUrl", at("assets/icon-64.png"))}
 ${setting("SupportUrl", at("help"))}
   <AppDomains>
-    <AppDomain>${new URL(base).origin}</AppDomain>
+    <AppDomain>${escaped(new URL(base).origin)}</AppDomain>
   </AppDomains>
   <Hosts>
     <Host Name="Workbook"/>
@@ -107,7 +107,7 @@ ${setting("SupportUrl", at("help"))}
     </Sets>
   </Requirements>
   <DefaultSettings>
-    <SourceLocation DefaultValue="${base}/taskpane.html"/>
+    <SourceLocation DefaultValue="${escaped(`${base}/taskpane.html`)}"/>
   </DefaultSettings>
   <Permissions>ReadWriteDocument</Permissions>
   <VersionOverrides xmlns="http://schemas.microsoft.com/office/taskpaneappversionoverrides" xsi:type="VersionOverridesV1_0">

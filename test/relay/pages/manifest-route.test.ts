@@ -20,6 +20,18 @@ describe("GET /manifest.xml", () => {
     expect(named.text).toBe(manifestFor("https://relay.example"));
   });
 
+  test("escapes the address wherever it stands, be it the Host header's", async () => {
+    const bare = /&(?!amp;|lt;|gt;|quot;)/;
+    const relay = await startRelay({}, { publicUrl: "https://tools.example/r&d" });
+    const { text } = await relay.ask("/manifest.xml");
+    expect(text).toContain('<SourceLocation DefaultValue="https://tools.example/r&amp;d/taskpane.html"/>');
+    expect(text).not.toMatch(bare);
+    const open = await startRelay();
+    const named = await open.ask("/manifest.xml", { headers: { host: "r&d.example" } });
+    expect(named.text).toContain("<AppDomain>https://r&amp;d.example</AppDomain>");
+    expect(named.text).not.toMatch(bare);
+  });
+
   test("takes no Host that is no name", async () => {
     const relay = await startRelay();
     const { status, text } = await relay.ask("/manifest.xml", { headers: { host: 'a"><x b="' } });
@@ -32,6 +44,7 @@ describe.each(["/help", "/"])("GET %s", (path) => {
   test.each([
     ["fr-FR,fr;q=0.9", "fr", "SIRENE dans Excel"],
     ["en-GB", "en", "SIRENE in Excel"],
+    ["de-DE,de;q=0.9,fr;q=0.8", "fr", "SIRENE dans Excel"],
   ])("speaks to a browser that wishes %s", async (wish, language, title) => {
     const relay = await startRelay();
     const { status, text, headers } = await relay.ask(path, { headers: { "accept-language": wish } });

@@ -16,6 +16,24 @@ describe("the language of a program", () => {
     expect(chooseLanguage(languageAsked(words), languageWish(environment))).toBe(language);
   });
 
+  test.each([
+    ["fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7", "fr"],
+    ["de-DE,de;q=0.9,fr;q=0.8", "fr"],
+    ["de, en;q=0.3, fr;q=0.8", "fr"],
+    ["EN-gb;q=0.5, fr ; q=0.4", "en"],
+    ["fr,en", "fr"],
+    ["frr,en", "en"],
+    ["fr;q=0,en;q=0.1", "en"],
+    ["frr", "the other"],
+    ["enm;q=1, *;q=0.5", "the other"],
+    ["fr;q=0", "the other"],
+    [", ;q=1,;", "the other"],
+    ["", "the other"],
+  ])("of a browser that sends %j is %s", (sent, language) => {
+    const chosen = (["en", "fr"] as const).map((other) => chooseLanguage(sent, other));
+    expect(chosen).toEqual(language === "the other" ? ["en", "fr"] : [language, language]);
+  });
+
   test("that nobody speaks here is told as it was typed", () => {
     expect(languageAsked(["quota", "--lang", "de"])).toBe("de");
     expect(languageAsked(["quota"])).toBeUndefined();
