@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { CommanderError } from "commander";
 import { usageFault } from "../shared/command-line/usage-fault.ts";
 import { ListProblems } from "./enrich/list-problems.ts";
@@ -13,7 +12,7 @@ export function explain(error: unknown, terminal: Terminal): Exit {
   if (error instanceof ListProblems) {
     for (const { file, error: own } of error.problems) {
       const { sentence } = failureOf(own, terminal);
-      err(sentence.includes(basename(file)) ? sentence : `${file}: ${sentence}`);
+      err(sentence.includes(file) ? sentence : `${file}: ${sentence}`);
     }
     return "usage";
   }

@@ -70,7 +70,7 @@ export function fileErrors(): string {
   const file = "{file}";
   return tableOf([
     ...refusals(readingAdvice, (code) => readingError({ code }, file)),
-    ...refusals(writingAdvice, (code) => writingError({ code }, file)),
+    ...refusals(writingAdvice, (code) => writingError({ code }, `{folder}/${file}`)),
     ...refusals(replacingAdvice, (code) => replacingError({ code }, file)),
     ...refusals(textAdvice, (code) => textRefusal(code, places)),
     ...refusals(workbookAdvice, (code) => workbookRefusal(code, places)),

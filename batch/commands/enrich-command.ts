@@ -1,12 +1,13 @@
 import { missExit } from "../answers/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
+import { outputColumns } from "../enrich/columns.ts";
 import { inputsOf } from "../enrich/inputs.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { namesFolder } from "../enrich/output-names.ts";
 import { prepare, type Prepared } from "../enrich/prepare.ts";
 import { readLists, type ReadLists } from "../enrich/read-lists.ts";
 import { refuseScreen, resultFormat } from "../enrich/result-format.ts";
-import { runStart } from "../enrich/run-start.ts";
+import { runStart, shownPlan } from "../enrich/run-start.ts";
 import { refuseOnStandardOutput } from "../enrich/standard-output.ts";
 import { showFailures, showSummary } from "../enrich/summary.ts";
 import { refuseNothingToCompare } from "../enrich/side-files.ts";
@@ -75,19 +76,26 @@ function chosenTargets(
   return targets;
 }
 
-/** Each list's place and format, where all that the options ask for can be had. @throws {Stop} where they do not go together */
-function resultsOf(
-  lists: ReadLists,
+/**
+ * Each list's place and format, where all that the options ask for can be had.
+ *
+ * @throws {Stop | FileRefusal} where they do not go together, or a list has no room for its columns
+ */
+async function resultsOf(
+  { lists }: ReadLists,
   targets: readonly Target[],
   options: EnrichOptions,
-): readonly ListResult[] {
-  refuseNothingToCompare(lists, options);
-  return lists.lists.map((read, at) => {
+): Promise<readonly ListResult[]> {
+  const results: ListResult[] = [];
+  for (const [at, read] of lists.entries()) {
     const { output } = targets[at]!;
     const format = resultFormat(read, output, options);
-    refuseScreen(format, output, process.stdout.isTTY === true);
-    return { output, format };
-  });
+    if (format === read.list.format) {
+      await read.list.checkRoom(outputColumns(options.fields, read.list.columns));
+    }
+    results.push({ output, format });
+  }
+  return results;
 }
 
 /** `sirene enrich FILE…`, and with `planOnly` `sirene plan FILE…`. */
@@ -107,7 +115,11 @@ export async function enrichCommand(
   const line = progressLine(terminal, options.quiet);
   let session: Session | undefined;
   try {
-    const results = writesNothing ? [] : resultsOf(lists, targets, options);
+    const results = await resultsOf(lists, targets, options);
+    if (!writesNothing) {
+      refuseNothingToCompare(lists, options);
+      for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
+    }
     session = await openSession(environment, { ...options, onWait: line.onWait });
     const now = Date.now();
     const purpose = newPurpose(now);
@@ -121,15 +133,13 @@ export async function enrichCommand(
       planOnly: writesNothing,
       now,
     });
-    const { plan, quota } = prepared;
-    const count = lists.lists.length;
+    const { plan } = prepared;
+    const shown = shownPlan(prepared, lists);
     if (writesNothing) {
-      terminal.out(
-        options.json ? json(planJson(plan, quota.quota)) : planText(plan, quota.quota, count, terminal),
-      );
+      terminal.out(options.json ? json(planJson(shown)) : planText(shown, terminal));
       return [plan.fits ? "done" : "quota"];
     }
-    if (!options.quiet) terminal.err(planText(plan, quota.quota, count, terminal));
+    if (!options.quiet) terminal.err(planText(shown, terminal));
     const run = { lists, results, options, prepared, purpose, startedAt: now };
     const begun = runStartJson(runStart(run));
     const start = await mayStart(prepared, options, terminal);

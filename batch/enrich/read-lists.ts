@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { wantsEstablishment } from "../../shared/answers/wanted.ts";
 import { systemWords } from "../files/access.ts";
 import { FileRefusal } from "../files/list.ts";
@@ -25,6 +26,20 @@ async function standardInput(): Promise<KeptInput> {
   }
 }
 
+/** A refusal by the path that was typed: readers know a list by its base name, which those of two folders may share. */
+function asTyped(error: unknown, typed: string): unknown {
+  const name = basename(typed);
+  if (!(error instanceof FileRefusal) || error.detail["file"] !== name) return error;
+  return new FileRefusal(
+    error.code,
+    error.message.replace(name, () => typed),
+    {
+      ...error.detail,
+      file: typed,
+    },
+  );
+}
+
 /**
  * Opens the lists of a run and reads their identifiers. Spends nothing. Of several, all are tried, so that whoever has to
  * mend some of them learns of all at once.
@@ -43,7 +58,8 @@ export async function readLists(files: readonly string[], options: EnrichOptions
   for (const name of files) {
     try {
       lists.push(await readList({ name, path: kept?.path ?? name }, subjects, options));
-    } catch (error) {
+    } catch (caught) {
+      const error = asTyped(caught, name);
       if (files.length > 1 && (error instanceof FileRefusal || error instanceof Stop)) {
         problems.push({ file: name, error });
         continue;

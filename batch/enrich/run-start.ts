@@ -1,5 +1,8 @@
+import type { ShownPlan } from "../plan/show-plan.ts";
 import type { RunStart } from "../report/run-json.ts";
 import type { EnrichInput } from "./enrich-input.ts";
+import type { Prepared } from "./prepare.ts";
+import type { ReadLists } from "./read-lists.ts";
 
 /** What is known of a run before it starts. */
 export function runStart({
@@ -20,7 +23,18 @@ export function runStart({
       output: results[at]!.output,
     })),
     fields: options.fields.map(({ key }) => key),
-    plan: prepared.plan,
-    quota: prepared.quota.quota,
+    plan: shownPlan(prepared, lists),
   };
 }
+
+/** The plan of a run with the lists it is for. */
+export const shownPlan = ({ plan, quota }: Prepared, { lists }: ReadLists): ShownPlan => ({
+  plan,
+  quota: quota.quota,
+  lists: lists.map(({ name, list, idColumn }) => ({
+    file: name,
+    sheet: list.sheet,
+    headerRow: list.headerRow,
+    column: list.columns[idColumn]!,
+  })),
+});

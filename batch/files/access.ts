@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileRefusal } from "./list.ts";
 
-type Sentence = (name: string) => string;
+type Sentence = (name: string, folder: string) => string;
 
 /** What stands in the way of reading, by system error code. */
 const unreadable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
@@ -13,6 +13,9 @@ const unreadable: Readonly<Record<string, readonly [code: string, Sentence]>> = 
   EPERM: ["unreadable_file", (name) => `${name} may not be read; check its permissions.`],
   EBUSY: ["file_in_use", (name) => `${name} is held by another program; close it there and try again.`],
 };
+
+const missingFolder: Sentence = (name, folder) =>
+  `${name} cannot be put in ${folder}: that folder does not exist; create it first.`;
 
 /** What stands in the way of writing, by system error code. */
 const unwritable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
@@ -24,8 +27,8 @@ const unwritable: Readonly<Record<string, readonly [code: string, Sentence]>> = 
     "output_not_writable",
     (name) => `${name} stands on a read-only disk; choose another output with -o.`,
   ],
-  ENOENT: ["missing_output_folder", (name) => `The folder of ${name} does not exist; create it first.`],
-  ENOTDIR: ["missing_output_folder", (name) => `The folder of ${name} does not exist; create it first.`],
+  ENOENT: ["missing_output_folder", missingFolder],
+  ENOTDIR: ["missing_output_folder", missingFolder],
   EISDIR: ["output_is_a_folder", (name) => `${name} is a folder; name a file with -o.`],
   EBUSY: ["file_in_use", (name) => `${name} is held by another program; close it there and try again.`],
 };
@@ -83,7 +86,8 @@ function refusalBy(table: typeof unreadable, error: unknown, path: string): unkn
   const code = errorCode(error);
   const row = table[code];
   if (!row) return error;
-  return new FileRefusal(row[0], row[1](basename(path)), { file: basename(path), error: code });
+  const [file, folder] = [basename(path), dirname(path)];
+  return new FileRefusal(row[0], row[1](file, folder), { file, folder, error: code });
 }
 
 /** Opens a regular file that holds something; refuses a missing one, a folder, a pipe, an empty file. */

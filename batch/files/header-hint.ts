@@ -32,13 +32,18 @@ const otherNumbers = new Set([
 /** Reads a header such as `N° SIREN`, `siretEtablissement`, `TVA intracommunautaire` or `Téléphone`. */
 export function headerHint(header: string): HeaderHint {
   const words = headerWords(header);
-  const vat = words.some((word) => vatWords.has(word));
+  const vat = speaksOfVat(header);
   const isNumber = words.some((word) => vatNumberWords.has(word) || word.startsWith("intracom"));
   if (words.some((word) => identifierWords.has(word)) || (vat && isNumber)) {
     const plain = words.every((word) => identifierWords.has(word) || vatWords.has(word) || fillers.has(word));
     return plain ? "names_them" : "mentions_them";
   }
   return words.some((word) => otherNumbers.has(word)) || vat ? "names_something_else" : "silent";
+}
+
+/** True for a header that says TVA: of the number, the rate or the amount, which the cells tell. */
+export function speaksOfVat(header: string): boolean {
+  return headerWords(header).some((word) => vatWords.has(word));
 }
 
 /** Header text as it is compared: without case, accents and surplus spaces. */

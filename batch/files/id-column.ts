@@ -1,5 +1,5 @@
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { foldedHeader, headerHint, type HeaderHint } from "./header-hint.ts";
+import { foldedHeader, headerHint, speaksOfVat, type HeaderHint } from "./header-hint.ts";
 import { type Column, FileRefusal, type ListFile } from "./list.ts";
 import { columnAt } from "./xlsx/letters.ts";
 
@@ -13,6 +13,8 @@ export interface ColumnReadings {
   readonly filled: number;
   readonly sirens: number;
   readonly sirets: number;
+  /** Those of them that were read from a VAT number, whose key is right. */
+  readonly vats: number;
 }
 
 const sampleSize = 2_000;
@@ -48,8 +50,19 @@ export async function findIdColumn(
   if (wanted !== undefined) return { index: wantedColumn(list.columns, wanted).index };
   const found = idColumnAmong(await sampled(list), prefer);
   if (found) return { index: found.index };
-  const message = `No column of this list holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN. ${theColumns(list.columns)}`;
-  throw new FileRefusal("no_id_column", message, { columns: named(list.columns) });
+  throw noIdColumn(list);
+}
+
+function noIdColumn({ columns, sheet }: ListFile): FileRefusal {
+  const [list, other] =
+    sheet === undefined
+      ? ["this list", ""]
+      : [`the sheet "${sheet}"`, ", or another sheet, if the list stands there, with --sheet SHEET"];
+  return new FileRefusal(
+    "no_id_column",
+    `No column of ${list} holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN${other}. ${theColumns(columns)}`,
+    { columns: named(columns), ...(sheet !== undefined && { sheet }) },
+  );
 }
 
 /** The choice by content and header, given the readings of a sample. */
@@ -57,7 +70,7 @@ export function idColumnAmong(
   readings: readonly ColumnReadings[],
   prefer?: "siren" | "siret",
 ): Column | undefined {
-  const candidates = readings.map(candidate).filter((one) => one !== undefined);
+  const candidates = withoutUnnamed(readings.map(candidate).filter((one) => one !== undefined));
   const most = Math.max(...candidates.map(({ identifiers }) => identifiers));
   const contenders = candidates.filter(({ identifiers }) => identifiers >= 0.9 * most);
   contenders.sort(
@@ -70,18 +83,49 @@ export function idColumnAmong(
   return contenders[0]?.column;
 }
 
-function candidate({ column, filled, sirens, sirets }: ColumnReadings) {
+function candidate(readings: ColumnReadings) {
+  const { column, filled, sirens, sirets } = readings;
   if (foldedHeader(column.header).startsWith("sirene_")) return undefined;
-  const hint = headerHint(column.header);
+  const hint = hintOf(readings);
   const identifiers = sirens + sirets;
   const share = filled === 0 ? 0 : identifiers / filled;
   if (share < shareNeeded[hint] || (identifiers === 0 && hint !== "names_them")) return undefined;
   const kind = sirets > sirens ? "siret" : "siren";
-  return { column, identifiers, share, kind, hintRank: hintsBestFirst.indexOf(hint) };
+  return { column, identifiers, share, kind, hint, hintRank: hintsBestFirst.indexOf(hint) };
+}
+type Candidate = NonNullable<ReturnType<typeof candidate>>;
+
+/**
+ * What the header says, outweighed by cells that are VAT numbers: one number in ten passes Luhn by chance, none has FR
+ * and a right key in front. Rates and amounts headed TVA have neither.
+ */
+function hintOf({ column, filled, vats }: ColumnReadings): HeaderHint {
+  const hint = headerHint(column.header);
+  if (hint !== "names_something_else" || vats === 0 || vats < shareNeeded.silent * filled) return hint;
+  return speaksOfVat(column.header) ? "names_them" : "mentions_them";
+}
+
+/**
+ * Leaves out the columns nobody calls SIREN where another, plainly so called, holds identifiers wherever it holds
+ * anything: numbers of customers pass the check at times, and blanks under a plain header are blanks. So many that it
+ * cannot be chance, and twice as many as are plainly named, stay.
+ */
+function withoutUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
+  const named = candidates.filter(({ hint, share }) => hint === "names_them" && share >= shareNeeded.silent);
+  const mostNamed = Math.max(0, ...named.map(({ identifiers }) => identifiers));
+  if (mostNamed === 0) return candidates;
+  const enough = Math.max(identifiersEnough, 2 * mostNamed);
+  return candidates.filter(({ hint, identifiers }) => hint !== "silent" || identifiers >= enough);
 }
 
 async function sampled(list: ListFile): Promise<ColumnReadings[]> {
-  const readings = list.columns.map((column) => ({ column, filled: 0, sirens: 0, sirets: 0 }));
+  const readings = list.columns.map((column) => ({
+    column,
+    filled: 0,
+    sirens: 0,
+    sirets: 0,
+    vats: 0,
+  }));
   let records = 0;
   await list.read(
     list.columns.map(({ index }) => index),
@@ -97,12 +141,15 @@ async function sampled(list: ListFile): Promise<ColumnReadings[]> {
   return readings;
 }
 
-function count(reading: { filled: number; sirens: number; sirets: number }, text: string): void {
-  const { kind } = readIdentifier(text);
-  if (kind === "blank") return;
+type Counts = { -readonly [name in keyof ColumnReadings]: ColumnReadings[name] };
+
+function count(reading: Counts, text: string): void {
+  const read = readIdentifier(text);
+  if (read.kind === "blank") return;
   reading.filled++;
-  if (kind === "siren") reading.sirens++;
-  if (kind === "siret") reading.sirets++;
+  if (read.kind === "siren") reading.sirens++;
+  if (read.kind === "siret") reading.sirets++;
+  if (read.kind === "siren" && read.repairs.includes("from_vat")) reading.vats++;
 }
 
 function isEnough(reading: ColumnReadings): boolean {

@@ -9,6 +9,8 @@ export interface ListFile {
   /** Name of the sheet the list stands on; undefined for text files. */
   readonly sheet?: string;
   readonly columns: readonly Column[];
+  /** The row its header stands in, counted from 1. */
+  readonly headerRow: number;
   /** Number of records. */
   readonly records: number;
   /**
@@ -21,6 +23,8 @@ export interface ListFile {
    * (`005720784`), days as `YYYY-MM-DD`, truth values; of a text file its texts.
    */
   readShown(columns: readonly number[], onRecords: OnShown): Promise<void>;
+  /** Refuses what `write` would refuse because `columns` do not fit. @throws {FileRefusal} */
+  checkRoom(columns: readonly OutputColumn[]): Promise<void>;
   /**
    * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended
    * at the right in their order. All else keeps its bytes. Rows out = rows in, or it throws; `path` is written
@@ -104,8 +108,6 @@ export interface OpenOptions {
   readonly headerRow?: number;
   /** Encoding a text file is read in; by content when absent. `utf-8-bom` also is how the result is written. */
   readonly encoding?: string;
-  /** Encoding the result of a text file is written in; the file's own when absent. */
-  readonly outputEncoding?: string;
   /** One character, or `tab`; by content when absent. */
   readonly delimiter?: string;
   /** Give up a workbook's digital signature, which any change breaks; without it a signed workbook is refused. */

@@ -6,7 +6,7 @@ export const fileMessages = {
   },
   file_text_cut: {
     en: "Column {column}: {cells|text was|texts were} longer than the 32,767 characters a cell holds, and cut.",
-    fr: "Colonne {column} : {cells|texte dépassait|textes dépassaient} les 32 767 caractères d'une cellule, et fut coupé.",
+    fr: "Colonne {column} : {cells|texte, plus long que les 32 767 caractères d'une cellule, a été coupé|textes, plus longs que les 32 767 caractères d'une cellule, ont été coupés}.",
   },
   file_sheet_protected: {
     en: 'The sheet "{sheet}" is protected: the new columns are in it, and Excel will not let them be edited.',

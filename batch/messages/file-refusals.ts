@@ -15,7 +15,8 @@ const access = {
   output_not_writable: "{file} ne peut pas être écrit ; choisissez une autre sortie avec -o.",
   output_held:
     "{file} existe déjà et ne peut pas être remplacé : il est ouvert dans un autre programme, souvent Excel, ou protégé ; fermez-le là-bas, ou choisissez une autre sortie avec -o.",
-  missing_output_folder: "Le dossier de {file} n'existe pas ; créez-le d'abord.",
+  missing_output_folder:
+    "{file} ne peut pas aller dans {folder} : ce dossier n'existe pas ; créez-le d'abord.",
   output_is_a_folder: "{file} est un dossier ; nommez un fichier avec -o.",
   no_id_column:
     "Aucune colonne de cette liste ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE. Ses colonnes sont {columns}.",
@@ -64,6 +65,8 @@ const workbook = {
   empty_workbook: "{file} ne contient pas de liste : aucune feuille visible n'a de cellule remplie.",
   no_header:
     "La ligne {row} de la feuille « {sheet} » de {file} ne contient pas de titres ; nommez-en une autre avec --header-row.",
+  header_is_record:
+    "La liste de la feuille « {sheet} » de {file} n'a pas de titres : la ligne {row} contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes.",
   no_room:
     "La feuille « {sheet} » de {file} est occupée jusqu'à la colonne {last}, et {columns} de plus ne tiennent pas avant XFD, la dernière.",
   signed_workbook:
@@ -92,11 +95,18 @@ const archive = {
     "{file} avec ses nouvelles colonnes dépasse les 4 Gio que tient une partie de zip ; coupez la liste en deux, ou passez en CSV.",
 } as const satisfies Record<ZipRefusalCode, string>;
 
+/** What is said otherwise of a list that stands on a sheet. */
+const sheet = {
+  no_id_column:
+    "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s'y trouve, avec --sheet FEUILLE. Ses colonnes sont {columns}.",
+} as const;
+
 /**
  * The refusals of batch/files in French, by the part of it that refuses; in English a refusal carries its own sentence.
  * Placeholders are names of the refusal's detail.
  */
 export const frenchRefusals: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sheet,
   access,
   text,
   workbook,
@@ -110,7 +120,7 @@ export const frenchKinds: Readonly<Record<string, string>> = {
   "a picture": "une image",
   "a web page": "une page web",
   "an XML document": "un document XML",
-  "not a text file": "un fichier sans texte",
+  "a binary file": "un fichier binaire",
   "a zip archive without a workbook in it": "une archive zip sans classeur",
   "an old Office document of another kind": "un ancien document Office d'un autre genre",
   "a Word document": "un document Word",

@@ -53,6 +53,10 @@ export const noteMessages = {
     fr: "numéro de TVA d'un autre pays : absent de Sirene",
   },
   note_several: { en: "several identifiers in one cell", fr: "plusieurs identifiants dans une cellule" },
+  note_uncalculated: {
+    en: "the cell holds a formula that was never calculated: open the file in Excel and save it",
+    fr: "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",
+  },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
 
   note_unit_not_found: { en: "no such SIREN in the register", fr: "SIREN inconnu du registre" },

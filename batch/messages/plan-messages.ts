@@ -1,5 +1,14 @@
 /** The plan of a run, and what is left of the quota. */
 export const planMessages = {
+  plan_list: { en: "List", fr: "Liste" },
+  list_choice: {
+    en: "identifiers in column {column}, header in row {row}",
+    fr: "identifiants en colonne {column}, titres en ligne {row}",
+  },
+  list_choice_sheet: {
+    en: 'identifiers in column {column} of the sheet "{sheet}", header in row {row}',
+    fr: "identifiants en colonne {column} de la feuille « {sheet} », titres en ligne {row}",
+  },
   plan_rows: { en: "Rows", fr: "Lignes" },
   plan_calls: { en: "Calls", fr: "Appels" },
   plan_quota: { en: "Quota", fr: "Quota" },
@@ -33,7 +42,7 @@ export const planMessages = {
   },
   plan_needs: {
     en: "{needed}, {spendable} may be spent",
-    fr: "{needed}, {spendable} sont permis",
+    fr: "{needed}, {spendable|est permis|sont permis}",
   },
   plan_up_to: {
     en: "up to {firm|call is|calls are} needed",
@@ -73,11 +82,11 @@ export const planMessages = {
   "binding_max-calls": { en: "does not fit in --max-calls", fr: "ne tient pas dans --max-calls" },
   plan_refused: {
     en: "Refused, no answer was bought: {needed}, {spendable} may be spent. Add --partial to spend up to that and defer the rest.",
-    fr: "Refusé, aucune réponse n'a été achetée : {needed}, {spendable} sont permis. Ajoutez --partial pour dépenser jusque-là et remettre le reste.",
+    fr: "Refusé, aucune réponse n'a été achetée : {needed}, {spendable|est permis|sont permis}. Ajoutez --partial pour dépenser jusque-là et remettre le reste.",
   },
   plan_ask: {
     en: "This may spend {most|call|calls} of the {remaining} left. Go on? [y/N] ",
-    fr: "Cela peut coûter {most|appel|appels} sur les {remaining} restants. Continuer ? [o/N] ",
+    fr: "Cela peut coûter {most|appel|appels} sur {remaining|restant|restants}. Continuer ? [o/N] ",
   },
   plan_declined: { en: "No answer was bought.", fr: "Aucune réponse n'a été achetée." },
 

@@ -2,7 +2,7 @@
 export const runMessages = {
   run_progress: {
     en: "{done} of {expected} asked, {rate}/s, {eta} left; {spent|call|calls} made, {stored} from the store",
-    fr: "{done} sur {expected} demandés, {rate}/s, encore {eta} ; {spent|appel fait|appels faits}, {stored} déjà connus",
+    fr: "{done} sur {expected|demandé|demandés}, {rate}/s, encore {eta} ; {spent|appel fait|appels faits}, {stored|déjà connu|déjà connus}",
   },
   run_waiting: {
     en: "waiting for the hourly limit, next call at {when}",
@@ -33,7 +33,7 @@ export const runMessages = {
   },
   run_spent: {
     en: "Calls: {spent} spent, {planned} planned at most; {stored|answer|answers} from the store",
-    fr: "Appels : {spent} dépensés, {planned} prévus au plus ; {stored|réponse déjà connue|réponses déjà connues}",
+    fr: "Appels : {spent|dépensé|dépensés}, {planned|prévu|prévus} au plus ; {stored|réponse déjà connue|réponses déjà connues}",
   },
   run_left: {
     en: "Left this month: {remaining} of {limit}",
@@ -78,11 +78,11 @@ export const runMessages = {
   sheet_planned: { en: "Calls planned at most", fr: "Appels prévus au plus" },
   sheet_spent: { en: "Calls spent", fr: "Appels dépensés" },
   sheet_stored: { en: "Answers from the store", fr: "Réponses déjà connues" },
-  status_found: { en: "{n} found", fr: "{n} trouvées" },
-  status_not_found: { en: "{n} not found", fr: "{n} introuvables" },
-  status_invalid: { en: "{n} invalid", fr: "{n} invalides" },
-  status_ambiguous: { en: "{n} ambiguous", fr: "{n} ambiguës" },
-  status_blank: { en: "{n} blank", fr: "{n} vides" },
-  status_deferred: { en: "{n} deferred", fr: "{n} remises" },
-  status_failed: { en: "{n} failed", fr: "{n} échouées" },
+  status_found: { en: "{n} found", fr: "{n|trouvée|trouvées}" },
+  status_not_found: { en: "{n} not found", fr: "{n|introuvable|introuvables}" },
+  status_invalid: { en: "{n} invalid", fr: "{n|invalide|invalides}" },
+  status_ambiguous: { en: "{n} ambiguous", fr: "{n|ambiguë|ambiguës}" },
+  status_blank: { en: "{n} blank", fr: "{n|vide|vides}" },
+  status_deferred: { en: "{n} deferred", fr: "{n|remise|remises}" },
+  status_failed: { en: "{n} failed", fr: "{n|échouée|échouées}" },
 } as const;

@@ -52,7 +52,7 @@ export interface Plan {
   readonly remaining: number | undefined;
   readonly reserve: number;
   readonly binding: Binding;
-  /** When the run would end, epoch milliseconds; undefined when it would not for lack of quota. */
+  /** When the calls that may be spent would be answered, epoch milliseconds. */
   readonly endsAt: number;
   readonly fits: boolean;
   /** True when the run would end after the period does. */

@@ -2,14 +2,22 @@ import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import type { Say, SayTime } from "../messages/say.ts";
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
+import { listJson, listLines, type ListChoice } from "./list-choice.ts";
 import type { Plan, RowClasses } from "./plan.ts";
 
 const shownClasses = ["ready", "repaired", "duplicate", "stored", "invalid", "blank", "search"] as const;
 
 const iso = (time: number) => new Date(time).toISOString();
 
+/** A plan with what it was made for. */
+export interface ShownPlan {
+  readonly plan: Plan;
+  readonly quota: QuotaReading | undefined;
+  readonly lists: readonly ListChoice[];
+}
+
 /** The plan as `sirene plan --json` gives it (docs/report.md). Figures that are not known are null. */
-export function planJson(plan: Plan, quota: QuotaReading | undefined) {
+export function planJson({ plan, quota, lists }: ShownPlan) {
   const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
   return {
     rows: plan.rows,
@@ -20,6 +28,7 @@ export function planJson(plan: Plan, quota: QuotaReading | undefined) {
     endsAt: iso(plan.endsAt),
     outlastsPeriod: plan.outlastsPeriod,
     fits: plan.fits,
+    lists: lists.map(listJson),
   };
 }
 
@@ -66,15 +75,14 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
   return lines;
 }
 
-/** The plan for so many files as a person reads it: rows, calls, quota, each with its lines beside its heading. */
+/** The plan as a person reads it: lists, rows, calls, quota, each with its lines beside its heading. */
 export function planText(
-  plan: Plan,
-  quota: QuotaReading | undefined,
-  files: number,
+  { plan, quota, lists }: ShownPlan,
   { say, sayTime }: { readonly say: Say; readonly sayTime: SayTime },
 ): string {
   const blocks: [string, string[]][] = [
-    [say("plan_rows"), rowLines(plan.rows, files, say)],
+    [say("plan_list"), listLines(lists, say)],
+    [say("plan_rows"), rowLines(plan.rows, lists.length, say)],
     [say("plan_calls"), callLines(plan, say)],
     [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
   ];

@@ -1,7 +1,5 @@
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
-import type { Plan } from "../plan/plan.ts";
-import { planJson } from "../plan/show-plan.ts";
+import { planJson, type ShownPlan } from "../plan/show-plan.ts";
 import type { RunEnd } from "./run-end.ts";
 
 /** A list of the run and where its result goes, as they were named. */
@@ -18,19 +16,18 @@ export interface RunStart {
   readonly startedAt: number;
   readonly files: readonly ReportedFile[];
   readonly fields: readonly string[];
-  readonly plan: Plan;
-  readonly quota: QuotaReading | undefined;
+  readonly plan: ShownPlan;
 }
 
 const iso = (time: number) => new Date(time).toISOString();
 
 /** The run and its plan, as the report begins (docs/report.md). */
-export function runStartJson({ plan, quota, startedAt, files, fields, ...run }: RunStart) {
+export function runStartJson({ plan, startedAt, files, fields, ...run }: RunStart) {
   const [only] = files;
   return {
     version: 1,
     run: { ...run, startedAt: iso(startedAt), ...(files.length === 1 ? only : { files }), fields },
-    plan: planJson(plan, quota),
+    plan: planJson(plan),
   };
 }
 

@@ -6,9 +6,13 @@ import {
   type RepairCode,
 } from "../../shared/identifiers/reading.ts";
 import type { ListFile } from "../files/list.ts";
+import { uncalculated } from "../files/uncalculated.ts";
 import { type Subjects } from "./subjects.ts";
 
-const reasons = Object.keys(invalidReasons) as InvalidReason[];
+/** Why nothing is asked for a row: a text that is no identifier, or a formula of a workbook without its result. */
+export type RowReason = InvalidReason | "uncalculated";
+
+const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
 const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
 
 const blankMark = -1;
@@ -20,7 +24,7 @@ export type Row =
   | { readonly kind: "blank" }
   /** Left out of this run by `--only`: its cells stay as they are. */
   | { readonly kind: "kept" }
-  | { readonly kind: "invalid"; readonly reason: InvalidReason; readonly suggestion: string | undefined }
+  | { readonly kind: "invalid"; readonly reason: RowReason; readonly suggestion: string | undefined }
   | {
       readonly kind: "subject";
       readonly subject: number;
@@ -55,13 +59,10 @@ export class Rows {
 
   /** Reads the text of one record's identifier cell. */
   set(record: number, text: string): void {
+    if (text === uncalculated) return this.#refuse(record, "uncalculated");
     const reading = readIdentifier(text);
     if (reading.kind === "blank") return;
-    if (reading.kind === "invalid") {
-      this.#marks[record] = firstInvalidMark - reasons.indexOf(reading.reason);
-      if (reading.suggestion !== undefined) this.#suggestions.set(record, reading.suggestion);
-      return;
-    }
+    if (reading.kind === "invalid") return this.#refuse(record, reading.reason, reading.suggestion);
     const siret = reading.kind === "siret" ? reading.siret : undefined;
     const { index, isNew } = this.subjects.add(reading.siren, siret);
     this.#marks[record] = index;
@@ -85,6 +86,11 @@ export class Rows {
     const told =
       flags === 0 || flags === 0x80 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
     return { kind: "subject", subject: mark, repairs: told, first: (flags & 0x80) !== 0 };
+  }
+
+  #refuse(record: number, reason: RowReason, suggestion?: string): void {
+    this.#marks[record] = firstInvalidMark - reasons.indexOf(reason);
+    if (suggestion !== undefined) this.#suggestions.set(record, suggestion);
   }
 }
 

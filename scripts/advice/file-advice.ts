@@ -35,6 +35,7 @@ export const workbookAdvice: Readonly<Record<WorkbookRefusalCode, string>> = {
   empty_sheet: "Name another sheet with `--sheet`.",
   empty_workbook: "Name a hidden sheet with `--sheet`, if the list is there.",
   no_header: "Name the row of the headers with `--header-row`.",
+  header_is_record: "Add a row of names above the first record, or name the row with `--header-row`.",
   no_room: "Delete or move what stands at the far right.",
   signed_workbook: "Add `--drop-signature`, and sign the result anew if it must be signed.",
   formula_in_the_way: "Clear the column, or rename it so that a new one is added.",

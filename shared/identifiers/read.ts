@@ -11,6 +11,9 @@ const noRepairs: readonly RepairCode[] = [];
 /** A day, a month and a year in digits: eight digits that padding would turn into a SIREN one time in ten. */
 const date = /^(?:\d{4}[-. ](?:0\d|1[0-2])[-. ][0-3]\d|[0-3]\d[-. ](?:0\d|1[0-2])[-. ]\d{4})$/;
 
+/** A number below zero, as programs print it: its sign is no dash somebody put before an identifier. */
+const negative = /^\s*[-\u2212]\d+(?:[.,]\d+)?(?:E[+-]?\d+)?\s*$/i;
+
 /** Excel keeps 15 digits, so a SIRET stored as a number is exact; a longer number is no identifier anyway. */
 function readNumber(value: number): Reading {
   if (!Number.isInteger(value) || value < 0) return invalid("not_an_identifier");
@@ -18,6 +21,7 @@ function readNumber(value: number): Reading {
 }
 
 function readText(input: string): Reading {
+  if (negative.test(input)) return invalid("not_an_identifier");
   const plain = plainText(input);
   if (plain === "") return { kind: "blank" };
 

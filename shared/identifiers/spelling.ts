@@ -1,6 +1,7 @@
 const separators = /[\s.·_'’‘`´\p{Pd}\u2212]+/gu;
 const invisible = /[\p{Cf}\p{Cc}]/gu;
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+// Looked at from its first character alone: from each one, a long run of spaces inside would be walked through anew.
+const edges = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const thousands = /^\d{1,3}(?:,\d{3})+$/;
 
 /**

@@ -13,6 +13,8 @@ import { frenchKinds, frenchRefusals } from "../../batch/messages/file-refusals.
 import { fileWarningText } from "../../batch/messages/file-warning.ts";
 import { messages, type MessageCode } from "../../batch/messages/messages.ts";
 import { fill, placeholders, speaker } from "../../batch/messages/say.ts";
+import { bookOf } from "./files/xlsx/temporary-book.ts";
+import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
 import { scratchFolder } from "./files/scratch-folder.ts";
 
 const codes = Object.keys(messages) as MessageCode[];
@@ -41,6 +43,17 @@ describe("every message", () => {
     const plain = (template: string) => template.replaceAll(/\{[^}]*\}/g, "x");
     expect(breaking(({ fr }) => !/[^\s][:;?!](\s|$)/.test(plain(fr)))).toEqual([]);
     expect(breaking(({ en }) => !/\s[:;?!](\s|$)/.test(plain(en)))).toEqual([]);
+  });
+
+  test("agrees in French with a single row and call, and with several", () => {
+    const statuses = outcomeStatuses.map((status) => `status_${status}` as const);
+    const said = (n: number) => statuses.map((code) => speaker("fr")(code, { n }).replace(/^\d /, ""));
+    expect(said(2)).toEqual(said(1).map((word) => `${word}s`));
+    const spent = (n: number) => speaker("fr")("run_spent", { spent: n, planned: n, stored: n });
+    expect(spent(1)).toBe("Appels : 1 dépensé, 1 prévu au plus ; 1 réponse déjà connue");
+    expect(spent(2)).toBe("Appels : 2 dépensés, 2 prévus au plus ; 2 réponses déjà connues");
+    const needs = (n: number) => speaker("fr")("plan_needs", { needed: "", spendable: n });
+    expect([needs(1), needs(2)]).toEqual([", 1 est permis", ", 2 sont permis"]);
   });
 
   test("has its number agree with its word: French counts 0 and 1 alike, English only 1", () => {
@@ -123,6 +136,9 @@ describe("a refusal of a file in French", () => {
     expect(await french(scratch.save("facture.csv", "%PDF-1.7 …"))).toBe(
       "facture.csv n'est pas une liste mais un document PDF ; ouvrez-le là d'où il vient et enregistrez-le en .xlsx ou en .csv.",
     );
+    expect(await french(scratch.save("nul.csv", Buffer.alloc(1000)))).toMatch(
+      /^nul\.csv n'est pas une liste mais un fichier binaire ; /,
+    );
     expect(await french(scratch.path("absente.csv"))).toBe("absente.csv n'existe pas ; vérifiez le chemin.");
     expect(await french(scratch.save("vide.csv", ""))).toBe("vide.csv est vide.");
     expect(await french(scratch.path("."))).toContain("est un dossier");
@@ -134,6 +150,24 @@ describe("a refusal of a file in French", () => {
     expect(await french(path)).toMatch(/^Aucune colonne .* Ses colonnes sont A "nom", B "ville"\.$/);
     expect(await french(path, "siren")).toBe(
       'La liste n\'a pas de colonne « siren ». Ses colonnes sont A "nom", B "ville".',
+    );
+  });
+
+  test("a sheet without identifiers is named, with how to name another", async () => {
+    const path = scratch.save(
+      "noms.xlsx",
+      bookOf('<row r="1"><c r="A1" t="inlineStr"><is><t>nom</t></is></c></row>'),
+    );
+    const list = await openList(path, {});
+    const refusal = await findIdColumn(list)
+      .catch((error: unknown) => error as FileRefusal)
+      .finally(() => list.close());
+    if (!(refusal instanceof FileRefusal)) throw new Error("The sheet was not refused.");
+    expect(fileRefusalText(refusal, "en")).toBe(
+      'No column of the sheet "Feuil1" holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list stands there, with --sheet SHEET. Its columns are A "nom".',
+    );
+    expect(fileRefusalText(refusal, "fr")).toBe(
+      'Aucune colonne de la feuille « Feuil1 » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s\'y trouve, avec --sheet FEUILLE. Ses colonnes sont A "nom".',
     );
   });
 

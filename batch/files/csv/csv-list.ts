@@ -3,16 +3,20 @@ import { decode } from "./encoding.ts";
 import { unquoted } from "./field-text.ts";
 import { type OpenedText, recordsOf } from "./opened-text.ts";
 import { readRows } from "./text-file.ts";
-import { writeCopy } from "./write-copy.ts";
+import { rowLayout } from "./row-layout.ts";
+import { refuseWithoutRoom, writeCopy } from "./write-copy.ts";
 
 /** A list in a text file. Every call of `read` and `write` reads the file again from its start. */
 export function csvList(opened: OpenedText): ListFile {
   return {
     format: "csv",
     columns: opened.columns,
+    headerRow: opened.headerRow + 1,
     records: opened.records,
     read: (columns, onRecords) => readCells(opened, columns, onRecords),
     readShown: (columns, onRecords) => readCells(opened, columns, onRecords),
+    checkRoom: (columns) =>
+      Promise.resolve(refuseWithoutRoom(opened, rowLayout(columns, opened.columns.length, opened.habit))),
     write: (path, columns, fill) => writeCopy(opened, path, columns, fill),
     close: () => opened.file.handle.close(),
   };

@@ -41,7 +41,10 @@ const named = new Map<string, Encoding>([
   ...singleByte.map((name): [string, Encoding] => [name, { name, unit: 1, mark: noMark }]),
 ]);
 
-/** The encoding of that name (`utf-8`, `utf-8-bom`, `utf-16le`, `windows-1252`, `latin1`, …); refuses unknown ones. */
+/**
+ * The encoding of that name, such as `utf-8`, `utf-8-bom`, `utf-16le` or `windows-1252`; `latin1` and `ansi` are read as
+ * windows-1252, as browsers do. @throws {FileRefusal} for a name that is none
+ */
 export function encodingNamed(name: string): Encoding {
   const encoding = named.get(name.trim().toLowerCase().replaceAll("_", "-"));
   if (encoding) return encoding;

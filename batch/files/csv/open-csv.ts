@@ -61,9 +61,9 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
   });
 }
 
-function encodingWritten({ encoding, outputEncoding }: OpenOptions): Encoding | undefined {
-  const asked = outputEncoding ?? (encoding && /bom$/i.test(encoding) ? encoding : undefined);
-  return asked === undefined ? undefined : encodingNamed(asked);
+/** A byte order mark that is asked for says how the result is to be written; undefined where none is. */
+function encodingWritten({ encoding }: OpenOptions): Encoding | undefined {
+  return encoding !== undefined && /bom$/i.test(encoding) ? encodingNamed(encoding) : undefined;
 }
 
 function noRow(file: string, headerRow: number | undefined): FileRefusal {

@@ -16,5 +16,5 @@ export function refuseOtherKinds(head: Buffer, file: string): void {
   const beginning = head.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, "");
   const kind = beginnings.find(([pattern]) => pattern.test(beginning))?.[1];
   if (!kind && head.filter((byte) => byte === 0).length <= zerosAllowed * head.length) return;
-  throw textRefusal("not_text", { file, found: kind ?? "not a text file" });
+  throw textRefusal("not_text", { file, found: kind ?? "a binary file" });
 }

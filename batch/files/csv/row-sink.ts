@@ -8,87 +8,87 @@ const examplesKept = 5;
 
 /** Gathers the bytes of the rows written: the file's own as they are, ours encoded as the result is. */
 export class RowSink {
-  private readonly target: ByteTarget;
-  private readonly read: Encoding;
-  private readonly written: Encoding;
-  private readonly asTheyAre: boolean;
-  private buffer = Buffer.allocUnsafeSlow(2 * flushedAt);
-  private filled = 0;
-  private lacking = 0;
-  private readonly examples = new Set<string>();
+  readonly #target: ByteTarget;
+  readonly #read: Encoding;
+  readonly #written: Encoding;
+  readonly #asTheyAre: boolean;
+  #buffer = Buffer.allocUnsafeSlow(2 * flushedAt);
+  #filled = 0;
+  #lacking = 0;
+  readonly #examples = new Set<string>();
 
   /** `read` is the encoding the copied rows stand in, `written` that of the result. */
   constructor(target: ByteTarget, read: Encoding, written: Encoding) {
-    this.target = target;
-    this.read = read;
-    this.written = written;
-    this.asTheyAre = sameBytes(read, written);
+    this.#target = target;
+    this.#read = read;
+    this.#written = written;
+    this.#asTheyAre = sameBytes(read, written);
     // In memory UTF-16BE stands swapped, its mark too.
     const mark = Buffer.from(written.mark);
     swapToMemory(mark, written);
-    this.append(mark);
+    this.#append(mark);
   }
 
   /** Copies the units of a row from `start` to `end`. */
   copy(bytes: Buffer, start: number, end: number): void {
-    const { unit } = this.read;
-    if (this.asTheyAre) this.append(bytes.subarray(start * unit, end * unit));
-    else this.put(decode(this.read, bytes, start * unit, end * unit));
+    const { unit } = this.#read;
+    if (this.#asTheyAre) this.#append(bytes.subarray(start * unit, end * unit));
+    else this.put(decode(this.#read, bytes, start * unit, end * unit));
   }
 
   /** Writes text of ours. */
   put(text: string): void {
     if (text === "") return;
-    if (this.written.unit === 2) {
-      this.reserve(2 * text.length);
-      this.filled += this.buffer.write(text, this.filled, "utf16le");
-    } else if (this.written.name.startsWith("utf-8")) {
-      this.reserve(3 * text.length);
-      this.filled += this.buffer.write(text, this.filled, "utf8");
+    if (this.#written.unit === 2) {
+      this.#reserve(2 * text.length);
+      this.#filled += this.#buffer.write(text, this.#filled, "utf16le");
+    } else if (this.#written.name.startsWith("utf-8")) {
+      this.#reserve(3 * text.length);
+      this.#filled += this.#buffer.write(text, this.#filled, "utf8");
     } else {
-      this.append(encodeSingleByte(this.written, text, (character) => this.lack(character)));
+      this.#append(encodeSingleByte(this.#written, text, (character) => this.#lack(character)));
     }
   }
 
   /** Sends what is gathered to the file once there is enough of it. */
   async settle(): Promise<void> {
-    if (this.filled >= flushedAt) await this.flush();
+    if (this.#filled >= flushedAt) await this.#flush();
   }
 
   /** Ends the file; says which characters its encoding lacked. */
   async finish(): Promise<FileWarning[]> {
-    await this.flush();
-    await this.target.finish();
-    if (this.lacking === 0) return [];
+    await this.#flush();
+    await this.#target.finish();
+    if (this.#lacking === 0) return [];
     const detail = {
-      encoding: this.written.name,
-      count: this.lacking,
-      examples: [...this.examples].join(" "),
+      encoding: this.#written.name,
+      count: this.#lacking,
+      examples: [...this.#examples].join(" "),
     };
     return [{ code: "unencodable", detail }];
   }
 
-  private async flush(): Promise<void> {
-    const gathered = this.buffer.subarray(0, this.filled);
-    swapToMemory(gathered, this.written);
-    this.filled = 0;
-    await this.target.write(gathered);
+  async #flush(): Promise<void> {
+    const gathered = this.#buffer.subarray(0, this.#filled);
+    swapToMemory(gathered, this.#written);
+    this.#filled = 0;
+    await this.#target.write(gathered);
   }
 
-  private append(bytes: Buffer): void {
-    this.reserve(bytes.length);
-    this.filled += bytes.copy(this.buffer, this.filled);
+  #append(bytes: Buffer): void {
+    this.#reserve(bytes.length);
+    this.#filled += bytes.copy(this.#buffer, this.#filled);
   }
 
-  private reserve(bytes: number): void {
-    if (this.filled + bytes <= this.buffer.length) return;
-    const roomy = Buffer.allocUnsafeSlow(2 * (this.filled + bytes));
-    this.buffer.copy(roomy, 0, 0, this.filled);
-    this.buffer = roomy;
+  #reserve(bytes: number): void {
+    if (this.#filled + bytes <= this.#buffer.length) return;
+    const roomy = Buffer.allocUnsafeSlow(2 * (this.#filled + bytes));
+    this.#buffer.copy(roomy, 0, 0, this.#filled);
+    this.#buffer = roomy;
   }
 
-  private lack(character: string): void {
-    this.lacking++;
-    if (this.examples.size < examplesKept) this.examples.add(character);
+  #lack(character: string): void {
+    this.#lacking++;
+    if (this.#examples.size < examplesKept) this.#examples.add(character);
   }
 }

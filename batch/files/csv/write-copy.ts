@@ -8,6 +8,12 @@ import { RowSink } from "./row-sink.ts";
 import { widestRow } from "./scan-rows.ts";
 import { readRows, type RowsRead } from "./text-file.ts";
 
+/** Refuses fields beyond the widest row that a text file may have. @throws {FileRefusal} */
+export function refuseWithoutRoom({ file }: OpenedText, { appended, width }: RowLayout): void {
+  if (appended.length <= widestRow - width) return;
+  throw textRefusal("no_room", { file: file.name, width, columns: appended.length });
+}
+
 /** Writes the file again to `path` with our fields in it, and counts its records there (`ListFile.write`). */
 export async function writeCopy(
   opened: OpenedText,
@@ -17,9 +23,7 @@ export async function writeCopy(
 ): Promise<WriteReport> {
   const { file, headerRow, habit, written } = opened;
   const layout = rowLayout(columns, opened.columns.length, habit);
-  if (layout.appended.length > widestRow - layout.width) {
-    throw textRefusal("no_room", { file: file.name, width: layout.width, columns: layout.appended.length });
-  }
+  refuseWithoutRoom(opened, layout);
   await refuseUnsafeCopy(file, path);
   const target = await byteTarget(path);
   try {

@@ -1,4 +1,4 @@
-import { type CellCursor, childElement } from "./cells.ts";
+import { type CellCursor, childElement, findTag } from "./cells.ts";
 import { attribute } from "./markup.ts";
 import { stringItemText } from "./string-item.ts";
 import { decodeCellText, decodeXml } from "./text.ts";
@@ -23,6 +23,15 @@ export function cellContent(cursor: CellCursor, xml: string, shadow: string, pre
     return Number.isInteger(index) && index >= 0 ? index : undefined;
   }
   return valueText(type, value);
+}
+
+/** Whether the cell under the cursor holds a formula without its result. The empty text is a result: of type `str`. */
+export function isUncalculated(cursor: CellCursor, shadow: string, prefix: string): boolean {
+  if (cursor.end === cursor.inner) return false;
+  const inside = shadow.slice(cursor.inner, cursor.end);
+  if (findTag(inside, `<${prefix}f`, 0) < 0) return false;
+  const value = childElement(inside, inside, prefix, "v");
+  return value === undefined || (value.content === "" && attribute(cursor.tag(), "t") !== "str");
 }
 
 /** Whether a cell of this type holds text of somebody's, not a number, a truth value or an error. */

@@ -1,3 +1,4 @@
+import { identifierAmong, namesIdentifier } from "../header.ts";
 import { type SampleCell, type SampleRow } from "./sample.ts";
 
 /** Where a sheet's header seems to stand, and how much it looks like one; scores compare between sheets. */
@@ -13,6 +14,9 @@ export interface HeaderGuess {
 const ROWS_SEARCHED = 30;
 /** Rows below a candidate that are compared with it. */
 const ROWS_BELOW = 12;
+/** So many rows with an identifier, and with so large a share of a header's cells, are a list above it, not a title. */
+const RECORDS_ABOVE = 2;
+const RECORD_WIDTH = 0.7;
 /** A label longer than this is a sentence. */
 const LONGEST_LABEL = 80;
 /** A row this near to the best one and above it is the header: rows of text data look much like their header. */
@@ -40,10 +44,32 @@ export function guessHeader(
       right: Math.max(...columns),
     };
   });
+  const plain = guesses.find((_, index) => namesIdentifiers(rows[index]!, rows[index + 1]));
+  if (plain !== undefined) return plain;
   const best = Math.max(...guesses.map(({ score }) => score));
-  // A list without any label still has a first row, and refusing it would help nobody.
-  return guesses.find(({ score }) => score > 0 && score >= best * NEAR) ?? guesses[0];
+  const likeliest = guesses.find(({ score }) => score > 0 && score >= best * NEAR);
+  // A list without any label still has a first row, which whoever reads it judges.
+  return likeliest === undefined || standsAmongRecords(rows, likeliest) ? guesses[0] : likeliest;
 }
+
+/** True for a row that says SIREN above an identifier, whatever else stands above or below it. */
+function namesIdentifiers({ cells }: SampleRow, below: SampleRow | undefined): boolean {
+  const texts = new Map(below?.cells.map(({ column, content }) => [column, String(content ?? "")]));
+  return cells.some(
+    ({ isText, column, content }) =>
+      isText && namesIdentifier(String(content ?? ""), texts.get(column) ?? ""),
+  );
+}
+
+/** True for a row with records above it, as wide as itself: whatever it looks like, no list begins there. */
+function standsAmongRecords(rows: readonly SampleRow[], { row }: HeaderGuess): boolean {
+  const cells = rows.find(({ number }) => number === row)!.cells.length;
+  const above = rows.filter((other) => other.number < row && other.cells.length >= cells * RECORD_WIDTH);
+  return above.filter(holdsIdentifier).length >= RECORDS_ABOVE;
+}
+
+const holdsIdentifier = ({ cells }: SampleRow): boolean =>
+  identifierAmong(cells.map(({ content }) => String(content ?? ""))) !== undefined;
 
 /**
  * Points for distinct labels that have cells below, more where those are of another kind, fewer for data in the row.

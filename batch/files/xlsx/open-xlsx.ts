@@ -1,9 +1,11 @@
+import { identifierAmong } from "../header.ts";
 import { type Column, type ListFile, type OpenOptions } from "../list.ts";
 import { checkEntry } from "../zip/data.ts";
 import { openContainer } from "./container.ts";
 import { findList, type ListPlace, sharedTexts } from "./find-list.ts";
 import { columnLetter } from "./letters.ts";
 import { openPackage, type Package } from "./package.ts";
+import { firstNewColumn } from "./plan-write.ts";
 import { readColumns } from "./read-columns.ts";
 import { readShown } from "./read-shown.ts";
 import { workbookRefusal } from "./refusals.ts";
@@ -36,6 +38,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const place = await findList(source, workbook, options);
     const shape = await scanShape(source, place.part, place);
     const columns = await readHeader(source, workbook, place, shape);
+    if (options.headerRow === undefined) refuseRecord(source, place, columns);
     // A part that could not be handed on is refused now, before anything is asked for its rows.
     for (const entry of archive.entries) await checkEntry(archive, entry);
     return listFile({ source, workbook, place, shape, columns, signatures });
@@ -65,6 +68,18 @@ async function readHeader(
   }));
 }
 
+/** Refuses a list whose first record would be taken for its header; that of an Excel table is what it says it is. */
+function refuseRecord(source: Package, place: ListPlace, columns: readonly Column[]): void {
+  const identifier = identifierAmong(columns.map(({ header }) => header));
+  if (identifier === undefined || place.listTables.length > 0) return;
+  throw workbookRefusal("header_is_record", {
+    file: source.archive.file,
+    sheet: place.sheet.name,
+    row: place.headerRow,
+    identifier,
+  });
+}
+
 function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
   const { source, workbook, place, shape } = list;
   const readable = {
@@ -78,9 +93,13 @@ function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
     format: "xlsx",
     sheet: place.sheet.name,
     columns: list.columns,
+    headerRow: place.headerRow,
     records: shape.records,
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
+    checkRoom: async (columns) => {
+      await firstNewColumn(list, columns.filter(({ at }) => at === undefined).length);
+    },
     write: (path, columns, fill, sheet) => writeWorkbook(list, path, { columns, fill, sheet }),
     close: () => source.archive.close(),
   };

@@ -50,7 +50,8 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
   };
 }
 
-async function firstNewColumn({ source, place, shape }: OpenList, count: number): Promise<number> {
+/** Where `count` new columns begin. @throws {FileRefusal} where there is no room for them */
+export async function firstNewColumn({ source, place, shape }: OpenList, count: number): Promise<number> {
   if (count === 0) return shape.cellEdge + 1;
   const occupied = await occupiedRanges(source, place.part, shape.tail, place.tables);
   const first = freeColumn(shape, occupied, place, count);

@@ -1,8 +1,9 @@
 import { type OnRecords } from "../list.ts";
+import { uncalculated } from "../uncalculated.ts";
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
 import { sheetBlocks } from "./blocks.ts";
-import { cellContent } from "./cell-value.ts";
+import { cellContent, isUncalculated } from "./cell-value.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { CellCursor } from "./cells.ts";
 import { type Package } from "./package.ts";
@@ -34,9 +35,11 @@ export async function readColumns(
   const { records, sharedStrings } = list;
   // The shortest shared string is `<si/>`: a cell that points beyond their number is damaged and points nowhere.
   const cells = new CellTexts(records * columns.length, Math.ceil((sharedStrings?.size ?? 0) / 5));
-  await eachCell(source, list, columns, (cell, cursor, xml, shadow) =>
-    cells.put(cell, cellContent(cursor, xml, shadow, prefix)),
-  );
+  await eachCell(source, list, columns, (cell, cursor, xml, shadow) => {
+    const content = cellContent(cursor, xml, shadow, prefix);
+    const isMissing = content === undefined && isUncalculated(cursor, shadow, prefix);
+    cells.put(cell, isMissing ? uncalculated : content);
+  });
   await readSharedStrings(source, sharedStrings, cells.request());
   for (let first = 0; first < records; first += HANDFUL) {
     const handful = Array.from({ length: Math.min(HANDFUL, records - first) }, (_, record) =>

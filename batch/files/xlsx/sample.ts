@@ -17,7 +17,7 @@ export interface SampleCell {
   readonly column: number;
   /** Somebody's text, rather than a number, a date, a truth value or an error. */
   readonly isText: boolean;
-  /** The number of a shared string until `resolveSample` has put its text here. */
+  /** The number of a shared string until `resolveCells` has put its text here. */
   content: CellContent;
 }
 

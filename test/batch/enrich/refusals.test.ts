@@ -17,7 +17,7 @@ const files: readonly Refusal[] = [
   {
     of: "a file in a missing folder",
     words: ["nowhere/list.csv"],
-    says: /^list\.csv does not exist; check the path\.$/,
+    says: /^nowhere\/list\.csv does not exist; check the path\.$/,
   },
   { of: "a folder", words: ["folder"], says: /^folder is a folder; name the file in it\.$/ },
   { of: "an empty file", words: ["empty.csv"], says: /^empty\.csv is empty\.$/ },
@@ -52,12 +52,12 @@ const files: readonly Refusal[] = [
   {
     of: "an output in a missing folder",
     words: ["list.csv", "-o", "nowhere/out.csv"],
-    says: /^The folder of out\.csv does not exist; create it first\.$/,
+    says: /^out\.csv cannot be put in nowhere: that folder does not exist; create it first\.$/,
   },
   {
     of: "a list of changes in a missing folder",
     words: ["list.csv", "--changes", "nowhere/changes.csv"],
-    says: /^The folder of changes\.csv does not exist/,
+    says: /^changes\.csv cannot be put in nowhere: that folder does not exist/,
   },
   { of: "an output that is a folder", words: ["list.csv", "-o", "folder"], says: /^folder is a folder/ },
 ];
@@ -132,15 +132,16 @@ let before: string[];
 
 beforeAll(async () => {
   at = await desk();
+  mkdirSync(join(at.folder, "folder"));
   at.save("list.csv", list);
   at.save("other.csv", list);
   at.save("empty.csv", "");
   at.save("headless.csv", "552032534\n383474814\n");
   at.save("names.csv", "nom;ville\nEXEMPLE;METZ\n");
+  at.save("folder/empty.csv", "");
   at.save("old.xls", fixture("old-excel.xlsx"));
   at.save("secret.xlsx", fixture("password.xlsx"));
   at.save("corrupt.xlsx", fixture("cut-short.xlsx"));
-  mkdirSync(join(at.folder, "folder"));
   before = at.files();
 });
 
@@ -182,6 +183,11 @@ test("an API that nobody answers at ends with exit 1 and one sentence after thre
   const run = await at.with({ SIRENE_API_URL: `http://127.0.0.1:${port}/v1` }).run("enrich", "list.csv");
   const says = new RegExp(`^The API at http://127.0.0.1:${port}/v1 does not answer: .*tried 3 times`);
   expectOneSentence(run, says, 1);
+});
+
+test("two lists of one name that cannot be read are told apart by the paths that were typed", async () => {
+  const run = await at.run("enrich", "./empty.csv", "folder/empty.csv", "--lang", "fr");
+  expect(run).toMatchObject({ code: 2, stderr: "./empty.csv est vide.\nfolder/empty.csv est vide.\n" });
 });
 
 test("an unknown command is named, with exit 2", async () => {

@@ -31,9 +31,17 @@ describe("several lists in one run", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       rows: { total: 7, ready: 3, repaired: 1, duplicate: 2, invalid: 1, blank: 0, stored: 0 },
       calls: { likely: 4 },
+      lists: [
+        { file: "a.csv", sheet: null, headerRow: 1, column: "A", header: "siren" },
+        { file: "lists/b.csv" },
+        { file: "c.xlsx", sheet: "Liste", headerRow: 1, column: "A", header: "siren" },
+      ],
     });
     const { stdout: text } = await at.run("plan", ...three);
-    expect(text).toMatch(/^Rows {3}7 rows in all, in 3 files\n/);
+    expect(text).toContain(
+      '       c.xlsx: identifiers in column A "siren" of the sheet "Liste", header in row 1\n',
+    );
+    expect(text).toContain("\nRows   7 rows in all, in 3 files\n");
   });
 
   test("are enriched on one budget, each beside its input, with one summary", async () => {

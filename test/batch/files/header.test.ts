@@ -19,6 +19,16 @@ describe("the header row", () => {
     ],
     ["is the first row when none below names columns", 0, [["nom"], record, record]],
     ["is the first row of a list of one column", 0, [["siren"], ["552032534"]]],
+    ["of one column stands below its title", 2, [["Fournisseurs"], [""], ["SIREN"], ["552032534"], ["n.c."]]],
+    [
+      "of one column stands below its title, a delimiter at each end",
+      1,
+      [
+        ["Ce fichier", ""],
+        ["SIREN", ""],
+        ["5720784", ""],
+      ],
+    ],
     ["is the first row of nothing", 0, []],
   ])("%s", (_, row, rows) => {
     expect(findHeaderRow(rows)).toBe(row);
@@ -29,7 +39,8 @@ test("9 digits, 14 digits and a French VAT number are no names of columns; a yea
   for (const text of ["552 032 534", "55203253400646", "FR27552032534"]) {
     expect(identifierInHeader(["nom", text])).toBe(text);
   }
-  expect(identifierInHeader(["nom", "2019", "20/11/2026", "20261120", "siren"])).toBeUndefined();
+  const days = Array.from({ length: 31 }, (_, day) => String(20_261_201 + day));
+  expect(identifierInHeader(["nom", "2019", "20/11/2026", ...days, "siren"])).toBeUndefined();
 });
 
 test("columns wider than the header have an empty one", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { join } from "node:path";
 import { findIdColumn } from "../../../batch/files/id-column.ts";
 import { openList } from "../../../batch/files/open.ts";
+import { scatteredSirens } from "../made-up-numbers.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
 const scratch = scratchFolder();
@@ -65,6 +66,42 @@ describe("without being told, the identifiers are found", () => {
     expect(await column(["ref;Entreprises UES (SIREN)", ...rows])).toBe("ref");
   });
 
+  test("in a column headed TVA that holds VAT numbers, and not among rates and amounts headed so", async () => {
+    const vats = ["FR27552032534", "FR61420495178"];
+    const rows = vats.map((vat, row) => `EXEMPLE;${vat};20;${row + 1}00,00`);
+    expect(await column(["Nom;TVA;Taux TVA;Montant TVA", ...rows])).toBe("TVA");
+    // Amounts that pass the check, and one VAT number that strayed in.
+    await expect(column(["Nom;TVA", `A;${siren}`, "B;732829320"])).rejects.toMatchObject({
+      code: "no_id_column",
+    });
+    await expect(column(["Nom;TVA", `A;${vats[0]}`, "B;20", "C;5,5"])).rejects.toMatchObject({
+      code: "no_id_column",
+    });
+  });
+
+  test("in a column headed TVA whose keys are right, never in one whose keys are wrong", async () => {
+    await expect(column(["Nom;TVA", "A;FR28552032534", "B;FR62420495178"])).rejects.toMatchObject({
+      code: "no_id_column",
+    });
+  });
+
+  test("under a plain header whose other cells are blank, rather than among numbers nobody calls SIREN", async () => {
+    const numbers = ["100000017", "100000025", "100000033", "100000041"];
+    const under = (header: string, cell: string) =>
+      column([`id;${header}`, ...numbers.map((number, row) => `${number};${row === 1 ? cell : ""}`)]);
+    expect(await under("Siret", "35600000000048")).toBe("Siret");
+    expect(await under("N° TVA", "FR27552032534")).toBe("N° TVA");
+    expect(await under("TVA", "FR27552032534")).toBe("TVA");
+    // A header alone is no identifier.
+    expect(await under("Siret", "")).toBe("id");
+    expect(await under("Siret", "732829321")).toBe("id");
+  });
+
+  test("under a plain header although other numbers that pass the check look like what is preferred", async () => {
+    const rows = [`${siret};FR27552032534`, "35600000000048;FR61420495178"];
+    expect(await column(["Code client;N° TVA", ...rows], undefined, "siret")).toBe("N° TVA");
+  });
+
   test("not in our own columns", async () => {
     expect(await column(["sirene_siren;sirene_siret;ref", `${siren};${siret};${siren}`])).toBe("ref");
   });
@@ -90,6 +127,13 @@ describe("with SIRENs and SIRETs in one list", () => {
       ...Array.from({ length: 10 }, (_, row) => `${siren};${row < 5 ? siret : ""}`),
     ];
     expect(await column(sparse, undefined, "siret")).toBe("SIREN");
+  });
+
+  test("a full column of SIRENs that nobody calls so wins over a plain header with few of them", async () => {
+    const [first = "", ...others] = scatteredSirens(30);
+    const rows = [`${first};FR27552032534`, ...others.map((siren) => `${siren};`)];
+    expect(await column(["Réf.;N° TVA", ...rows])).toBe("Réf.");
+    expect(await column(["Réf.;N° TVA", ...rows.slice(0, 2)])).toBe("N° TVA");
   });
 
   test("the plainer header wins between two columns of SIRENs", async () => {

@@ -177,9 +177,10 @@ test("a spent month refuses /me too: the plan says so from the headers, with exi
   expect(planIn(run)).toMatchObject({ binding: "month", fits: false, quota: { remaining: 0 } });
 });
 
-test("on paper, rows come first, then calls, then the quota, in the language asked for", async () => {
+test("on paper, the list comes first, then rows, calls and quota, in the language asked for", async () => {
   const english = await at.run("plan", "mixed.csv");
   expect(english.stdout.split("\n")).toEqual([
+    'List   identifiers in column A "siren", header in row 1',
     "Rows   9 rows in all",
     "       2 rows ready",
     "       1 row with a repaired identifier",
@@ -195,7 +196,9 @@ test("on paper, rows come first, then calls, then the quota, in the language ask
     "",
   ]);
   const french = await at.run("plan", "mixed.csv", "--lang", "fr");
-  expect(french.stdout).toContain("Lignes  9 lignes en tout");
+  expect(french.stdout).toMatch(
+    /^Liste {3}identifiants en colonne A "siren", titres en ligne 1\nLignes {2}9 lignes en tout\n/,
+  );
   expect(french.stdout).toContain("1 ligne à l'identifiant réparé");
 });
 

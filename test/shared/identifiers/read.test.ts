@@ -30,6 +30,12 @@ describe("plain digits", () => {
     ["1111111", invalid("filler")],
     [1.5, invalid("not_an_identifier")],
     [-552032534, invalid("not_an_identifier")],
+    ["-552032534", invalid("not_an_identifier")],
+    [" -55203253400737\r", invalid("not_an_identifier")],
+    ["\u2212552032534", invalid("not_an_identifier")],
+    ["-552032534.00", invalid("not_an_identifier")],
+    ["-552032534,0", invalid("not_an_identifier")],
+    ["-5.52032534E8", invalid("not_an_identifier")],
     [NaN, invalid("not_an_identifier")],
     [Infinity, invalid("not_an_identifier")],
   ])("%j are read by their number and their check", (input, reading) => {

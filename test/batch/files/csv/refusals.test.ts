@@ -61,7 +61,7 @@ describe("options that cannot be followed are refused", () => {
   const list = () => scratch.save("ok.csv", "siren;nom\n1;a\n");
   test.each([
     ["unknown_encoding", { encoding: "klingon" }],
-    ["unknown_encoding", { outputEncoding: "gb18030" }],
+    ["unknown_encoding", { encoding: "gb18030" }],
     ["bad_delimiter", { delimiter: '"' }],
     ["bad_delimiter", { delimiter: ";;" }],
     ["bad_header_row", { headerRow: 0 }],

@@ -47,8 +47,34 @@ describe("the header row", () => {
     expect(await headersOf(rows)).toEqual(labels);
   });
 
-  test("of a list of one column is its label, not the title above", async () => {
-    expect(await headersOf([["Ma liste"], [], ["SIREN"], [150000016], [150000024]])).toEqual(["SIREN"]);
+  test.each<[string, readonly (readonly Cell[])[]]>([
+    ["a blank row away", [[]]],
+    ["right above", []],
+  ])("of a list of one column is its label, not the title %s", async (_, between) => {
+    const rows = [["Ma liste"], ...between, ["SIREN"], [150000016], [150000024]];
+    expect(await headersOf(rows)).toEqual(["SIREN"]);
+  });
+
+  test.each<[string, readonly (readonly Cell[])[]]>([
+    ["first row is a record", [["Fictive", "150000016", "Lyon"], ...data]],
+    ["first row is a record that has lost its zeros", [["Fictive", 5_720_784, "Lyon"], ...data]],
+    ["rows are identifiers alone", [["150000016"], ["150000024"], ["150000032"]]],
+    [
+      "records stand above what could be a header",
+      [...data, ["Nom", "Raison sociale", "Ville", "Code"], ...data],
+    ],
+  ])("is not guessed where there is none: the %s", async (_, rows) => {
+    await expect(headersOf(rows)).rejects.toMatchObject({ code: "header_is_record", detail: { row: 1 } });
+  });
+
+  test("is what it is said to be, whatever it holds", async () => {
+    expect((await headersOf(data, 1))[0]).toBe("150000016");
+  });
+
+  test("is found below one line that tells the company of whoever made the list", async () => {
+    expect(await headersOf([["SIREN", "150000016", "Service", "Achats"], [], labels, ...data])).toEqual(
+      labels,
+    );
   });
 
   test("is the first row when nothing in the list is a label", async () => {
