@@ -20,7 +20,7 @@ describe("sirene quota", () => {
       limit: 200,
       used: 1,
       remaining: 199,
-      percentage: 1,
+      percentage: 0,
       resetAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       hourly: 120,
     });
