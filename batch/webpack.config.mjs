@@ -2,8 +2,8 @@ import { join } from "node:path";
 import webpack from "webpack";
 
 /**
- * `sirene` as it ships: the program that tsc has built, its 250 modules in one file, for Node to find them by itself takes
- * longer than all else that starting does (docs/decisions/0018). Packages stay outside, as npm installs them.
+ * `sirene` as it ships: the program that tsc has built, in one file, since finding its 250 modules takes Node longer than
+ * all else at the start (docs/decisions/0018). Packages stay outside, as npm installs them.
  */
 export default {
   mode: "production",

@@ -24,6 +24,7 @@ export function showSummary(input: SummaryInput): void {
   const { terminal, prepared, result, options } = input;
   const { say } = terminal;
   const written = result.files.filter(({ error }) => error === undefined);
+  const isWhole = written.length === result.files.length;
   if (written.length > 0) terminal.err(statusLine(input));
   const { most } = prepared.plan.calls;
   terminal.err(say("run_spent", { spent: result.calls, planned: most, stored: result.fromStore }));
@@ -31,7 +32,7 @@ export function showSummary(input: SummaryInput): void {
   if (quota?.remaining !== undefined && quota.limit !== undefined) {
     terminal.err(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
   }
-  if (result.changes !== undefined && written.length === result.files.length) {
+  if (result.changes !== undefined && isWhole) {
     terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
   }
   for (const { name, warnings } of result.files) {
@@ -41,7 +42,7 @@ export function showSummary(input: SummaryInput): void {
   const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
   const why = reasons.map((code) => say(`deferred_${code}` as MessageCode)).join(", ");
   if (result.statuses.deferred) terminal.err(say("run_deferred", { why }));
-  else if (reasons.length > 0) terminal.err(say("run_not_refreshed", { why }));
+  else if (reasons.length > 0 && isWhole) terminal.err(say("run_not_refreshed", { why }));
   if (result.statuses.failed) terminal.err(say("run_failed"));
   if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
   if (options.sandbox) terminal.err(say("run_sandbox"));

@@ -2,8 +2,8 @@ import { type ListFile, type OnRecords } from "../list.ts";
 import { decode } from "./encoding.ts";
 import { unquoted } from "./field-text.ts";
 import { type OpenedText, recordsOf } from "./opened-text.ts";
-import { readRows } from "./text-file.ts";
 import { rowLayout } from "./row-layout.ts";
+import { readRows } from "./text-file.ts";
 import { refuseWithoutRoom, writeCopy } from "./write-copy.ts";
 
 /** A list in a text file. Every call of `read` and `write` reads the file again from its start. */
@@ -16,7 +16,9 @@ export function csvList(opened: OpenedText): ListFile {
     read: (columns, onRecords) => readCells(opened, columns, onRecords),
     readShown: (columns, onRecords) => readCells(opened, columns, onRecords),
     checkRoom: (columns) =>
-      Promise.resolve(refuseWithoutRoom(opened, rowLayout(columns, opened.columns.length, opened.habit))),
+      Promise.resolve(rowLayout(columns, opened.columns.length, opened.habit)).then((layout) =>
+        refuseWithoutRoom(opened, layout),
+      ),
     write: (path, columns, fill) => writeCopy(opened, path, columns, fill),
     close: () => opened.file.handle.close(),
   };

@@ -33,8 +33,8 @@ export function decodeCellText(bytes: string): string {
   );
 }
 
-// eslint-disable-next-line no-control-regex -- these are the very characters XML forbids
-const FORBIDDEN = /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g;
+/** What XML forbids, and the carriage return, which it would read as a line feed. Tab and the controls from DEL on may stand. */
+const FORBIDDEN = /\p{Cc}(?<![\t\n\x7f-\x9f])|[\ufffe\uffff]/gu;
 
 /** A text as the character data of a cell; still text, to be written as UTF-8. */
 export function escapeCellText(text: string): string {
