@@ -109,7 +109,7 @@ describeInBrowser("the pane enriches a list", () => {
     await hands.select(column, "B: Owner");
     await page.getByText("There is nothing to ask in this list.").waitFor();
     await hands.select(column, "A: Id");
-    await hands.press(page.getByRole("button", { name: "Enrich 2 rows" }));
+    await hands.press(page.getByRole("button", { name: "Enrich 2 rows", disabled: false }));
     await page.getByText("Done: 2 rows.").waitFor();
     const table = await inWorkbook(page, (book) => book.active.tables[0]!.place, null);
     expect(table).toEqual({ top: 2, left: 0, height: 3, width: 7 });
