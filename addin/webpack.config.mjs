@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack from "webpack";
 
 const addin = fileURLToPath(new URL(".", import.meta.url));
@@ -49,6 +50,7 @@ const bundle = (entry, folder, plugins = []) => ({
     ],
   },
   plugins,
+  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })] },
   // Tests build again what `npm ci` has built: unchanged modules are taken from node_modules/.cache.
   cache: { type: "filesystem", name: folder, buildDependencies: { config: [import.meta.filename] } },
   // The budgets are a test's: test/addin/bundle.test.ts.

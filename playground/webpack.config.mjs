@@ -31,7 +31,7 @@ export default {
   },
   experiments: { css: true },
   cache: { type: "filesystem", name: "playground", buildDependencies: { config: [import.meta.filename] } },
-  optimization: { minimize: false },
+  optimization: { minimize: false, concatenateModules: false, usedExports: false, innerGraph: false },
   performance: { hints: false },
   stats: "errors-warnings",
 };

@@ -1,4 +1,6 @@
-import { Button, Field, Input } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
+import { Field } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
 import { useState, type FormEvent } from "react";
 import { askUsage } from "../../relay/ask-usage.ts";
 import { readRelayUrl } from "../../settings/relay-url.ts";

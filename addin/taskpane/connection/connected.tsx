@@ -1,4 +1,4 @@
-import { Button } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
 import { Notice } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";

@@ -1,4 +1,4 @@
-import { Switch } from "@fluentui/react-components";
+import { Switch } from "@fluentui/react-switch";
 import { useState } from "react";
 import { Notice, type NoticeText } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";

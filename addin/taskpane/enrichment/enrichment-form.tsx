@@ -1,4 +1,6 @@
-import { Button, Radio, RadioGroup, Field as Labelled } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { useState } from "react";
 import { FieldChoice } from "../field-choice/field-choice.tsx";
 import { Notice } from "../pane/notice.tsx";

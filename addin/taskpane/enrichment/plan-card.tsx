@@ -1,4 +1,6 @@
-import { Button, Field as Labelled, Select } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Select } from "@fluentui/react-select";
 import { Figures } from "../pane/figures.tsx";
 import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";

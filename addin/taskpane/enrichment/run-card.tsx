@@ -1,4 +1,5 @@
-import { Button, ProgressBar } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
+import { ProgressBar } from "@fluentui/react-progress";
 import { outcomeStatuses } from "../../../shared/lookups/outcome.ts";
 import { Figures } from "../pane/figures.tsx";
 import { Notice, type NoticeText } from "../pane/notice.tsx";

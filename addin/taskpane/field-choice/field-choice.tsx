@@ -1,4 +1,5 @@
-import { Badge, Checkbox } from "@fluentui/react-components";
+import { Badge } from "@fluentui/react-badge";
+import { Checkbox } from "@fluentui/react-checkbox";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { usePane } from "../pane/pane-context.ts";

@@ -1,4 +1,5 @@
-import { Field as Labelled, Radio, RadioGroup } from "@fluentui/react-components";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { useState } from "react";
 import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";

@@ -1,4 +1,4 @@
-import { Button } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
 import { useState } from "react";
 import { ConfirmDialog } from "../pane/confirm-dialog.tsx";
 import { Notice, type NoticeText } from "../pane/notice.tsx";

@@ -1,4 +1,6 @@
-import { Button, Checkbox, mergeClasses } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
+import { Checkbox } from "@fluentui/react-checkbox";
+import { mergeClasses } from "@griffel/react";
 import { useState } from "react";
 import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";

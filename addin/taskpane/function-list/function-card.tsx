@@ -1,4 +1,5 @@
-import { Badge, Button } from "@fluentui/react-components";
+import { Badge } from "@fluentui/react-badge";
+import { Button } from "@fluentui/react-button";
 import { usePane } from "../pane/pane-context.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import type { GuideEntry } from "./guide.ts";

@@ -1,4 +1,5 @@
-import { Field, Input } from "@fluentui/react-components";
+import { Field } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
 import { useEffect, useState } from "react";
 import { OverwriteDialog } from "../insertion/overwrite-dialog.tsx";
 import { useInsertion } from "../insertion/use-insertion.ts";

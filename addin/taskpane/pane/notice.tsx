@@ -1,4 +1,5 @@
-import { makeStyles, MessageBar, MessageBarBody } from "@fluentui/react-components";
+import { MessageBar, MessageBarBody } from "@fluentui/react-message-bar";
+import { makeStyles } from "@griffel/react";
 
 const useStyles = makeStyles({
   // Out of the column while it is empty, which would otherwise keep a gap for it; not hidden, or it would not be heard.

@@ -1,4 +1,5 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles } from "@griffel/react";
 import type { ReactNode } from "react";
 import { ConnectionView } from "../connection/connection-view.tsx";
 import { EnrichmentView } from "../enrichment/enrichment-view.tsx";

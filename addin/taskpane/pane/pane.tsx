@@ -1,4 +1,5 @@
-import { FluentProvider, webDarkTheme, webLightTheme } from "@fluentui/react-components";
+import { FluentProvider } from "@fluentui/react-provider";
+import { webDarkTheme, webLightTheme } from "@fluentui/react-theme";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Language } from "../../../shared/fields/field.ts";
 import { momentText } from "../../messages/say.ts";

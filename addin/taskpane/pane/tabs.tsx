@@ -1,4 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles, mergeClasses } from "@griffel/react";
 import { useRef, type KeyboardEvent } from "react";
 
 const useStyles = makeStyles({

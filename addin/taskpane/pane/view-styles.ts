@@ -1,4 +1,5 @@
-import { makeStyles, tokens } from "@fluentui/react-components";
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles } from "@griffel/react";
 
 /** What the views have in common: one column, as narrow as a pane may be. */
 export const useViewStyles = makeStyles({

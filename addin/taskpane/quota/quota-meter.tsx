@@ -1,4 +1,4 @@
-import { ProgressBar } from "@fluentui/react-components";
+import { ProgressBar } from "@fluentui/react-progress";
 import type { Gauge } from "./gauge.ts";
 
 const colours = { ample: "brand", low: "warning", spent: "error" } as const;

@@ -1,4 +1,6 @@
-import { Link, makeStyles, tokens } from "@fluentui/react-components";
+import { Link } from "@fluentui/react-link";
+import { tokens } from "@fluentui/react-theme";
+import { makeStyles } from "@griffel/react";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { monthGauge } from "./gauge.ts";
 import { QuotaMeter } from "./quota-meter.tsx";

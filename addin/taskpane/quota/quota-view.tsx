@@ -1,4 +1,4 @@
-import { Button } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
 import { useEffect } from "react";
 import { Notice } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";

@@ -1,4 +1,5 @@
-import { Badge, Button } from "@fluentui/react-components";
+import { Badge } from "@fluentui/react-badge";
+import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { formatSiren } from "../../../shared/identifiers/siren.ts";
 import { answerSentence } from "../../messages/sentence.ts";

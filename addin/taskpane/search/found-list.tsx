@@ -1,4 +1,4 @@
-import { Button } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { FieldChoice } from "../field-choice/field-choice.tsx";
 import type { Insertion } from "../insertion/use-insertion.ts";

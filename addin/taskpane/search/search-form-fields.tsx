@@ -1,4 +1,8 @@
-import { Button, Checkbox, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-button";
+import { Checkbox } from "@fluentui/react-checkbox";
+import { Field } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
 import type { FormEvent } from "react";
 import type { MessageCode } from "../messages/messages.ts";
 import { usePane } from "../pane/pane-context.ts";
