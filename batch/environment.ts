@@ -1,5 +1,7 @@
+import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
-import { defaultStore, gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
+import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
+import { gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
 import { Stop } from "./stop.ts";
 
 /** Every variable the program reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
@@ -19,7 +21,8 @@ export interface Environment {
   readonly account: { readonly url: string; readonly key: string } | undefined;
   /** The store's file; undefined when not set. */
   readonly store: string | undefined;
-  readonly defaultStore: string;
+  /** Where the store is kept when none is named. */
+  readonly defaultStore: StorePlace;
   /** Length of the rate hour, milliseconds. */
   readonly hourLength: number;
 }
@@ -30,12 +33,14 @@ const relayVariables = ["SIRENE_RELAY_URL", "SIRENE_RELAY_TOKEN"] as const;
 /**
  * Reads and checks the environment; the only place where batch does. An empty variable is one that is not set.
  *
- * @throws {Stop} on a malformed variable: its name and rule, never its value.
+ * @throws {Stop} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
  */
-export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(environment: Variables): Environment {
   const given = readVariables(variables, environment, (name, shape) => {
     throw new Stop("usage", "bad_variable", { name, shape });
   });
+  const scheme = given.SIRENE_STORE === undefined ? undefined : schemeOf(given.SIRENE_STORE);
+  if (scheme !== undefined) throw new Stop("usage", "store_no_file", { scheme });
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = given;
   const { SIRENE_RELAY_URL: relayUrl, SIRENE_RELAY_TOKEN: token } = given;
   const isNotSet = (name: keyof typeof variables) => given[name] === undefined;
@@ -46,7 +51,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
     account: url && key ? { url, key } : undefined,
     missing: (throughRelay ? relayVariables : apiVariables).filter(isNotSet),
     store: given.SIRENE_STORE,
-    defaultStore: defaultStore(environment),
+    defaultStore: defaultPlace(environment),
     hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
   };
 }

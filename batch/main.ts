@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { languageWish } from "../shared/command-line/environment.ts";
+import { languageWish, programVariables } from "../shared/command-line/environment.ts";
+import type { FromFile } from "../shared/command-line/env-file.ts";
 import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
 import type { CommandContext, Ending } from "./commands/command.ts";
 import { readEnvironment } from "./environment.ts";
@@ -8,11 +9,18 @@ import { explain } from "./explain.ts";
 import { errorCode, writingError } from "./files/access.ts";
 import { isLanguage, speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
+import { withSandboxKind } from "./sandbox-kind.ts";
 import { Stop } from "./stop.ts";
-import { processTerminal } from "./terminal/terminal.ts";
+import { processTerminal, type Terminal } from "./terminal/terminal.ts";
 import { boundYoungGeneration } from "./young-generation.ts";
 
 boundYoungGeneration();
+
+/** Says which settings a file gave, and whether there is one that could not be read. */
+function sayFileGiven({ names, failure }: FromFile, { err, say }: Terminal): void {
+  if (names.length > 0) err(say("env_file", { names: names.join(", ") }));
+  if (failure !== undefined) err(say("env_file_unreadable", { detail: failure }));
+}
 
 /** Why what was printed did not arrive. */
 let lost: unknown;
@@ -23,13 +31,20 @@ process.stdout.on("error", (error) => {
 });
 
 const asked = languageAsked(process.argv);
-const language = chooseLanguage(asked, languageWish());
+const { variables, fromFile } = programVariables();
+const language = chooseLanguage(asked, languageWish(variables));
 const terminal = processTerminal(language, speaker(language));
-const context: CommandContext = { terminal, environment: () => readEnvironment() };
+const context: CommandContext = {
+  terminal,
+  environment: (quiet = false) => {
+    if (!quiet) sayFileGiven(fromFile, terminal);
+    return readEnvironment(variables);
+  },
+};
 let ending: Ending = ["done"];
 try {
   if (asked !== undefined && !isLanguage(asked)) throw new Stop("usage", "bad_lang", { value: asked });
-  await buildProgram(context, (reached) => (ending = reached)).parseAsync();
+  await buildProgram(context, (reached) => (ending = reached)).parseAsync(withSandboxKind(process.argv));
 } catch (error) {
   ending = [explain(error, terminal)];
 }

@@ -9,6 +9,7 @@ import { storeCommand } from "./commands/store-command.ts";
 import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, wholeNumber, type EnrichFlags } from "./enrich/options.ts";
 import { operationEntries } from "./operations/command-entries.ts";
+import { sandboxOf } from "./sandbox-kind.ts";
 import { version } from "./version.ts";
 
 /** Options of both `enrich` and `plan`: all that bears on the cost. */
@@ -44,7 +45,7 @@ const enrichOptions: readonly OptionEntry[] = [
 
 /** Options every command takes. */
 const everywhere: readonly OptionEntry[] = [
-  { flags: "--sandbox", help: "help_sandbox" },
+  { flags: "--sandbox [fill]", help: "help_sandbox" },
   { flags: "--lang <language>", help: "help_lang" },
 ];
 
@@ -70,10 +71,10 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
         { flags: "--min <n>", help: "help_min" },
         { flags: "--json", help: "help_json" },
       ],
-      action: (_, { min, json, sandbox }: { min?: string; json?: boolean; sandbox?: boolean }) =>
+      action: (_, { min, json, sandbox }: { min?: string; json?: boolean; sandbox?: string }) =>
         quotaCommand(context, {
           json: json ?? false,
-          sandbox: sandbox ?? false,
+          sandbox: sandboxOf(sandbox),
           min: min === undefined ? undefined : wholeNumber("--min", min, 0),
         }),
     },

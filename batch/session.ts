@@ -1,14 +1,19 @@
 import type { Gate } from "../shared/gateway/gate.ts";
 import { openGateway } from "../shared/gateway/open-gateway.ts";
 import type { Store } from "../shared/gateway/store.ts";
+import type { StorePlace } from "../shared/gateway/store-place.ts";
 import type { Environment } from "./environment.ts";
+import { openAt, placeOf } from "./kept-store.ts";
+import type { SandboxKind } from "./sandbox-kind.ts";
 import { Stop } from "./stop.ts";
-import { refuseStore } from "./unusable-store.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 export interface SessionOptions {
   /** Answer from an embedded sandbox of the whole API: no keys needed, nothing spent. */
-  readonly sandbox: boolean;
+  readonly sandbox: SandboxKind | undefined;
   readonly concurrency: number;
+  /** Told where the store was moved. */
+  readonly terminal: Terminal;
   readonly onWait?: (until: number) => void;
 }
 
@@ -41,23 +46,25 @@ interface Upstream {
   readonly key: string;
   readonly secret: string;
   readonly source?: string;
-  readonly storePath: string;
+  readonly place: StorePlace;
   stop(): Promise<void>;
 }
 
 /** Roomy enough that trying the program on a long list does not end in waiting. */
 const sandboxPlan = { plan: "pro", quota: 1_000_000, hourly: 1_000_000 };
 
-async function embeddedSandbox(environment: Environment): Promise<Upstream> {
+async function embeddedSandbox(environment: Environment, kind: SandboxKind): Promise<Upstream> {
   // Loaded only when asked for: a web server that most runs do not need takes longer to load than their list to read.
   const { buildSandbox } = await import("../sandbox/app.ts");
-  const sandbox = await buildSandbox({ ...sandboxPlan, hour: `${environment.hourLength}ms` });
+  const fill = kind === "fill";
+  const sandbox = await buildSandbox({ ...sandboxPlan, fill, hour: `${environment.hourLength}ms` });
   const { url } = await sandbox.listen();
   return {
     url,
     ...sandbox.credentials,
-    source: "sandbox",
-    storePath: environment.store ?? ":memory:",
+    // What the register does not know, the other kind makes up.
+    source: fill ? "sandbox-fill" : "sandbox",
+    place: { path: environment.store ?? ":memory:" },
     stop: () => sandbox.close(),
   };
 }
@@ -70,7 +77,7 @@ function configuredApi(environment: Environment): Upstream {
   }
   return {
     ...environment.api,
-    storePath: environment.store ?? environment.defaultStore,
+    place: placeOf(environment),
     stop: () => Promise.resolve(),
   };
 }
@@ -80,10 +87,12 @@ async function directly(
   { hourLength }: Environment,
   options: SessionOptions,
 ): Promise<Session> {
-  const { concurrency, onWait } = options;
+  const { concurrency, onWait, terminal } = options;
   const openedAt = Date.now();
   try {
-    const gate = openGateway({ ...upstream, concurrency, hourLength, ...(onWait && { onWait }) });
+    const gate = openAt(upstream.place, terminal, (storePath) =>
+      openGateway({ ...upstream, storePath, concurrency, hourLength, ...(onWait && { onWait }) }),
+    );
     const { gateway, store } = gate;
     const close = async () => {
       await gate.close();
@@ -103,7 +112,7 @@ async function directly(
     };
   } catch (error) {
     await upstream.stop();
-    return refuseStore(error, upstream.storePath);
+    throw error;
   }
 }
 
@@ -113,15 +122,15 @@ async function directly(
  * @throws {Stop} when neither is configured, or the store cannot be opened.
  */
 export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
-  if (options.sandbox) return directly(await embeddedSandbox(environment), environment, options);
+  const { sandbox } = options;
+  if (sandbox !== undefined) {
+    return directly(await embeddedSandbox(environment, sandbox), environment, options);
+  }
   const { relay } = environment;
   if (relay === undefined) return directly(configuredApi(environment), environment, options);
-  const storePath = environment.store ?? environment.defaultStore;
   // Loads the contract's schemas, which a run that asks the API itself can do without.
   const { openRelay } = await import("./relay/open-relay.ts");
-  try {
-    return openRelay({ ...relay, storePath, onWait: options.onWait ?? (() => undefined) });
-  } catch (error) {
-    return refuseStore(error, storePath);
-  }
+  return openAt(placeOf(environment), options.terminal, (storePath) =>
+    openRelay({ ...relay, storePath, onWait: options.onWait ?? (() => undefined) }),
+  );
 }

@@ -1,11 +1,7 @@
+import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
-import {
-  defaultStore,
-  gatewayVariables,
-  readVariables,
-  type Values,
-  type Variable,
-} from "../shared/gateway/variables.ts";
+import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
+import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
 import { Complaint } from "./complaint.ts";
 import { textOfFile } from "./text-of-file.ts";
 
@@ -22,8 +18,7 @@ export interface Environment {
   /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
   readonly api: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
   readonly missing: readonly string[];
-  /** The store's file. */
-  readonly store: string;
+  readonly store: StorePlace;
   /** Length of the rate hour, milliseconds. */
   readonly hourLength: number;
 }
@@ -34,6 +29,14 @@ type Given = Values<typeof variables>;
 const malformed = (name: string, shape: string): never => {
   throw new Complaint("bad_variable", { name, shape });
 };
+
+/** The file that is named, else where programs keep it. @throws {Complaint} naming the scheme of an address */
+function placeOf({ SIRENE_STORE: named }: Given, environment: Variables): StorePlace {
+  if (named === undefined) return defaultPlace(environment);
+  const scheme = schemeOf(named);
+  if (scheme !== undefined) throw new Complaint("store_no_file", { scheme });
+  return { path: named };
+}
 
 /** A key from a file, as container platforms mount them; one that is set directly comes first. */
 function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): string | undefined {
@@ -46,9 +49,9 @@ function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): s
 /**
  * Reads and checks the environment; the only place where the relay does. An empty variable counts as not set.
  *
- * @throws {Complaint} on a malformed variable: its name and rule, never its value.
+ * @throws {Complaint} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
  */
-export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(environment: Variables): Environment {
   const given: Given = readVariables(variables, environment, malformed);
   const found = {
     SIRENE_API_URL: given.SIRENE_API_URL,
@@ -59,7 +62,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): E
   return {
     api: url && key && secret ? { url, key, secret } : undefined,
     missing: apiVariables.filter((name) => found[name] === undefined),
-    store: given.SIRENE_STORE ?? defaultStore(environment),
+    store: placeOf(given, environment),
     hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
   };
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
-import { languageWish } from "../shared/command-line/environment.ts";
+import { languageWish, programVariables } from "../shared/command-line/environment.ts";
 import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
 import { usageFault } from "../shared/command-line/usage-fault.ts";
 import { sentenceOf } from "../shared/gateway/sentence-of.ts";
@@ -32,15 +32,22 @@ function explain(error: unknown, { say, err, language }: Terminal): number {
 
 // The store holds answers about people, and the hashes of tokens: it is for the relay's own account.
 process.umask(0o077);
-const language = chooseLanguage(languageAsked(process.argv), languageWish());
+const { variables, fromFile } = programVariables();
+const language = chooseLanguage(languageAsked(process.argv), languageWish(variables));
 const terminal: Terminal = {
   language,
   say: speaker(language),
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => void process.stderr.write(`${text}\n`),
 };
+const environment = () => {
+  const { say, err } = terminal;
+  if (fromFile.names.length > 0) err(say("env_file", { names: fromFile.names.join(", ") }));
+  if (fromFile.failure !== undefined) err(say("env_file_unreadable", { detail: fromFile.failure }));
+  return readEnvironment(variables);
+};
 try {
-  await buildProgram(terminal, () => readEnvironment()).parseAsync();
+  await buildProgram(terminal, environment).parseAsync();
 } catch (error) {
   process.exitCode = explain(error, terminal);
 }

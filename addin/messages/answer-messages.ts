@@ -99,6 +99,10 @@ export const answerMessages = {
     en: "The subscription is inactive: tell the relay's administrator.",
     fr: "L'abonnement est inactif : prévenez l'administrateur du relais.",
   },
+  deferred_wrong_address: {
+    en: "The relay does not reach the company data service: tell its administrator.",
+    fr: "Le relais n'atteint pas le service de données d'entreprises : prévenez son administrateur.",
+  },
   deferred_dead_server: {
     en: "The company data service does not answer for now.",
     fr: "Le service de données d'entreprises ne répond pas pour l'instant.",

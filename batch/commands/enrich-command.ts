@@ -16,7 +16,7 @@ import type { ListResult } from "../enrich/write-list.ts";
 import type { Exit } from "../exit-code.ts";
 import { failureOf } from "../messages/failure.ts";
 import { isLargeSpend } from "../plan/plan.ts";
-import { lackText, planJson, planText } from "../plan/show-plan.ts";
+import { planJson, planText, refusalText } from "../plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";
 import { openSession, type Session } from "../session.ts";
@@ -48,7 +48,7 @@ async function mayStart(
   terminal: Terminal,
 ): Promise<Exit | true> {
   if (!plan.fits && !options.partial) {
-    terminal.err(lackText("plan_refused", plan, terminal.say));
+    terminal.err(refusalText(plan, terminal.say));
     return "quota";
   }
   if (options.yes || !terminal.interactive || !isLargeSpend(plan)) return true;
@@ -105,7 +105,7 @@ export async function enrichCommand(
   planOnly: boolean,
 ): Promise<Ending> {
   const { terminal } = context;
-  const environment = context.environment();
+  const environment = context.environment(options.quiet);
   const writesNothing = planOnly || options.dryRun;
   const targets = chosenTargets(options, writesNothing, terminal);
   const lists = await readLists(
@@ -120,7 +120,7 @@ export async function enrichCommand(
       refuseNothingToCompare(lists, options);
       for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
     }
-    session = await openSession(environment, { ...options, onWait: line.onWait });
+    session = await openSession(environment, { ...options, terminal, onWait: line.onWait });
     const now = Date.now();
     const purpose = newPurpose(now);
     const { hourLength } = environment;

@@ -4,11 +4,12 @@ import { quotaText } from "../quota/quota-text.ts";
 import { openSession } from "../session.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
 import type { CommandContext, Ending } from "./command.ts";
+import type { SandboxKind } from "../sandbox-kind.ts";
 import { newPurpose } from "./purpose.ts";
 
 export interface QuotaOptions {
   readonly json: boolean;
-  readonly sandbox: boolean;
+  readonly sandbox: SandboxKind | undefined;
   /** Fewer calls left than this end with exit 3. */
   readonly min: number | undefined;
 }
@@ -16,7 +17,11 @@ export interface QuotaOptions {
 /** `sirene quota`: one `/me`, shown. A spent month ends with exit 3. */
 export async function quotaCommand(context: CommandContext, options: QuotaOptions): Promise<Ending> {
   const { terminal } = context;
-  const session = await openSession(context.environment(), { ...options, concurrency: defaultConcurrency });
+  const session = await openSession(context.environment(), {
+    ...options,
+    terminal,
+    concurrency: defaultConcurrency,
+  });
   try {
     const { quota, instead } = await readQuota(session, newPurpose(Date.now()));
     const shown = shownQuota(quota);

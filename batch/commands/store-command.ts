@@ -1,13 +1,14 @@
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import { openKeptStore } from "../kept-store.ts";
+import { sandboxOf } from "../sandbox-kind.ts";
 import { Stop } from "../stop.ts";
 import type { CommandContext, Ending } from "./command.ts";
 
 export interface StoreFlags {
   readonly olderThan?: string;
   readonly json?: boolean;
-  readonly sandbox?: boolean;
+  readonly sandbox?: string;
 }
 
 async function showInfo(store: Store, { terminal }: CommandContext, json: boolean): Promise<void> {
@@ -40,7 +41,8 @@ export async function storeCommand(
   if (what !== "info" && what !== "purge") throw new Stop("usage", "bad_store_action", { value: what });
   const environment = context.environment();
   // Nobody who tries the program deletes what was bought.
-  const store = openKeptStore(flags.sandbox ? { ...environment, defaultStore: ":memory:" } : environment);
+  const inMemory = sandboxOf(flags.sandbox) !== undefined && environment.store === undefined;
+  const store = openKeptStore(inMemory ? { ...environment, store: ":memory:" } : environment, context.terminal);
   try {
     if (what === "info") await showInfo(store, context, flags.json ?? false);
     else await purge(store, context, flags.olderThan ?? "30d");

@@ -4,15 +4,17 @@ import { defaultConcurrency } from "../enrich/options.ts";
 import type { Environment } from "../environment.ts";
 import { openKeptStore } from "../kept-store.ts";
 import { openSession } from "../session.ts";
+import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
 import { Stop } from "../stop.ts";
 import { table } from "../terminal/table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Ending } from "./command.ts";
 
 export interface UsageFlags {
   readonly by: string;
   readonly since: string;
   readonly json?: boolean;
-  readonly sandbox?: boolean;
+  readonly sandbox?: string;
 }
 
 const headings = ["day", "run", "operation", "user"] as const satisfies readonly UsageHeading[];
@@ -26,18 +28,19 @@ function headingOf(text: string): UsageHeading {
 /** The ledger, with what closes it: the relay's where there is one, else that of this machine, which no secret opens. */
 async function openLedger(
   environment: Environment,
-  sandbox: boolean,
+  sandbox: SandboxKind | undefined,
+  terminal: Terminal,
 ): Promise<{ usage: Store["usage"]; close: () => Promise<void> }> {
   const throughRelay = environment.relay !== undefined || environment.missing.some(isRelayVariable);
-  if (sandbox || throughRelay) {
-    const session = await openSession(environment, { sandbox, concurrency: defaultConcurrency });
+  if (sandbox !== undefined || throughRelay) {
+    const session = await openSession(environment, { sandbox, terminal, concurrency: defaultConcurrency });
     return { usage: (...asked) => session.store.usage(...asked), close: () => session.close() };
   }
   if (environment.account === undefined) {
     const missing = environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", ");
     throw new Stop("usage", "no_account", { missing });
   }
-  const store = openKeptStore(environment, environment.account);
+  const store = openKeptStore(environment, terminal, environment.account);
   return { usage: (...asked) => store.usage(...asked), close: () => store.close() };
 }
 
@@ -49,7 +52,7 @@ export async function usageCommand(context: CommandContext, flags: UsageFlags): 
   const by = headingOf(flags.by);
   const age = parseDuration(flags.since);
   if (age === undefined) throw new Stop("usage", "bad_duration", { option: "--since", value: flags.since });
-  const ledger = await openLedger(context.environment(), flags.sandbox ?? false);
+  const ledger = await openLedger(context.environment(), sandboxOf(flags.sandbox), terminal);
   try {
     const lines = await ledger.usage(by, Date.now() - age);
     if (flags.json) {

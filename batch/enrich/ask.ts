@@ -11,6 +11,8 @@ export interface AskInput {
   readonly subjects: Subjects;
   readonly prepared: Prepared;
   readonly purpose: Purpose;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
 }
@@ -35,6 +37,7 @@ export function ask(input: AskInput): Promise<Progress> {
       freshSince: knowledge.freshSince,
       signal: input.signal,
     },
+    startedAt: input.startedAt,
     expected: plan.calls.likely,
     onProgress: input.onProgress,
   });

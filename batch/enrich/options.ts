@@ -3,7 +3,8 @@ import { catalogue, type Field } from "../../shared/fields/catalogue.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { parseReserve, type Reserve } from "../../shared/gateway/reserve.ts";
 import type { FileFormat } from "../files/kind.ts";
-import { isSelection, selections, type SelectionName } from "../rows/selections.ts";
+import { selectionOf, selections, type SelectionName } from "../rows/selections.ts";
+import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
 import { Stop } from "../stop.ts";
 
 /** The options of `enrich` and `plan` as typed. */
@@ -31,7 +32,7 @@ export interface EnrichFlags {
   readonly summarySheet?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
-  readonly sandbox?: boolean;
+  readonly sandbox?: string;
 }
 
 /** The same, read and checked. */
@@ -67,7 +68,7 @@ export interface EnrichOptions {
   readonly dropSignature: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
-  readonly sandbox: boolean;
+  readonly sandbox: SandboxKind | undefined;
 }
 
 export const defaultConcurrency = 32;
@@ -110,10 +111,10 @@ export function ageOf(text: string): number {
   return age;
 }
 
-function selectionOf(text: string): SelectionName {
-  if (!isSelection(text))
-    throw new Stop("usage", "bad_only", { value: text, known: Object.keys(selections).join(", ") });
-  return text;
+function onlyOf(text: string): SelectionName {
+  const selection = selectionOf(text);
+  if (selection !== undefined) return selection;
+  throw new Stop("usage", "bad_only", { value: text, known: Object.keys(selections).join(", ") });
 }
 
 function formatOf(text: string): FileFormat {
@@ -137,7 +138,7 @@ export function readOptions(files: readonly string[], flags: EnrichFlags): Enric
     maxCalls: number("--max-calls", flags.maxCalls, 0),
     reserve: reserveOf(flags.reserve ?? "0"),
     maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
-    only: flags.only === undefined ? undefined : selectionOf(flags.only),
+    only: flags.only === undefined ? undefined : onlyOf(flags.only),
     changes: flags.changes,
     report: flags.report,
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),
@@ -150,6 +151,6 @@ export function readOptions(files: readonly string[], flags: EnrichFlags): Enric
     dropSignature: flags.dropSignature ?? false,
     quiet: flags.quiet ?? false,
     json: flags.json ?? false,
-    sandbox: flags.sandbox ?? false,
+    sandbox: sandboxOf(flags.sandbox),
   };
 }

@@ -57,11 +57,12 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const look = (wanted: Wanted) =>
     survey({ rows, subjects, resources: wanted.resources, knowledge, grouping: !options.oneByOne });
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
-  let wanted = wantedOf(options.fields, quota.quota?.plan);
+  const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(options.fields, read?.plan, read?.closed);
+  let wanted = includedIn(quota);
   let found = await look(wanted);
   if (input.planOnly || (found.calls.firm > 0 && mayAskQuota(input))) {
     quota = await readQuota(session, input.purpose);
-    const included = wantedOf(options.fields, quota.quota?.plan);
+    const included = includedIn(quota);
     if (!sameFields(wanted, included)) found = await look(included);
     wanted = included;
   }
@@ -74,8 +75,12 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     reserve: Math.max(reserveCalls(options.reserve, quota.quota?.limit), allowance.reserve),
     maxCalls: lesser(options.maxCalls, allowance.calls),
     opening: input.planOnly
-      ? { calls: session.openingCalls, made: false }
-      : { calls: await session.callsOf(input.purpose.run), made: quota.instead === undefined },
+      ? { calls: session.openingCalls, made: false, told: false }
+      : {
+          calls: await session.callsOf(input.purpose.run),
+          made: true,
+          told: quota.instead === undefined,
+        },
     callsThisHour: await session.store.callsSince(now - input.hourLength),
     hourLength: input.hourLength,
     pace: expectedPace,

@@ -46,7 +46,7 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
     [say("sheet_fields"), options.fields.map(({ key }) => key).join(", ")],
     [say("sheet_day"), dayOf(input.startedAt)],
     [say("sheet_run"), input.purpose.run],
-    ...(options.sandbox ? [[say("run_sandbox")]] : []),
+    ...(options.sandbox === undefined ? [] : [[say(`run_sandbox_${options.sandbox}`)]]),
     [],
     [say("sheet_rows"), read.list.records],
     ...outcomeStatuses

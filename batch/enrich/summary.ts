@@ -26,8 +26,9 @@ export function showSummary(input: SummaryInput): void {
   const written = result.files.filter(({ error }) => error === undefined);
   const isWhole = written.length === result.files.length;
   if (written.length > 0) terminal.err(statusLine(input));
-  const { most } = prepared.plan.calls;
-  terminal.err(say("run_spent", { spent: result.calls, planned: most, stored: result.fromStore }));
+  const { calls, opened } = prepared.plan;
+  const cost = { spent: result.calls, opened, planned: calls.most, stored: result.fromStore };
+  terminal.err(say(opened === 0 ? "run_spent" : "run_spent_opened", cost));
   const { quota } = result;
   if (quota?.remaining !== undefined && quota.limit !== undefined) {
     terminal.err(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
@@ -45,7 +46,7 @@ export function showSummary(input: SummaryInput): void {
   else if (reasons.length > 0 && isWhole) terminal.err(say("run_not_refreshed", { why }));
   if (result.statuses.failed) terminal.err(say("run_failed"));
   if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
-  if (options.sandbox) terminal.err(say("run_sandbox"));
+  if (options.sandbox !== undefined) terminal.err(say(`run_sandbox_${options.sandbox}`));
   const stream = options.json ? "err" : "out";
   for (const { output } of written) {
     if (output !== standardStream) terminal[stream](say("run_written", { file: output }));

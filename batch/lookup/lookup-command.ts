@@ -49,9 +49,9 @@ function sayUnusable({ ids, rows }: Question, terminal: Terminal): void {
 
 /** What of the `fields` the plan includes, as far as it is known: asking for the plan would be one more call. */
 async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<Wanted> {
-  const plan = (await session.gateway.quota())?.plan;
-  const wanted = wantedOf(fields, plan);
-  refuseBeyondPlan(wanted, plan);
+  const quota = await session.gateway.quota();
+  const wanted = wantedOf(fields, quota?.plan, quota?.closed);
+  refuseBeyondPlan(wanted, quota?.plan);
   return wanted;
 }
 

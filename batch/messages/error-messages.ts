@@ -61,8 +61,8 @@ export const errorMessages = {
     fr: "--fields ne nomme aucun champ. Champs connus : {known}.",
   },
   fields_beyond_plan: {
-    en: "None of the fields asked for ({fields}) is included in this plan ({plan}). Nothing was spent on them.",
-    fr: "Aucun des champs demandés ({fields}) n'est compris dans cette offre ({plan}). Rien n'a été dépensé pour eux.",
+    en: "None of the fields asked for ({fields}) is included in the plan of this key ({plan}). Nothing was spent on them; after a change of plan, sirene quota reads the new one.",
+    fr: "Aucun des champs demandés ({fields}) n'est compris dans l'offre de cette clé ({plan}). Rien n'a été dépensé pour eux ; après un changement d'offre, sirene quota lit la nouvelle.",
   },
   usage: {
     en: "{detail}",
@@ -79,6 +79,14 @@ export const errorMessages = {
   refused_account: {
     en: "The service does not tell this key's plan and quota: {detail}. Nothing is spent blind; check the key in the account dashboard.",
     fr: "Le service ne donne ni l'offre ni le quota de cette clé : {detail}. Rien n'est dépensé à l'aveugle ; vérifiez la clé dans l'espace client.",
+  },
+  address_without_version: {
+    en: "The address {url} lacks the version at its end, and the API does not answer there: set SIRENE_API_URL to {url}/v1.",
+    fr: "L'adresse {url} n'a pas la version à la fin, et l'API n'y répond pas : donnez à SIRENE_API_URL la valeur {url}/v1.",
+  },
+  address_not_api: {
+    en: "What answers at {url} is not the API: {detail}. Check SIRENE_API_URL, the API's base address, which ends with its version, such as https://host/v1.",
+    fr: "Ce qui répond en {url} n'est pas l'API : {detail}. Vérifiez SIRENE_API_URL, l'adresse de base de l'API, qui finit par sa version, comme https://host/v1.",
   },
   unreachable: {
     en: "The API at {url} does not answer: {detail}. Check SIRENE_API_URL and the network, then run the same command again.",
@@ -156,8 +164,20 @@ export const errorMessages = {
     en: '--lang takes fr or en, not "{value}".',
     fr: "--lang veut fr ou en, pas « {value} ».",
   },
+  bad_sandbox: {
+    en: '--sandbox stands alone or takes fill, not "{value}".',
+    fr: "--sandbox s'emploie seul ou avec fill, pas avec « {value} ».",
+  },
   store_unusable: {
     en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file this account may write.",
-    fr: "Le magasin de réponses {path} ne s'ouvre pas : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
+    fr: "Le fichier des réponses {path} ne s'ouvre pas : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
+  },
+  store_later: {
+    en: "The store {path} was written by a later version of sirene (schema {schema}; this one reads up to {known}). Install that version, or name another file by SIRENE_STORE.",
+    fr: "Le fichier des réponses {path} a été écrit par une version plus récente de sirene (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou nommez un autre fichier par SIRENE_STORE.",
+  },
+  store_no_file: {
+    en: "SIRENE_STORE names a {scheme}: address, and the store is a file: give its path, such as /var/lib/sirene/store.sqlite.",
+    fr: "SIRENE_STORE nomme une adresse {scheme}:, or les réponses se gardent dans un fichier : donnez son chemin, comme /var/lib/sirene/store.sqlite.",
   },
 } as const;

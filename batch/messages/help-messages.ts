@@ -50,8 +50,8 @@ export const helpMessages = {
     fr: "redemander ce qui a été lu il y a plus longtemps, par exemple 30d",
   },
   help_only: {
-    en: "of a list enriched before, look again only at rows: missing, failed or stale",
-    fr: "d'une liste déjà enrichie, ne revoir que les lignes : missing (sans réponse), failed (échouées) ou stale (périmées)",
+    en: "of a list enriched before, look again only at rows: missing, failed or answered",
+    fr: "d'une liste déjà enrichie, ne revoir que les lignes : missing (sans réponse), failed (échouées) ou answered (déjà répondues)",
   },
   help_changes: {
     en: "of a list enriched before, list in this CSV what changed since",
@@ -81,8 +81,8 @@ export const helpMessages = {
     fr: "ne pas laisser un appel servir à plusieurs lignes",
   },
   help_partial: {
-    en: "when the plan does not fit, spend up to the bound and defer the rest",
-    fr: "si le plan ne tient pas, dépenser jusqu'à la limite et remettre le reste",
+    en: "when the calls do not suffice, spend up to the bound and defer the rest",
+    fr: "si les appels ne suffisent pas, dépenser jusqu'à la limite et reporter le reste",
   },
   help_dry_run: { en: "print the plan and stop", fr: "afficher le plan et s'arrêter" },
   help_yes: { en: "do not ask before a large spend", fr: "ne pas demander avant une grosse dépense" },
@@ -111,8 +111,8 @@ export const helpMessages = {
   help_csv: { en: "print CSV", fr: "afficher du CSV" },
   help_min: { en: "exit 3 when fewer calls are left", fr: "sortir avec 3 s'il reste moins d'appels" },
   help_sandbox: {
-    en: "answer from an embedded sandbox: no account, no keys, nothing spent",
-    fr: "répondre depuis un bac à sable intégré : ni compte, ni clés, ni dépense",
+    en: "answer from an embedded sandbox: no account, no keys, nothing spent; with fill, made-up companies for your own numbers",
+    fr: "répondre depuis un bac à sable intégré : ni compte, ni clés, ni dépense ; avec fill, des sociétés inventées pour vos propres numéros",
   },
   help_version: { en: "print the version", fr: "afficher la version" },
   help_help: { en: "print this help", fr: "afficher cette aide" },

@@ -20,6 +20,18 @@ export const ledgerMessages = {
     en: 'sirene store takes info or purge, not "{value}".',
     fr: "sirene store veut info ou purge, pas « {value} ».",
   },
+  store_moved: {
+    en: "The store was moved out of the cache folder, which systems empty: {from} is now {to}.",
+    fr: "Le fichier des réponses a quitté le dossier de cache, que les systèmes vident : {from} est désormais {to}.",
+  },
+  env_file: {
+    en: "The file .env in this folder sets {names}.",
+    fr: "Le fichier .env de ce dossier définit {names}.",
+  },
+  env_file_unreadable: {
+    en: "The file .env in this folder is left out: it cannot be read ({detail}).",
+    fr: "Le fichier .env de ce dossier est laissé de côté : il est illisible ({detail}).",
+  },
   store_where: { en: "Store: {path}", fr: "Réponses conservées : {path}" },
   store_holds: {
     en: "{answers|answer|answers}, {calls|call|calls} in the ledger, {megabytes} MB",

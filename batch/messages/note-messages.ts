@@ -86,6 +86,10 @@ export const noteMessages = {
   },
   deferred_unauthorized: { en: "keys refused", fr: "clés refusées" },
   deferred_unpaid: { en: "subscription inactive", fr: "abonnement inactif" },
+  deferred_wrong_address: {
+    en: "the address is not that of the API",
+    fr: "l'adresse n'est pas celle de l'API",
+  },
   deferred_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
   deferred_relay_unreachable: { en: "the relay does not answer", fr: "le relais ne répond pas" },
   deferred_relay_refused: { en: "the relay refused the token", fr: "le relais a refusé le jeton" },

@@ -1,7 +1,10 @@
 /** What is said beside the answer to one question. */
 export const operationMessages = {
   op_spent: { en: "{spent|call|calls} spent", fr: "{spent|appel dépensé|appels dépensés}" },
-  op_known: { en: "from the store, as read {when}", fr: "déjà connu, lu {when}" },
+  op_known: {
+    en: "answered from this machine's store, read {when}",
+    fr: "réponse déjà sur cette machine, lue {when}",
+  },
   op_yes: { en: "yes", fr: "oui" },
   op_no: { en: "no", fr: "non" },
   op_none: { en: "–", fr: "–" },
@@ -51,6 +54,10 @@ export const operationMessages = {
     en: "This is not included in the plan of this key: {detail}. Annual accounts come with the Pro and Enterprise plans.",
     fr: "L'offre de cette clé ne le comprend pas : {detail}. Les comptes annuels viennent avec les offres Pro et Enterprise.",
   },
+  op_beyond_plan_known: {
+    en: "Not asked, so nothing was spent: the plan of this key does not include it. Annual accounts come with the Pro and Enterprise plans; after a change of plan, sirene quota reads the new one.",
+    fr: "Rien n'a été demandé ni dépensé : l'offre de cette clé ne le comprend pas. Les comptes annuels viennent avec les offres Pro et Enterprise ; après un changement d'offre, sirene quota lit la nouvelle.",
+  },
   op_unanswered: {
     en: "Not answered: {why}. The same command asks again.",
     fr: "Sans réponse : {why}. La même commande redemandera.",
@@ -68,6 +75,6 @@ export const operationMessages = {
   outcome_invalid: { en: "invalid", fr: "invalide" },
   outcome_ambiguous: { en: "ambiguous", fr: "ambigu" },
   outcome_blank: { en: "blank", fr: "vide" },
-  outcome_deferred: { en: "deferred", fr: "remis" },
+  outcome_deferred: { en: "deferred", fr: "reporté" },
   outcome_failed: { en: "failed", fr: "échoué" },
 } as const;

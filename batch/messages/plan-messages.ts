@@ -21,7 +21,10 @@ export const planMessages = {
     en: "{n|row|rows} repeating an earlier one",
     fr: "{n|ligne répète|lignes répètent} une précédente",
   },
-  class_stored: { en: "{n|row|rows} already bought", fr: "{n|ligne déjà achetée|lignes déjà achetées}" },
+  class_stored: {
+    en: "{n|row|rows} answered from this machine's store",
+    fr: "{n|ligne a sa réponse|lignes ont leur réponse} sur cette machine",
+  },
   class_invalid: {
     en: "{n|row|rows} with an invalid identifier",
     fr: "{n|ligne|lignes} à l'identifiant invalide",
@@ -30,6 +33,10 @@ export const planMessages = {
   class_search: {
     en: "{n|row needs|rows need} a search",
     fr: "{n|ligne demande|lignes demandent} une recherche",
+  },
+  class_leftOut: {
+    en: "{n|row|rows} left out by --only",
+    fr: "{n|ligne laissée de côté|lignes laissées de côté} par --only",
   },
   plan_total: { en: "{n|row|rows} in all", fr: "{n|ligne|lignes} en tout" },
   plan_total_of: {
@@ -52,10 +59,13 @@ export const planMessages = {
     en: "likely {expected}, up to {firm|call is|calls are} needed",
     fr: "il faut sans doute {expected}, jusqu'à {firm|appel|appels}",
   },
-  plan_nothing: { en: "none: everything is known", fr: "aucun : tout est connu" },
+  plan_nothing: {
+    en: "none: this machine's store answers everything",
+    fr: "aucun : toutes les réponses sont déjà sur cette machine",
+  },
   plan_instead: {
-    en: "{likely|call|calls} instead of {oneByOne}",
-    fr: "{likely|appel|appels} au lieu de {oneByOne}",
+    en: "{likely|call|calls} ({oneByOne} one by one)",
+    fr: "{likely|appel|appels} ({oneByOne} un par un)",
   },
   plan_left: {
     en: "{remaining} of {limit} left this month, {after} after this run",
@@ -69,20 +79,28 @@ export const planMessages = {
     en: "the run would end after the period does ({when}): the quota starts anew meanwhile",
     fr: "le lancement finirait après la période ({when}) : le quota repart entre-temps",
   },
-  binding_none: { en: "fits, no limit binds", fr: "tient, sans limite contraignante" },
-  binding_hour: { en: "fits, the hourly limit sets the pace", fr: "tient, au rythme de la limite horaire" },
+  binding_none: { en: "the quota is enough", fr: "le quota suffit" },
+  binding_hour: {
+    en: "the quota is enough; the hourly limit sets the pace",
+    fr: "le quota suffit ; la limite horaire règle l'allure",
+  },
   binding_month: {
-    en: "does not fit: not enough left this month",
-    fr: "ne tient pas : le solde du mois ne suffit pas",
+    en: "the quota is not enough this month",
+    fr: "le quota du mois ne suffit pas",
   },
   binding_reserve: {
-    en: "does not fit: it would use the reserve",
-    fr: "ne tient pas : la réserve serait entamée",
+    en: "the quota is not enough without using the reserve",
+    fr: "le quota ne suffit pas sans entamer la réserve",
   },
-  "binding_max-calls": { en: "does not fit in --max-calls", fr: "ne tient pas dans --max-calls" },
-  plan_refused: {
-    en: "Refused, no answer was bought: {needed}, {spendable} may be spent. Add --partial to spend up to that and defer the rest.",
-    fr: "Refusé, aucune réponse n'a été achetée : {needed}, {spendable|est permis|sont permis}. Ajoutez --partial pour dépenser jusque-là et remettre le reste.",
+  "binding_max-calls": { en: "--max-calls is not enough", fr: "--max-calls ne suffit pas" },
+  plan_refused: { en: "Refused; no call was spent", fr: "Refusé ; aucun appel n'a été dépensé" },
+  plan_refused_opened: {
+    en: "Refused; {n|call was|calls were} spent to ask what is left",
+    fr: "Refusé ; {n|appel a servi|appels ont servi} à demander le solde",
+  },
+  plan_refusal: {
+    en: "{lead}: {lack}. Add --partial to spend up to that and defer the rest.",
+    fr: "{lead} : {lack}. Ajoutez --partial pour dépenser jusque-là et reporter le reste.",
   },
   plan_ask: {
     en: "This may spend {most|call|calls} of the {remaining} left. Go on? [y/N] ",

@@ -2,7 +2,7 @@
 export const runMessages = {
   run_progress: {
     en: "{done} of {expected} asked, {rate}/s, {eta} left; {spent|call|calls} made, {stored} from the store",
-    fr: "{done} sur {expected|demandé|demandés}, {rate}/s, encore {eta} ; {spent|appel fait|appels faits}, {stored|déjà connu|déjà connus}",
+    fr: "{done} sur {expected|demandé|demandés}, {rate}/s, encore {eta} ; {spent|appel fait|appels faits}, {stored|déjà sur cette machine|déjà sur cette machine}",
   },
   run_waiting: {
     en: "waiting for the hourly limit, next call at {when}",
@@ -32,8 +32,12 @@ export const runMessages = {
     fr: "{file} est laissé de côté : Excel le garde tant que le classeur est ouvert.",
   },
   run_spent: {
-    en: "Calls: {spent} spent, {planned} planned at most; {stored|answer|answers} from the store",
-    fr: "Appels : {spent|dépensé|dépensés}, {planned|prévu|prévus} au plus ; {stored|réponse déjà connue|réponses déjà connues}",
+    en: "Calls: {spent} spent, {planned} planned at most; {stored|answer|answers} from this machine's store",
+    fr: "Appels : {spent|dépensé|dépensés}, {planned|prévu|prévus} au plus ; {stored|réponse|réponses} déjà sur cette machine",
+  },
+  run_spent_opened: {
+    en: "Calls: {spent} spent, {opened} of them to ask what is left, {planned} planned at most; {stored|answer|answers} from this machine's store",
+    fr: "Appels : {spent|dépensé|dépensés}, dont {opened} pour demander le solde, {planned|prévu|prévus} au plus ; {stored|réponse|réponses} déjà sur cette machine",
   },
   run_left: {
     en: "Left this month: {remaining} of {limit}",
@@ -59,9 +63,13 @@ export const runMessages = {
     en: "Directors and sole traders are personal data: keep the output no longer than needed.",
     fr: "Dirigeants et entrepreneurs individuels sont des données personnelles : ne gardez pas le fichier plus que nécessaire.",
   },
-  run_sandbox: {
+  run_sandbox_register: {
     en: "Answered by the sandbox: a small register of well-known and of made-up companies, not the real service.",
     fr: "Réponses du bac à sable : un petit registre de sociétés connues et fictives, pas le vrai service.",
+  },
+  run_sandbox_fill: {
+    en: "Answered by the sandbox, not by the real service: a company whose name says FICTIF is made up, whoever bears its number.",
+    fr: "Réponses du bac à sable, pas du vrai service : une société dont le nom dit FICTIF est inventée, quel que soit le titulaire de son numéro.",
   },
   sheet_file: { en: "File", fr: "Fichier" },
   sheet_stdin: { en: "standard input", fr: "entrée standard" },
@@ -77,12 +85,12 @@ export const runMessages = {
   },
   sheet_planned: { en: "Calls planned at most", fr: "Appels prévus au plus" },
   sheet_spent: { en: "Calls spent", fr: "Appels dépensés" },
-  sheet_stored: { en: "Answers from the store", fr: "Réponses déjà connues" },
+  sheet_stored: { en: "Answers from this machine's store", fr: "Réponses déjà sur cette machine" },
   status_found: { en: "{n} found", fr: "{n|trouvée|trouvées}" },
   status_not_found: { en: "{n} not found", fr: "{n|introuvable|introuvables}" },
   status_invalid: { en: "{n} invalid", fr: "{n|invalide|invalides}" },
   status_ambiguous: { en: "{n} ambiguous", fr: "{n|ambiguë|ambiguës}" },
   status_blank: { en: "{n} blank", fr: "{n|vide|vides}" },
-  status_deferred: { en: "{n} deferred", fr: "{n|remise|remises}" },
+  status_deferred: { en: "{n} deferred", fr: "{n|reportée|reportées}" },
   status_failed: { en: "{n} failed", fr: "{n|échouée|échouées}" },
 } as const;

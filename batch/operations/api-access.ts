@@ -1,8 +1,10 @@
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
+import type { Purpose } from "../../shared/gateway/store.ts";
 import { onInterruption } from "../commands/interruption.ts";
 import { newPurpose } from "../commands/purpose.ts";
 import type { CommandContext, Ending } from "../commands/command.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
+import { hasVersion, readQuota } from "../quota/read-quota.ts";
 import { spentLine } from "../quota/spent-line.ts";
 import { openSession, type Session } from "../session.ts";
 import { patience, type Patience } from "./patience.ts";
@@ -23,6 +25,15 @@ export interface Asked {
   readonly knownSince?: number;
 }
 
+/**
+ * Where an address lacks the version, everything may be "not found": `/me`, once, tells whether it is the API's all the
+ * same. @throws {Stop} when it is not
+ */
+async function refuseWrongAddress(session: Session, purpose: Purpose): Promise<void> {
+  if (session.openingCalls === 0 || hasVersion(session.url)) return;
+  if ((await session.gateway.quota())?.plan === undefined) await readQuota(session, purpose);
+}
+
 /** Opens the API, lets `ask` ask it, then says what that cost. @throws {Stop} when the API cannot be opened */
 export async function withApi(
   { terminal, environment }: CommandContext,
@@ -36,9 +47,15 @@ export async function withApi(
   });
   let session: Session | undefined;
   try {
-    session = await openSession(environment(), { sandbox, concurrency: defaultConcurrency, onWait });
+    session = await openSession(environment(quiet), {
+      sandbox,
+      terminal,
+      concurrency: defaultConcurrency,
+      onWait,
+    });
     const startedAt = Date.now();
     const purpose = newPurpose(startedAt);
+    await refuseWrongAddress(session, purpose);
     const lookupOptions: LookupOptions = {
       purpose,
       signal,
@@ -47,7 +64,7 @@ export async function withApi(
     const { ending, knownSince } = await ask({ session, lookupOptions, explained, startedAt });
     if (!quiet) {
       terminal.err(await spentLine(session, purpose, terminal, knownSince));
-      if (sandbox) terminal.err(say("run_sandbox"));
+      if (sandbox !== undefined) terminal.err(say(`run_sandbox_${sandbox}`));
     }
     return interruption.signal.aborted ? [...ending, "interrupted"] : ending;
   } finally {

@@ -1,6 +1,8 @@
+import { createBudget } from "../../shared/gateway/budget.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { CommandContext, Ending } from "../commands/command.ts";
 import { withApi } from "./api-access.ts";
+import { isBeyondPlan } from "./beyond-plan.ts";
 import type { OperationCommand } from "./operation.ts";
 import { questionOf, type Typed } from "./question.ts";
 import { readResultOptions } from "./result-options.ts";
@@ -28,7 +30,14 @@ export async function operationCommand(
   };
   const lookup = questionOf(command, typed, { say, tell });
   return withApi(context, options, async ({ session, lookupOptions, explained }) => {
-    const outcome = explained(await session.gateway.lookup(lookup, lookupOptions));
+    const isBeyond = isBeyondPlan(lookup.operation, await session.gateway.quota());
+    // What is kept is still answered; a budget of nothing asks nothing.
+    const bound = isBeyond ? { budget: createBudget(0, 0) } : {};
+    const outcome = explained(await session.gateway.lookup(lookup, { ...lookupOptions, ...bound }));
+    if (isBeyond && outcome.status === "deferred") {
+      terminal.err(say("op_beyond_plan_known"));
+      return { ending: ["credentials"] };
+    }
     if (outcome.status !== "found" && outcome.status !== "not_found") {
       return { ending: sayUnanswered(outcome, session.url, terminal) };
     }

@@ -1,5 +1,6 @@
 import type { OptionEntry } from "../commands/command-entry.ts";
 import { ageOf } from "../enrich/options.ts";
+import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
 import { Stop } from "../stop.ts";
 
 export type ResultFormat = "table" | "csv" | "json";
@@ -10,7 +11,7 @@ export interface ResultOptions {
   readonly quiet: boolean;
   /** Milliseconds; the operation's own when absent. */
   readonly maxAge: number | undefined;
-  readonly sandbox: boolean;
+  readonly sandbox: SandboxKind | undefined;
 }
 
 /** The same as typed. */
@@ -19,7 +20,7 @@ export interface ResultFlags {
   readonly csv?: boolean;
   readonly quiet?: boolean;
   readonly maxAge?: string;
-  readonly sandbox?: boolean;
+  readonly sandbox?: string;
 }
 
 /** Options of every command that asks the API one thing. */
@@ -37,6 +38,6 @@ export function readResultOptions(flags: ResultFlags): ResultOptions {
     format: flags.json ? "json" : flags.csv ? "csv" : "table",
     quiet: flags.quiet ?? false,
     maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
-    sandbox: flags.sandbox ?? false,
+    sandbox: sandboxOf(flags.sandbox),
   };
 }

@@ -12,9 +12,20 @@ export interface RowClasses {
   readonly repaired: number;
   readonly ready: number;
   readonly search: number;
+  /** Left out of the run by `--only`; they count before all other classes. */
+  readonly leftOut: number;
 }
 
 export type Binding = "none" | "month" | "hour" | "reserve" | "max-calls";
+
+/** Calls for `/me` that a run begins with. */
+export interface Opening {
+  readonly calls: number;
+  /** True for calls of this run; false for the one that the run to come of a plan will make. */
+  readonly made: boolean;
+  /** True when what is left by `quota` is what was left after them. */
+  readonly told: boolean;
+}
 
 export interface PlanInput {
   readonly rows: RowClasses;
@@ -24,8 +35,7 @@ export interface PlanInput {
   readonly reserve: number;
   /** Calls the whole run may make, its `/me` included. */
   readonly maxCalls: number | undefined;
-  /** Calls for `/me` that the run begins with: those made, which `quota` tells of already, or the one that a plan expects. */
-  readonly opening: { readonly calls: number; readonly made: boolean };
+  readonly opening: Opening;
   /** Calls counted in the last hour, and the hour's length in milliseconds. */
   readonly callsThisHour: number;
   readonly hourLength: number;
@@ -41,6 +51,10 @@ export interface Plan {
   /** `least` and `likely` for the answers alone; `most` for the whole run, its `/me` and its retries included. */
   readonly calls: { readonly least: number; readonly likely: number; readonly most: number };
   readonly oneByOne: number;
+  /** Calls already made for `/me`, which are in the figures of the whole run and no longer in what remains. */
+  readonly opened: number;
+  /** Calls that the run to come of a plan will make for `/me`. */
+  readonly toOpen: number;
   /** Calls of the whole run as it is expected, its `/me` included, whatever may be spent. */
   readonly expected: number;
   /** Calls of the whole run without retries, which must be affordable for it to start. */
@@ -84,23 +98,29 @@ function duration(calls: number, input: PlanInput): number {
 export function makePlan(input: PlanInput): Plan {
   const { calls, quota, now, maxCalls = Infinity } = input;
   const remaining = remainingNow(quota, now);
-  const opening = calls.firm === 0 ? 0 : input.opening.calls;
+  const { made, told } = input.opening;
+  // A run that has nothing to ask does not ask what is left either.
+  const opening = made || calls.firm > 0 ? input.opening.calls : 0;
   const firm = calls.firm + opening;
-  const leftAtStart = (remaining ?? Infinity) + (input.opening.made ? opening : 0);
+  const leftAtStart = (remaining ?? Infinity) + (told ? opening : 0);
   const { spendable, by } = bound(input, leftAtStart, firm);
-  const fits = firm <= spendable;
+  const forAnswers = Math.max(0, spendable - opening);
+  const fits = calls.firm === 0 || firm <= spendable;
   const hourRoom = (quota?.hourly ?? Infinity) - input.callsThisHour;
-  const endsAt = now + duration(Math.min(calls.likely, spendable), input);
+  const endsAt = now + duration(Math.min(calls.likely, forAnswers), input);
   const withRetries = calls.firm + Math.max(opening, Math.min(opening, 1) + retryAllowance(calls.firm));
   const first = Math.max(0, Math.min(calls.firm, maxCalls - opening));
   return {
     rows: input.rows,
     calls: {
-      least: Math.min(calls.least, spendable),
-      likely: Math.min(calls.likely, spendable),
-      most: Math.min(withRetries, spendable),
+      least: Math.min(calls.least, forAnswers),
+      likely: Math.min(calls.likely, forAnswers),
+      // What was spent to ask what is left was spent, though nothing has to be asked after it.
+      most: calls.firm === 0 ? opening : Math.min(withRetries, spendable),
     },
     oneByOne: calls.oneByOne,
+    opened: made ? opening : 0,
+    toOpen: made ? 0 : opening,
     expected: calls.likely + opening,
     firm,
     spendable,

@@ -5,7 +5,7 @@ import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import { listJson, listLines, type ListChoice } from "./list-choice.ts";
 import type { Plan, RowClasses } from "./plan.ts";
 
-const shownClasses = ["ready", "repaired", "duplicate", "stored", "invalid", "blank", "search"] as const;
+const shownClasses = ["ready", "repaired", "duplicate", "stored", "invalid", "blank", "search", "leftOut"] as const;
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -41,21 +41,31 @@ function rowLines(rows: RowClasses, files: number, say: Say): string[] {
   return [total, ...lines];
 }
 
-/** `sentence` on a plan that does not fit: what it needs, the likely and the worst where these differ, against what may be spent. */
-export function lackText(sentence: "plan_needs" | "plan_refused", plan: Plan, say: Say): string {
-  const { expected, firm, spendable } = plan;
+/**
+ * On a plan that does not fit: what it still needs, the likely and the worst where these differ, against what may still
+ * be spent. What is left of the month is told beside it, so the calls already made are in none of these figures.
+ */
+function lackText(plan: Plan, say: Say): string {
+  const { opened } = plan;
+  const [expected, firm] = [plan.expected - opened, plan.firm - opened];
   const needed = say(expected < firm ? "plan_likely_up_to" : "plan_up_to", { expected, firm });
-  return say(sentence, { needed, spendable });
+  return say("plan_needs", { needed, spendable: Math.max(0, plan.spendable - opened) });
+}
+
+/** Why a run is not begun, what was spent to know that, and what to do. */
+export function refusalText(plan: Plan, say: Say): string {
+  const lead = plan.opened === 0 ? say("plan_refused") : say("plan_refused_opened", { n: plan.opened });
+  return say("plan_refusal", { lead, lack: lackText(plan, say) });
 }
 
 function callLines(plan: Plan, say: Say): string[] {
-  if (plan.firm === 0) return [say("plan_nothing")];
+  if (plan.firm === plan.opened) return [say("plan_nothing")];
   const lines = [say("plan_estimate", plan.calls)];
   // Fewer calls for want of budget are no gain.
   if (plan.fits && plan.oneByOne > plan.calls.likely) {
     lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
   }
-  if (!plan.fits) lines.push(lackText("plan_needs", plan, say));
+  if (!plan.fits) lines.push(lackText(plan, say));
   return lines;
 }
 
@@ -63,7 +73,7 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
   const lines: string[] = [];
   if (plan.remaining === undefined) lines.push(say("plan_left_unknown"));
   else {
-    const after = Math.max(0, plan.remaining - plan.calls.likely);
+    const after = Math.max(0, plan.remaining - plan.toOpen - plan.calls.likely);
     lines.push(say("plan_left", { remaining: plan.remaining, limit: quota?.limit ?? 0, after }));
   }
   if (plan.reserve > 0) lines.push(say("plan_reserve", { n: plan.reserve }));

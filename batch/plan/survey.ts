@@ -98,13 +98,22 @@ export async function survey(input: SurveyInput): Promise<Survey> {
 }
 
 function classes(lists: readonly Rows[], isOpen: Uint8Array): RowClasses {
-  const counts = { blank: 0, invalid: 0, duplicate: 0, stored: 0, repaired: 0, ready: 0, search: 0 };
+  const counts = {
+    blank: 0,
+    invalid: 0,
+    duplicate: 0,
+    stored: 0,
+    repaired: 0,
+    ready: 0,
+    search: 0,
+    leftOut: 0,
+  };
   let total = 0;
   for (const rows of lists) {
     total += rows.count;
     for (let record = 0; record < rows.count; record += 1) {
       const row = rows.at(record);
-      if (row.kind === "kept") counts.stored += 1;
+      if (row.kind === "kept") counts.leftOut += 1;
       else if (row.kind !== "subject") counts[row.kind] += 1;
       else if (!row.first) counts.duplicate += 1;
       else if (isOpen[row.subject] === 0) counts.stored += 1;

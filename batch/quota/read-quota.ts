@@ -20,17 +20,26 @@ export function detailOf(message: string, reason: string): string {
   return message.startsWith(`${own} (`) ? message.slice(own.length + 2, -1) : message;
 }
 
+/** "{base_url} ends with the v1 segment" (contract, Versioning). */
+export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
+
+/** An address where `/me` is not: that of the API without its version, or of something else. */
+function addressStop(address: string, detail: string): Stop {
+  const url = address.replace(/\/+$/, "");
+  return new Stop("usage", hasVersion(url) ? "address_not_api" : "address_without_version", { url, detail });
+}
+
 /**
  * Asks `/me`, or the relay. "A spent month refuses /me too": then the figures come from headers and ledger, and it is
  * said.
  *
- * @throws {Stop} when keys or subscription are refused, the account cannot be read, or the service does not answer.
+ * @throws {Stop} when keys or subscription are refused, the account cannot be read, the address is not the API's, or the
+ * service does not answer.
  */
 export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaAnswer> {
   const { quota, outcome } = await session.gateway.askQuota(purpose);
   if (outcome.status === "found") return { quota };
-  if (outcome.status === "not_found")
-    throw new Stop("credentials", "refused_account", { detail: "no account" });
+  if (outcome.status === "not_found") throw addressStop(session.url, "404 /me");
   const { code, message } = outcome.error;
   const detail = detailOf(message, code);
   if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
@@ -39,5 +48,6 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   if (code === "unpaid") throw new Stop("credentials", "refused_subscription", { detail });
   if (code === "bad_request" || code === "forbidden")
     throw new Stop("credentials", "refused_account", { detail });
+  if (code === "unexpected") throw addressStop(session.url, detail);
   throw new Stop("failed", "unreachable", { url: session.url, detail });
 }

@@ -10,15 +10,20 @@ const statusIn =
  * What `--only` takes: which rows of a list that was enriched before are looked at again.
  * - `missing`: those that have no answer yet: never run, or deferred;
  * - `failed`: those that failed;
- * - `stale`: those that have an answer; it is asked again where it is older than `--max-age`.
+ * - `answered`: those that have an answer; it is asked again where it is older than `--max-age`.
  */
 export const selections = {
   missing: statusIn("", "deferred"),
   failed: statusIn("failed"),
-  stale: statusIn("found", "not_found"),
+  answered: statusIn("found", "not_found"),
 } as const satisfies Record<string, Selection>;
 export type SelectionName = keyof typeof selections;
 
-export function isSelection(text: string): text is SelectionName {
-  return Object.hasOwn(selections, text);
+/** Names that were given out before, and are still taken. */
+const formerNames: Readonly<Record<string, SelectionName>> = { stale: "answered" };
+
+/** The selection that `text` names; undefined when there is none. */
+export function selectionOf(text: string): SelectionName | undefined {
+  if (Object.hasOwn(selections, text)) return text as SelectionName;
+  return Object.hasOwn(formerNames, text) ? formerNames[text] : undefined;
 }

@@ -20,6 +20,8 @@ export interface RunInput {
   readonly gateway: Gate;
   readonly store: Store;
   readonly options: LookupOptions;
+  /** When the run began, epoch milliseconds: what was read since then is no answer that was there before it. */
+  readonly startedAt: number;
   /** Questions expected, for the progress alone. */
   readonly expected: number;
   readonly onProgress: ProgressListener;
@@ -130,7 +132,8 @@ export class Run {
 
   #count(outcome: Outcome): void {
     if (outcome.status === "found" || outcome.status === "not_found") {
-      this.#counts[outcome.cached ? "stored" : "asked"] += 1;
+      const wasThere = outcome.cached && outcome.asOf < this.#input.startedAt;
+      this.#counts[wasThere ? "stored" : "asked"] += 1;
     } else if (outcome.status === "deferred") this.#counts.deferred += 1;
     else this.#counts.failed += 1;
   }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { StoreError } from "../../shared/gateway/account-store.ts";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
 import { Complaint } from "../complaint.ts";
 import type { Environment } from "../environment.ts";
+import { openAt } from "../store/open-at.ts";
 import { createLog } from "../operation/log.ts";
 import type { ServeOptions } from "./serve-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -33,17 +33,16 @@ function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<v
 
 async function build(
   environment: Environment,
-  options: ServeOptions & Pick<RelayOptions, "language">,
+  options: ServeOptions,
   log: ReturnType<typeof createLog>,
-) {
-  const { api, missing, store: storePath, hourLength } = environment;
+  terminal: Terminal,
+): Promise<Relay> {
+  const { api, missing, store, hourLength } = environment;
   if (api === undefined) throw new Complaint("no_api", { missing: missing.join(", ") });
-  try {
-    return await buildRelay({ ...options, api, storePath, hourLength, log, pages: pagesOf(options) });
-  } catch (error) {
-    if (error instanceof StoreError) throw new Complaint("store_unusable", { detail: error.message });
-    throw error;
-  }
+  const pages = pagesOf(options);
+  return openAt(store, terminal, (storePath) =>
+    buildRelay({ ...options, language: terminal.language, api, storePath, hourLength, log, pages }),
+  );
 }
 
 /** `sirene-relay serve`: answers until told to stop. The first line on stdout says where. */
@@ -54,9 +53,9 @@ export async function serveCommand(
 ): Promise<void> {
   const { port, host, logLevel } = options;
   const log = createLog(logLevel);
-  const relay = await build(environment, { ...options, language: terminal.language }, log);
+  const relay = await build(environment, options, log, terminal);
   const { url: api, key } = environment.api!;
-  log.info({ api: new URL(api).origin, account: keyHash(key), store: environment.store }, "opened");
+  log.info({ api: new URL(api).origin, account: keyHash(key), store: environment.store.path }, "opened");
   let url: string;
   try {
     ({ url } = await relay.listen({ port, host }));

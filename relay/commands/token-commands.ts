@@ -1,6 +1,7 @@
 import { Complaint } from "../complaint.ts";
 import type { Environment } from "../environment.ts";
 import { timeSpeaker } from "../messages/say.ts";
+import { openAt } from "../store/open-at.ts";
 import { openRelayDatabase } from "../store/relay-database.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
@@ -17,13 +18,12 @@ export interface CreateFlags {
 }
 
 /** Opens the book of tokens, beside a relay that may be running on it, for as long as `work` takes. */
-function withBook<T>({ store }: Environment, work: (book: TokenBook) => T): T {
-  let database;
-  try {
-    database = openRelayDatabase(store);
-  } catch (error) {
-    throw new Complaint("store_unusable", { detail: (error as Error).message });
-  }
+async function withBook<T>(
+  { store }: Environment,
+  terminal: Terminal,
+  work: (book: TokenBook) => T,
+): Promise<T> {
+  const database = await openAt(store, terminal, (path) => Promise.resolve(openRelayDatabase(path)));
   try {
     return work(tokenBook(database));
   } finally {
@@ -32,7 +32,12 @@ function withBook<T>({ store }: Environment, work: (book: TokenBook) => T): T {
 }
 
 /** `sirene-relay token create`: prints the token alone on stdout, so that it can be piped to where it is kept. */
-export function createToken(environment: Environment, flags: CreateFlags, { say, out, err }: Terminal): void {
+export async function createToken(
+  environment: Environment,
+  flags: CreateFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const { say, out, err } = terminal;
   const user = flags.user.trim();
   if (!userName.test(user)) throw new Complaint("bad_user");
   const limit = (option: string, value: string | undefined) =>
@@ -43,7 +48,9 @@ export function createToken(environment: Environment, flags: CreateFlags, { say,
     monthly: limit("--monthly", flags.monthly),
     hourly: limit("--hourly", flags.hourly),
   };
-  const { text, entry } = withBook(environment, (book) => book.create(rights, Date.now()));
+  const { text, entry } = await withBook(environment, terminal, (book) =>
+    book.create(rights, Date.now()),
+  );
   if (flags.json) return out(JSON.stringify({ token: text, ...shownEntry(entry) }, null, 2));
   out(text);
   err(say("token_made", { id: entry.id, user }));
@@ -78,15 +85,19 @@ function tokenTable(entries: readonly TokenEntry[], { say, language }: Terminal)
 }
 
 /** `sirene-relay token list` */
-export function listTokens(environment: Environment, json: boolean, terminal: Terminal): void {
-  const entries = withBook(environment, (book) => book.list());
+export async function listTokens(
+  environment: Environment,
+  json: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  const entries = await withBook(environment, terminal, (book) => book.list());
   if (json) terminal.out(JSON.stringify(entries.map(shownEntry), null, 2));
   else terminal.out(entries.length === 0 ? terminal.say("token_none") : tokenTable(entries, terminal));
 }
 
 /** `sirene-relay token revoke ID`: a relay that is running refuses the token from its next request on. */
-export function revokeToken(environment: Environment, id: string, { say, err }: Terminal): void {
-  if (!withBook(environment, (book) => book.revoke(id, Date.now())))
-    throw new Complaint("token_unknown", { id });
-  err(say("token_revoked", { id }));
+export async function revokeToken(environment: Environment, id: string, terminal: Terminal): Promise<void> {
+  const revoked = await withBook(environment, terminal, (book) => book.revoke(id, Date.now()));
+  if (!revoked) throw new Complaint("token_unknown", { id });
+  terminal.err(terminal.say("token_revoked", { id }));
 }

@@ -12,6 +12,7 @@ const sentences: Readonly<Record<DeferralReason, string>> = {
   user_rate: "your calls of this hour are used up",
   unauthorized: "the service refused the relay's keys; its administrator has to see to them",
   unpaid: "the relay's subscription is inactive; its administrator has to see to it",
+  wrong_address: "the relay's address is not that of the API; its administrator has to see to it",
   dead_server: "the service does not answer for now",
   interrupted: "the relay is stopping: ask again in a moment",
   paused: "an administrator has paused all spending; what is kept is still answered",

@@ -103,6 +103,7 @@ export const adminMessages = {
   halt_hour_spent: { en: "the hour is spent", fr: "l'heure est épuisée" },
   halt_unauthorized: { en: "the service refuses the keys", fr: "le service refuse les clés" },
   halt_unpaid: { en: "the subscription is inactive", fr: "l'abonnement est inactif" },
+  halt_wrong_address: { en: "the address is not the API's", fr: "l'adresse n'est pas celle de l'API" },
   halt_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
   halt_store_failed: { en: "the store cannot be written", fr: "la mémoire ne peut être écrite" },
   halt_interrupted: { en: "the relay is stopping", fr: "le relais s'arrête" },

@@ -127,8 +127,28 @@ export const commandMessages = {
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, puis SIRENE_API_KEY et SIRENE_API_SECRET ou leurs variantes _FILE (manque : {missing}).",
   },
   store_unusable: {
-    en: "{detail}. Set SIRENE_STORE to a file this account may write.",
-    fr: "Le fichier des réponses est inutilisable ({detail}). Donnez à SIRENE_STORE un fichier accessible en écriture.",
+    en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file this account may write.",
+    fr: "Le fichier des réponses {path} ne s'ouvre pas : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
+  },
+  store_later: {
+    en: "The store {path} was written by a later version of the relay (schema {schema}; this one reads up to {known}). Install that version, or name another file by SIRENE_STORE.",
+    fr: "Le fichier des réponses {path} a été écrit par une version plus récente du relais (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou nommez un autre fichier par SIRENE_STORE.",
+  },
+  store_no_file: {
+    en: "SIRENE_STORE names a {scheme}: address, and the store is a file: give its path, such as /var/lib/sirene/store.sqlite.",
+    fr: "SIRENE_STORE nomme une adresse {scheme}:, or les réponses se gardent dans un fichier : donnez son chemin, comme /var/lib/sirene/store.sqlite.",
+  },
+  store_moved: {
+    en: "The store was moved out of the cache folder, which systems empty: {from} is now {to}.",
+    fr: "Le fichier des réponses a quitté le dossier de cache, que les systèmes vident : {from} est désormais {to}.",
+  },
+  env_file: {
+    en: "The file .env in this folder sets {names}.",
+    fr: "Le fichier .env de ce dossier définit {names}.",
+  },
+  env_file_unreadable: {
+    en: "The file .env in this folder is left out: it cannot be read ({detail}).",
+    fr: "Le fichier .env de ce dossier est laissé de côté : il est illisible ({detail}).",
   },
   cannot_listen: {
     en: "The relay cannot listen at {where}: {detail}.",

@@ -1,9 +1,9 @@
 import type Database from "better-sqlite3";
-import { StoreError } from "../../shared/gateway/account-store.ts";
 import { openFile } from "../../shared/gateway/sqlite/schema.ts";
+import { StoreError } from "../../shared/gateway/store-error.ts";
 
 /** Raised when a table changes. */
-const relayVersion = "1";
+const relayVersion = 1;
 
 /**
  * The relay's own tables stand in the file of the store, beside the gateway's and apart from them: one file to keep, to
@@ -32,29 +32,25 @@ const tables = `
 
 /**
  * Opens the relay's tables in the store's file at `path`, making what is not there.
- * @throws StoreError naming the path: it cannot be opened or written, or belongs to another version
+ * @throws {StoreError} naming the path: it cannot be opened or written, or a later version wrote it
  */
-export function openRelayDatabase(path: string): Database.Database {
-  try {
-    return openFile(path, prepare);
-  } catch (error) {
-    throw new StoreError((error as Error).message, { cause: error });
-  }
-}
+export const openRelayDatabase = (path: string): Database.Database => openFile(path, prepare);
 
-function prepare(database: Database.Database): void {
+function prepare(database: Database.Database, path: string): void {
   database
     .transaction(() => {
       database.exec(tables);
       database
         .prepare("INSERT OR IGNORE INTO relay_settings (name, value) VALUES ('version', ?)")
-        .run(relayVersion);
-      const version = database
-        .prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'")
-        .pluck()
-        .get();
-      if (version !== relayVersion) {
-        throw new Error(`its tokens are of version ${version}, this program reads version ${relayVersion}`);
+        .run(String(relayVersion));
+      const version = Number(
+        database
+          .prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'")
+          .pluck()
+          .get(),
+      );
+      if (version > relayVersion) {
+        throw new StoreError({ code: "later_schema", path, schema: version, known: relayVersion });
       }
     })
     .immediate();

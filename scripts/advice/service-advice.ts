@@ -31,6 +31,7 @@ export const deferralAdvice: Readonly<Record<DeferralReason, Advice>> = {
   user_rate: [["quota"], "Wait a moment, then run the same command."],
   unauthorized: [["credentials"], "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`."],
   unpaid: [["credentials"], "Renew the subscription."],
+  wrong_address: [["failed"], "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`."],
   dead_server: [["failed"], "Run the same command when the service answers again."],
   interrupted: [["interrupted"], "Run the same command."],
   paused: [["quota"], "Resume spending where it was paused."],

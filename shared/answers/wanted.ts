@@ -1,5 +1,7 @@
 import { planIncludes } from "../contract/plans.ts";
+import type { OperationId } from "../contract/paths.ts";
 import type { Field } from "../fields/catalogue.ts";
+import { resources as operations } from "../fields/field.ts";
 import type { ResourceName } from "../lookups/resolve.ts";
 
 /** A field with the resource that answers it in this run. */
@@ -26,9 +28,17 @@ export function wantsEstablishment(fields: readonly Field[]): boolean {
  * Which resources have to be known for `fields`. Where every field of the legal unit stands in the summary, the summary
  * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it.
  * @param plan code of the account's plan; one that is not known is given the benefit of the doubt
+ * @param closed operations that the service refused to this account, whatever its plan is called
  */
-export function wantedOf(fields: readonly Field[], plan: string | null | undefined): Wanted {
-  const included = fields.filter((field) => typeof plan !== "string" || planIncludes(plan, field.plan));
+export function wantedOf(
+  fields: readonly Field[],
+  plan: string | null | undefined,
+  closed: readonly OperationId[] = [],
+): Wanted {
+  const isIncluded = (field: Field) =>
+    (typeof plan !== "string" || planIncludes(plan, field.plan)) &&
+    !closed.includes(operations[field.resource].operation);
+  const included = fields.filter(isIncluded);
   const summary = included
     .filter(({ resource }) => resource === "legal-unit")
     .every(({ inSummary }) => inSummary);

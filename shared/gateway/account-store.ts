@@ -1,6 +1,7 @@
 import { keyHash } from "./key-hash.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { openSqliteStore } from "./sqlite/open-store.ts";
+import { StoreError } from "./store-error.ts";
 import type { Store } from "./store.ts";
 
 export interface AccountStoreOptions {
@@ -16,17 +17,13 @@ export interface AccountStoreOptions {
   readonly recentBytes?: number;
 }
 
-/** The store's file cannot be opened or made. */
-export class StoreError extends Error {
-  override readonly name = "StoreError";
-}
-
 /** Opens the answers and the ledger of one account. @throws {StoreError} */
 export function openAccountStore(options: AccountStoreOptions): Store {
   const { storePath, url, key, source = url.replace(/\/+$/, ""), recentBytes } = options;
   try {
     return openSqliteStore(storePath, { source, keyHash: keyHash(key) }, recentBytes);
   } catch (error) {
-    throw new StoreError(sentenceOf(error), { cause: error });
+    if (error instanceof StoreError) throw error;
+    throw new StoreError({ code: "unusable", path: storePath, detail: sentenceOf(error) }, { cause: error });
   }
 }

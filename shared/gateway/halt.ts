@@ -10,6 +10,7 @@ export const deferralReasons = {
   user_rate: "the calls this user may spend in an hour are used up",
   unauthorized: "the service refused the keys",
   unpaid: "the subscription is inactive",
+  wrong_address: "what answers at the address is not the API, for /me is not found there",
   dead_server: "the service does not answer; asking was stopped after several failures in a row",
   interrupted: "the run was interrupted",
   paused: "spending is paused",

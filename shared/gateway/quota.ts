@@ -22,6 +22,8 @@ export interface QuotaReading {
   /** When the call was sent whose answer tells `remaining`; of several, the last to be sent. */
   readonly sentAt: number;
   readonly readAt: number;
+  /** Operations that the plan did not include when they were asked (a 403) since `/me` last told the plan. */
+  readonly closed?: readonly OperationId[] | undefined;
   /** Ledger lines before this time are of another account state and do not count for the hour. */
   readonly ledgerSince?: number | undefined;
 }
@@ -60,6 +62,7 @@ export function quotaOfMe(data: unknown, times: CallTimes): QuotaReading {
     status: word(plan?.status),
     trialEndsAt: word(plan?.trialEndsAt) ?? null,
     periodEnd: word(plan?.currentPeriodEnd),
+    closed: [],
     from: "me",
     ...times,
   };
@@ -90,7 +93,8 @@ export function quotaOf(operation: OperationId, reply: Reply, times: CallTimes):
   if (operation === "me" && reply.kind === "found") return quotaOfMe(reply.data, times);
   // Who is not let in has no account: its headers tell of nobody's quota.
   if (reply.status === 401) return undefined;
-  return quotaOfHeaders(reply.rate, times, reply.status === 429);
+  const told = quotaOfHeaders(reply.rate, times, reply.status === 429);
+  return reply.status === 403 ? { from: "headers", ...times, ...told, closed: [operation] } : told;
 }
 
 /** Two times of reset that differ by more than this (milliseconds) belong to two periods. */
@@ -140,6 +144,9 @@ export function mergeQuota(
   // Headers alone may lie from the first: a month spent out of the blue is checked.
   if (before === undefined) return { ...next, doubtful: next.from === "headers" && next.remaining === 0 };
   const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+  if (next.from !== "me" && next.closed !== undefined) {
+    told["closed"] = [...new Set([...(before.closed ?? []), ...next.closed])];
+  }
   if (next.remaining === undefined) return { ...before, ...told, sentAt: before.sentAt };
   return {
     ...before,

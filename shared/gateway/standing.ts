@@ -11,6 +11,7 @@ const ofService: ReadonlySet<DeferralReason> = new Set([
   "hour_spent",
   "unauthorized",
   "unpaid",
+  "wrong_address",
   "dead_server",
 ]);
 

@@ -1,6 +1,3 @@
-import { homedir } from "node:os";
-import { join } from "node:path";
-
 /** An environment variable. */
 export interface Variable {
   /** What a value must match. */
@@ -14,8 +11,8 @@ export const gatewayVariables = {
   SIRENE_API_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://host/v1" },
   SIRENE_API_KEY: { pattern: /^pk_live_[\x21-\x7e]+$/, shape: "pk_live_…" },
   SIRENE_API_SECRET: { pattern: /^sk_live_[\x21-\x7e]+$/, shape: "sk_live_…" },
-  // A store of several relays on Redis is to come; its address is no path.
-  SIRENE_STORE: { pattern: /^(?!rediss?:)./, shape: "/folder/store.sqlite" },
+  // An address is told apart from a path by `schemeOf` (store-place.ts), which refuses it by name.
+  SIRENE_STORE: { pattern: /./, shape: "/folder/store.sqlite" },
   SIRENE_HOUR: { pattern: /^(?=.*[1-9])\d+(\.\d+)?(ms|s|m|h)$/, shape: "1h" },
   SIRENE_LANG: { pattern: /^(fr|en)/, shape: "fr, en" },
 } as const satisfies Readonly<Record<string, Variable>>;
@@ -29,7 +26,7 @@ export type Values<V> = { readonly [N in keyof V]?: string };
  */
 export function readVariables<V extends Readonly<Record<string, Variable>>>(
   variables: V,
-  environment: NodeJS.ProcessEnv,
+  environment: Readonly<Record<string, string | undefined>>,
   onMalformed: (name: string, shape: string) => never,
 ): Values<V> {
   const values: Record<string, string> = {};
@@ -41,14 +38,3 @@ export function readVariables<V extends Readonly<Record<string, Variable>>>(
   }
   return values;
 }
-
-/** The platform's cache folder. */
-function cacheFolder(environment: NodeJS.ProcessEnv): string {
-  if (process.platform === "win32") return environment["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
-  if (process.platform === "darwin") return join(homedir(), "Library", "Caches");
-  return environment["XDG_CACHE_HOME"] || join(homedir(), ".cache");
-}
-
-/** The store's file where `SIRENE_STORE` names none. */
-export const defaultStore = (environment: NodeJS.ProcessEnv): string =>
-  join(cacheFolder(environment), "sirene", "store.sqlite");

@@ -1,12 +1,13 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import { StoreError } from "../store-error.ts";
+import { migrate } from "./migrations.ts";
+import { makeOwn } from "./store-file.ts";
 
 /** How long another process that has the store's lock is waited for, milliseconds. */
 const patience = 15_000;
 
-/** Raised when a table changes; a store of another version is refused rather than guessed at. */
-const schemaVersion = 2;
+/** Raised when a table changes, with a migration from the schema before (migrations.ts). */
+export const schemaVersion = 2;
 
 /**
  * Answers are looked up by key in handfuls: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
@@ -56,28 +57,33 @@ const tables = `
 `;
 
 /**
- * Opens the store's database at `path` (`:memory:` for one that is not kept), making its tables when it is new.
- * @throws Error naming the path: it cannot be opened, is no store, or is one of another version
+ * Opens the store's database at `path` (`:memory:` for one that is not kept), making its tables when it is new and
+ * migrating those of an earlier schema.
+ * @throws {StoreError} naming the path: it cannot be opened, is no store, or is of a later schema
  */
 export const openDatabase = (path: string): Database.Database => openFile(path, prepareDatabase);
 
 /**
  * Opens the SQLite file at `path`, made with its folder where it is not there, and prepares it by `prepare`.
- * @throws Error naming the path: it cannot be opened, or `prepare` throws
+ * @throws {StoreError} naming the path: it cannot be opened, or `prepare` throws
  */
-export function openFile(path: string, prepare: (database: Database.Database) => void): Database.Database {
+export function openFile(
+  path: string,
+  prepare: (database: Database.Database, path: string) => void,
+): Database.Database {
   let database: Database.Database | undefined;
   try {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (path !== ":memory:") makeOwn(path);
     database = new Database(path, { timeout: patience });
     useWriteAheadLog(database);
     // Outlives the process at every commit; a power cut may cost the last moments, never the file.
     database.pragma("synchronous = NORMAL");
-    prepare(database);
+    prepare(database, path);
     return database;
   } catch (error) {
     database?.close();
-    throw new Error(`the store ${path} cannot be used: ${(error as Error).message}`, { cause: error });
+    if (error instanceof StoreError) throw error;
+    throw new StoreError({ code: "unusable", path, detail: (error as Error).message }, { cause: error });
   }
 }
 
@@ -98,7 +104,7 @@ function useWriteAheadLog(database: Database.Database): void {
   }
 }
 
-function prepareDatabase(database: Database.Database): void {
+function prepareDatabase(database: Database.Database, path: string): void {
   // Each checkpoint waits for the disk: sixteen megabytes at a time instead of four.
   database.pragma("wal_autocheckpoint = 4000");
   // Answers hold names of people: what is deleted or replaced must not stay legible in the file.
@@ -107,12 +113,11 @@ function prepareDatabase(database: Database.Database): void {
     .transaction(() => {
       const version = Number(database.pragma("user_version", { simple: true }));
       if (version === schemaVersion) return;
-      if (version !== 0) {
-        throw new Error(
-          `it is of version ${version}, this program reads version ${schemaVersion}; name another file, or delete it`,
-        );
+      if (version > schemaVersion) {
+        throw new StoreError({ code: "later_schema", path, schema: version, known: schemaVersion });
       }
-      database.exec(tables);
+      if (version === 0) database.exec(tables);
+      else migrate(database, version, schemaVersion);
       database.pragma(`user_version = ${schemaVersion}`);
     })
     .immediate();

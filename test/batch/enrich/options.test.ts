@@ -28,9 +28,9 @@ describe("the options of enrich and plan", () => {
     [{ reserve: "101%" }, '--reserve takes a number of calls or a share such as 10%, not "101%".'],
     [{ reserve: "ten" }, '--reserve takes a number of calls or a share such as 10%, not "ten".'],
     [{ maxAge: "30" }, '--max-age takes a duration such as 30d or 12h, not "30".'],
-    [{ only: "some" }, '--only takes one of missing, failed, stale, not "some".'],
+    [{ only: "some" }, '--only takes one of missing, failed, answered, not "some".'],
     [{ to: "pdf" }, '--to takes csv or xlsx, not "pdf".'],
-    [{ only: "toString" }, '--only takes one of missing, failed, stale, not "toString".'],
+    [{ only: "toString" }, '--only takes one of missing, failed, answered, not "toString".'],
   ])("%j is a usage error: %s", (flags, sentence) => {
     expect(outcome(flags)).toEqual({ exit: "usage", sentence });
   });

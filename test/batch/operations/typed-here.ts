@@ -20,7 +20,7 @@ export const environmentOf = (api: { readonly url: string }, store = ":memory:")
   account: undefined,
   missing: [],
   store,
-  defaultStore: store,
+  defaultStore: { path: store },
   hourLength: 3_600_000,
 });
 

@@ -18,12 +18,12 @@ const quotaOf = (told: Partial<QuotaReading>): QuotaReading => ({
 /** A plan over `firm` lookups, each asked alone, after the /me that opened the run. */
 function planOf(firm: number, told: Partial<PlanInput> = {}) {
   return makePlan({
-    rows: { total: 0, blank: 0, invalid: 0, duplicate: 0, stored: 0, repaired: 0, ready: 0, search: 0 },
+    rows: { total: 0, blank: 0, invalid: 0, duplicate: 0, stored: 0, repaired: 0, ready: 0, search: 0, leftOut: 0 },
     calls: { least: firm, likely: firm, firm, oneByOne: firm },
     quota: quotaOf({ limit: 100_000, remaining: 90_000, hourly: 10_000 }),
     reserve: 0,
     maxCalls: undefined,
-    opening: { calls: 1, made: true },
+    opening: { calls: 1, made: true, told: true },
     callsThisHour: 0,
     hourLength: hour,
     pace: 20,
@@ -81,14 +81,24 @@ describe("the bound of a run", () => {
   });
 
   test("counts the /me that a planned run will open with", () => {
-    const toCome = { opening: { calls: 1, made: false } };
+    const toCome = { opening: { calls: 1, made: false, told: false } };
     expect(planOf(100, { ...toCome, quota: quotaOf({ remaining: 101 }) }).fits).toBe(true);
     expect(planOf(100, { ...toCome, quota: quotaOf({ remaining: 100 }) }).fits).toBe(false);
   });
 
   test("is nothing where nothing has to be asked, even with an empty account", () => {
-    const plan = planOf(0, { quota: quotaOf({ remaining: 0 }), reserve: 50, maxCalls: 0 });
+    const opening = { calls: 1, made: false, told: false };
+    const plan = planOf(0, { quota: quotaOf({ remaining: 0 }), reserve: 50, maxCalls: 0, opening });
     expect(plan).toMatchObject({ fits: true, binding: "none", calls: { least: 0, likely: 0, most: 0 } });
+  });
+
+  test("holds the /me that was made, where nothing has to be asked after it", () => {
+    expect(planOf(0)).toMatchObject({ fits: true, opened: 1, calls: { least: 0, likely: 0, most: 1 } });
+  });
+
+  test("leaves the answers what /me leaves of it", () => {
+    const plan = planOf(100, { quota: quotaOf({ remaining: 59 }) });
+    expect(plan).toMatchObject({ spendable: 60, opened: 1, calls: { least: 59, likely: 59, most: 60 } });
   });
 });
 
@@ -99,20 +109,25 @@ describe("the most that a run may cost", () => {
   });
 
   test("counts repeated /me among the retries", () => {
-    const plan = planOf(100, { opening: { calls: 3, made: true } });
+    const plan = planOf(100, { opening: { calls: 3, made: true, told: true } });
     expect(plan).toMatchObject({ calls: { most: 151 }, budget: { first: 100, again: 48 } });
   });
 
   test("is never above what may be spent, and the budget never above either", () => {
     const count = fc.integer({ min: 0, max: 5_000 });
-    const opening = fc.record({ calls: fc.integer({ min: 1, max: 3 }), made: fc.boolean() });
+    const calls = fc.integer({ min: 1, max: 3 });
+    const opening = fc.record({ calls, made: fc.boolean(), told: fc.boolean() });
     const limits = fc.record({ firm: count, remaining: count, reserve: count, maxCalls: count, opening });
     fc.assert(
       fc.property(limits, ({ firm, remaining, reserve, maxCalls, opening }) => {
         const plan = planOf(firm, { quota: quotaOf({ remaining }), reserve, maxCalls, opening });
-        const left = remaining + (opening.made && firm > 0 ? opening.calls : 0);
-        expect(plan.calls.most).toBeLessThanOrEqual(Math.max(0, left - reserve));
-        expect(plan.calls.most).toBeLessThanOrEqual(maxCalls);
+        const spent = opening.made ? opening.calls : 0;
+        const left = remaining + (opening.told ? opening.calls : 0);
+        if (firm === 0) expect(plan.calls.most).toBe(spent);
+        else {
+          expect(plan.calls.most).toBeLessThanOrEqual(Math.max(0, left - reserve));
+          expect(plan.calls.most).toBeLessThanOrEqual(maxCalls);
+        }
         expect(plan.calls.least).toBeLessThanOrEqual(plan.calls.likely);
         const { first, again } = plan.budget;
         expect(first).toBeLessThanOrEqual(firm);

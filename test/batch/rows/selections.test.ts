@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isSelection, selections } from "../../../batch/rows/selections.ts";
+import { selectionOf, selections } from "../../../batch/rows/selections.ts";
 import { outcomeStatuses } from "../../../shared/lookups/outcome.ts";
 
 const takenBy = (name: keyof typeof selections) => ["", ...outcomeStatuses].filter(selections[name]);
@@ -7,7 +7,7 @@ const takenBy = (name: keyof typeof selections) => ["", ...outcomeStatuses].filt
 test("--only takes rows by the status they ended with last time", () => {
   expect(takenBy("missing")).toEqual(["", "deferred"]);
   expect(takenBy("failed")).toEqual(["failed"]);
-  expect(takenBy("stale")).toEqual(["found", "not_found"]);
+  expect(takenBy("answered")).toEqual(["found", "not_found"]);
 });
 
 test("capitals and spaces around a status, as a person may leave them, do not matter", () => {
@@ -15,10 +15,17 @@ test("capitals and spaces around a status, as a person may leave them, do not ma
   expect(selections.missing("  ")).toBe(true);
 });
 
-test("no other word is a selection, not even one that every object knows", () => {
-  expect(["missing", "failed", "stale", "all", "", "constructor"].filter(isSelection)).toEqual([
+test("a selection goes by its name, answered by its former one too, and by no other word", () => {
+  expect(["missing", "failed", "answered", "stale"].map(selectionOf)).toEqual([
     "missing",
     "failed",
-    "stale",
+    "answered",
+    "answered",
+  ]);
+  expect(["all", "", "constructor", "Stale"].map(selectionOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });

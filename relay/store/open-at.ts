@@ -1,0 +1,25 @@
+import { settlePlace } from "../../shared/gateway/sqlite/move-store.ts";
+import { StoreError } from "../../shared/gateway/store-error.ts";
+import type { StorePlace } from "../../shared/gateway/store-place.ts";
+import type { Terminal } from "../commands/terminal.ts";
+import { Complaint } from "../complaint.ts";
+
+/** Opens a store where it stands, and says that it was moved there. @throws {Complaint} when it cannot be opened */
+export async function openAt<T>(
+  place: StorePlace,
+  { say, err }: Terminal,
+  open: (path: string) => T | Promise<T>,
+): Promise<T> {
+  try {
+    const settled = settlePlace(place, (from, to) => err(say("store_moved", { from, to })));
+    try {
+      return await open(settled.path);
+    } finally {
+      settled.opened();
+    }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const { code, ...details } = error.fault;
+    throw new Complaint(code === "later_schema" ? "store_later" : "store_unusable", details);
+  }
+}

@@ -1,0 +1,22 @@
+/** Why a store does not open, with what its reader is told of it. */
+export type StoreFault =
+  /** The file cannot be opened, made or written. */
+  | { readonly code: "unusable"; readonly path: string; readonly detail: string }
+  /** A later version of the programs wrote it, whose tables this one does not know. */
+  | { readonly code: "later_schema"; readonly path: string; readonly schema: number; readonly known: number };
+
+function sentence(fault: StoreFault): string {
+  if (fault.code === "unusable") return `the store ${fault.path} cannot be used: ${fault.detail}`;
+  return `the store ${fault.path} has schema ${fault.schema}, and this version reads ${fault.known} at most`;
+}
+
+/** A store cannot be opened or made. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault, options?: ErrorOptions) {
+    super(sentence(fault), options);
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,44 @@
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+/** Where a store is kept. */
+export interface StorePlace {
+  readonly path: string;
+  /** Where programs kept it before: a store that is found there is moved. */
+  readonly former?: string | undefined;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The platform's folder for data that a person would miss: systems empty the one for caches. */
+function dataFolder(variables: Variables): string {
+  if (process.platform === "win32") return variables["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
+  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support");
+  const named = variables["XDG_DATA_HOME"];
+  // XDG Base Directory Specification: "All paths … must be absolute", a relative one is ignored.
+  return named && isAbsolute(named) ? named : join(homedir(), ".local", "share");
+}
+
+/** The platform's cache folder, where that is another one. */
+function cacheFolder(variables: Variables): string | undefined {
+  if (process.platform === "win32") return undefined;
+  if (process.platform === "darwin") return join(homedir(), "Library", "Caches");
+  return variables["XDG_CACHE_HOME"] || join(homedir(), ".cache");
+}
+
+/** The store's place where `SIRENE_STORE` names none. */
+export function defaultPlace(variables: Variables): StorePlace {
+  const cache = cacheFolder(variables);
+  return {
+    path: join(dataFolder(variables), "sirene", "store.sqlite"),
+    former: cache && join(cache, "sirene", "store.sqlite"),
+  };
+}
+
+/**
+ * The scheme of a store's address, such as `postgres`; undefined for a path. One letter before the colon is a drive of
+ * Windows.
+ */
+export function schemeOf(store: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]+):/i.exec(store)?.[1]!.toLowerCase();
+}
