@@ -42,7 +42,10 @@ export async function storeCommand(
   const environment = context.environment();
   // Nobody who tries the program deletes what was bought.
   const inMemory = sandboxOf(flags.sandbox) !== undefined && environment.store === undefined;
-  const store = openKeptStore(inMemory ? { ...environment, store: ":memory:" } : environment, context.terminal);
+  const store = openKeptStore(
+    inMemory ? { ...environment, store: ":memory:" } : environment,
+    context.terminal,
+  );
   try {
     if (what === "info") await showInfo(store, context, flags.json ?? false);
     else await purge(store, context, flags.olderThan ?? "30d");

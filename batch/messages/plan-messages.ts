@@ -51,6 +51,10 @@ export const planMessages = {
     en: "{needed}, {spendable} may be spent",
     fr: "{needed}, {spendable|est permis|sont permis}",
   },
+  plan_needs_more: {
+    en: "{needed}, {spendable} more may be spent",
+    fr: "{needed}, {spendable|autre est permis|autres sont permis}",
+  },
   plan_up_to: {
     en: "up to {firm|call is|calls are} needed",
     fr: "il faut jusqu'à {firm|appel|appels}",

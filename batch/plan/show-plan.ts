@@ -5,7 +5,16 @@ import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import { listJson, listLines, type ListChoice } from "./list-choice.ts";
 import type { Plan, RowClasses } from "./plan.ts";
 
-const shownClasses = ["ready", "repaired", "duplicate", "stored", "invalid", "blank", "search", "leftOut"] as const;
+const shownClasses = [
+  "ready",
+  "repaired",
+  "duplicate",
+  "stored",
+  "invalid",
+  "blank",
+  "search",
+  "leftOut",
+] as const;
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -19,8 +28,9 @@ export interface ShownPlan {
 /** The plan as `sirene plan --json` gives it (docs/report.md). Figures that are not known are null. */
 export function planJson({ plan, quota, lists }: ShownPlan) {
   const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
+  const { leftOut, ...rows } = plan.rows;
   return {
-    rows: plan.rows,
+    rows: { ...rows, ...(leftOut > 0 && { leftOut }) },
     calls: plan.calls,
     oneByOne: plan.oneByOne,
     quota: { limit, used, remaining, reserve: plan.reserve, resetAt, hourly },
@@ -49,7 +59,10 @@ function lackText(plan: Plan, say: Say): string {
   const { opened } = plan;
   const [expected, firm] = [plan.expected - opened, plan.firm - opened];
   const needed = say(expected < firm ? "plan_likely_up_to" : "plan_up_to", { expected, firm });
-  return say("plan_needs", { needed, spendable: Math.max(0, plan.spendable - opened) });
+  return say(opened === 0 ? "plan_needs" : "plan_needs_more", {
+    needed,
+    spendable: Math.max(0, plan.spendable - opened),
+  });
 }
 
 /** Why a run is not begun, what was spent to know that, and what to do. */

@@ -48,9 +48,7 @@ export async function createToken(
     monthly: limit("--monthly", flags.monthly),
     hourly: limit("--hourly", flags.hourly),
   };
-  const { text, entry } = await withBook(environment, terminal, (book) =>
-    book.create(rights, Date.now()),
-  );
+  const { text, entry } = await withBook(environment, terminal, (book) => book.create(rights, Date.now()));
   if (flags.json) return out(JSON.stringify({ token: text, ...shownEntry(entry) }, null, 2));
   out(text);
   err(say("token_made", { id: entry.id, user }));
@@ -85,11 +83,7 @@ function tokenTable(entries: readonly TokenEntry[], { say, language }: Terminal)
 }
 
 /** `sirene-relay token list` */
-export async function listTokens(
-  environment: Environment,
-  json: boolean,
-  terminal: Terminal,
-): Promise<void> {
+export async function listTokens(environment: Environment, json: boolean, terminal: Terminal): Promise<void> {
   const entries = await withBook(environment, terminal, (book) => book.list());
   if (json) terminal.out(JSON.stringify(entries.map(shownEntry), null, 2));
   else terminal.out(entries.length === 0 ? terminal.say("token_none") : tokenTable(entries, terminal));

@@ -44,10 +44,7 @@ function prepare(database: Database.Database, path: string): void {
         .prepare("INSERT OR IGNORE INTO relay_settings (name, value) VALUES ('version', ?)")
         .run(String(relayVersion));
       const version = Number(
-        database
-          .prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'")
-          .pluck()
-          .get(),
+        database.prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'").pluck().get(),
       );
       if (version > relayVersion) {
         throw new StoreError({ code: "later_schema", path, schema: version, known: relayVersion });

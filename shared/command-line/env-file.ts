@@ -6,7 +6,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What a `.env` file gave. */
 export interface FromFile {
-  /** Names of the variables that are taken from it, in its order. */
+  /** Names of the variables that are taken from it, in alphabetical order. */
   readonly names: readonly string[];
   /** Why it could not be read, as the system calls it; undefined when it was, or is not there. */
   readonly failure?: string;
@@ -47,6 +47,6 @@ export function withEnvFile(real: Variables, folder: string): { variables: Varia
   );
   return {
     variables: { ...real, ...Object.fromEntries(given) },
-    fromFile: { names: given.map(([name]) => name) },
+    fromFile: { names: given.map(([name]) => name).sort() },
   };
 }

@@ -62,7 +62,6 @@ export function quotaOfMe(data: unknown, times: CallTimes): QuotaReading {
     status: word(plan?.status),
     trialEndsAt: word(plan?.trialEndsAt) ?? null,
     periodEnd: word(plan?.currentPeriodEnd),
-    closed: [],
     from: "me",
     ...times,
   };
@@ -132,6 +131,14 @@ function remainingAfter(before: QuotaReading, next: QuotaReading, explained: num
   return next.from === "headers" ? { remaining: next.remaining } : believed;
 }
 
+/** What the plan did not include is forgotten when `/me` tells the plan, which may be another one. */
+function closedAfter(before: QuotaReading, next: QuotaReading): QuotaReading["closed"] {
+  if (next.from === "me") return undefined;
+  return next.closed && before.closed
+    ? [...new Set([...before.closed, ...next.closed])]
+    : (next.closed ?? before.closed);
+}
+
 /**
  * The newest knowledge: what `next` says wins over what was known, what it does not say stays. `explained` is by how
  * much `remaining` may have fallen through the calls of our own ledger: those in flight, and those that got no figure.
@@ -144,13 +151,12 @@ export function mergeQuota(
   // Headers alone may lie from the first: a month spent out of the blue is checked.
   if (before === undefined) return { ...next, doubtful: next.from === "headers" && next.remaining === 0 };
   const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
-  if (next.from !== "me" && next.closed !== undefined) {
-    told["closed"] = [...new Set([...(before.closed ?? []), ...next.closed])];
-  }
-  if (next.remaining === undefined) return { ...before, ...told, sentAt: before.sentAt };
+  const closed = closedAfter(before, next);
+  if (next.remaining === undefined) return { ...before, ...told, closed, sentAt: before.sentAt };
   return {
     ...before,
     ...told,
+    closed,
     remaining: before.remaining,
     sentAt: Math.max(before.sentAt, next.sentAt),
     ...remainingAfter(before, next, explained),

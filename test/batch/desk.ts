@@ -19,7 +19,7 @@ export interface Desk {
   read(name: string): Buffer;
   /** The records of a CSV that `;` delimits and no line break stands in, each by its headers. */
   records(name: string): Record<string, string>[];
-  /** Names of the files in the folder, the machine's own cache aside. */
+  /** Names of the files in the folder, the machine's own data and cache aside. */
   files(): string[];
   run(...words: string[]): Promise<SireneRun>;
   start(...words: string[]): StartedSirene;
@@ -62,7 +62,7 @@ export function deskAt(sandbox: StartedSandbox, variables: Readonly<Record<strin
     save: (name, content) => writeFileSync(join(machine.folder, name), content),
     read,
     records: (name) => recordsOf(read(name).toString("utf8")),
-    files: () => readdirSync(machine.folder).filter((name) => name !== "cache"),
+    files: () => readdirSync(machine.folder).filter((name) => name !== "data" && name !== "cache"),
     ...watched(machine),
     with: (others) => watched(machine.with(others)),
     async counted(work) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readEnvironment, variables } from "../../batch/environment.ts";
 import { Stop } from "../../batch/stop.ts";
 import { variables as relayVariables } from "../../relay/environment.ts";
+import type { Variables } from "../../shared/command-line/env-file.ts";
 
 type Name = keyof typeof variables;
 const names = Object.keys(variables) as Name[];
@@ -33,12 +34,12 @@ const samples: Readonly<
   SIRENE_API_SECRET: { right: ["sk_live_abc"], wrong: ["abc", "sk_live_", "pk_live_abc", "sk_live_a\nb"] },
   SIRENE_RELAY_URL: { right: ["https://relay.example", "http://127.0.0.1:3000"], wrong: ["relay.example"] },
   SIRENE_RELAY_TOKEN: { right: [token], wrong: ["a b", "jeton-é", "a\nb"] },
-  SIRENE_STORE: { right: ["/var/lib/store.sqlite", "store.sqlite"], wrong: ["redis://127.0.0.1"] },
+  SIRENE_STORE: { right: ["/var/lib/store.sqlite", "store.sqlite"], wrong: [] },
   SIRENE_HOUR: { right: ["1h", "2s", "500ms", "0.5m"], wrong: ["1", "0s", "0.0h", "1d", "-1h", "hour"] },
   SIRENE_LANG: { right: ["fr", "en", "fr_FR.UTF-8"], wrong: ["de", "FR!", "0"] },
 };
 
-function complaint(environment: NodeJS.ProcessEnv): Stop {
+function complaint(environment: Variables): Stop {
   try {
     readEnvironment(environment);
   } catch (error) {
@@ -53,11 +54,13 @@ describe.each(names)("%s", (name) => {
     expect(() => readEnvironment({ [name]: value })).not.toThrow();
   });
 
-  test.each([...samples[name].wrong])("must not be %j, and the complaint does not show it", (value) => {
-    const { exit, code, parameters } = complaint({ [name]: value });
-    expect({ exit, code, name: parameters["name"] }).toEqual({ exit: "usage", code: "bad_variable", name });
-    expect(JSON.stringify(Object.values(parameters))).not.toContain(JSON.stringify(value));
-  });
+  const { wrong } = samples[name];
+  if (wrong.length > 0)
+    test.each([...wrong])("must not be %j, and the complaint does not show it", (value) => {
+      const { exit, code, parameters } = complaint({ [name]: value });
+      expect({ exit, code, name: parameters["name"] }).toEqual({ exit: "usage", code: "bad_variable", name });
+      expect(JSON.stringify(Object.values(parameters))).not.toContain(JSON.stringify(value));
+    });
 
   test.each(["", "   "])("counts as not set when it is %j", (value) => {
     expect(readEnvironment({ [name]: value })).toEqual(readEnvironment({}));
@@ -89,12 +92,46 @@ describe("what the environment gives", () => {
     expect(readEnvironment({ SIRENE_HOUR: "2s" }).hourLength).toBe(2_000);
   });
 
-  testOnLinux("is a store in the cache folder where none is named; an empty XDG_CACHE_HOME is none", () => {
-    const inCache = (environment: NodeJS.ProcessEnv) => readEnvironment(environment).defaultStore;
-    expect(inCache({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/sirene/store.sqlite");
-    expect(inCache({ XDG_CACHE_HOME: "" })).toBe(join(homedir(), ".cache/sirene/store.sqlite"));
-    expect(readEnvironment({ SIRENE_STORE: "here.sqlite" }).store).toBe("here.sqlite");
+  testOnLinux(
+    "is a store in the data folder where none is named, which was in the cache folder before",
+    () => {
+      const placeOf = (variables: Variables) => readEnvironment(variables).defaultStore;
+      expect(placeOf({ XDG_DATA_HOME: "/data", XDG_CACHE_HOME: "/cache" })).toEqual({
+        path: "/data/sirene/store.sqlite",
+        former: "/cache/sirene/store.sqlite",
+      });
+      const atHome = {
+        path: join(homedir(), ".local/share/sirene/store.sqlite"),
+        former: join(homedir(), ".cache/sirene/store.sqlite"),
+      };
+      expect(placeOf({})).toEqual(atHome);
+      expect(placeOf({ XDG_DATA_HOME: "", XDG_CACHE_HOME: "" })).toEqual(atHome);
+      // XDG Base Directory Specification: a relative path is ignored.
+      expect(placeOf({ XDG_DATA_HOME: "data" })).toEqual(atHome);
+      expect(readEnvironment({ SIRENE_STORE: "here.sqlite" }).store).toBe("here.sqlite");
+    },
+  );
+
+  test.each([
+    ["postgres://sirene:hunter2@db.example/sirene", "postgres"],
+    ["MySQL://root:hunter2@127.0.0.1/sirene", "mysql"],
+    ["redis://:hunter2@127.0.0.1", "redis"],
+    ["rediss:hunter2", "rediss"],
+    ["file:///var/lib/hunter2.sqlite", "file"],
+    ["s3+https://hunter2/bucket", "s3+https"],
+  ])("is no store at %s: its scheme is told, and nothing else of it", (store, scheme) => {
+    const { exit, code, parameters } = complaint({ SIRENE_STORE: store });
+    expect({ exit, code, parameters }).toEqual({
+      exit: "usage",
+      code: "store_no_file",
+      parameters: { scheme },
+    });
   });
+
+  test.each(["C:\\Users\\me\\store.sqlite", "c:/data/store.sqlite", "./redis:1.sqlite", ":memory:"])(
+    "is a store at %s, which is a path",
+    (path) => expect(readEnvironment({ SIRENE_STORE: path }).store).toBe(path),
+  );
 });
 
 test(".env.example lists every variable, each once, with a line on it above", () => {

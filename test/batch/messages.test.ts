@@ -50,8 +50,8 @@ describe("every message", () => {
     const said = (n: number) => statuses.map((code) => speaker("fr")(code, { n }).replace(/^\d /, ""));
     expect(said(2)).toEqual(said(1).map((word) => `${word}s`));
     const spent = (n: number) => speaker("fr")("run_spent", { spent: n, planned: n, stored: n });
-    expect(spent(1)).toBe("Appels : 1 dépensé, 1 prévu au plus ; 1 réponse déjà connue");
-    expect(spent(2)).toBe("Appels : 2 dépensés, 2 prévus au plus ; 2 réponses déjà connues");
+    expect(spent(1)).toBe("Appels : 1 dépensé, 1 prévu au plus ; 1 réponse déjà sur cette machine");
+    expect(spent(2)).toBe("Appels : 2 dépensés, 2 prévus au plus ; 2 réponses déjà sur cette machine");
     const needs = (n: number) => speaker("fr")("plan_needs", { needed: "", spendable: n });
     expect([needs(1), needs(2)]).toEqual([", 1 est permis", ", 2 sont permis"]);
   });

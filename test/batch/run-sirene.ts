@@ -21,7 +21,7 @@ export interface StartedSirene {
   readonly ended: Promise<SireneRun>;
 }
 
-/** `sirene` on a machine of its own: home, cache and store in a temporary folder, nothing of this process's environment. */
+/** `sirene` on a machine of its own: home, data and cache in a temporary folder, nothing of this process's environment. */
 export interface Sirene {
   /** That folder. */
   readonly folder: string;
@@ -57,7 +57,8 @@ function machine(folder: string, variables: Readonly<Record<string, string>>): S
         PATH: process.env["PATH"],
         HOME: folder,
         XDG_CACHE_HOME: join(folder, "cache"),
-        LOCALAPPDATA: join(folder, "cache"),
+        XDG_DATA_HOME: join(folder, "data"),
+        LOCALAPPDATA: join(folder, "data"),
         TZ: "UTC",
         ...variables,
       },

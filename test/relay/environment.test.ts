@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { Complaint } from "../../relay/complaint.ts";
 import { readEnvironment, variables } from "../../relay/environment.ts";
+import type { Variables } from "../../shared/command-line/env-file.ts";
 import { codeIn, documentText, tableRows } from "../docs/documents.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
@@ -23,7 +24,7 @@ const direct = {
 };
 const api = { url: "https://api.example/v1", key: "pk_live_abc", secret: "sk_live_abc" };
 
-function complaint(environment: NodeJS.ProcessEnv): Complaint {
+function complaint(environment: Variables): Complaint {
   try {
     readEnvironment(environment);
   } catch (error) {
@@ -79,7 +80,6 @@ test.each([
   ["SIRENE_API_URL", "ftp://api.example"],
   ["SIRENE_API_KEY", "sk_live_abc"],
   ["SIRENE_API_SECRET", "pk_live_abc"],
-  ["SIRENE_STORE", "redis://127.0.0.1"],
   ["SIRENE_HOUR", "1d"],
   ["SIRENE_LANG", "de"],
 ])("%s must not be %j, and the complaint does not show it", (name, value) => {
@@ -87,6 +87,17 @@ test.each([
   expect([code, parameters["name"]]).toEqual(["bad_variable", name]);
   expect(JSON.stringify(parameters)).not.toContain(value);
 });
+
+test.each(["redis://:hunter2@127.0.0.1", "postgres://me:hunter2@db.example/sirene", "mysql://hunter2"])(
+  "SIRENE_STORE must not be %j: its scheme is told, and nothing else of it",
+  (store) => {
+    const { code, parameters } = complaint({ ...direct, SIRENE_STORE: store });
+    expect({ code, parameters }).toEqual({
+      code: "store_no_file",
+      parameters: { scheme: store.slice(0, store.indexOf(":")) },
+    });
+  },
+);
 
 test("docs/deploy.md lists every variable that the relay reads, and no other", () => {
   const documented = tableRows(documentText("docs/deploy.md"), "Variable").map(([name]) => codeIn(name!)[0]!);

@@ -78,7 +78,9 @@ function move(former: string, path: string): boolean {
     return existsSync(path) && !existsSync(former);
   } finally {
     database?.close();
-    if (!existsSync(former)) rmSync(`${former}-journal`, { force: true });
+    // What a killed process, and the locking alone, leave beside a store: nothing of it is in them.
+    if (!existsSync(former))
+      for (const end of ["shm", "journal"]) rmSync(`${former}-${end}`, { force: true });
   }
 }
 

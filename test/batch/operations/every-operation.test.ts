@@ -151,7 +151,9 @@ describe("every operation", () => {
     const french = await here(one.words, "fr");
     expect(linesOf(french.out)[0]).toMatch(one.headings[1]);
     expect(linesOf(french.out).at(-1)).toMatch(one.last[1]);
-    expect(french.err).toMatch(/^0 appel dépensé · déjà connu, lu \d\d:\d\d · Reste ce mois-ci : .+$/m);
+    expect(french.err).toMatch(
+      /^0 appel dépensé · réponse déjà sur cette machine, lue \d\d:\d\d · Reste ce mois-ci : .+$/m,
+    );
 
     const csv = await here([...one.words, "--csv", "--quiet"]);
     const [header, first] = csv.out.split("\r\n");

@@ -18,7 +18,17 @@ const quotaOf = (told: Partial<QuotaReading>): QuotaReading => ({
 /** A plan over `firm` lookups, each asked alone, after the /me that opened the run. */
 function planOf(firm: number, told: Partial<PlanInput> = {}) {
   return makePlan({
-    rows: { total: 0, blank: 0, invalid: 0, duplicate: 0, stored: 0, repaired: 0, ready: 0, search: 0, leftOut: 0 },
+    rows: {
+      total: 0,
+      blank: 0,
+      invalid: 0,
+      duplicate: 0,
+      stored: 0,
+      repaired: 0,
+      ready: 0,
+      search: 0,
+      leftOut: 0,
+    },
     calls: { least: firm, likely: firm, firm, oneByOne: firm },
     quota: quotaOf({ limit: 100_000, remaining: 90_000, hourly: 10_000 }),
     reserve: 0,

@@ -102,7 +102,7 @@ describe("with a register in which SIRENs stand as close as communes do", () => 
 
   test("300 SIRENs in three prefixes cost three pages, and the plan says so", async () => {
     const plan = await at.run("plan", "list.csv");
-    expect(plan.stdout).toContain("4 calls instead of 300");
+    expect(plan.stdout).toContain("4 calls (300 one by one)");
     const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
     expect(result.code).toBe(0);
     expect(calls.byOperation).toEqual({ me: 1, search: 3 });

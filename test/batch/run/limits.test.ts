@@ -12,7 +12,7 @@ describe("--max-calls", () => {
     at.save("list.csv", listOf(scatteredSirens(20)));
     const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--max-calls", "20"));
     expect(result.code).toBe(3);
-    expect(result.stderr).toMatch(/up to 21 calls are needed, 20 may be spent\. Add --partial/);
+    expect(result.stderr).toMatch(/up to 20 calls are needed, 19 more may be spent\. Add --partial/);
     expect(calls.byOperation).toEqual({ me: 1 });
     expect(at.files()).toEqual(["list.csv"]);
     // The /me that opens the run is one of its calls.
@@ -59,7 +59,7 @@ describe("the month", () => {
     at.save("list.csv", listOf(scatteredSirens(40)));
     const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
     expect(result.code).toBe(3);
-    expect(result.stderr).toContain("not enough left this month");
+    expect(result.stderr).toContain("the quota is not enough this month");
     expect(calls.total).toBe(1);
   });
 
@@ -115,7 +115,7 @@ describe("the reserve", () => {
     at.save("list.csv", listOf(scatteredSirens(60)));
     const { result } = await at.counted(() => at.run("enrich", "list.csv", "--reserve", "50%"));
     expect(result.code).toBe(3);
-    expect(result.stderr).toContain("does not fit: it would use the reserve");
+    expect(result.stderr).toContain("the quota is not enough without using the reserve");
     expect(result.stderr).toContain("50 calls kept in reserve");
   });
 
@@ -141,7 +141,7 @@ describe("the hour", () => {
       const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
       expect(result.code).toBe(0);
       expect(calls.byStatus).toEqual({ 200: 101 });
-      expect(result.stderr).toContain("fits, the hourly limit sets the pace");
+      expect(result.stderr).toContain("the quota is enough; the hourly limit sets the pace");
     },
   );
 });
@@ -175,7 +175,7 @@ describe("a plan without annual accounts", () => {
     at.save("list.csv", listOf([edgeCases.ordinary]));
     const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--fields", "revenue"));
     expect(result.code).toBe(2);
-    expect(result.stderr).toContain("(revenue) is included in this plan (starter)");
+    expect(result.stderr).toContain("(revenue) is included in the plan of this key (starter)");
     expect(calls.byOperation).toEqual({ me: 1 });
   });
 

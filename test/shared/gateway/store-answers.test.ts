@@ -157,14 +157,14 @@ test("a key stands in the store as a short hash, the same for the same key, whic
 });
 
 describe("a file that is no store of this program", () => {
-  test("is refused when it is of another version, and left as it is", () => {
+  test("is refused when a later version wrote it, and left as it is", () => {
     const path = newStorePath();
     const database = new Database(path);
     database.exec("CREATE TABLE theirs (a)");
     database.pragma("user_version = 99");
     database.close();
     expect(() => openStore(path)).toThrow(
-      `the store ${path} cannot be used: it is of version 99, this program reads version 2; name another file, or delete it`,
+      `the store ${path} has schema 99, and this version reads 2 at most`,
     );
     const after = new Database(path, { readonly: true });
     expect(after.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["theirs"]);

@@ -48,7 +48,7 @@ export function limitsAt(now: number, limits: Partial<ReservationLimits> = {}): 
 
 /** What `/me` told at `at`, unless said otherwise. */
 export function reading(at: number, told: Partial<QuotaReading> = {}): QuotaReading {
-  return { from: "me", sentAt: at, readAt: at, resetAt: nine + 24 * hour, ...told };
+  return { from: "me", sentAt: at, readAt: at, resetAt: at + 24 * hour, ...told };
 }
 
 /** Lets the store know a quota without a call. */

@@ -1,0 +1,27 @@
+import { expect, test } from "@jest/globals";
+import { desk, listOf } from "../desk.ts";
+
+test("an address without the version is told as one, whatever is asked, and nothing is believed of it", async () => {
+  const at = await desk();
+  at.save("list.csv", listOf(["552032534"]));
+  const address = at.sandbox.url.replace(/\/v1$/, "");
+  const wrong = at.with({ SIRENE_API_URL: `${address}/` });
+  const sentence = `The address ${address} lacks the version at its end, and the API does not answer there: set SIRENE_API_URL to ${address}/v1.\n`;
+  for (const words of [["quota"], ["plan", "list.csv"], ["enrich", "list.csv"], ["lookup", "552032534"]]) {
+    expect(await wrong.run(...words)).toMatchObject({ code: 2, stdout: "", stderr: sentence });
+  }
+  // Nobody was told, nor will be, that the company is not there.
+  expect(JSON.parse((await wrong.run("store", "info", "--json")).stdout)).toMatchObject({ answers: 0 });
+  expect((await wrong.run("quota", "--lang", "fr")).stderr).toContain(
+    `L'adresse ${address} n'a pas la version à la fin`,
+  );
+});
+
+test("an address with a version that answers 404 to /me is told not to be the API's", async () => {
+  const at = await desk();
+  const address = `${at.sandbox.root}/elsewhere/v1`;
+  const { code, stderr } = await at.with({ SIRENE_API_URL: address }).run("quota");
+  expect(code).toBe(2);
+  expect(stderr).toMatch(new RegExp(`^What answers at ${address} is not the API: `));
+  expect(stderr).not.toContain("check the key");
+});
