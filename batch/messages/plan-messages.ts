@@ -97,12 +97,12 @@ export const planMessages = {
     fr: "le quota ne suffit pas sans entamer la réserve",
   },
   "binding_max-calls": { en: "--max-calls is not enough", fr: "--max-calls ne suffit pas" },
-  plan_refused: { en: "Refused; no call was spent", fr: "Refusé ; aucun appel n'a été dépensé" },
-  plan_refused_opened: {
+  plan_unbegun: { en: "Refused; no call was spent", fr: "Refusé ; aucun appel n'a été dépensé" },
+  plan_unbegun_opened: {
     en: "Refused; {n|call was|calls were} spent to ask what is left",
     fr: "Refusé ; {n|appel a servi|appels ont servi} à demander le solde",
   },
-  plan_refusal: {
+  plan_refused: {
     en: "{lead}: {lack}. Add --partial to spend up to that and defer the rest.",
     fr: "{lead} : {lack}. Ajoutez --partial pour dépenser jusque-là et reporter le reste.",
   },

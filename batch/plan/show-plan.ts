@@ -67,8 +67,8 @@ function lackText(plan: Plan, say: Say): string {
 
 /** Why a run is not begun, what was spent to know that, and what to do. */
 export function refusalText(plan: Plan, say: Say): string {
-  const lead = plan.opened === 0 ? say("plan_refused") : say("plan_refused_opened", { n: plan.opened });
-  return say("plan_refusal", { lead, lack: lackText(plan, say) });
+  const lead = plan.opened === 0 ? say("plan_unbegun") : say("plan_unbegun_opened", { n: plan.opened });
+  return say("plan_refused", { lead, lack: lackText(plan, say) });
 }
 
 function callLines(plan: Plan, say: Say): string[] {
