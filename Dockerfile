@@ -17,7 +17,7 @@ COPY --from=build /pack/*.tgz /pack/
 COPY package-lock.json .npmrc ./
 RUN tar -xzf /pack/*.tgz --strip-components=1 \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && npm explore better-sqlite3 -- npm run install
+  && npm --prefix node_modules/better-sqlite3 run install
 
 FROM node:${NODE}-slim
 ENV NODE_ENV=production SIRENE_STORE=/var/lib/sirene/store.sqlite

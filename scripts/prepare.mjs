@@ -30,7 +30,7 @@ async function hasSqlite() {
 }
 
 // Under an npm that leaves it to us (package.json, allowScripts) its own script has not run yet.
-const sqlite = async () => (await hasSqlite()) || run("npm explore better-sqlite3 -- npm run install");
+const sqlite = async () => (await hasSqlite()) || run("npm --prefix node_modules/better-sqlite3 run install");
 
 const ended = await Promise.allSettled([
   sqlite(),
