@@ -82,9 +82,9 @@ describe("a result that may not be written", () => {
     chmodSync(at.folder, 0o777);
     // Root may write anywhere, so that somebody else has to try.
     const somebody = isRoot ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
-    const nobodysCache = "XDG_CACHE_HOME=$PWD/nobody";
+    const nobodysData = "XDG_DATA_HOME=$PWD/nobody";
     const run = await at.shell(
-      `sirene() { ${nobodysCache} ${somebody}'${process.execPath}' '${process.cwd()}/dist/bin/sirene.js' "$@"; }; sirene enrich list.csv -o closed/out.csv`,
+      `sirene() { ${nobodysData} ${somebody}'${process.execPath}' '${process.cwd()}/dist/bin/sirene.js' "$@"; }; sirene enrich list.csv -o closed/out.csv`,
     );
     expect(run.stderr).toBe("out.csv may not be written; choose another output with -o.\n");
     expect(run.code).toBe(2);
