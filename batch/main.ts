@@ -17,9 +17,10 @@ import { boundYoungGeneration } from "./young-generation.ts";
 boundYoungGeneration();
 
 /** Says which settings a file gave, and whether there is one that could not be read. */
-function sayFileGiven({ names, failure }: FromFile, { err, say }: Terminal): void {
-  if (names.length > 0) err(say("env_file", { names: names.join(", ") }));
-  if (failure !== undefined) err(say("env_file_unreadable", { detail: failure }));
+function sayFileGiven({ names, failure }: FromFile, terminal: Terminal): void {
+  const { say } = terminal;
+  if (names.length > 0) terminal.err(say("env_file", { names: names.join(", ") }));
+  if (failure !== undefined) terminal.err(say("env_file_unreadable", { detail: failure }));
 }
 
 /** Why what was printed did not arrive. */
