@@ -30,7 +30,10 @@ export const stopAdvice: Readonly<Record<keyof typeof errorMessages, Advice>> = 
   ],
   refused_subscription: [["credentials"], "Renew the subscription; what was bought is kept."],
   refused_account: [["credentials"], "Attach the key to a company in the account dashboard."],
-  address_without_version: [["usage"], "Add the version to the variable: the contract's base address has it."],
+  address_without_version: [
+    ["usage"],
+    "Add the version to the variable: the contract's base address has it.",
+  ],
   address_not_api: [["usage"], "Check the variable; a proxy's or another server's page may answer."],
   unreachable: [["failed"], "Check the address, the network and the proxy, then run the same command again."],
   output_clash: [["usage"], "Run them apart, or into folders of their own."],
@@ -55,8 +58,14 @@ export const stopAdvice: Readonly<Record<keyof typeof errorMessages, Advice>> = 
     "Free the disk or name another folder, then run the same command: answers are in the store. Exit 2 when it shows before anything is spent.",
   ],
   bad_sandbox: [["usage"], "Leave the word out, or give `fill`."],
-  store_later: [["usage"], "Install the version that wrote it: an earlier one would guess at what was paid for."],
-  store_no_file: [["usage"], "Give the path of a file; the address is not shown, for it may hold a password."],
+  store_later: [
+    ["usage"],
+    "Install the version that wrote it: an earlier one would guess at what was paid for.",
+  ],
+  store_no_file: [
+    ["usage"],
+    "Give the path of a file; the address is not shown, for it may hold a password.",
+  ],
   store_unusable: [["usage"], "Point `SIRENE_STORE` to a file on a local disk that this account may write."],
 };
 
