@@ -29,6 +29,11 @@ const rooms = [
     "What a row gets is decided here from what is known: asking, words and cells belong to the program.",
   ],
   [
+    "shared/enrichment",
+    ["shared/fields", "shared/identifiers", "shared/lookups", "shared/answers"],
+    "What a list goes through, whatever holds it: files, ranges, words and colours belong to the program.",
+  ],
+  [
     "shared/protocol",
     ["shared/contract", "shared/lookups"],
     "The protocol is what both ends of the wire say: what only one of them does belongs in its room.",
@@ -70,6 +75,7 @@ const rooms = [
     [
       "shared/gateway",
       "shared/protocol",
+      "shared/enrichment",
       "shared/answers",
       "shared/fields",
       "shared/identifiers",
@@ -83,6 +89,7 @@ const rooms = [
   [
     "addin",
     [
+      "shared/enrichment",
       "shared/answers",
       "shared/fields",
       "shared/identifiers",
@@ -133,7 +140,7 @@ export default {
       comment:
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
-      from: { path: "^shared/(contract|identifiers|fields|lookups|answers|protocol)/" },
+      from: { path: "^shared/(contract|identifiers|fields|lookups|answers|enrichment|protocol)/" },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -46,21 +46,35 @@ function repairTexts(repairs: readonly RepairCode[], { siren, siret }: Subject, 
   return repairs.map((repair) => say(`note_${repair}`, { siren, id: siret ?? siren }));
 }
 
-/** The note of a row whose identifier could not be used. */
-export function invalidNote(row: Extract<Row, { kind: "invalid" }>, say: Say): string {
-  const why = say(`note_${row.reason}`);
-  return row.suggestion === undefined
-    ? why
-    : `${why} · ${say("note_suggestion", { suggestion: row.suggestion })}`;
+const joined = (...texts: readonly string[]): string => texts.filter((text) => text !== "").join(" · ");
+
+/** Which column the identifier of a row was read in, where that is not the first of several. */
+const columnText = (column: string | undefined, say: Say): string =>
+  column === undefined ? "" : say("note_column", { column });
+
+/** The note of a row whose identifier could not be used; `column` names where it stands, if not in the first. */
+export function invalidNote(
+  { reason, suggestion }: Pick<Extract<Row, { kind: "invalid" }>, "reason" | "suggestion">,
+  say: Say,
+  column?: string,
+): string {
+  const perhaps = suggestion === undefined ? "" : say("note_suggestion", { suggestion });
+  return joined(columnText(column, say), say(`note_${reason}`), perhaps);
 }
 
 /** The note of a subject: what its answers leave to say. Empty when nothing does. */
 export function subjectNote(remarks: readonly Remark[], say: Say, sayTime: SayTime): string {
   if (remarks.length === 0) return "";
-  return [...new Set(remarks.map((remark) => remarkText(remark, say, sayTime)))].join(" · ");
+  return joined(...new Set(remarks.map((remark) => remarkText(remark, say, sayTime))));
 }
 
-/** The note of a row: how its identifier was read, then what there is to say of its subject. */
-export function rowNote(repairs: readonly RepairCode[], subject: Subject, note: string, say: Say): string {
-  return [...repairTexts(repairs, subject, say), note].filter((text) => text !== "").join(" · ");
+/** The note of a row: where and how its identifier was read, then what there is to say of its subject. */
+export function rowNote(
+  repairs: readonly RepairCode[],
+  subject: Subject,
+  note: string,
+  say: Say,
+  column?: string,
+): string {
+  return joined(columnText(column, say), ...repairTexts(repairs, subject, say), note);
 }

@@ -1,36 +1,28 @@
+import type { RowCell } from "../../shared/enrichment/row-cells.ts";
 import { subjectAnswer } from "../../shared/answers/subject-answer.ts";
 import type { Wanted } from "../../shared/answers/wanted.ts";
 import type { Language } from "../../shared/fields/field.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
-import type { CellValue } from "../files/list.ts";
 import type { Say, SayTime } from "../messages/say.ts";
 import type { Row, Rows } from "../rows/rows.ts";
 import type { Subjects } from "../rows/subjects.ts";
+import type { FilledRow, RecordEnd } from "./filled-row.ts";
 import type { RunKnowledge } from "./knowledge.ts";
 import { invalidNote, rowNote, subjectNote } from "./note.ts";
-
-/** What one record ends with. */
-export interface FilledRow {
-  readonly status: OutcomeStatus;
-  readonly note: string;
-  readonly values: readonly CellValue[];
-  readonly subject?: Subject;
-  /** When the oldest of its answers was read, epoch milliseconds. */
-  readonly readAt?: number | undefined;
-}
 
 /** The row of a subject: some ten thousand of them are held, so that the identifiers are told when asked for. */
 class SubjectRow implements FilledRow {
   readonly status: OutcomeStatus;
   readonly note: string;
-  readonly values: readonly CellValue[];
+  readonly values: readonly RowCell[];
   readonly readAt: number | undefined;
+  readonly stays = "all";
   readonly #subjects: Subjects;
   readonly #index: number;
 
-  constructor(row: Omit<FilledRow, "subject">, subjects: Subjects, index: number) {
+  constructor(row: Omit<FilledRow, "subject" | "stays">, subjects: Subjects, index: number) {
     this.status = row.status;
     this.note = row.note;
     this.values = row.values;
@@ -46,6 +38,8 @@ class SubjectRow implements FilledRow {
 
 export interface FillerInput {
   readonly rows: Rows;
+  /** Names of the columns that identifiers are read in; only where they are several. */
+  readonly sourceNames?: readonly string[];
   readonly wanted: Wanted;
   readonly knowledge: RunKnowledge;
   readonly language: Language;
@@ -67,22 +61,26 @@ export class RowFiller {
   constructor(input: FillerInput) {
     this.#input = input;
     this.#holds = input.rows.subjects.size <= mostHeld;
-    this.#blank = { status: "blank", note: "", values: input.wanted.fields.map(() => null) };
+    const values = input.wanted.fields.map(() => null);
+    this.#blank = { status: "blank", note: "", values, stays: "none" };
   }
 
-  /** Values, status and note of `count` records from `first`; undefined for one that is left as it is. */
-  async fill(first: number, count: number): Promise<(FilledRow | undefined)[]> {
+  /** What becomes of `count` records from `first`. */
+  async fill(first: number, count: number): Promise<RecordEnd[]> {
     const { rows, say } = this.#input;
     const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
     const answered = await this.#answered(chunk);
     return chunk.map((row) => {
-      if (row.kind === "kept") return undefined;
+      if (row.kind === "kept") return { stays: row.stays };
       if (row.kind === "blank") return this.#blank;
-      if (row.kind === "invalid") return { ...this.#blank, status: "invalid", note: invalidNote(row, say) };
+      const column = row.source === 0 ? undefined : this.#input.sourceNames?.[row.source];
+      if (row.kind === "invalid")
+        return { ...this.#blank, status: "invalid", note: invalidNote(row, say, column) };
       const filled = answered.get(row.subject)!;
-      if (row.repairs.length === 0) return filled;
+      if (row.repairs.length === 0 && column === undefined && row.stays === "all") return filled;
       const { status, values, readAt, subject } = filled;
-      return { status, values, readAt, subject, note: rowNote(row.repairs, subject, filled.note, say) };
+      const note = rowNote(row.repairs, subject, filled.note, say, column);
+      return { status, values, readAt, subject, stays: row.stays, note };
     });
   }
 

@@ -1,21 +1,31 @@
-import { headerOf, noteHeader, statusHeader } from "../../shared/answers/column-headers.ts";
+import {
+  headerOf,
+  ownColumnsAmong,
+  runColumns,
+  type OwnColumn,
+} from "../../shared/enrichment/own-columns.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { Column, OutputColumn } from "../files/list.ts";
 
-/** The column of `list` that has `header` already. */
-export function existingColumn(columns: readonly Column[], header: string): Column | undefined {
-  return columns.find((column) => column.header.trim().toLowerCase() === header);
-}
+/** The columns of ours that a list has already. */
+export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
+  ownColumnsAmong(columns.map(({ header }) => header));
 
-/** The columns of a run in their order: one a field, then status and note; in place where the list has them already. */
+/**
+ * The columns of a run in their order, in place where the list has them already; then those that earlier runs made and
+ * this one does not fill, which are emptied in rows that are about another company now.
+ */
 export function outputColumns(fields: readonly Field[], existing: readonly Column[]): OutputColumn[] {
-  const wanted = [
-    ...fields.map((field) => ({ header: headerOf(field), type: field.type })),
-    { header: statusHeader, type: "text" as const },
-    { header: noteHeader, type: "text" as const },
-  ];
-  return wanted.map((column) => {
-    const present = existingColumn(existing, column.header);
+  const own = ownColumns(existing);
+  const filled = runColumns(fields).map(({ key, field }): OutputColumn => {
+    const column = { header: headerOf(key), type: field?.type ?? ("text" as const) };
+    const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };
   });
+  const taken = new Set(filled.map(({ at }) => at));
+  const others = own.filter(({ index }) => !taken.has(index));
+  return [
+    ...filled,
+    ...others.map(({ index }) => ({ header: existing[index]!.header, type: "text" as const, at: index })),
+  ];
 }

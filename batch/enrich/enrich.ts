@@ -1,5 +1,6 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import { RowFiller } from "../answers/row-filler.ts";
+import { columnName } from "../files/identifier-columns.ts";
 import type { FileEnd, RunEnd } from "../report/run-end.ts";
 import type { SideFiles } from "../report/side-files.ts";
 import type { Progress } from "../run/progress.ts";
@@ -43,7 +44,12 @@ async function writeOne(
       read,
       result: input.results[at]!,
       options,
-      filler: new RowFiller({ ...input, ...prepared, rows: read.rows }),
+      filler: new RowFiller({
+        ...input,
+        ...prepared,
+        rows: read.rows,
+        sourceNames: read.sources.map(({ column }) => columnName(column)),
+      }),
       sheet: options.summarySheet
         ? summarySheet({
             ...input,
@@ -54,9 +60,9 @@ async function writeOne(
             say,
           })
         : undefined,
-      onRow: async (record, row) => {
-        own[row.status] = (own[row.status] ?? 0) + 1;
-        await side.add(record, row);
+      onRecord: async (record, end) => {
+        if (end.status !== undefined) own[end.status] = (own[end.status] ?? 0) + 1;
+        await side.add(record, end);
       },
     });
     addTo(statuses, own);

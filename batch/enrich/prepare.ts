@@ -2,6 +2,7 @@ import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import { RunKnowledge } from "../answers/knowledge.ts";
 import { wantedOf, type Wanted } from "../../shared/answers/wanted.ts";
+import { askedFields } from "../../shared/enrichment/own-columns.ts";
 import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
 import { makePlan, type Plan } from "../plan/plan.ts";
 import { reserveCalls } from "../../shared/gateway/reserve.ts";
@@ -57,7 +58,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const look = (wanted: Wanted) =>
     survey({ rows, subjects, resources: wanted.resources, knowledge, grouping: !options.oneByOne });
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
-  const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(options.fields, read?.plan, read?.closed);
+  const fields = askedFields(options.fields);
+  const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(fields, read?.plan, read?.closed);
   let wanted = includedIn(quota);
   let found = await look(wanted);
   if (input.planOnly || (found.calls.firm > 0 && mayAskQuota(input))) {

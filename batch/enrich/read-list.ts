@@ -1,13 +1,15 @@
-import { statusHeader } from "../../shared/answers/column-headers.ts";
-import { wantsEstablishment } from "../../shared/answers/wanted.ts";
-import { findIdColumn } from "../files/id-column.ts";
-import type { ListFile } from "../files/list.ts";
+import type { IdentifierSource } from "../../shared/enrichment/identifier-columns.ts";
+import type { OwnColumn } from "../../shared/enrichment/own-columns.ts";
+import { identifierColumns } from "../files/identifier-columns.ts";
+import type { Column, ListFile } from "../files/list.ts";
 import { openList } from "../files/open.ts";
-import { readRows, type Rows, type RowSource } from "../rows/rows.ts";
+import type { OtherColumn } from "../plan/list-choice.ts";
+import { readRows, type RowSource } from "../rows/read-rows.ts";
+import type { Rows } from "../rows/rows.ts";
 import { selections } from "../rows/selections.ts";
 import type { Subjects } from "../rows/subjects.ts";
 import { Stop } from "../stop.ts";
-import { existingColumn } from "./columns.ts";
+import { ownColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
 
 /** A list as opened, with what its records ask for. */
@@ -17,17 +19,22 @@ export interface ReadList {
   /** The file that is read: the same, or where standard input is kept. */
   readonly path: string;
   readonly list: ListFile;
-  readonly idColumn: number;
+  /** Where its identifiers are read. */
+  readonly sources: readonly IdentifierSource<Column>[];
+  readonly others: readonly OtherColumn[];
   readonly rows: Rows;
 }
 
-/** The rows that `--only` selects. A list that was never enriched has no status yet: all its rows are missing. */
-function onlyOf(list: ListFile, { only }: EnrichOptions): RowSource["only"] {
+/**
+ * The rows that `--only` selects, by their status, which is of the company that `sirene_siren` tells. A list that was
+ * never enriched has no status yet: all its rows are missing.
+ */
+function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): RowSource["only"] {
   if (only === undefined) return undefined;
-  const status = existingColumn(list.columns, statusHeader);
-  if (status !== undefined) return { statusColumn: status.index, selects: selections[only] };
-  if (only === "missing") return undefined;
-  throw new Stop("usage", "only_needs_status", { only });
+  const [status, siren] = (["status", "siren"] as const).map((key) => own.find((one) => one.key === key));
+  if (only !== "missing" && (status === undefined || siren === undefined))
+    throw new Stop("usage", status === undefined ? "only_needs_status" : "only_needs_siren", { only });
+  return status && { statusColumn: status.index, selects: selections[only] };
 }
 
 /** Opens a list of a run and adds what its identifiers ask for to `subjects`. Spends nothing. @throws {FileRefusal} */
@@ -45,11 +52,12 @@ export async function readList(
     dropSignature,
   });
   try {
-    const prefer = wantsEstablishment(options.fields) ? "siret" : "siren";
-    const { index: idColumn } = await findIdColumn(list, options.id, prefer);
-    const only = onlyOf(list, options);
-    const rows = await readRows({ list, idColumn, subjects, ...(only && { only }) });
-    return { name, path, list, idColumn, rows };
+    const { sources, others } = await identifierColumns(list, options.id);
+    const own = ownColumns(list.columns);
+    const only = onlyOf(own, options);
+    const read = await readRows({ list, sources, others, own, subjects, ...(only && { only }) });
+    const counted = others.map((column, place) => ({ column, ...read.others[place]! }));
+    return { name, path, list, sources, others: counted, rows: read.rows };
   } catch (error) {
     await list.close();
     throw error;

@@ -31,10 +31,11 @@ export function runStart({
 export const shownPlan = ({ plan, quota }: Prepared, { lists }: ReadLists): ShownPlan => ({
   plan,
   quota: quota.quota,
-  lists: lists.map(({ name, list, idColumn }) => ({
+  lists: lists.map(({ name, list, sources, others }) => ({
     file: name,
     sheet: list.sheet,
     headerRow: list.headerRow,
-    column: list.columns[idColumn]!,
+    sources,
+    others,
   })),
 });

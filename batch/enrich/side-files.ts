@@ -15,8 +15,8 @@ export interface RunSideFiles {
 }
 
 /** Refuses a list of changes where no list has anything to compare with. Spends nothing. @throws {Stop} */
-export function refuseNothingToCompare({ lists }: ReadLists, { changes, fields }: EnrichOptions): void {
-  const known = lists.some(({ list }) => earlierColumns(list, fields).length > 0);
+export function refuseNothingToCompare({ lists }: ReadLists, { changes }: EnrichOptions): void {
+  const known = lists.some(({ list }) => earlierColumns(list).length > 0);
   if (changes !== undefined && !known) throw new Stop("usage", "changes_need_columns");
 }
 

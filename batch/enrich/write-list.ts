@@ -1,10 +1,14 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import type { FilledRow, RowFiller } from "../answers/row-filler.ts";
+import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/own-columns.ts";
+import { RowCells } from "../../shared/enrichment/row-cells.ts";
+import type { RecordEnd } from "../answers/filled-row.ts";
+import type { RowFiller } from "../answers/row-filler.ts";
 import { writeAs } from "../files/convert/write-as.ts";
 import { beginsAsGzip } from "../files/gzip.ts";
 import type { FileFormat } from "../files/kind.ts";
 import type { AddedSheet, CellValue, WriteReport } from "../files/list.ts";
+import { columnsRead } from "../files/identifier-columns.ts";
 import { outputColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
 import { namesFolder, standardStream } from "./output-names.ts";
@@ -23,21 +27,23 @@ export interface WriteListInput {
   readonly options: EnrichOptions;
   readonly filler: RowFiller;
   readonly sheet: AddedSheet | undefined;
-  /** Told of every row that takes part, in order. */
-  readonly onRow: (record: number, row: FilledRow) => Promise<void>;
+  /** Told what became of every record, in order. */
+  readonly onRecord: (record: number, end: RecordEnd) => Promise<void>;
 }
 
 /** Writes one list with its columns. @throws {Stop | FileRefusal} when it cannot be; nothing is left behind. */
 export async function writeList(input: WriteListInput): Promise<WriteReport> {
-  const { read, result, options, filler, onRow } = input;
-  const { list, name, path, idColumn } = read;
+  const { read, result, options, filler, onRecord } = input;
+  const { list, name, path, sources } = read;
   const columns = outputColumns(options.fields, list.columns);
-  const untouched = columns.map(() => undefined);
+  const asked = askedFields(options.fields);
+  const others = columns.slice(runColumns(asked).length).flatMap(({ header }) => ownKeyOf(header) ?? []);
+  const cells = new RowCells(asked, others);
   const fill = async (first: number, count: number): Promise<CellValue[][]> => {
-    const filled = await filler.fill(first, count);
-    for (const [index, row] of filled.entries()) if (row !== undefined) await onRow(first + index, row);
-    return filled.map((row) =>
-      row ? [...row.values, row.status, row.note === "" ? null : row.note] : untouched,
+    const ends = await filler.fill(first, count);
+    for (const [index, end] of ends.entries()) await onRecord(first + index, end);
+    return ends.map((end) =>
+      end.status === undefined ? cells.left(end.stays) : cells.filled({ ...end, siren: end.subject?.siren }),
     );
   };
   const isStream = result.output === standardStream;
@@ -52,7 +58,7 @@ export async function writeList(input: WriteListInput): Promise<WriteReport> {
     writeAs(result.format, list, temporary, {
       columns,
       fill,
-      idColumn,
+      identifierColumns: columnsRead(sources).map(({ index }) => index),
       sheetName: sheetName(name),
       sheet: input.sheet,
       delimiter: options.delimiter,

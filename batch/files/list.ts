@@ -11,8 +11,12 @@ export interface ListFile {
   readonly columns: readonly Column[];
   /** The row its header stands in, counted from 1. */
   readonly headerRow: number;
+  /** True of a workbook that counts days from 1904, as those made on early Macs do. */
+  readonly date1904?: boolean;
   /** Number of records. */
   readonly records: number;
+  /** The row of the sheet, or the line of the text file, that a record begins in, counted from 1. */
+  rowOf(record: number): number;
   /**
    * Streams the text of the cells of `columns` (by index), in handfuls of consecutive records. A caller that has seen
    * enough returns `false`; the file is then read no further.

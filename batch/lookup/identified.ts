@@ -1,4 +1,4 @@
-import type { FilledRow } from "../answers/row-filler.ts";
+import type { FilledRow } from "../answers/filled-row.ts";
 import type { Payloads } from "./payloads.ts";
 
 /** What was typed, and what it got: the row that an enriched list would have, and what it was read from. */

@@ -71,7 +71,8 @@ async function answer(question: Question, access: ApiAccess, terminal: Terminal)
     explained,
   });
   const filler = new RowFiller({ ...terminal, rows, wanted, knowledge });
-  const filled = await filler.fill(0, rows.count);
+  // Nothing was enriched before here, so that every identifier has its row.
+  const filled = (await filler.fill(0, rows.count)).filter((end) => end.status !== undefined);
   const payloads = await payloadsOf(knowledge, subjects, resources);
   const all: Identified[] = ids.map((id, record) => {
     const row = rows.at(record);

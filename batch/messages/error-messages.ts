@@ -48,9 +48,13 @@ export const errorMessages = {
     en: "--only {only} looks at the sirene_status column of a list that was enriched before; this one has none.",
     fr: "--only {only} regarde la colonne sirene_status d'une liste déjà enrichie ; celle-ci n'en a pas.",
   },
+  only_needs_siren: {
+    en: "--only {only} needs the sirene_siren column, which says whose the answers of each row are; this list has none. Run it once without --only: what is known costs nothing.",
+    fr: "--only {only} a besoin de la colonne sirene_siren, qui dit de quelle entreprise sont les réponses de chaque ligne ; cette liste n'en a pas. Lancez une fois sans --only : ce qui est connu ne coûte rien.",
+  },
   changes_need_columns: {
-    en: "--changes compares with the sirene_ columns of a list that was enriched before; this one has none of the fields asked for.",
-    fr: "--changes compare avec les colonnes sirene_ d'une liste déjà enrichie ; celle-ci n'a aucun des champs demandés.",
+    en: "--changes compares with the sirene_ columns of a list that was enriched before; this one has none.",
+    fr: "--changes compare avec les colonnes sirene_ d'une liste déjà enrichie ; celle-ci n'en a pas.",
   },
   unknown_fields: {
     en: "Unknown field: {unknown}. Known fields: {known}.",

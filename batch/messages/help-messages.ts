@@ -5,8 +5,8 @@ export const helpMessages = {
     fr: "Les données des entreprises françaises dans vos listes : enrichissez des fichiers XLSX et CSV par SIREN, SIRET ou numéro de TVA.\nChaque appel est compté : rien n'est demandé deux fois, ni sans en connaître le coût.",
   },
   help_enrich: {
-    en: "Give lists back with columns added: one per field, then sirene_status and sirene_note",
-    fr: "Rendre des listes avec des colonnes en plus : une par champ, puis sirene_status et sirene_note",
+    en: "Give lists back with columns added: sirene_siren, one per field, sirene_status and sirene_note",
+    fr: "Rendre des listes avec des colonnes en plus : sirene_siren, une par champ, sirene_status et sirene_note",
   },
   help_plan: {
     en: "Say what enriching lists would cost together, and spend one call to ask what is left",
@@ -26,8 +26,8 @@ export const helpMessages = {
     fr: "champs à ajouter, par clé, dans cet ordre (voir : sirene fields)",
   },
   help_id: {
-    en: "column of the identifiers, by its header or a letter such as C (default: found by content)",
-    fr: "colonne des identifiants, par son titre ou une lettre comme C (par défaut : trouvée par son contenu)",
+    en: "column of the identifiers, by its header or a letter such as C; A,B: B where A has none; A+B: SIREN and NIC (default: found by content)",
+    fr: "colonne des identifiants, par son titre ou une lettre comme C ; A,B : B où A n'en a pas ; A+B : SIREN et NIC (par défaut : trouvée par son contenu)",
   },
   help_sheet: {
     en: "sheet to enrich (default: found by content)",

@@ -14,9 +14,14 @@ export const noteMessages = {
     fr: "lu {id} à partir de la notation scientifique",
   },
   note_from_text: { en: "{id} taken from the text around it", fr: "{id} tiré du texte qui l'entoure" },
+  note_nic_zeros_added: {
+    en: "read as {id}: the zeros lost from its NIC were put back",
+    fr: "lu {id} : les zéros perdus de son NIC ont été rétablis",
+  },
   note_separators_removed: { en: "read as {id}", fr: "lu {id}" },
   note_from_decimal: { en: "read as {id}", fr: "lu {id}" },
 
+  note_column: { en: "identifier from column {column}", fr: "identifiant de la colonne {column}" },
   note_not_an_identifier: {
     en: "neither a SIREN nor a SIRET nor a VAT number",
     fr: "ni un SIREN, ni un SIRET, ni un numéro de TVA",

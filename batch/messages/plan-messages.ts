@@ -9,6 +9,20 @@ export const planMessages = {
     en: 'identifiers in column {column} of the sheet "{sheet}", header in row {row}',
     fr: "identifiants en colonne {column} de la feuille « {sheet} », titres en ligne {row}",
   },
+  list_nic: { en: "{siren} with the NIC of {nic}", fr: "{siren} avec le NIC de {nic}" },
+  list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
+  list_other: {
+    en: "also identifiers: {column}, {companies|company|companies}; --id {letter} takes it",
+    fr: "autres identifiants : {column}, {companies|entreprise|entreprises} ; --id {letter} pour les prendre",
+  },
+  list_other_differs: {
+    en: "{letter} names another company than {read} in {n|row|rows}",
+    fr: "{letter} désigne une autre entreprise que {read} dans {n|ligne|lignes}",
+  },
+  list_siret_differs: {
+    en: "{n|row has a SIRET that does|rows have a SIRET that does} not begin with the SIREN beside it ({read}, {letter})",
+    fr: "{n|ligne a|lignes ont} un SIRET qui ne commence pas par le SIREN d'à côté ({read}, {letter})",
+  },
   plan_rows: { en: "Rows", fr: "Lignes" },
   plan_calls: { en: "Calls", fr: "Appels" },
   plan_quota: { en: "Quota", fr: "Quota" },

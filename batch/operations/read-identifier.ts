@@ -12,7 +12,7 @@ function identifierIn(text: string, { say, tell }: Hearing): Identifier {
   if (reading.kind === "blank") throw new Stop("usage", "no_identifier");
   if (reading.kind === "invalid") {
     const { reason, suggestion } = reading;
-    const why = invalidNote({ kind: "invalid", reason, suggestion }, say);
+    const why = invalidNote({ reason, suggestion }, say);
     throw new Stop("usage", "invalid_identifier", { id: text, why });
   }
   const { siren } = reading;

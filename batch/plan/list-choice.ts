@@ -1,5 +1,13 @@
+import type { IdentifierSource } from "../../shared/enrichment/identifier-columns.ts";
+import type { OtherCompanies } from "../../shared/enrichment/other-companies.ts";
+import { columnName } from "../files/identifier-columns.ts";
 import type { Column } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
+
+/** A column that holds companies beside those that are read for them. */
+export interface OtherColumn extends OtherCompanies {
+  readonly column: Column;
+}
 
 /** What was taken for the header and the identifiers of a list: to be seen before anything is bought for it. */
 export interface ListChoice {
@@ -8,28 +16,65 @@ export interface ListChoice {
   readonly sheet: string | undefined;
   /** Counted from 1. */
   readonly headerRow: number;
-  /** The column of the identifiers. */
-  readonly column: Column;
+  /** Where the identifiers are read; at least one. */
+  readonly sources: readonly IdentifierSource<Column>[];
+  readonly others: readonly OtherColumn[];
 }
 
-/** The choice as `sirene plan --json` gives it (docs/report.md). */
-export const listJson = ({ file, sheet, headerRow, column: { letter, header } }: ListChoice) => ({
-  file,
-  sheet: sheet ?? null,
-  headerRow,
-  column: letter,
-  header,
+const columnJson = ({ letter, header }: Column) => ({ column: letter, header });
+
+const sourceJson = ({ column, nic }: IdentifierSource<Column>) => ({
+  ...columnJson(column),
+  nic: nic === undefined ? null : columnJson(nic),
 });
 
-/** The choices in words, a line a list. */
+/** The choice as `sirene plan --json` gives it (docs/report.md). */
+export function listJson({ file, sheet, headerRow, sources, others }: ListChoice) {
+  const [first, ...fallbacks] = sources.map(sourceJson);
+  return {
+    file,
+    sheet: sheet ?? null,
+    headerRow,
+    ...first,
+    fallbacks,
+    others: others.map(({ column, companies, differing }) => ({
+      ...columnJson(column),
+      companies,
+      differing,
+    })),
+  };
+}
+
+function sourceText({ column, nic }: IdentifierSource<Column>, say: Say): string {
+  const siren = columnName(column);
+  return nic === undefined ? siren : say("list_nic", { siren, nic: columnName(nic) });
+}
+
+/** The other columns of companies, and how far they differ from the one that is read. */
+function otherLines({ sources, others }: ListChoice, say: Say): string[] {
+  const read = sources.map(({ column }) => column.letter).join(", ");
+  return others.flatMap(({ column, companies, differing, siretsApart }) => {
+    const { letter } = column;
+    const line = say("list_other", { column: columnName(column), companies, letter });
+    if (differing === 0) return [line];
+    const differs = siretsApart === differing ? "list_siret_differs" : "list_other_differs";
+    return [line, say(differs, { letter, read, n: differing })];
+  });
+}
+
+/** The choices in words: a line a list, and below it one for each other column that holds companies. */
 export function listLines(lists: readonly ListChoice[], say: Say): string[] {
-  return lists.map(({ file, sheet, headerRow, column: { letter, header } }) => {
-    const column = header === "" ? letter : `${letter} "${header}"`;
+  return lists.flatMap((list) => {
+    const { file, sheet, headerRow, sources } = list;
+    const column = sources
+      .map((source) => sourceText(source, say))
+      .reduce((first, next) => say("list_else", { first, next }));
     const line = say(sheet === undefined ? "list_choice" : "list_choice_sheet", {
       sheet: sheet ?? "",
       row: headerRow,
       column,
     });
-    return lists.length === 1 ? line : `${file}: ${line}`;
+    const lines = [line, ...otherLines(list, say)];
+    return lists.length === 1 ? lines : lines.map((text) => `${file}: ${text}`);
   });
 }

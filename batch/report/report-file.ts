@@ -1,4 +1,5 @@
-import type { FilledRow } from "../answers/row-filler.ts";
+import type { RecordEnd } from "../answers/filled-row.ts";
+import type { ListFile } from "../files/list.ts";
 import { LineFile } from "./line-file.ts";
 import type { ComingList, RowListener } from "./row-listener.ts";
 import type { RunEnd } from "./run-end.ts";
@@ -14,6 +15,7 @@ export class ReportFile implements RowListener {
   readonly #file: LineFile;
   readonly #start: RunStart;
   #rows = 0;
+  #list: ListFile | undefined;
   /** What a row says of its list, where there are several. */
   #of: { readonly file?: string } = {};
 
@@ -27,17 +29,19 @@ export class ReportFile implements RowListener {
     await this.#file.write(`${head.slice(0, -1)},\n"rows": [`);
   }
 
-  enter({ name }: ComingList): Promise<void> {
+  enter({ name, list }: ComingList): Promise<void> {
+    this.#list = list;
     if (this.#start.files.length > 1) this.#of = { file: name };
     return Promise.resolve();
   }
 
-  /** Adds one row. `bought` tells that this run paid for an answer of it; false: everything was known. */
-  async add(record: number, row: FilledRow): Promise<void> {
-    const { status, note, subject, readAt } = row;
+  /** Adds one row that takes part. `bought` tells that this run paid for an answer of it; false: everything was known. */
+  async add(record: number, end: RecordEnd): Promise<void> {
+    if (end.status === undefined) return;
+    const { status, note, subject, readAt } = end;
     const line = {
       ...this.#of,
-      row: record + 1,
+      row: this.#list!.rowOf(record),
       siren: subject?.siren ?? null,
       siret: subject?.siret ?? null,
       status,

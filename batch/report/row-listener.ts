@@ -1,4 +1,4 @@
-import type { FilledRow } from "../answers/row-filler.ts";
+import type { RecordEnd } from "../answers/filled-row.ts";
 import type { ListFile } from "../files/list.ts";
 import type { RunEnd } from "./run-end.ts";
 
@@ -9,12 +9,12 @@ export interface ComingList {
   readonly list: ListFile;
 }
 
-/** A file beside the results that is told of every row as it is written. */
+/** A file beside the results that is told of every record as it is written. */
 export interface RowListener {
   begin(): Promise<void>;
   /** The rows that follow are those of this list. */
   enter(coming: ComingList): Promise<void>;
-  add(record: number, row: FilledRow): Promise<void>;
+  add(record: number, end: RecordEnd): Promise<void>;
   finish(end: RunEnd): Promise<void>;
   /** Leaves nothing behind. */
   abandon(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { FilledRow } from "../answers/row-filler.ts";
+import type { RecordEnd } from "../answers/filled-row.ts";
 import type { ComingList, RowListener } from "./row-listener.ts";
 import type { RunEnd } from "./run-end.ts";
 
@@ -24,9 +24,9 @@ export class SideFiles {
     return this.#each((listener) => listener.enter(coming));
   }
 
-  async add(record: number, row: FilledRow): Promise<void> {
+  async add(record: number, end: RecordEnd): Promise<void> {
     // Mostly there is none, and a row must then cost nothing.
-    if (this.#listeners.length > 0) await this.#each((listener) => listener.add(record, row));
+    if (this.#listeners.length > 0) await this.#each((listener) => listener.add(record, end));
   }
 
   finish(end: RunEnd): Promise<void> {

@@ -1,16 +1,12 @@
-import { readIdentifier } from "../../shared/identifiers/read.ts";
 import {
   invalidReasons,
   repairs,
   type InvalidReason,
   type RepairCode,
 } from "../../shared/identifiers/reading.ts";
-import type { ListFile } from "../files/list.ts";
-import { uncalculated } from "../files/uncalculated.ts";
+import type { Stays } from "../../shared/enrichment/stays.ts";
+import { readCell, type CellReading, type RowReason } from "./cell-reading.ts";
 import { type Subjects } from "./subjects.ts";
-
-/** Why nothing is asked for a row: a text that is no identifier, or a formula of a workbook without its result. */
-export type RowReason = InvalidReason | "uncalculated";
 
 const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
 const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
@@ -19,33 +15,50 @@ const blankMark = -1;
 const keptMark = -2;
 const firstInvalidMark = -3;
 
+/** Of the 16 bits that a record has beside its mark: 8 for repairs, the first of its subject, and what stays in it. */
+const repairFlags = 0xff;
+const firstFlag = 0x100;
+const staysShift = 9;
+const stays: readonly Stays[] = ["all", "company", "none"];
+
 /** What one record of a list asks for. */
 export type Row =
   | { readonly kind: "blank" }
-  /** Left out of this run by `--only`: its cells stay as they are. */
-  | { readonly kind: "kept" }
-  | { readonly kind: "invalid"; readonly reason: RowReason; readonly suggestion: string | undefined }
+  /** Left out of this run by `--only`: its cells stay as they are, but for what is of another company. */
+  | { readonly kind: "kept"; readonly stays: Stays }
+  | {
+      readonly kind: "invalid";
+      readonly reason: RowReason;
+      readonly suggestion: string | undefined;
+      /** Which of the columns of identifiers was read, from 0. */
+      readonly source: number;
+    }
   | {
       readonly kind: "subject";
       readonly subject: number;
       readonly repairs: readonly RepairCode[];
       readonly first: boolean;
+      readonly source: number;
+      /** What earlier runs wrote into the row and may stay. */
+      readonly stays: Stays;
     };
 
-/** The records of a list as read from its identifier column: some 6 bytes a record, whatever it holds. */
+/** The records of a list as read from its columns of identifiers: some 6 bytes a record, whatever it holds. */
 export class Rows {
   readonly subjects: Subjects;
   /** Index of the record's subject, or a mark below zero. */
   readonly #marks: Int32Array;
-  /** Bit per told repair; the highest bit: first record of its subject. */
-  readonly #flags: Uint8Array;
+  readonly #flags: Uint16Array;
+  /** Which source each record was read from; only where there are several. */
+  readonly #sources: Uint8Array | undefined;
   readonly #suggestions = new Map<number, string>();
 
   /** `subjects` takes those of these rows in; several lists of one run share them. */
-  constructor(count: number, subjects: Subjects) {
+  constructor(count: number, subjects: Subjects, sources = 1) {
     this.subjects = subjects;
     this.#marks = new Int32Array(count).fill(blankMark);
-    this.#flags = new Uint8Array(count);
+    this.#flags = new Uint16Array(count);
+    this.#sources = sources > 1 ? new Uint8Array(count) : undefined;
   }
 
   get count(): number {
@@ -53,20 +66,30 @@ export class Rows {
   }
 
   /** Leaves one record out of the run. */
-  keep(record: number): void {
+  keep(record: number, stay: Stays = "all"): void {
     this.#marks[record] = keptMark;
+    this.#flags[record] = stays.indexOf(stay) << staysShift;
   }
 
   /** Reads the text of one record's identifier cell. */
   set(record: number, text: string): void {
-    if (text === uncalculated) return this.#refuse(record, "uncalculated");
-    const reading = readIdentifier(text);
+    this.put(record, readCell(text));
+  }
+
+  /** Takes one record in as it was read, in the column of that number; `stay`: what earlier runs wrote and may stay. */
+  put(record: number, reading: CellReading, source = 0, stay: Stays = "all"): void {
+    if (this.#sources !== undefined) this.#sources[record] = source;
     if (reading.kind === "blank") return;
-    if (reading.kind === "invalid") return this.#refuse(record, reading.reason, reading.suggestion);
+    if (reading.kind === "invalid") {
+      this.#marks[record] = firstInvalidMark - reasons.indexOf(reading.reason);
+      if ("suggestion" in reading && reading.suggestion !== undefined)
+        this.#suggestions.set(record, reading.suggestion);
+      return;
+    }
     const siret = reading.kind === "siret" ? reading.siret : undefined;
     const { index, isNew } = this.subjects.add(reading.siren, siret);
     this.#marks[record] = index;
-    let flags = isNew ? 0x80 : 0;
+    let flags = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
     for (const repair of reading.repairs) {
       const bit = toldRepairs.indexOf(repair);
       if (bit !== -1) flags |= 1 << bit;
@@ -76,47 +99,24 @@ export class Rows {
 
   at(record: number): Row {
     const mark = this.#marks[record]!;
+    const flags = this.#flags[record]!;
     if (mark === blankMark) return { kind: "blank" };
-    if (mark === keptMark) return { kind: "kept" };
+    const stay = stays[flags >> staysShift]!;
+    if (mark === keptMark) return { kind: "kept", stays: stay };
+    const source = this.#sources?.[record] ?? 0;
     if (mark <= firstInvalidMark) {
       const reason = reasons[firstInvalidMark - mark]!;
-      return { kind: "invalid", reason, suggestion: this.#suggestions.get(record) };
+      return { kind: "invalid", reason, suggestion: this.#suggestions.get(record), source };
     }
-    const flags = this.#flags[record]!;
     const told =
-      flags === 0 || flags === 0x80 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
-    return { kind: "subject", subject: mark, repairs: told, first: (flags & 0x80) !== 0 };
+      (flags & repairFlags) === 0 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
+    return {
+      kind: "subject",
+      subject: mark,
+      repairs: told,
+      first: (flags & firstFlag) !== 0,
+      source,
+      stays: stay,
+    };
   }
-
-  #refuse(record: number, reason: RowReason, suggestion?: string): void {
-    this.#marks[record] = firstInvalidMark - reasons.indexOf(reason);
-    if (suggestion !== undefined) this.#suggestions.set(record, suggestion);
-  }
-}
-
-/** Whether a record takes part in a run, by the text of its `sirene_status` cell. */
-export type Selection = (status: string) => boolean;
-
-/** Where the rows of a list are read from. */
-export interface RowSource {
-  readonly list: ListFile;
-  /** Index of the identifier column. */
-  readonly idColumn: number;
-  /** The subjects of the run, which the list's are added to. */
-  readonly subjects: Subjects;
-  /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
-  readonly only?: { readonly statusColumn: number; readonly selects: Selection };
-}
-
-/** Reads what each record of a list asks for. */
-export async function readRows({ list, idColumn, subjects, only }: RowSource): Promise<Rows> {
-  const rows = new Rows(list.records, subjects);
-  const columns = only === undefined ? [idColumn] : [idColumn, only.statusColumn];
-  await list.read(columns, (first, cells) => {
-    cells.forEach(([text, status], index) => {
-      if (only !== undefined && !only.selects(status ?? "")) rows.keep(first + index);
-      else rows.set(first + index, text ?? "");
-    });
-  });
-  return rows;
 }

@@ -1,5 +1,5 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
-import type { Selection } from "./rows.ts";
+import type { Selection } from "./read-rows.ts";
 
 const statusIn =
   (...statuses: (OutcomeStatus | "")[]): Selection =>

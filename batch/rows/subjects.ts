@@ -1,5 +1,5 @@
 import type { Subject } from "../../shared/lookups/resolve.ts";
-import { NumberIndex } from "./number-index.ts";
+import { NumberIndex } from "../../shared/enrichment/number-index.ts";
 
 /**
  * The distinct subjects of a list, numbered from 0 in order of appearance. A million of them must fit: identifiers are

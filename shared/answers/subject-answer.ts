@@ -17,7 +17,8 @@ export interface SubjectKnowledge {
 /** What a subject got: one value a field, a status, and what is to be said of it. */
 export interface SubjectAnswer {
   readonly status: OutcomeStatus;
-  readonly values: readonly FieldValue[];
+  /** Undefined where there is no answer now: it was not asked, or could not be had. */
+  readonly values: readonly (FieldValue | undefined)[];
   readonly remarks: readonly Remark[];
   /** When the oldest of its answers was read, epoch milliseconds; undefined when it has none. */
   readonly readAt: number | undefined;
@@ -36,7 +37,9 @@ export function subjectAnswer(
   const misses = steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
   const values = fields.map(({ field, resource }) => {
     const step = steps[resource];
-    return step?.kind === "data" ? field.read(step.data, language) : null;
+    if (step?.kind === "data") return field.read(step.data, language);
+    const isOpen = step?.kind === "ask" || (step?.kind === "unavailable" && !isRefused(missOf(step.lookup)));
+    return isOpen ? undefined : null;
   });
   const missing = resources.filter((_, index) => steps[index]!.kind === "not_found");
   const remarks: Remark[] = [
@@ -69,6 +72,8 @@ function toldMissing(missing: readonly ResourceName[], { siret }: Subject): Reso
 
 /** "403 on a lower plan" concerns a field alone: the subject's other fields are there. */
 const isOfPlan = ({ status, error }: Miss) => status === "failed" && error.code === "forbidden";
+
+const isRefused = (miss: Miss | undefined): boolean => miss !== undefined && isOfPlan(miss);
 
 function statusOf(steps: readonly Step[], misses: readonly Miss[]): OutcomeStatus {
   const others = misses.filter((miss) => !isOfPlan(miss));

@@ -105,7 +105,7 @@ export const Director = Type.Object({
   nom: Nullable(Type.String()),
   prenoms: Nullable(Type.String()),
   denomination: Nullable(Type.String()),
-  role: Nullable(Type.String()),
+  role: Type.String(),
   birthYear: Nullable(Type.Integer()),
 });
 export type Director = Static<typeof Director>;

@@ -11,6 +11,20 @@ const candidate = /(?<![0-9A-Z])FR ?[0-9A-HJ-NP-Z] ?[0-9A-HJ-NP-Z](?: ?\d){9}(?!
 const label = /\b(?:SIRENE?|SIRET|R ?C ?S|T ?V ?A|VAT|EORI|INSEE)\b/;
 const numberSign = /^(?:NUMERO|NUM|NO|NR|N)$/;
 
+/** What those who keep a list remark on the company that a number names; of another thing it would not be said. */
+const remark = new RegExp(
+  `(?<![A-Z0-9])(?:${[
+    ...["FERMEE?S?", "RADIEE?", "CESSEE?", "CESSATION", "DISSOUTE", "(?:EN )?LIQUIDATION(?: JUDICIAIRE)?"],
+    ...["(?:IN)?ACTI(?:F|VE)", "OUVERTE?", "EX", "ANCIEN(?:NE)?", "NOUVE(?:AU|L|LLE)", "SIEGE(?: SOCIAL)?"],
+    ...["ETABLISSEMENT(?: (?:PRINCIPAL|SECONDAIRE))?", "DOUBLON", "A (?:VERIFIER|CONFIRMER)", "VERIFIE"],
+    ...["CLOSED", "CEASED", "DISSOLVED", "FORMER", "OLD", "NEW", "HEAD OFFICE", "TO BE CHECKED"],
+  ].join("|")})(?![A-Z0-9])`,
+  "g",
+);
+
+/** A number, and a remark in brackets behind it, whose closing bracket may be gone. */
+const withRemark = /^([^([{]*\d) ?[([{](.*)$/s;
+
 /** Enough of the text before a number to see a country's prefix and the character before it. */
 const longestPrefix = 8;
 
@@ -40,6 +54,10 @@ function agreed(identifiers: readonly Identifier[]): Identifier | "several" | un
   return several ? "several" : (sirets[0] ?? identifiers[0]);
 }
 
+/** The words around the numbers of a text, remarks left out: one that touches a number is a part of some code. */
+const wordsAround = (text: string): string =>
+  text.replace(candidate, "0").replace(remark, " ").replaceAll("0", " ");
+
 /** True when the words say what the number is, or say nothing. */
 function wordsAllow(words: string, identifier: Identifier): boolean {
   const tokens = words.split(/[^\p{L}]+/u).filter((word) => word !== "");
@@ -60,17 +78,37 @@ function readRefused(reading: Reading, labelled: boolean): Reading {
   return labelled || vat ? reading : invalid("not_an_identifier");
 }
 
-/**
- * Reads a text in which identifiers stand among words: `RCS Paris 552 032 534`, `SIREN : 552032534`. Accepted only
- * when it is certain: all its digits belong to one company's identifier, and the words say what it is (a label, or a
- * French VAT number whose key holds) or say nothing (`n° 552032534`). Otherwise the identifier is a suggestion, and
- * zeros are not put back. `text` is plain and spaced (spelling.ts).
- */
-export function readLabelled(text: string, repairs: readonly RepairCode[]): Reading {
-  const readings = [...text.matchAll(candidate)].flatMap((match) =>
+const readingsIn = (text: string): Reading[] =>
+  [...text.matchAll(candidate)].flatMap((match) =>
     readCandidate(match[0], text.slice(Math.max(0, match.index - longestPrefix), match.index)),
   );
-  const words = text.replace(candidate, " ");
+
+/**
+ * Reads `936134121 (fermé le 31/12/2023)`: a remark in brackets may say anything behind a number that stands alone
+ * before it, but not name another company. Undefined for a text of another form.
+ */
+function readRemarked(text: string, repairs: readonly RepairCode[]): Reading | undefined {
+  const [, before = "", behind = ""] = withRemark.exec(text) ?? [];
+  const [reading, ...others] = readingsIn(before);
+  if (reading === undefined || !exact(reading) || others.length > 0) return undefined;
+  if (!wordsAllow(wordsAround(before), reading)) return undefined;
+  const identifier = agreed([reading, ...readingsIn(behind).filter(exact)]) ?? reading;
+  if (identifier === "several") return invalid("several");
+  return { ...identifier, repairs: [...repairs, "from_text", ...identifier.repairs] };
+}
+
+/**
+ * Reads a text in which identifiers stand among words: `RCS Paris 552 032 534`, `SIREN : 552032534`. Accepted only
+ * when it is certain: all its digits belong to one company's identifier, but for those of a remark in brackets behind
+ * it, and the words say what it is (a label, or a French VAT number whose key holds), remark on the company
+ * (`552032534 radiée`) or say nothing (`n° 552032534`). Otherwise the identifier is a suggestion, and zeros are not put
+ * back. `text` is plain and spaced (spelling.ts).
+ */
+export function readLabelled(text: string, repairs: readonly RepairCode[]): Reading {
+  const remarked = readRemarked(text, repairs);
+  if (remarked !== undefined) return remarked;
+  const readings = readingsIn(text);
+  const words = wordsAround(text);
   const identifiers = readings.filter(exact);
   const identifier = agreed(identifiers);
   if (identifier === "several") return invalid("several");

@@ -4,6 +4,7 @@ import { readNotation } from "./notation.ts";
 import { readDigits } from "./padding.ts";
 import { readVat } from "./read-vat.ts";
 import { invalid, type Reading, type RepairCode } from "./reading.ts";
+import { saysNone } from "./says-none.ts";
 import { compacted, plainText, spaced } from "./spelling.ts";
 
 const noRepairs: readonly RepairCode[] = [];
@@ -23,7 +24,7 @@ function readNumber(value: number): Reading {
 function readText(input: string): Reading {
   if (negative.test(input)) return invalid("not_an_identifier");
   const plain = plainText(input);
-  if (plain === "") return { kind: "blank" };
+  if (plain === "" || saysNone(input, plain)) return { kind: "blank" };
 
   const notation = readNotation(plain);
   if (notation === "digits_lost") return invalid("digits_lost");
@@ -46,7 +47,7 @@ function readText(input: string): Reading {
 /**
  * Reads the SIREN or SIRET in a cell as people really write it, says what was repaired on the way, and never guesses:
  * what cannot be read for certain is `invalid` with a reason, at times with a suggestion. A cell with neither letter
- * nor digit is blank. Never throws.
+ * nor digit is blank, and so is one that says that there is no number (`néant`). Never throws.
  *
  * @example readIdentifier("5 720 784") // { kind: "siren", siren: "005720784", repairs: ["separators_removed", "zeros_added"] }
  */

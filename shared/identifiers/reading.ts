@@ -10,6 +10,10 @@ export const repairs = {
   from_text: { told: true, meaning: "the identifier was taken out of a text around it" },
   zero_added: { told: true, meaning: "one leading zero was put back" },
   zeros_added: { told: true, meaning: "two leading zeros were put back" },
+  nic_zeros_added: {
+    told: true,
+    meaning: "the zeros that its NIC had lost in a column of its own were put back",
+  },
 } as const satisfies Record<string, { told: boolean; meaning: string }>;
 export type RepairCode = keyof typeof repairs;
 

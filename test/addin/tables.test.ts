@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { answeringServer } from "../shared/client/answering-server.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
 
 let host: Awaited<ReturnType<typeof openHost>>;
@@ -39,6 +40,23 @@ describe("DIRECTORS", () => {
       ["#VALUE! This function takes one cell: a table spills from it."],
     ]);
   });
+});
+
+test("DIRECTORS stands although the service gives null where its contract says text and number", async () => {
+  const nobody = { type: null, name: "ADA FICTIVE", nom: null, prenoms: null, denomination: null };
+  const items = [{ ...nobody, role: null, birthYear: null }];
+  const { url } = await answeringServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    const data = { siren: edgeCases.companyDirector, count: 1, items };
+    response.end(
+      `${JSON.stringify({ index: 0, status: "found", data, asOf: "2026-11-20T09:00:00.000Z" })}\n`,
+    );
+  });
+  host.use(openAddin({ url: new URL(url).origin, token: "any" }));
+  const [headings, row] = await table("DIRECTORS", edgeCases.companyDirector);
+  host.use(addin);
+  expect(headings).toHaveLength(row!.length);
+  expect(row).toEqual(["ADA FICTIVE", "", "", "", "", "", ""]);
 });
 
 describe("ESTABLISHMENTS", () => {

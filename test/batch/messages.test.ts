@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import type { Language } from "../../shared/fields/field.ts";
 import { readingError, writingError } from "../../batch/files/access.ts";
 import { textRefusal } from "../../batch/files/csv/refusals.ts";
-import { findIdColumn } from "../../batch/files/id-column.ts";
+import { identifierColumns } from "../../batch/files/identifier-columns.ts";
 import { FileRefusal } from "../../batch/files/list.ts";
 import { openList } from "../../batch/files/open.ts";
 import { workbookRefusal } from "../../batch/files/xlsx/refusals.ts";
@@ -124,7 +124,7 @@ describe("a refusal of a file in French", () => {
   const french = async (path: string, id?: string): Promise<string> => {
     try {
       const list = await openList(path, {});
-      await findIdColumn(list, id).finally(() => list.close());
+      await identifierColumns(list, id).finally(() => list.close());
     } catch (error) {
       if (error instanceof FileRefusal) return fileRefusalText(error, "fr");
       throw error;
@@ -159,7 +159,7 @@ describe("a refusal of a file in French", () => {
       bookOf('<row r="1"><c r="A1" t="inlineStr"><is><t>nom</t></is></c></row>'),
     );
     const list = await openList(path, {});
-    const refusal = await findIdColumn(list)
+    const refusal = await identifierColumns(list)
       .catch((error: unknown) => error as FileRefusal)
       .finally(() => list.close());
     if (!(refusal instanceof FileRefusal)) throw new Error("The sheet was not refused.");

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitCodes, type Exit } from "../../batch/exit-code.ts";
-import { findIdColumn } from "../../batch/files/id-column.ts";
+import { identifierColumns } from "../../batch/files/identifier-columns.ts";
 import { FileRefusal } from "../../batch/files/list.ts";
 import { openList } from "../../batch/files/open.ts";
 import { codeIn, documentText, tableRows } from "./documents.ts";
@@ -25,7 +25,7 @@ async function refusalOf(name: string, content: string, id?: string): Promise<Fi
   try {
     writeFileSync(path, content);
     const list = await openList(content === "folder" ? folder : path);
-    await findIdColumn(list, id).finally(() => list.close());
+    await identifierColumns(list, id).finally(() => list.close());
   } catch (error) {
     if (error instanceof FileRefusal) return error;
     throw error;

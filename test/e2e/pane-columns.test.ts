@@ -83,6 +83,6 @@ describeInBrowser("the column that a list is filled by", () => {
     const { byKey } = await relay.sandbox.calls();
     const asked = (siren: string) => Object.keys(byKey).some((key) => key.includes(siren));
     expect(["552032534", "542107651", "005720784"].map(asked)).toEqual([false, false, true]);
-    expect((await valuesAt(page, "G2")).flat()).toEqual(["found"]);
+    expect((await valuesAt(page, "H2")).flat()).toEqual(["found"]);
   });
 });

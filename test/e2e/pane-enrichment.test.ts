@@ -45,27 +45,28 @@ describeInBrowser("the pane enriches a list", () => {
       expect(await figure(page, "– Invalid, not asked")).toBe("1");
       expect(await figure(page, "Calls")).toBe("2 at most");
       expect(await figure(page, "Left to spend")).toMatch(/\d+ calls/);
-      expect(await figure(page, "Written in")).toBe("E to J, empty now");
+      expect(await figure(page, "Written in")).toBe("E to K, empty now");
 
       await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
       await page.getByText("Done: 5 rows.").waitFor();
       expect(await figure(page, "Found")).toBe("4");
       expect(await figure(page, "Invalid")).toBe("1");
       expect((await relay.sandbox.calls()).total).toBe(total + (way === "mouse" ? 2 : 0));
-      const headings = ["sirene_name", "sirene_naf", "sirene_state", "sirene_created"];
-      expect(await valuesAt(page, "A1:J1")).toEqual([
+      const headings = ["sirene_siren", "sirene_name", "sirene_naf", "sirene_state", "sirene_created"];
+      expect(await valuesAt(page, "A1:K1")).toEqual([
         ["Supplier", "SIREN", "", "far note", ...headings, "sirene_status", "sirene_note"],
       ]);
       expect(await valuesAt(page, "B2:D3")).toEqual([
         ["005720784", "", ""],
         [5720784, "", ""],
       ]);
-      const [first, second] = await valuesAt(page, "E2:H3");
+      const [first, second] = await valuesAt(page, "E2:I3");
       expect(second).toEqual(first);
-      const [created] = await cellsAt(page, "H2");
+      expect(first![0]).toBe("005720784");
+      const [created] = await cellsAt(page, "I2");
       expect(created).toMatchObject({ format: "yyyy-mm-dd" });
       expect(typeof created?.value).toBe("number");
-      expect(await valuesAt(page, "I2:J6")).toEqual([
+      expect(await valuesAt(page, "J2:K6")).toEqual([
         ["found", ""],
         ["found", expect.stringMatching(/Read as 005720784/)],
         ["found", expect.stringMatching(/SIREN 552032534 taken from the VAT number/)],
@@ -75,7 +76,7 @@ describeInBrowser("the pane enriches a list", () => {
 
       await hands.press(page.getByRole("button", { name: "Enrich another list" }));
       await hands.press(page.getByRole("button", { name: "See the plan" }));
-      await page.getByText("E to J, filled again").waitFor();
+      await page.getByText("E to K, filled again").waitFor();
       expect(await figure(page, "Calls")).toBe("None: all is known");
       await hands.press(page.getByRole("button", { name: "Cancel" }));
     },
@@ -112,11 +113,11 @@ describeInBrowser("the pane enriches a list", () => {
     await hands.press(page.getByRole("button", { name: "Enrich 2 rows", disabled: false }));
     await page.getByText("Done: 2 rows.").waitFor();
     const table = await inWorkbook(page, (book) => book.active.tables[0]!.place, null);
-    expect(table).toEqual({ top: 2, left: 0, height: 3, width: 7 });
-    expect(await valuesAt(page, "C3:G3")).toEqual([
-      ["sirene_name", "sirene_naf", "sirene_state", "sirene_status", "sirene_note"],
+    expect(table).toEqual({ top: 2, left: 0, height: 3, width: 8 });
+    expect(await valuesAt(page, "C3:H3")).toEqual([
+      ["sirene_siren", "sirene_name", "sirene_naf", "sirene_state", "sirene_status", "sirene_note"],
     ]);
-    expect((await valuesAt(page, "F4:F5")).flat()).toEqual(["found", "found"]);
+    expect((await valuesAt(page, "G4:G5")).flat()).toEqual(["found", "found"]);
   });
 
   test.each(bothHands)("by %s: what does not fit is said before, and put off", async (_, handsOf) => {
@@ -144,7 +145,7 @@ describeInBrowser("the pane enriches a list", () => {
     await page.getByText("Done: 6 rows.").waitFor();
     expect(await figure(page, "Found")).toBe("3");
     expect(await figure(page, "Put off")).toBe("3");
-    const notes = (await valuesAt(page, "E2:F7")).filter(([status]) => status === "deferred");
+    const notes = (await valuesAt(page, "F2:G7")).filter(([status]) => status === "deferred");
     expect(notes.map(([, note]) => note)).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/Your calls of the month are used up/)),
     );
@@ -180,7 +181,7 @@ describeInBrowser("the pane enriches a list", () => {
     await hands.press(page.getByRole("button", { name: "Stop" }));
     const end = await page.getByText(/^Stopped: .* of 900 rows are filled/).textContent();
     const done = Number(/(\d+) of/.exec(end!)![1]);
-    const statuses = (await valuesAt(page, "E2:E901")).flat();
+    const statuses = (await valuesAt(page, "F2:F901")).flat();
     expect(statuses.filter((status) => status === "found")).toHaveLength(done);
     expect(statuses.filter((status) => status === "")).toHaveLength(900 - done);
   });
@@ -200,9 +201,9 @@ describeInBrowser("the pane enriches a list", () => {
     await page.getByRole("button", { name: "Enrich 2 rows" }).click();
     await inWorkbook(page, (book) => book.fill("A2", [["005720784"], ["552032534"]], "@"), null);
     await page.getByText(/The list was changed while it was being filled/).waitFor();
-    expect(await valuesAt(page, "B2:F3")).toEqual([
-      ["", "", "", "", ""],
-      ["", "", "", "", ""],
+    expect(await valuesAt(page, "B2:G3")).toEqual([
+      ["", "", "", "", "", ""],
+      ["", "", "", "", "", ""],
     ]);
   });
 

@@ -95,7 +95,7 @@ describe("GET /search/dirigeants", () => {
     for (const company of await search({ nom, prenom: prenoms, strict: "true" })) {
       const persons = people.filter((person) => person.siren === company.siren && hasAll(person.nom, nom));
       expect(persons.map(({ name }) => name)).toContain(company.matched);
-      const roles = persons.flatMap(({ role }) => role ?? []);
+      const roles = persons.flatMap(({ role }) => role || []);
       expect(roles).toEqual(expect.arrayContaining(company.roles));
     }
   });

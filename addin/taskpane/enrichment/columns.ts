@@ -1,10 +1,12 @@
-import { headerOf, noteHeader, statusHeader } from "../../../shared/answers/column-headers.ts";
+import { headerOf, runColumns } from "../../../shared/enrichment/own-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
+import type { FieldType } from "../../../shared/fields/field.ts";
 import { formatOf, textFormat } from "./number-formats.ts";
 
 /** A column that a run writes. */
 export interface OutputColumn {
   readonly header: string;
+  readonly type: FieldType;
   readonly numberFormat: string;
 }
 
@@ -12,10 +14,9 @@ export interface OutputColumn {
  * The columns that a run over `fields` writes, in order. Headed as `sirene enrich` heads them and not by labels: a list
  * begun there is gone on with here, in either language, and a column is recognised when it is filled again.
  */
-export function outputColumns(fields: readonly Field[]): OutputColumn[] {
-  return [
-    ...fields.map((field) => ({ header: headerOf(field), numberFormat: formatOf(field) })),
-    { header: statusHeader, numberFormat: textFormat },
-    { header: noteHeader, numberFormat: textFormat },
-  ];
-}
+export const outputColumns = (fields: readonly Field[]): OutputColumn[] =>
+  runColumns(fields).map(({ key, field }) => ({
+    header: headerOf(key),
+    type: field?.type ?? "text",
+    numberFormat: field === undefined ? textFormat : formatOf(field),
+  }));

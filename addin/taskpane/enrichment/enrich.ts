@@ -1,5 +1,8 @@
 import type { Remark } from "../../../shared/answers/remark.ts";
 import type { Wanted } from "../../../shared/answers/wanted.ts";
+import type { IdentifierSource } from "../../../shared/enrichment/identifier-columns.ts";
+import type { OwnColumn } from "../../../shared/enrichment/own-columns.ts";
+import { RowCells, type RowAnswer, type RowCell } from "../../../shared/enrichment/row-cells.ts";
 import type { Language } from "../../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { Desk } from "../../desk/desk.ts";
@@ -18,13 +21,16 @@ const handful = 200;
 /** Handfuls under way at a time: while one is written, the next are asked. */
 const atOnce = 3;
 
-/** A run as it was planned. `identifiers` is the column of the identifiers within the list. */
+/** A run as it was planned. */
 export interface EnrichmentJob {
   readonly survey: ListSurvey;
-  readonly identifiers: number;
+  /** Where the identifiers are read, by columns within the list. */
+  readonly source: IdentifierSource;
   readonly list: ListRows;
   readonly wanted: Wanted;
   readonly placement: Placement;
+  /** Columns of the sheet that earlier runs made and this one does not fill. */
+  readonly others: readonly OwnColumn[];
 }
 
 export interface EnrichmentProgress {
@@ -52,9 +58,19 @@ type Cells = readonly (CellValue | null)[];
  * @throws {WorkbookRefusal} `list_changed` when the identifiers are no longer where they were read
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
-  const { survey, list, wanted, placement } = job;
+  const { survey, list, wanted, placement, others } = job;
   const { workbook, desk, signal } = options;
   const knowledge = newKnowledge();
+  const fields = wanted.fields.map(({ field }) => field);
+  const columns = outputColumns(fields);
+  const filled = [...placement.columns, ...others.map(({ index }) => index)];
+  const rowsCells = new RowCells(
+    fields,
+    others.map(({ key }) => key),
+  );
+  const untouched: Cells = filled.map(() => null);
+  const written = (cells: readonly RowCell[]): Cells =>
+    cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
   const statuses: Partial<Record<OutcomeStatus, number>> = {};
   let done = 0;
   let next = 0;
@@ -68,13 +84,15 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     await learn(subjects, wanted.resources, knowledge, (lookups) =>
       Promise.all(lookups.map((lookup) => desk.ask(lookup, { signal }))),
     );
-    const filled = rows.map((row) => filledRow(row, job, options, knowledge));
+    const answers = rows.map((row) => answerOf(row, job, options, knowledge));
     await checkUnmoved(job, workbook, first, rows.length);
-    const cells = filled.map(({ cells }) => cells);
-    await writeRows(workbook, survey, placement, first, cells);
-    for (const { status } of filled) {
-      if (status === undefined) continue;
-      statuses[status] = (statuses[status] ?? 0) + 1;
+    const cells = answers.map((answer) =>
+      answer === undefined ? untouched : written(rowsCells.filled(answer)),
+    );
+    await writeRows(workbook, survey, filled, first, cells);
+    for (const answer of answers) {
+      if (answer === undefined) continue;
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       done += 1;
     }
     options.onProgress(progress());
@@ -94,42 +112,41 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     }
   }
 
-  await makeColumns(workbook, survey, outputColumns(wanted.fields.map(({ field }) => field)), placement);
+  await makeColumns(workbook, survey, columns, placement);
   await Promise.all(Array.from({ length: atOnce }, work));
   return progress();
 }
 
-/** A row's cells; without a status where the run was cancelled before the row had its answer. */
-function filledRow(
+/** What a row got; undefined where the run was cancelled before the row had its answer. */
+function answerOf(
   row: ListRow,
   { list, wanted }: EnrichmentJob,
   { language, note, signal }: EnrichmentOptions,
   knowledge: ReturnType<typeof newKnowledge>,
-): { readonly status?: OutcomeStatus; readonly cells: Cells } {
-  const { fields } = wanted;
+): RowAnswer | undefined {
+  const { reading, stays } = row;
   if (row.subject === undefined) {
-    const status = row.reading.kind === "blank" ? "blank" : "invalid";
-    return { status, cells: [...fields.map(() => ""), status, note(row, [])] };
+    const status = reading.kind === "blank" ? "blank" : "invalid";
+    return { siren: undefined, stays, values: wanted.fields.map(() => null), status, note: note(row, []) };
   }
-  const { status, values, remarks } = rowAnswer(list.subjects[row.subject]!, wanted, knowledge, language);
-  const isUnanswered = status === "deferred" || status === "failed";
-  if (isUnanswered && signal.aborted) return { cells: [...fields.map(() => null), null, null] };
-  const cells = values.map((value, index) =>
-    isUnanswered && value === null ? null : cellValue(value, fields[index]!.field.type),
-  );
-  return { status, cells: [...cells, status, note(row, remarks)] };
+  const subject = list.subjects[row.subject]!;
+  const { status, values, remarks } = rowAnswer(subject, wanted, knowledge, language);
+  if (signal.aborted && (status === "deferred" || status === "failed")) return undefined;
+  return { siren: subject.siren, stays, values, status, note: note(row, remarks) };
 }
 
 /** A row inserted, deleted or sorted meanwhile would put answers beside the wrong company. */
 async function checkUnmoved(
-  { survey, identifiers }: EnrichmentJob,
+  { survey, source: { column, nic } }: EnrichmentJob,
   workbook: Workbook,
   first: number,
   count: number,
 ): Promise<void> {
   const { body, values } = survey;
-  const area = { ...body, top: body.top + first, height: count, left: body.left + identifiers, width: 1 };
-  const now = await workbook.read(area);
-  const isSame = now.values.every((row, index) => row[0] === values[first + index]![identifiers]);
-  if (!isSame) throw new WorkbookRefusal("list_changed", "the list changed while it was filled");
+  for (const { index } of nic === undefined ? [column] : [column, nic]) {
+    const area = { ...body, top: body.top + first, height: count, left: body.left + index, width: 1 };
+    const now = await workbook.read(area);
+    const isUnmoved = now.values.every((row, at) => row[0] === values[first + at]![index]);
+    if (!isUnmoved) throw new WorkbookRefusal("list_changed", "the list changed while it was filled");
+  }
 }

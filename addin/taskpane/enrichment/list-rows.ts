@@ -1,3 +1,4 @@
+import type { Stays } from "../../../shared/enrichment/stays.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import { repairs, type Reading } from "../../../shared/identifiers/reading.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
@@ -13,6 +14,8 @@ export interface ListRow {
   /** Index of the subject; undefined where there is none to ask about. */
   readonly subject?: number;
   readonly first: boolean;
+  /** What earlier runs wrote into the row and may stay. */
+  readonly stays: Stays;
 }
 
 /** The rows of a list, and the distinct subjects they name in order of appearance. */
@@ -31,22 +34,27 @@ export const isRepaired = (reading: Reading): boolean =>
   "repairs" in reading && reading.repairs.some((repair) => repairs[repair].told);
 
 /**
- * Reads the identifier cells of a list.
+ * Takes the rows of a list in, by the readings of their identifiers.
  * @param bySiret a field of the establishment is wanted, so that two establishments of a company are two subjects
+ * @param staysOf what earlier runs wrote into a row and may stay
  */
-export function readRows(values: readonly CellValue[], bySiret: boolean): ListRows {
+export function readRows(
+  readings: readonly Reading[],
+  bySiret: boolean,
+  staysOf: (row: number, reading: Reading) => Stays = () => "all",
+): ListRows {
   const subjects: Subject[] = [];
   const indexes = new Map<string, number>();
-  const rows = values.map((value): ListRow => {
-    const reading = readCell(value);
-    if (!("siren" in reading)) return { reading, first: false };
+  const rows = readings.map((reading, row): ListRow => {
+    const read = { reading, stays: staysOf(row, reading) };
+    if (!("siren" in reading)) return { ...read, first: false };
+    const { siren } = reading;
     const siret = bySiret && reading.kind === "siret" ? reading.siret : undefined;
-    const id = siret ?? reading.siren;
-    const known = indexes.get(id);
-    if (known !== undefined) return { reading, subject: known, first: false };
-    indexes.set(id, subjects.length);
-    subjects.push(siret === undefined ? { siren: reading.siren } : { siren: reading.siren, siret });
-    return { reading, subject: subjects.length - 1, first: true };
+    const known = indexes.get(siret ?? siren);
+    if (known !== undefined) return { ...read, subject: known, first: false };
+    indexes.set(siret ?? siren, subjects.length);
+    subjects.push(siret === undefined ? { siren } : { siren, siret });
+    return { ...read, subject: subjects.length - 1, first: true };
   });
   return { rows, subjects };
 }

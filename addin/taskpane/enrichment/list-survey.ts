@@ -1,20 +1,30 @@
+import type { ColumnSample } from "../../../shared/enrichment/column-sample.ts";
+import type { IdentifierSource } from "../../../shared/enrichment/identifier-columns.ts";
+import { ownColumnsAmong, type OwnColumn } from "../../../shared/enrichment/own-columns.ts";
+import { tellingColumns } from "../../../shared/enrichment/told-company.ts";
 import { below, rightOf, type Area } from "../workbook/area.ts";
 import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";
-import { beginsWithHeader, identifierColumn } from "./identifier-column.ts";
+import { isHeadingFirst, isIdentifier } from "./heading.ts";
+import { sampleOf, sourceOf, type ToldTexts } from "./list-sample.ts";
 import type { ListSource } from "./list-source.ts";
-import { readCell } from "./list-rows.ts";
 
 /** A list as it stands in the workbook, read once before anything is planned. */
 export interface ListSurvey {
   /** The rows of the list, its heading left out. */
   readonly body: Area;
   readonly values: readonly (readonly CellValue[])[];
-  /** Column of the identifiers within the list, from 0; undefined when none holds any. */
-  readonly identifiers: number | undefined;
+  /** What its columns hold. */
+  readonly sample: ColumnSample;
+  /** Where its identifiers are read, by columns within the list, from 0; undefined when none holds any. */
+  readonly source: IdentifierSource | undefined;
   /** Row of the sheet that holds headings; undefined when there is none to write into. */
   readonly headingRow: number | undefined;
   /** Texts of that row, by the sheet's column. */
   readonly headings: readonly string[];
+  /** The columns that earlier runs made, by the sheet's column. */
+  readonly own: readonly OwnColumn[];
+  /** What they tell of whose they are. */
+  readonly told: ToldTexts;
   /** Of each column right of the list: whether any of its cells beside the list holds something. */
   readonly occupied: readonly boolean[];
   readonly table?: Table;
@@ -25,40 +35,60 @@ const occupiedColumns = ({ area, formulas }: Cells): boolean[] =>
   Array.from({ length: area.width }, (_, column) => formulas.some((row) => row[column] !== ""));
 
 /** The heading row of a list that does not begin with one: the row above, unless an identifier stands there. */
-async function rowAbove(workbook: Workbook, body: Area, column: number): Promise<number | undefined> {
+async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefined> {
   if (body.top === 0) return undefined;
-  const cell = { ...body, top: body.top - 1, left: body.left + column, height: 1, width: 1 };
-  const { values } = await workbook.read(cell);
-  const text = values[0]?.[0] ?? "";
-  return text === "" || readCell(text).kind === "invalid" ? cell.top : undefined;
+  const above = { ...body, top: body.top - 1, height: 1 };
+  const { values } = await workbook.read(above);
+  return values[0]?.some(isIdentifier) ? undefined : above.top;
+}
+
+/** Reads the columns that tell whose the others are, beside the rows of `body`. */
+async function readTold(workbook: Workbook, body: Area, own: readonly OwnColumn[]): Promise<ToldTexts> {
+  const { siren, others } = tellingColumns(own);
+  const texts = new Map<number, string[]>();
+  if (body.height === 0) return texts;
+  for (const { index } of siren === undefined ? others : [siren, ...others]) {
+    const { values } = await workbook.read({ ...body, left: index, width: 1 });
+    texts.set(
+      index,
+      values.map(([value = ""]) => String(value)),
+    );
+  }
+  return texts;
 }
 
 /** Reads the list of `source`: its cells, its headings, and what stands beside it. */
 export async function surveyList(workbook: Workbook, source: ListSource): Promise<ListSurvey> {
-  const { table } = source;
-  const all = await workbook.read(source.area);
-  const identifiers = identifierColumn(all.values);
-  const column = identifiers ?? 0;
-  const startsTable = table !== undefined && table.area.top === source.area.top && table.hasHeader;
-  const hasHeader = startsTable || beginsWithHeader(all.values.map((row) => row[column] ?? ""));
+  const { table, area } = source;
+  const all = await workbook.read(area);
+  const startsTable = table !== undefined && table.area.top === area.top && table.hasHeader;
+  const hasHeader = startsTable || isHeadingFirst(all.values);
   const skipped = hasHeader ? 1 : 0;
-  const body = { ...source.area, top: source.area.top + skipped, height: source.area.height - skipped };
+  const body = { ...area, top: area.top + skipped, height: area.height - skipped };
+  const values = all.values.slice(skipped);
 
-  const ownHeading = table?.hasHeader ? table.area.top : hasHeader ? source.area.top : undefined;
-  const headingRow = ownHeading ?? (await rowAbove(workbook, body, column));
+  const ownHeading = table?.hasHeader ? table.area.top : hasHeader ? area.top : undefined;
+  const headingRow = ownHeading ?? (await rowAbove(workbook, body));
   const used = (await workbook.used(body.sheet)) ?? body;
   const right = rightOf(table?.area ?? body);
   const beside = { ...besideOf(table?.area ?? body, headingRow), left: right, width: rightOf(used) - right };
-  const headings =
+  const headingCells =
     headingRow === undefined
       ? undefined
       : await workbook.read({ ...body, top: headingRow, left: 0, height: 1, width: rightOf(used) });
+  const headings = (headingCells?.values[0] ?? []).map(String);
+  const own = ownColumnsAmong(headings);
+  const told = await readTold(workbook, body, own);
+  const sample = sampleOf(values, body.width, body.left, headings, told);
   return {
     body,
-    values: all.values.slice(skipped),
-    identifiers,
+    values,
+    sample,
+    source: sourceOf(sample),
     headingRow,
-    headings: (headings?.values[0] ?? []).map(String),
+    headings,
+    own,
+    told,
     occupied: beside.width > 0 ? occupiedColumns(await workbook.read(beside)) : [],
     ...(table !== undefined && { table }),
   };

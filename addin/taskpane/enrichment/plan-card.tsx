@@ -30,7 +30,7 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
     const title = survey.headingRow === undefined ? "" : (headings[body.left + offset] ?? "");
     return title === "" ? say("column_bare", { column }) : say("column_named", { column, heading: title });
   };
-  const isPlanned = job.identifiers === phase.identifiers;
+  const isPlanned = job.source.column.index === phase.identifiers;
   const classes = rowClasses.toReversed().filter((name) => plan.classes[name] > 0);
 
   return (

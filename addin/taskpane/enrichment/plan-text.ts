@@ -1,5 +1,6 @@
 import type { Language } from "../../../shared/fields/field.ts";
 import type { Say } from "../messages/say.ts";
+import { columnName } from "../workbook/area.ts";
 import { columnsText } from "./columns-text.ts";
 import type { PreparedRun } from "./prepare-run.ts";
 
@@ -29,6 +30,18 @@ function columnsSentence({ job: { placement } }: PreparedRun, say: Say): string 
   return say("plan_columns_both", { columns: all, again: columnsText(again, to) });
 }
 
+/** What to know before a column is taken for the identifiers: others of the list name other companies. */
+function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
+  const { source, survey } = job;
+  const letter = (column: number) => columnName(survey.body.left + column);
+  return others.flatMap(({ column, companies, differing, siretsApart }) => {
+    if (differing === 0) return [];
+    const sentence = siretsApart === differing ? "plan_siret_differs" : "plan_other_differs";
+    const read = letter(source.column.index);
+    return [say(sentence, { column: letter(column), read, companies, n: differing })];
+  });
+}
+
 /** What the pane says of a plan before the run starts. */
 export function planText(run: PreparedRun, say: Say, language: Language): PlanText {
   const { job, plan } = run;
@@ -42,6 +55,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
     ...(plan.fits ? [] : [say("plan_too_much")]),
     ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
+    ...otherColumnsTexts(run, say),
   ];
   return {
     calls: callsText(run, say),

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { IdentifierSource } from "../../../shared/enrichment/identifier-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { defaultFields, selectFields } from "../../../shared/fields/select-fields.ts";
 import type { NoticeText } from "../pane/notice.tsx";
@@ -40,6 +41,10 @@ export interface Enrichment {
   readonly back: () => void;
 }
 
+/** The choice made by content with its NIC, or any other column alone. */
+const sourceFor = ({ source, sample }: ListSurvey, column: number): IdentifierSource =>
+  source?.column.index === column ? source : { column: sample.columns[column]! };
+
 /** An enrichment's state, and what its buttons do. */
 export function useEnrichment(): Enrichment {
   const pane = usePane();
@@ -51,9 +56,9 @@ export function useEnrichment(): Enrichment {
   const stopping = useRef<AbortController | undefined>(undefined);
   const chosen = useRef(0);
 
-  const prepare = async (survey: ListSurvey, identifiers: number) => {
+  const prepare = async (survey: ListSurvey, source: IdentifierSource) => {
     const usage = await runtime.usage().catch(() => usageOf(pane));
-    return prepareRun({ survey, identifiers, fields, desk, usage });
+    return prepareRun({ survey, source, fields, desk, usage });
   };
 
   return {
@@ -67,15 +72,14 @@ export function useEnrichment(): Enrichment {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (fields.length === 0) return { intent: "error", text: say("no_fields") };
         const survey = await surveyList(workbook, source);
-        const { identifiers } = survey;
-        if (identifiers === undefined || survey.body.height === 0)
+        if (survey.source === undefined || survey.body.height === 0)
           return { intent: "error", text: say("no_identifiers") };
         setPhase({
           kind: "planned",
           source,
           survey,
-          identifiers,
-          run: await prepare(survey, identifiers),
+          identifiers: survey.source.column.index,
+          run: await prepare(survey, survey.source),
         });
         return undefined;
       }),
@@ -85,8 +89,8 @@ export function useEnrichment(): Enrichment {
       void run(async () => {
         let prepared: PreparedRun;
         // Another column may be chosen meanwhile: the one that is shown is planned.
-        do prepared = await prepare(planned.survey, chosen.current);
-        while (prepared.job.identifiers !== chosen.current);
+        do prepared = await prepare(planned.survey, sourceFor(planned.survey, chosen.current));
+        while (prepared.job.source.column.index !== chosen.current);
         setPhase((now) => (now.kind === "planned" ? { ...now, run: prepared } : now));
         return undefined;
       });

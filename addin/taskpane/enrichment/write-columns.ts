@@ -23,15 +23,15 @@ export async function makeColumns(
     await workbook.format({ ...body, left: placement.columns[index]!, width: 1 }, numberFormat);
 }
 
-/** Writes the cells of some rows of the list, from its row `first` on; null leaves a cell as it is. */
+/** Writes some rows of the list into `columns` of the sheet, from its row `first` on; null leaves a cell as it is. */
 export async function writeRows(
   workbook: Workbook,
   { body }: ListSurvey,
-  placement: Placement,
+  columns: readonly number[],
   first: number,
   rows: readonly (readonly (CellValue | null)[])[],
 ): Promise<void> {
-  for (const { left, indexes } of columnRuns(placement.columns)) {
+  for (const { left, indexes } of columnRuns(columns)) {
     const area = { ...body, top: body.top + first, height: rows.length, left, width: indexes.length };
     await workbook.write(
       area,

@@ -62,6 +62,14 @@ export const enrichmentMessages = {
     en: "There is no row for headings above this list: the columns stay without.",
     fr: "Il n'y a pas de ligne d'en-têtes au-dessus de cette liste : les colonnes n'en auront pas.",
   },
+  plan_other_differs: {
+    en: "In {n|row|rows}, column {column} names another company than column {read} ({companies|company|companies} in all). If you mean those, choose that column above.",
+    fr: "Dans {n|ligne|lignes}, la colonne {column} désigne une autre entreprise que la colonne {read} ({companies|entreprise|entreprises} en tout). Si ce sont celles-là, choisissez cette colonne ci-dessus.",
+  },
+  plan_siret_differs: {
+    en: "In {n|row|rows}, the SIRET does not begin with the SIREN beside it (columns {read} and {column}).",
+    fr: "Dans {n|ligne|lignes}, le SIRET ne commence pas par le SIREN d'à côté (colonnes {read} et {column}).",
+  },
   plan_beyond: {
     en: "Not in your plan, so left empty: {fields}.",
     fr: "Hors de votre offre, donc laissés vides : {fields}.",

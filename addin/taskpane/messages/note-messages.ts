@@ -14,6 +14,10 @@ export const noteMessages = {
     fr: "Lu {id} à partir de la notation scientifique.",
   },
   note_from_text: { en: "{id} taken from the text around it.", fr: "{id} tiré du texte qui l'entoure." },
+  note_nic_zeros_added: {
+    en: "Read as {id}: the zeros lost from its NIC were put back.",
+    fr: "Lu {id} : les zéros perdus de son NIC ont été rétablis.",
+  },
   note_masked: {
     en: "[ND]: masked at the company's request.",
     fr: "[ND] : masqué à la demande de l'entreprise.",

@@ -23,7 +23,7 @@ const typicalWidth = { text: 20, number: 12, boolean: 10, date: 12 } as const;
  * stands above the header, and blank lines, are left behind.
  */
 export async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
-  const looks = await columnLooks(list, to.idColumn);
+  const looks = await columnLooks(list, to.identifierColumns);
   const { all, places } = laidOut(list, to.columns);
   const blank = `${path}.blank`;
   await writeFile(

@@ -1,4 +1,4 @@
-import { headerHint } from "../header-hint.ts";
+import { headerHint } from "../../../shared/enrichment/header-hint.ts";
 import { type ListFile } from "../list.ts";
 
 /** How the cells of a text file's column look, over the whole list. */
@@ -47,8 +47,8 @@ class Looking {
   }
 }
 
-/** Looks at every cell of a list once. What holds identifiers, `idColumn` first of all, is never taken for numbers. */
-export async function columnLooks(list: ListFile, idColumn: number): Promise<ColumnLook[]> {
+/** Looks at every cell of a list once. What holds `identifiers`, or is called so, is never taken for numbers. */
+export async function columnLooks(list: ListFile, identifiers: readonly number[]): Promise<ColumnLook[]> {
   const looking = list.columns.map(() => new Looking());
   await list.read(
     list.columns.map(({ index }) => index),
@@ -59,7 +59,7 @@ export async function columnLooks(list: ListFile, idColumn: number): Promise<Col
   return list.columns.map(({ index, header }, at) => {
     const { number, digits, longest } = looking[at]!;
     const named = headerHint(header) === "names_them" || headerHint(header) === "mentions_them";
-    return { number: index === idColumn || named ? undefined : number, digits, longest };
+    return { number: identifiers.includes(index) || named ? undefined : number, digits, longest };
   });
 }
 

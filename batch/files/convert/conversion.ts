@@ -4,8 +4,8 @@ import { type AddedSheet, type Fill, type OutputColumn } from "../list.ts";
 export interface Conversion {
   readonly columns: readonly OutputColumn[];
   readonly fill: Fill;
-  /** Index of the column of the identifiers, which stay texts. */
-  readonly idColumn: number;
+  /** Indexes of the columns of the identifiers, which stay texts. */
+  readonly identifierColumns: readonly number[];
   /** Name of the sheet of a new workbook. */
   readonly sheetName: string;
   /** A sheet more, in a new workbook. */

@@ -13,6 +13,7 @@ export function csvList(opened: OpenedText): ListFile {
     columns: opened.columns,
     headerRow: opened.headerRow + 1,
     records: opened.records,
+    rowOf: (record) => opened.lines.at(record),
     read: (columns, onRecords) => readCells(opened, columns, onRecords),
     readShown: (columns, onRecords) => readCells(opened, columns, onRecords),
     checkRoom: (columns) =>

@@ -55,6 +55,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     file: { ...provisional, encoding },
     columns: columnsOf(header, survey.widest),
     records: survey.records,
+    lines: survey.lines,
     headerRow,
     habit,
     written: encodingWritten(options) ?? encoding,

@@ -1,4 +1,5 @@
 import { type Column } from "../list.ts";
+import { type RowNumbers } from "../row-numbers.ts";
 import { type Encoding } from "./encoding.ts";
 import { type FieldHabit } from "./field-text.ts";
 import { type RowsRead, type TextFile } from "./text-file.ts";
@@ -8,6 +9,8 @@ export interface OpenedText {
   readonly file: TextFile;
   readonly columns: readonly Column[];
   readonly records: number;
+  /** The lines that the records begin in. */
+  readonly lines: RowNumbers;
   /** Number of the header among the rows, from 0; rows above it are given back as they are. */
   readonly headerRow: number;
   readonly habit: FieldHabit;

@@ -25,6 +25,8 @@ export class RowBatch {
   readonly nexts: Int32Array;
   /** Number of fields. */
   readonly widths: Int32Array;
+  /** Line breaks inside its quotes: a row of n takes n + 1 lines. */
+  readonly breaks: Int32Array;
   /** Start and end of every wanted field, row after row; -1 where the row is too short to have it. */
   readonly marks: Int32Array;
   readonly wanted: readonly number[];
@@ -37,6 +39,7 @@ export class RowBatch {
     this.ends = new Int32Array(capacity);
     this.nexts = new Int32Array(capacity);
     this.widths = new Int32Array(capacity);
+    this.breaks = new Int32Array(capacity);
     this.wanted = wanted;
     this.marks = new Int32Array(capacity * wanted.length * 2);
     this.ranks = new Int32Array(wanted.reduce((most, column) => Math.max(most, column), -1) + 1).fill(-1);
@@ -64,7 +67,7 @@ export function scanRows(
   delimiter: number,
   batch: RowBatch,
 ): number {
-  const { starts, ends, nexts, widths, marks, ranks } = batch;
+  const { starts, ends, nexts, widths, breaks, marks, ranks } = batch;
   const stride = 2 * batch.wanted.length;
   const capacity = starts.length;
   let row = 0;
@@ -73,6 +76,7 @@ export function scanRows(
   while (row < capacity && start < to) {
     let at = start;
     let width = 0;
+    let broken = 0;
     if (stride > 0) marks.fill(-1, row * stride, (row + 1) * stride);
     for (;;) {
       const fieldStart = at;
@@ -83,6 +87,7 @@ export function scanRows(
           batch.count = row;
           return start;
         }
+        broken += lineBreaks(units, fieldStart, at);
       }
       let unit = -1;
       while (at < to) {
@@ -112,6 +117,7 @@ export function scanRows(
     ends[row] = at;
     nexts[row] = next;
     widths[row] = width;
+    breaks[row] = broken;
     row++;
     start = next;
   }
@@ -128,4 +134,14 @@ function afterClosingQuote(units: Units, from: number, to: number): number {
     if (at + 1 === to || units[at + 1] !== quote) return at + 1;
     at += 2;
   }
+}
+
+/** Line breaks of any kind between two positions. */
+function lineBreaks(units: Units, from: number, to: number): number {
+  let breaks = 0;
+  for (let at = from; at < to; at++) {
+    const unit = units[at]!;
+    if (unit === lineFeed || (unit === carriageReturn && units[at + 1] !== lineFeed)) breaks++;
+  }
+  return breaks;
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { RowNumbers } from "../row-numbers.ts";
 import { textRefusal } from "./refusals.ts";
 import { widestRow } from "./scan-rows.ts";
 import { readRows, type TextFile } from "./text-file.ts";
@@ -7,6 +8,8 @@ import { readRows, type TextFile } from "./text-file.ts";
 export interface Survey {
   /** Rows below the header that are not blank. */
   readonly records: number;
+  /** The lines that they begin in. */
+  readonly lines: RowNumbers;
   /** Fields of the widest row, from the header on. */
   readonly widest: number;
   /** Whether every byte is strict UTF-8. */
@@ -22,15 +25,20 @@ export async function surveyed(file: TextFile, headerRow: number): Promise<Surve
   let widest = 1;
   let utf8 = unit === 1;
   let header = Buffer.alloc(0);
-  await readRows(file, [], ({ batch, first, bytes }) => {
-    const { count, starts, ends, nexts, widths } = batch;
+  const lines = new RowNumbers();
+  await readRows(file, [], ({ batch, first, line: firstLine, bytes }) => {
+    const { count, starts, ends, nexts, widths, breaks } = batch;
     utf8 &&= isUtf8(bytes.subarray(starts[0], nexts[count - 1]));
-    for (let row = Math.max(0, headerRow - first); row < count; row++) {
-      if (starts[row] === ends[row]) continue;
+    let next = firstLine;
+    for (let row = 0; row < count; row++) {
+      const line = next;
+      next += 1 + breaks[row]!;
+      if (first + row < headerRow || starts[row] === ends[row]) continue;
       records++;
+      if (first + row > headerRow) lines.add(line);
       const fields = widths[row]!;
       if (fields > widestRow) {
-        throw textRefusal("too_many_columns", { file: file.name, row: first + row + 1, fields });
+        throw textRefusal("too_many_columns", { file: file.name, row: line, fields });
       }
       if (fields > widest) widest = fields;
     }
@@ -39,5 +47,5 @@ export async function surveyed(file: TextFile, headerRow: number): Promise<Surve
       header = Buffer.from(bytes.subarray(starts[row]! * unit, ends[row]! * unit));
     }
   });
-  return { records, widest, utf8, header };
+  return { records, lines, widest, utf8, header };
 }

@@ -17,10 +17,14 @@ export interface TextFile {
   readonly delimiter: number;
 }
 
-/** Rows `batch` of the file, of which the first is number `first` from 0. `bytes` are theirs until the next batch. */
+/**
+ * Rows `batch` of the file, of which the first is number `first` from 0 and begins in line `line` from 1. `bytes` are
+ * theirs until the next batch.
+ */
 export interface RowsRead {
   readonly batch: RowBatch;
   readonly first: number;
+  readonly line: number;
   readonly bytes: Buffer;
 }
 
@@ -45,6 +49,7 @@ export async function readRows(
   let bytes: Buffer = Buffer.allocUnsafeSlow(bufferSize);
   let filled = 0;
   let first = 0;
+  let line = 1;
   let start = -1;
   try {
     for (let final = false; !final;) {
@@ -61,13 +66,14 @@ export async function readRows(
       for (;;) {
         start = scanRows(units, start, filled / unit, final, file.delimiter, batch);
         if (batch.count === 0) break;
-        if ((await onRows({ batch, first, bytes })) === false) return;
+        if ((await onRows({ batch, first, line, bytes })) === false) return;
         first += batch.count;
+        for (let row = 0; row < batch.count; row++) line += 1 + batch.breaks[row]!;
       }
       const rest = bytes.subarray(start * unit, filled);
       if (rest.length > 0 && (final || rest.length >= longestRow)) {
         const code = batch.openQuote ? "unclosed_quote" : "row_too_long";
-        throw textRefusal(code, { file: file.name, row: first + 1 });
+        throw textRefusal(code, { file: file.name, row: line });
       }
       const roomy = rest.length > bytes.length / 2 ? Buffer.allocUnsafeSlow(2 * bytes.length) : bytes;
       filled = rest.copy(roomy);

@@ -29,6 +29,11 @@ export class CellTexts {
     }
   }
 
+  /** Gives a cell without content that of another. */
+  fill(cell: number, from: number): void {
+    if (this.#cells[cell] === EMPTY) this.#cells[cell] = this.#cells[from]!;
+  }
+
   /** The shared strings pointed to; their texts are put in their places as they are given. */
   request(): SharedStringRequest {
     this.#shared = new Uint32Array(this.#last + 1);

@@ -13,6 +13,7 @@ import { resolveCells, type SampleCell, sharedStringsIn } from "./sample.ts";
 import { scanShape, type SheetShape } from "./shape.ts";
 import { sharedStringsPart } from "./shared-strings.ts";
 import { signatureParts } from "./signature.ts";
+import { mergedRanges } from "./surroundings.ts";
 import { readWorkbook, type Workbook } from "./workbook.ts";
 import { type OpenList } from "./open-list.ts";
 import { writeWorkbook } from "./write-workbook.ts";
@@ -87,6 +88,8 @@ function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
     prefix: shape.prefix,
     rows: place,
     records: shape.records,
+    recordRows: shape.recordRows,
+    merged: mergedRanges(shape.tail),
     sharedStrings: sharedStringsPart(source, workbook),
   };
   return {
@@ -94,7 +97,9 @@ function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
     sheet: place.sheet.name,
     columns: list.columns,
     headerRow: place.headerRow,
+    date1904: workbook.date1904,
     records: shape.records,
+    rowOf: (record) => shape.recordRows.at(record),
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
     checkRoom: async (columns) => {

@@ -1,4 +1,5 @@
 import { type OnRecords } from "../list.ts";
+import { type RowNumbers } from "../row-numbers.ts";
 import { uncalculated } from "../uncalculated.ts";
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
@@ -6,6 +7,7 @@ import { sheetBlocks } from "./blocks.ts";
 import { cellContent, isUncalculated } from "./cell-value.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { CellCursor } from "./cells.ts";
+import { type CellRange } from "./letters.ts";
 import { type Package } from "./package.ts";
 import { type ListRows, RowRoles } from "./row-record.ts";
 import { readSharedStrings } from "./shared-strings.ts";
@@ -18,6 +20,9 @@ export interface ReadableList {
   readonly prefix: string;
   readonly rows: ListRows;
   readonly records: number;
+  readonly recordRows: RowNumbers;
+  /** Ranges of cells that are shown as one. */
+  readonly merged: readonly CellRange[];
   readonly sharedStrings: ZipEntry | undefined;
 }
 
@@ -40,12 +45,30 @@ export async function readColumns(
     const isMissing = content === undefined && isUncalculated(cursor, shadow, prefix);
     cells.put(cell, isMissing ? uncalculated : content);
   });
+  fillMerged(list, columns, cells);
   await readSharedStrings(source, sharedStrings, cells.request());
   for (let first = 0; first < records; first += HANDFUL) {
     const handful = Array.from({ length: Math.min(HANDFUL, records - first) }, (_, record) =>
       columns.map((_, column) => cells.text((first + record) * columns.length + column)),
     );
     if ((await onRecords(first, handful)) === false) return;
+  }
+}
+
+/** A cell that is merged over several rows says what it says in each of them, and stands in the first alone. */
+function fillMerged(
+  { merged, records, recordRows }: ReadableList,
+  columns: readonly number[],
+  cells: CellTexts,
+): void {
+  for (const { top, bottom, left } of merged) {
+    const first = bottom > top && columns.includes(left) ? recordRows.recordIn(top) : undefined;
+    if (first === undefined) continue;
+    for (let record = first + 1; record < records && recordRows.at(record) <= bottom; record++) {
+      columns.forEach((column, place) => {
+        if (column === left) cells.fill(record * columns.length + place, first * columns.length + place);
+      });
+    }
   }
 }
 

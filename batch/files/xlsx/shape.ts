@@ -1,3 +1,4 @@
+import { RowNumbers } from "../row-numbers.ts";
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
 import { type PartNames, type RowBlock, sheetBlocks } from "./blocks.ts";
@@ -12,6 +13,8 @@ import { rowCells, type SampleCell } from "./sample.ts";
 export interface SheetShape {
   readonly prefix: string;
   readonly records: number;
+  /** The rows of the sheet that the records stand in. */
+  readonly recordRows: RowNumbers;
   /** All `row` elements. */
   readonly rows: number;
   /** Cells of the header row that hold anything; undefined when the row is absent. */
@@ -49,6 +52,7 @@ class ShapeScan {
   readonly #roles: RowRoles;
   readonly #edges: RowEdges;
   #records = 0;
+  readonly #recordRows = new RowNumbers();
   #rows = 0;
   #header: SampleCell[] | undefined;
   #firstRecord = -1;
@@ -87,6 +91,7 @@ class ShapeScan {
     return {
       prefix: this.#prefix,
       records: this.#records,
+      recordRows: this.#recordRows,
       rows: this.#rows,
       header: this.#header,
       firstRecord: this.#firstRecord,
@@ -99,6 +104,7 @@ class ShapeScan {
 
   #countRecord(row: number): void {
     this.#records++;
+    this.#recordRows.add(row);
     if (this.#firstRecord < 0 || row < this.#firstRecord) this.#firstRecord = row;
     if (row > this.#lastRecord) this.#lastRecord = row;
   }

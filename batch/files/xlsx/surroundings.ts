@@ -18,7 +18,8 @@ export async function occupiedRanges(
   ];
 }
 
-function mergedRanges(tail: string): CellRange[] {
+/** The ranges of cells that a sheet shows as one, by the XML below its rows. */
+export function mergedRanges(tail: string): CellRange[] {
   return tail.includes("mergeCell") ? rangesOf(tail, "mergeCell") : [];
 }
 

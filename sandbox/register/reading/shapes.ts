@@ -126,7 +126,8 @@ export function directorShape(record: DirectorRecord): Director {
     nom: record.lastName,
     prenoms: record.firstNames,
     denomination: record.denomination,
-    role: record.role,
+    // "role: string", not nullable: a registry that has none leaves an empty text.
+    role: record.role ?? "",
     birthYear: record.birthYear,
   };
 }

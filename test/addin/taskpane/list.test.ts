@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { beginsWithHeader, identifierColumn } from "../../../addin/taskpane/enrichment/identifier-column.ts";
-import { countClasses, readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
+import { beginsWithHeader, isHeadingFirst } from "../../../addin/taskpane/enrichment/heading.ts";
+import { countClasses, readCell, readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
 import { listSources } from "../../../addin/taskpane/enrichment/list-source.ts";
 import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 
@@ -17,7 +17,7 @@ describe("the rows of a list", () => {
   const cells = ["552032534", "5 720 784", 552032534, "FR27552032534", "552032535", "", "x", true];
 
   test("each row is in one class, the first that fits", () => {
-    const { rows, subjects } = readRows(cells, false);
+    const { rows, subjects } = readRows(cells.map(readCell), false);
     expect(subjects).toEqual([{ siren: "552032534" }, { siren: "005720784" }]);
     expect(countClasses(rows, nothingKnown)).toEqual({
       blank: 1,
@@ -30,40 +30,40 @@ describe("the rows of a list", () => {
   });
 
   test("what is known costs nothing, and is counted apart", () => {
-    const { rows } = readRows(cells, false);
+    const { rows } = readRows(cells.map(readCell), false);
     expect(countClasses(rows, (subject) => subject === 0)).toMatchObject({ known: 1, ready: 0, repaired: 1 });
   });
 
   test("two establishments are two subjects only where establishments matter", () => {
     const sirets = ["55203253400737", "55203253400646"];
-    expect(readRows(sirets, true).subjects).toHaveLength(sirets.length);
-    expect(readRows(sirets, false).subjects).toEqual([{ siren: "552032534" }]);
+    expect(readRows(sirets.map(readCell), true).subjects).toHaveLength(sirets.length);
+    expect(readRows(sirets.map(readCell), false).subjects).toEqual([{ siren: "552032534" }]);
   });
 });
 
-describe("the column of the identifiers", () => {
-  test("is the one that holds most of them, the leftmost of equals", () => {
-    expect(
-      identifierColumn([
-        ["Name", "SIREN", "VAT"],
-        ["a", "552032534", "FR27552032534"],
-        ["005720784", "5720784", ""],
-      ]),
-    ).toBe(1);
-    expect(identifierColumn([["552032534", "552032534"]])).toBe(0);
-  });
-
-  test("is none where nothing is recognised", () => {
-    expect(identifierColumn([["a", 12, true]])).toBeUndefined();
-    expect(identifierColumn([])).toBeUndefined();
-  });
-
-  test("begins with a heading where text stands above an identifier", () => {
+describe("a heading", () => {
+  test("is a text above identifiers", () => {
     expect(beginsWithHeader(["SIREN", "552032534"])).toBe(true);
     expect(beginsWithHeader(["552032534", "005720784"])).toBe(false);
     expect(beginsWithHeader(["", "552032534"])).toBe(false);
     expect(beginsWithHeader(["552032535", "005720784"])).toBe(false);
     expect(beginsWithHeader(["SIREN", "x"])).toBe(false);
+  });
+
+  test("holds no identifier itself", () => {
+    expect(
+      isHeadingFirst([
+        ["Name", "SIREN"],
+        ["a", "552032534"],
+      ]),
+    ).toBe(true);
+    expect(
+      isHeadingFirst([
+        ["552032534", "pending"],
+        ["005720784", "552032534"],
+      ]),
+    ).toBe(false);
+    expect(isHeadingFirst([])).toBe(false);
   });
 });
 

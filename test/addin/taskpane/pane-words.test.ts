@@ -6,7 +6,7 @@ import { isDark } from "../../../addin/taskpane/host/appearance.ts";
 import { messages } from "../../../addin/taskpane/messages/messages.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { noteSpeaker } from "../../../addin/taskpane/enrichment/note.ts";
-import { readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
+import { readCell, readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
 import { refusalOf } from "../../../addin/taskpane/workbook/office-refusal.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
 
@@ -76,7 +76,7 @@ test("Excel's refusals are known by their codes, others keep Excel's words", () 
 
 test("the note of a row says how it was read, and why it has no answer", () => {
   const note = noteSpeaker(speaker("en"), "en");
-  const { rows } = readRows(["5720784", "552032534", "123456789"], false);
+  const { rows } = readRows(["5720784", "552032534", "123456789"].map(readCell), false);
   expect(note(rows[0]!, [{ kind: "not_found", resource: "legal-unit" }])).toBe(
     "Read as 005720784: two lost zeros were put back. This SIREN is not in the register.",
   );

@@ -39,14 +39,15 @@ describe("where the columns of a run go", () => {
   });
 });
 
-test("the columns of a run are those of sirene enrich: the fields, the status, the note", () => {
+test("the columns of a run are those of sirene enrich: whom a row is about, the fields, the status, the note", () => {
   expect(outputColumns(selectFields("name,revenue,accounts_year,created"))).toEqual([
-    { header: "sirene_name", numberFormat: "@" },
-    { header: "sirene_revenue", numberFormat: "#,##0" },
-    { header: "sirene_accounts_year", numberFormat: "0" },
-    { header: "sirene_created", numberFormat: "yyyy-mm-dd" },
-    { header: "sirene_status", numberFormat: "@" },
-    { header: "sirene_note", numberFormat: "@" },
+    { header: "sirene_siren", type: "text", numberFormat: "@" },
+    { header: "sirene_name", type: "text", numberFormat: "@" },
+    { header: "sirene_revenue", type: "number", numberFormat: "#,##0" },
+    { header: "sirene_accounts_year", type: "number", numberFormat: "0" },
+    { header: "sirene_created", type: "date", numberFormat: "yyyy-mm-dd" },
+    { header: "sirene_status", type: "text", numberFormat: "@" },
+    { header: "sirene_note", type: "text", numberFormat: "@" },
   ]);
 });
 

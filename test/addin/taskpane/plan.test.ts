@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Answer } from "../../../addin/desk/answer.ts";
 import { learn, newKnowledge, nextLookups } from "../../../addin/taskpane/enrichment/knowledge.ts";
-import { readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
+import { readCell, readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
 import { planOf } from "../../../addin/taskpane/enrichment/plan.ts";
 import { rowAnswer } from "../../../addin/taskpane/enrichment/row-answer.ts";
 import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
@@ -27,7 +27,7 @@ function answersWith(fields: string, answers: readonly (readonly [Lookup, Answer
 }
 
 describe("the plan of a run", () => {
-  const list = readRows(["552032534", "005720784", "552032534", "x"], false);
+  const list = readRows(["552032534", "005720784", "552032534", "x"].map(readCell), false);
 
   test("counts one call a distinct lookup, two at most for a head office", () => {
     const { know } = newKnowledge();

@@ -74,6 +74,17 @@ describe("the answer to a search", () => {
     expect(readPage(undefined)).toMatchObject({ companies: [], total: 0, hasNext: false });
   });
 
+  test("stands although roles, names and amounts are null where the contract says text", () => {
+    const unsaid = { siren: "150000016", matched: "ANN FICTIF", activity: null, address: null };
+    const { companies } = readPage({
+      items: [
+        { ...unsaid, roles: [null, "Gérant"] },
+        { ...unsaid, roles: null },
+      ],
+    });
+    expect(companies.map(({ details }) => details)).toEqual([["ANN FICTIF, Gérant"], ["ANN FICTIF"]]);
+  });
+
   test("says when the service shows only the first of many", () => {
     expect(readPage({ items: [], capped: true, totalMatched: 900 }).cappedOf).toBe(900);
     expect(readPage({ items: [], capped: false, totalMatched: 9 }).cappedOf).toBeNull();

@@ -1,18 +1,67 @@
-import { expect, test } from "@jest/globals";
-import { comparableCell, comparableValue } from "../../../batch/changes/cell-text.ts";
+import { describe, expect, test } from "@jest/globals";
+import { comparableCell, comparableValue, isSameValue } from "../../../batch/changes/cell-text.ts";
+import type { FieldType, FieldValue } from "../../../shared/fields/field.ts";
 
-test.each([
-  ["1234,5", "number", 1234.5],
-  ["1 234,5", "number", 1234.5],
-  ["1\u202f234\u00a0567", "number", 1234567],
-  ["", "number", null],
-  ["VRAI", "boolean", true],
-  ["FALSE", "boolean", false],
-  ["'=A1", "text", "=A1"],
-] as const)("a cell that reads %j is the same %s as %j", (text, type, value) => {
-  expect(comparableCell(text, type)).toBe(comparableValue(value, type));
+const isSame = (text: string, type: FieldType, value: FieldValue) =>
+  isSameValue(comparableCell(text, type), comparableValue(value, type));
+
+describe("a cell is compared by what it says, whatever a spreadsheet made of it since", () => {
+  test.each([
+    ["1234,5", "number", 1234.5],
+    ["1 234,5", "number", 1234.5],
+    ["1\u202f234\u00a0567", "number", 1234567],
+    ["12\u202f345\u00a0€", "number", 12345],
+    ["-1 200,00", "number", -1200],
+    ["2,00316E+11", "number", 200_316_447_000],
+    ["-2E+11", "number", -200_000_000_000],
+    ["", "number", null],
+    ["VRAI", "boolean", true],
+    ["Faux", "boolean", false],
+    ["FALSE", "boolean", false],
+    ["1", "boolean", true],
+    ["1955-01-01", "date", "1955-01-01"],
+    ["1955-01-01 00:00:00", "date", "1955-01-01"],
+    ["01/01/1955", "date", "1955-01-01"],
+    ["1/2/1955", "date", "1955-02-01"],
+    ["13-02-1955 00:00", "date", "1955-02-13"],
+    ["20090", "date", "1955-01-01"],
+    ["20090,0", "date", "1955-01-01"],
+    ["'=A1", "text", "=A1"],
+    ["a\r\nb", "text", "a\nb"],
+    ["1", "text", "01"],
+    ["0", "text", "00"],
+    ["3,56E+13", "text", "35600000000048"],
+    ["5,52033E+08", "text", "552032534"],
+  ] as const)("%j is the same %s as %j", (text, type, value) => {
+    expect(isSame(text, type, value)).toBe(true);
+  });
+
+  test.each([
+    ["1234,6", "number", 1234.5],
+    ["2,00317E+11", "number", 200_316_447_000],
+    ["VRAI", "boolean", false],
+    ["peut-être", "boolean", false],
+    ["02/01/1955", "date", "1955-02-01"],
+    ["20091", "date", "1955-01-01"],
+    ["31/02/1955", "date", "1955-03-03"],
+    ["2", "text", "01"],
+    ["01", "text", "1"],
+    ["5,52034E+08", "text", "552032534"],
+    ["FICTIVE", "text", "FICTIF"],
+  ] as const)("%j is not the %s %j", (text, type, value) => {
+    expect(isSame(text, type, value)).toBe(false);
+  });
 });
 
-test.each(["n/a", "12 %", "à voir"])("%j, written in a number's place, stays what it is", (text) => {
-  expect(comparableCell(text, "number")).toBe(text);
+test("days of a workbook that counts from 1904 are read so", () => {
+  expect(comparableCell("18628", "date", true)).toBe("1955-01-01");
+});
+
+test.each([
+  ["n/a", "number"],
+  ["12 %", "number"],
+  ["à voir", "date"],
+  ["non", "boolean"],
+] as const)("%j, written in the place of a %s, stays what it is", (text, type) => {
+  expect(comparableCell(text, type)).toBe(text);
 });

@@ -16,11 +16,11 @@ describe("--only, on a list that was enriched before", () => {
     at.save(
       "before.csv",
       [
-        "siren;sirene_name;sirene_status;sirene_note",
-        `${first};FICTIVE AVANT;found;`,
-        `${second};;deferred;monthly quota spent`,
-        `${third};;failed;the service failed`,
-        `${fourth};;;`,
+        "siren;sirene_siren;sirene_name;sirene_status;sirene_note",
+        `${first};${first};FICTIVE AVANT;found;`,
+        `${second};${second};;deferred;monthly quota spent`,
+        `${third};${third};;failed;the service failed`,
+        `${fourth};;;;`,
       ].join("\n"),
     );
   });
@@ -116,10 +116,10 @@ describe("--changes", () => {
     expect(run.stderr).toContain("3 ");
     expect(now.read("changes.csv").toString("utf8")).toBe(
       [
-        "\ufeffrow,siren,siret,kind,field,before,after",
-        `1,${sirens[0]},,closed,state,A,C`,
-        `2,${sirens[1]},,renamed,name,FICTIVE DEUX,FICTIVE 2`,
-        `3,${sirens[2]},,moved_activity,naf,62.01Z,47.11D`,
+        "\ufeffsheet,row,siren,siret,kind,field,before,after",
+        `,2,${sirens[0]},,closed,state,A,C`,
+        `,3,${sirens[1]},,renamed,name,FICTIVE DEUX,FICTIVE 2`,
+        `,4,${sirens[2]},,moved_activity,naf,62.01Z,47.11D`,
         "",
       ].join("\r\n"),
     );
@@ -145,11 +145,11 @@ describe("--report", () => {
       version: 1,
       plan: { rows: { total: 4, stored: 1, ready: 1, duplicate: 1, invalid: 1 }, fits: true },
       rows: [
-        { row: 1, siren: known, status: "found", bought: false },
-        { row: 2, siren: fresh, status: "found", bought: true },
-        { row: 3, siren: fresh, status: "found" },
+        { row: 2, siren: known, status: "found", bought: false },
+        { row: 3, siren: fresh, status: "found", bought: true },
+        { row: 4, siren: fresh, status: "found" },
         {
-          row: 4,
+          row: 5,
           siren: null,
           status: "invalid",
           note: expect.stringContaining("check digit"),

@@ -15,7 +15,7 @@ async function saveBook(name: string, identifiers: readonly string[]): Promise<v
 beforeAll(async () => {
   at = await desk();
   for (const folder of ["lists", "more", "results"]) mkdirSync(join(at.folder, folder));
-  at.save("a.csv", listOf(["552032534", "383474814", "n.c."]));
+  at.save("a.csv", listOf(["552032534", "383474814", "à voir"]));
   at.save("lists/b.csv", listOf(["552032534", "5720784"]));
   at.save("more/b.csv", listOf(["383474814"]));
   await saveBook("c.xlsx", ["383474814", "356000000"]);
@@ -58,7 +58,7 @@ describe("several lists in one run", () => {
     expect(records("lists/b.enriched.csv")[1]).toMatchObject({ sirene_name: "ETABLISSEMENTS DECAYEUX" });
     const book = new ExcelJS.Workbook();
     await book.xlsx.readFile(join(at.folder, "c.enriched.xlsx"));
-    expect(book.getWorksheet("Liste")!.getCell("B3").value).toBe("LA POSTE");
+    expect(book.getWorksheet("Liste")!.getCell("C3").value).toBe("LA POSTE");
   });
 
   test("may be named by a pattern that no shell has read, and again when results stand beside them", async () => {
@@ -108,13 +108,13 @@ describe("several lists in one run", () => {
     };
     expect(report.run.files.map(({ file }) => file)).toEqual(names);
     expect(report.rows.map(({ file, row }) => `${file} ${row}`)).toEqual([
-      "a.enriched.csv 1",
       "a.enriched.csv 2",
-      `${names[1]} 1`,
+      "a.enriched.csv 3",
       `${names[1]} 2`,
+      `${names[1]} 3`,
     ]);
     expect(at.read("c.csv").toString()).toBe(
-      "\ufefffile,row,siren,siret,kind,field,before,after\r\na.enriched.csv,2,383474814,,renamed,name,AIRBUS,AIRBUS SAS\r\n",
+      "\ufefffile,sheet,row,siren,siret,kind,field,before,after\r\na.enriched.csv,,3,383474814,,renamed,name,AIRBUS,AIRBUS SAS\r\n",
     );
   });
 

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
 
-const list = listOf(["552032534", "5720784", "n.c."]);
+const list = listOf(["552032534", "5720784", "à voir"]);
 const expected =
-  "siren;sirene_name;sirene_status;sirene_note\n" +
-  "552032534;DANONE;found;\n" +
-  "5720784;ETABLISSEMENTS DECAYEUX;found;read as 005720784: two lost zeros were put back\n" +
-  "n.c.;;invalid;neither a SIREN nor a SIRET nor a VAT number\n";
+  "siren;sirene_siren;sirene_name;sirene_status;sirene_note\n" +
+  "552032534;552032534;DANONE;found;\n" +
+  "5720784;005720784;ETABLISSEMENTS DECAYEUX;found;read as 005720784: two lost zeros were put back\n" +
+  "à voir;;;invalid;neither a SIREN nor a SIRET nor a VAT number\n";
 
 let at: Desk;
 /** A temporary folder of this machine's own, to see that nothing stays in it. */
@@ -65,7 +65,7 @@ describe("standard input and output", () => {
     expect(code).toBe(0);
     const book = new ExcelJS.Workbook();
     await book.xlsx.readFile(join(at.folder, "out.xlsx"));
-    expect(book.getWorksheet("Liste")!.getCell("B2").value).toBe("DANONE");
+    expect(book.getWorksheet("Liste")!.getCell("C2").value).toBe("DANONE");
     nothingStays();
   });
 
@@ -73,7 +73,8 @@ describe("standard input and output", () => {
     const { code, stdout } = await here(`${enrich} - --to csv --quiet < book.xlsx`);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: "\ufeffsiren;sirene_name;sirene_status;sirene_note\r\n552032534;DANONE;found;\r\n",
+      stdout:
+        "\ufeffsiren;sirene_siren;sirene_name;sirene_status;sirene_note\r\n552032534;552032534;DANONE;found;\r\n",
     });
   });
 
@@ -89,7 +90,7 @@ describe("standard input and output", () => {
     const { stdout, stderr } = await here(
       `${enrich} - --quiet < long.csv | head -n 1; echo "exit \${PIPESTATUS[0]}"`,
     );
-    expect(stdout).toBe("siren;sirene_name;sirene_status;sirene_note\nexit 0\n");
+    expect(stdout).toBe("siren;sirene_siren;sirene_name;sirene_status;sirene_note\nexit 0\n");
     expect(stderr).toBe("");
     nothingStays();
   });

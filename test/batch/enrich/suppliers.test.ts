@@ -7,7 +7,7 @@ import { desk, recordsOf, testNothingLeaks, type Desk } from "../desk.ts";
 import { expectedSuppliers, supplierSirens } from "./expected-suppliers.ts";
 
 const example = (name: string): Buffer => readFileSync(join(process.cwd(), "examples", name));
-const headers = ["sirene_name", "sirene_naf", "sirene_state", "sirene_status", "sirene_note"];
+const headers = ["sirene_siren", "sirene_name", "sirene_naf", "sirene_state", "sirene_status", "sirene_note"];
 
 /** The cells of the first sheet's list as text, read by somebody else's reader. */
 async function sheetRecords(bytes: Buffer): Promise<Record<string, string>[]> {

@@ -157,7 +157,8 @@ describe("a lookup and a row of an enriched list", () => {
     const environment = environmentOf(sandbox, join(machine.folder, "store.sqlite"));
     const words = ["lookup", ...identifiers, "--fields", fields, "--csv", "--quiet"];
     const { out } = await typedHere(words, () => environment);
-    const withoutRank = rows.map((row) => row.toSpliced(1, 1));
+    expect(rows[0]!.slice(1, 3)).toEqual(["rank", "sirene_siren"]);
+    const withoutRank = rows.map((row) => row.toSpliced(1, 2));
     expect(csvRecords(`${out}\n`).slice(1)).toEqual(withoutRank.slice(1));
     expect(rows).toHaveLength(1 + identifiers.length);
     expect((await sandbox.calls()).total).toBe(total);

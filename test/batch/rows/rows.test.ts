@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Rows } from "../../../batch/rows/rows.ts";
 import { Subjects } from "../../../batch/rows/subjects.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
-import { repairs, type RepairCode } from "../../../shared/identifiers/reading.ts";
+import { invalid, repairs, type RepairCode } from "../../../shared/identifiers/reading.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 
 function rowsOf(texts: readonly string[], bySiret = false): Rows {
@@ -16,11 +16,11 @@ describe("the rows of a list", () => {
   test("keep what each record asks for, in order", () => {
     const rows = rowsOf(["552032534", "", "5720784", "552032535", "552 032 534"]);
     expect([0, 1, 2, 3, 4].map((record) => rows.at(record))).toEqual([
-      { kind: "subject", subject: 0, repairs: [], first: true },
+      { kind: "subject", subject: 0, repairs: [], first: true, source: 0, stays: "all" },
       { kind: "blank" },
-      { kind: "subject", subject: 1, repairs: ["zeros_added"], first: true },
-      { kind: "invalid", reason: "checksum", suggestion: undefined },
-      { kind: "subject", subject: 0, repairs: [], first: false },
+      { kind: "subject", subject: 1, repairs: ["zeros_added"], first: true, source: 0, stays: "all" },
+      { kind: "invalid", reason: "checksum", suggestion: undefined, source: 0 },
+      { kind: "subject", subject: 0, repairs: [], first: false, source: 0, stays: "all" },
     ]);
     expect(rows.count).toBe(5);
     expect(rows.subjects.size).toBe(2);
@@ -32,15 +32,30 @@ describe("the rows of a list", () => {
 
   test("keep a suggestion with the record it was made for", () => {
     // The SIRET fails its check, the SIREN in it does not.
-    const rows = rowsOf(["n.c.", "15000001600016"]);
+    const rows = rowsOf(["DANONE", "15000001600016"]);
     expect(rows.at(1)).toMatchObject({ kind: "invalid", suggestion: "150000016" });
     expect(rows.at(0)).toMatchObject({ kind: "invalid", suggestion: undefined });
   });
 
   test("that a selection leaves out ask for nothing", () => {
-    const rows = rowsOf(["552032534"]);
+    const rows = rowsOf(["552032534", "552032534"]);
     rows.keep(0);
-    expect(rows.at(0)).toEqual({ kind: "kept" });
+    rows.keep(1, "none");
+    expect(rows.at(0)).toEqual({ kind: "kept", stays: "all" });
+    expect(rows.at(1)).toEqual({ kind: "kept", stays: "none" });
+  });
+
+  test("keep which column each was read in, and whether its columns were of its company, beside every repair", () => {
+    const told = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
+    const rows = new Rows(4, new Subjects(false), 3);
+    const reading = { kind: "siren", siren: "552032534", repairs: told } as const;
+    const stays = ["all", "company"] as const;
+    stays.forEach((stay, record) => rows.put(record, reading, record + 1, stay));
+    rows.put(2, invalid("checksum"), 2);
+    expect(rows.at(0)).toMatchObject({ repairs: told, first: true, source: 1, stays: "all" });
+    expect(rows.at(1)).toMatchObject({ repairs: told, first: false, source: 2, stays: "company" });
+    expect(rows.at(2)).toMatchObject({ kind: "invalid", source: 2 });
+    expect(rows.at(3)).toEqual({ kind: "blank" });
   });
 
   test("say of any text what the reader of identifiers says of it, and forget nothing that a user is told", () => {
@@ -61,7 +76,8 @@ describe("the rows of a list", () => {
           const reading = readIdentifier(one);
           const row = rows.at(record);
           if (reading.kind === "blank" || reading.kind === "invalid") {
-            expect(row).toEqual({ ...(reading.kind === "invalid" && { suggestion: undefined }), ...reading });
+            const more = reading.kind === "invalid" ? { suggestion: undefined, source: 0 } : {};
+            expect(row).toEqual({ ...more, ...reading });
             return;
           }
           expect(row).toMatchObject({ kind: "subject", repairs: reading.repairs.filter(isTold) });
@@ -71,8 +87,8 @@ describe("the rows of a list", () => {
     );
   });
 
-  test("have room for every repair that is told: a bit each, in one byte with that of the first record", () => {
-    expect(Object.values(repairs).filter(({ told }) => told).length).toBeLessThanOrEqual(7);
+  test("have room for every repair that is told: a bit each, in one byte", () => {
+    expect(Object.values(repairs).filter(({ told }) => told).length).toBeLessThanOrEqual(8);
   });
 });
 

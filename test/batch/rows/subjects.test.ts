@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { NumberIndex } from "../../../batch/rows/number-index.ts";
 import { Subjects } from "../../../batch/rows/subjects.ts";
 import { withCheckDigit } from "../../../sandbox/register/siren.ts";
 
@@ -38,22 +37,5 @@ describe("subjects", () => {
     expect(subjects.add(sameValue, undefined)).toEqual({ index: 0, isNew: true });
     expect(subjects.add(low, siret)).toEqual({ index: 1, isNew: true });
     expect([subjects.at(0), subjects.at(1)]).toEqual([{ siren: sameValue }, { siren: low, siret }]);
-  });
-});
-
-describe("an index of numbers", () => {
-  test("gives each number the place of its first arrival, beyond many growths of its tables", () => {
-    const index = new NumberIndex();
-    // Numbers that share their low half, and their high half.
-    const numbers = Array.from({ length: 20_000 }, (_, rank) =>
-      rank % 2 === 0 ? rank * 4_294_967_296 : -(10_000_000_000_000 + rank),
-    );
-    numbers.forEach((number, place) => expect(index.add(number)).toEqual({ index: place, isNew: true }));
-    expect(index.size).toBe(20_000);
-    numbers.forEach((number, place) => {
-      if (place % 97 !== 0) return;
-      expect(index.add(number)).toEqual({ index: place, isNew: false });
-      expect(index.at(place)).toBe(number);
-    });
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { invalidNote } from "../../../batch/answers/note.ts";
-import { findIdColumn } from "../../../batch/files/id-column.ts";
+import { identifierColumns } from "../../../batch/files/identifier-columns.ts";
 import { speaker } from "../../../batch/messages/say.ts";
-import { readRows, type Row } from "../../../batch/rows/rows.ts";
+import { readRows } from "../../../batch/rows/read-rows.ts";
+import type { Row } from "../../../batch/rows/rows.ts";
 import { selections } from "../../../batch/rows/selections.ts";
 import { Subjects } from "../../../batch/rows/subjects.ts";
 import { bookOf, withList } from "../files/xlsx/temporary-book.ts";
@@ -14,15 +15,15 @@ const header = `<row r="1">${text("A1", "siren")}${text("B1", "sirene_status")}<
 function rowsOf(cells: readonly (readonly [siren: string, status?: string])[], only = false): Promise<Row[]> {
   const rows = cells.map(([siren, status = ""], index) => `<row r="${index + 2}">${siren}${status}</row>`);
   return withList(bookOf(header + rows.join("")), {}, async (list) => {
-    const { index: idColumn } = await findIdColumn(list);
-    expect(list.columns[idColumn]!.header).toBe("siren");
+    const { sources } = await identifierColumns(list);
+    expect(sources).toMatchObject([{ column: { header: "siren" } }]);
     const selection = only && { only: { statusColumn: 1, selects: selections.missing } };
-    const read = await readRows({ list, idColumn, subjects: new Subjects(false), ...selection });
+    const { rows: read } = await readRows({ list, sources, subjects: new Subjects(false), ...selection });
     return cells.map((_, record) => read.at(record));
   });
 }
 
-const refused = { kind: "invalid", reason: "uncalculated", suggestion: undefined };
+const refused = { kind: "invalid", reason: "uncalculated", suggestion: undefined, source: 0 };
 const calculated = '<c r="A2"><v>552032534</v></c>';
 
 describe("an identifier that is a formula without its result", () => {

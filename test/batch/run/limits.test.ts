@@ -161,6 +161,7 @@ describe("a plan without annual accounts", () => {
         [edgeCases.ceased, "FICTIVE ANCIENNE FORGE"],
       ].map(([siren, name]) => ({
         siren,
+        sirene_siren: siren,
         sirene_name: name,
         sirene_revenue: "",
         sirene_capital: "",

@@ -97,7 +97,7 @@ describe("among thousands of companies there are", () => {
       "directors that are companies",
       ({ directors }) => directors.some(({ denomination }) => denomination !== null),
     ],
-    ["directors without role", ({ directors }) => directors.some(({ role }) => role === null)],
+    ["directors without role", ({ directors }) => directors.some(({ role }) => role === "")],
     ["units without VAT number", ({ unit }) => unit.vatNumber === null],
     ["units without creation date", ({ unit }) => unit.dateCreation === null],
     ["variable capitals", ({ unit }) => unit.capital?.variable === true],

@@ -77,7 +77,7 @@ describe("search by director", () => {
       const directors = companies.find(({ unit }) => unit.siren === siren)!.directors;
       const people = directors.filter(({ denomination, nom }) => denomination === null && nom !== "[ND]");
       expect(matched).toBe(people[0]!.name);
-      expect(new Set(roles)).toEqual(new Set(people.flatMap(({ role }) => role ?? [])));
+      expect(new Set(roles)).toEqual(new Set(people.flatMap(({ role }) => role || [])));
     }
   });
 

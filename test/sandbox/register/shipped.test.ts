@@ -222,6 +222,11 @@ describe("edge cases", () => {
     });
   });
 
+  test("a director without a role has an empty one: the contract has no null there", () => {
+    const roles = register.directors(edgeCases.untidyDirectors)!.map(({ role }) => role);
+    expect(roles).toEqual(["Président", "Autre, Liquidateur", ""]);
+  });
+
   test("130 establishments take two pages, head office first, and can be filtered by state", () => {
     const siren = edgeCases.manyEstablishments;
     const second = register.establishments(siren, undefined, { offset: 100, limit: 100 })!;

@@ -58,7 +58,8 @@ export const directors: DirectorList = {
       nom: null,
       prenoms: null,
       denomination: "HOLDING FICTIVE",
-      role: null,
+      // The contract has no null here; what meets one must stand all the same.
+      role: null as unknown as string,
       birthYear: null,
     },
   ],

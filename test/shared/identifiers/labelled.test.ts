@@ -40,6 +40,17 @@ describe("an identifier in a text", () => {
     ["TVA intracommunautaire : FR 27 552 032 534", siren("552032534", ...spacedText, "from_vat")],
     ["FR55203253400737", siret("55203253400737", "from_text")],
     ["552032534 / 552032534", siren("552032534", ...spacedText)],
+    ["936134121 (fermé)", siren("936134121", ...spacedText)],
+    ["936134121 (fermé le 31/12/2023)", siren("936134121", ...spacedText)],
+    ["936 134 121 [DANONE SA]", siren("936134121", ...spacedText)],
+    ["SIREN 936134121 (voir dossier 12)", siren("936134121", ...spacedText)],
+    ["552 032 534 00737 (siège)", siret("55203253400737", ...spacedText)],
+    ["552032534 (SIRET 55203253400737)", siret("55203253400737", ...spacedText)],
+    ["936134121 - en liquidation judiciaire", siren("936134121", ...spacedText)],
+    ["936134121 - radiée", siren("936134121", ...spacedText)],
+    ["ex 936134121", siren("936134121", ...spacedText)],
+    ["ancien siège : 55203253400737", siret("55203253400737", ...spacedText)],
+    ["FR27552032534 (inactif)", siren("552032534", ...spacedText, "from_vat")],
   ])("%j is read when the words make it certain", (input, reading) => {
     expect(readIdentifier(input)).toEqual(reading);
   });
@@ -53,12 +64,20 @@ describe("an identifier in a text", () => {
     ["TVA FR 552032534", invalid("vat_key", "552032534")],
     ["TVA DE129273398", invalid("foreign_vat")],
     ["75002 Paris", invalid("not_an_identifier")],
+    ["EX552032534", invalid("not_an_identifier", "552032534")],
+    ["A 552032534", invalid("not_an_identifier", "552032534")],
+    ["552032534 EUR", invalid("not_an_identifier", "552032534")],
+    ["Lot 552032534 (fermé)", invalid("not_an_identifier", "552032534")],
+    ["5720784 (fermé)", invalid("not_an_identifier")],
+    ["552032535 (fermé)", invalid("not_an_identifier")],
+    ["552032534 12 (fermé)", invalid("not_an_identifier", "552032534")],
   ])("%j is only suggested, or refused with its reason", (input, reading) => {
     expect(readIdentifier(input)).toEqual(reading);
   });
 
   test.each([
     "552032534 / 303265045",
+    "552032534 (ex 303265045)",
     "552032534 303265045",
     "552032534\n303265045",
     "552032534;303265045",

@@ -109,9 +109,29 @@ describe("what people type around the digits", () => {
   });
 
   test.each([
-    "N/A",
+    ...["N/A", "n.a.", "NA", "n/c", "NC", "nd", "s.o.", "(néant)", "Néant", "aucun", "Aucune", "sans objet"],
+    ...[
+      "en cours",
+      "En cours d'immatriculation",
+      "SIREN en cours d’attribution",
+      "en attente",
+      "à compléter",
+    ],
+    ...["non renseigné", "Non communiqué", "pas de SIRET", "Sans SIREN"],
+    ...["TVA : néant", "TVA non applicable, art. 293 B du CGI", "TVA non applicable - article 293B du CGI"],
+    ...["none", "NULL", "n/a ", "unknown", "not available", "pending", "TBD", "NaN"],
+  ])("%j says that there is no number: blank", (input) => {
+    expect(readIdentifier(input)).toEqual({ kind: "blank" });
+  });
+
+  test.each([
     "#N/A",
-    "néant",
+    "#N/D",
+    "SIREN",
+    "RCS Paris",
+    "NONE SARL",
+    "Sans Souci",
+    "SAS EN COURS",
     "公司",
     "DANONE",
     "1E5",

@@ -43,7 +43,7 @@ async function text(
   const list = await openList(path);
   const result = scratch.path(name);
   const fill = (_: number, count: number) => Array.from({ length: count }, () => [...values]);
-  await writeAs("csv", list, result, { columns, fill, idColumn: 0, sheetName: "", ...to });
+  await writeAs("csv", list, result, { columns, fill, identifierColumns: [0], sheetName: "", ...to });
   await list.close();
   return readFileSync(result);
 }

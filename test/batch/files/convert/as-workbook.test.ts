@@ -19,7 +19,7 @@ const ours: readonly OutputColumn[] = [
 /** Makes a workbook of a text file and reads it by exceljs. */
 async function made(
   text: string,
-  { columns = ours, values, sheet, idColumn = 0 }: Partial<Making> = {},
+  { columns = ours, values, sheet, identifierColumns = [0] }: Partial<Making> = {},
 ): Promise<{ book: ExcelJS.Workbook; page: ExcelJS.Worksheet; path: string; warnings: readonly unknown[] }> {
   const list = await openList(scratch.save("list.csv", text));
   const path = scratch.path("result.xlsx");
@@ -27,7 +27,7 @@ async function made(
   const { warnings } = await writeAs("xlsx", list, path, {
     columns,
     fill: (_, count) => Array.from({ length: count }, () => [...given]),
-    idColumn,
+    identifierColumns,
     sheetName: "Liste",
     sheet,
   });
@@ -41,7 +41,7 @@ interface Making {
   readonly columns: readonly OutputColumn[];
   readonly values: readonly CellValue[];
   readonly sheet: AddedSheet;
-  readonly idColumn: number;
+  readonly identifierColumns: readonly number[];
 }
 
 const cellsOf = (page: ExcelJS.Worksheet, row: number) =>
@@ -85,7 +85,7 @@ describe("a text file made a workbook", () => {
   });
 
   test("takes no number out of the column of the identifiers, whatever it is called", async () => {
-    const { page } = await made("code;n\n552032534;1\n383474814;2\n", { idColumn: 0 });
+    const { page } = await made("code;n\n552032534;1\n383474814;2\n", { identifierColumns: [0] });
     expect(cellsOf(page, 2).slice(0, 2)).toEqual(["552032534", 1]);
   });
 

@@ -24,7 +24,7 @@ const beyondOpenpyxl = new Set([
 const sheet = { name: "SIRENE", title: "sirene enrich", rows: () => [["Lignes", 2]] };
 const columns = [{ header: "sirene_name", type: "text" as const }];
 const fill = (_: number, count: number) => Array.from({ length: count }, () => ["FICTIVE"]);
-const conversion = { columns, fill, idColumn: 0, sheetName: "Liste", sheet };
+const conversion = { columns, fill, identifierColumns: [0], sheetName: "Liste", sheet };
 
 const folder = mkdtempSync(join(tmpdir(), "readers-"));
 const results = join(folder, "results");
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await list.close();
   }
   const list = await openList("examples/suppliers.csv");
-  await writeAs("xlsx", list, join(results, "made-of-csv.xlsx"), { ...conversion, idColumn: 2 });
+  await writeAs("xlsx", list, join(results, "made-of-csv.xlsx"), { ...conversion, identifierColumns: [2] });
   await list.close();
 }, 60_000);
 

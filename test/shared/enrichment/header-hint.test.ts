@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { foldedHeader, headerHint } from "../../../batch/files/header-hint.ts";
+import { foldedHeader, headerHint } from "../../../shared/enrichment/header-hint.ts";
 
 test.each([
   [

@@ -21,6 +21,7 @@ const fillers = new Set([
   ...["de", "du", "d", "des", "la", "le", "l", "of", "the", "ou", "or", "et", "and"],
   ...["intra", "intracom", "intracommunautaire", "communautaire", "fr"],
 ]);
+const headOffice = new Set(["siege", "head"]);
 /** Columns full of numbers that pass a checksum now and then. */
 const otherNumbers = new Set([
   ...["tel", "telephone", "phone", "mobile", "portable", "fax", "gsm"],
@@ -39,6 +40,15 @@ export function headerHint(header: string): HeaderHint {
     return plain ? "names_them" : "mentions_them";
   }
   return words.some((word) => otherNumbers.has(word)) || vat ? "names_something_else" : "silent";
+}
+
+/**
+ * True for a header that says NIC, the five digits of a SIRET behind its SIREN. That of the head office (INSEE's
+ * `nicSiegeUniteLegale`) says where the company's seat is, not which establishment the row is about.
+ */
+export function namesNic(header: string): boolean {
+  const words = headerWords(header);
+  return words.includes("nic") && !words.some((word) => identifierWords.has(word) || headOffice.has(word));
 }
 
 /** True for a header that says TVA: of the number, the rate or the amount, which the cells tell. */

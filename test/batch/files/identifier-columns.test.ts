@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { join } from "node:path";
-import { findIdColumn } from "../../../batch/files/id-column.ts";
+import { columnsRead, identifierColumns } from "../../../batch/files/identifier-columns.ts";
 import { openList } from "../../../batch/files/open.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 import { scratchFolder } from "./scratch-folder.ts";
@@ -12,24 +12,25 @@ const testOnData = data ? test : test.skip;
 const siren = "552032534";
 const siret = "55203253400646";
 
-async function columnIn(
-  path: string,
-  ...choice: [wanted?: string, prefer?: "siren" | "siret"]
-): Promise<string> {
+/** The headers of the columns that identifiers are read in, those of one source joined by `+`. */
+async function columnIn(path: string, wanted?: string): Promise<string> {
   const list = await openList(path);
   try {
-    return list.columns[(await findIdColumn(list, ...choice)).index]!.header;
+    const { sources } = await identifierColumns(list, wanted);
+    return sources
+      .map((source) =>
+        columnsRead([source])
+          .map(({ header }) => header)
+          .join("+"),
+      )
+      .join(",");
   } finally {
     await list.close();
   }
 }
 
-function column(
-  rows: readonly string[],
-  ...choice: [wanted?: string, prefer?: "siren" | "siret"]
-): Promise<string> {
-  return columnIn(scratch.save("list.csv", `${rows.join("\n")}\n`), ...choice);
-}
+const column = (rows: readonly string[], wanted?: string): Promise<string> =>
+  columnIn(scratch.save("list.csv", `${rows.join("\n")}\n`), wanted);
 
 describe("without being told, the identifiers are found", () => {
   test("by content, whatever the header says", async () => {
@@ -97,9 +98,9 @@ describe("without being told, the identifiers are found", () => {
     expect(await under("Siret", "732829321")).toBe("id");
   });
 
-  test("under a plain header although other numbers that pass the check look like what is preferred", async () => {
+  test("under a plain header although other numbers that pass the check look like SIRETs", async () => {
     const rows = [`${siret};FR27552032534`, "35600000000048;FR61420495178"];
-    expect(await column(["Code client;N° TVA", ...rows], undefined, "siret")).toBe("N° TVA");
+    expect(await column(["Code client;N° TVA", ...rows])).toBe("N° TVA");
   });
 
   test("not in our own columns", async () => {
@@ -115,18 +116,21 @@ describe("without being told, the identifiers are found", () => {
 describe("with SIRENs and SIRETs in one list", () => {
   const both = ["SIREN;SIRET", `${siren};${siret}`, `${siren};${siret}`];
 
-  test("the ones preferred are taken, the column further left without preference", async () => {
-    expect(await column(both, undefined, "siret")).toBe("SIRET");
-    expect(await column(both, undefined, "siren")).toBe("SIREN");
-    expect(await column(both)).toBe("SIREN");
+  test("the SIRETs of the same companies are taken, which say more", async () => {
+    expect(await column(both)).toBe("SIRET");
   });
 
-  test("the ones preferred are left where they would leave records out", async () => {
+  test("the column further left is taken where they are of other companies", async () => {
+    expect(await column(["SIREN;SIRET", `${siren};35600000000048`, `732829320;${siret}`])).toBe("SIREN");
+    expect(await column(["SIRET;SIREN", `35600000000048;${siren}`, `${siret};732829320`])).toBe("SIRET");
+  });
+
+  test("the SIRETs are left where they would leave records out", async () => {
     const sparse = [
       "SIREN;SIRET",
       ...Array.from({ length: 10 }, (_, row) => `${siren};${row < 5 ? siret : ""}`),
     ];
-    expect(await column(sparse, undefined, "siret")).toBe("SIREN");
+    expect(await column(sparse)).toBe("SIREN");
   });
 
   test("a full column of SIRENs that nobody calls so wins over a plain header with few of them", async () => {

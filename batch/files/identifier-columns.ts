@@ -1,0 +1,101 @@
+import { ColumnSample } from "../../shared/enrichment/column-sample.ts";
+import { foldedHeader } from "../../shared/enrichment/header-hint.ts";
+import {
+  identifierSource,
+  otherIdentifierColumns,
+  type IdentifierSource,
+} from "../../shared/enrichment/identifier-columns.ts";
+import { type Column, FileRefusal, type ListFile } from "./list.ts";
+import { columnAt } from "./xlsx/letters.ts";
+
+/** The columns of a list that identify companies. */
+export interface IdentifierColumns {
+  /** Where a row's identifier is read; a later one counts where those before it are blank or invalid. */
+  readonly sources: readonly IdentifierSource<Column>[];
+  /** Those that hold companies too and are not read for them. */
+  readonly others: readonly Column[];
+}
+
+/**
+ * The columns that hold the identifiers of a list: those that `wanted` names where it is given, else the one that its
+ * content tells (`identifierSource`). `wanted` is a header's text, case and accents aside, or a letter such as `C`, where
+ * a header wins over a letter; several by commas, the next one for the rows that those before leave without identifier;
+ * `A+B` is the SIREN of A with the NIC of B.
+ *
+ * @throws FileRefusal `unknown_column` or `no_id_column`, whose sentence lists the columns
+ */
+export async function identifierColumns(list: ListFile, wanted?: string): Promise<IdentifierColumns> {
+  const sample = await sampled(list);
+  const found = wanted === undefined ? identifierSource(sample) : undefined;
+  if (wanted === undefined && found === undefined) throw noIdColumn(list);
+  const sources = found === undefined ? wantedSources(list.columns, wanted ?? "") : [found];
+  return { sources, others: otherIdentifierColumns(sample, sources) };
+}
+
+/** Every column that the sources read. */
+export const columnsRead = (sources: readonly IdentifierSource<Column>[]): Column[] =>
+  sources.flatMap(({ column, nic }) => (nic === undefined ? [column] : [column, nic]));
+
+async function sampled(list: ListFile): Promise<ColumnSample<Column>> {
+  const sample = new ColumnSample(list.columns);
+  await list.read(
+    list.columns.map(({ index }) => index),
+    (_, cells) => cells.every((texts) => sample.add(texts)),
+  );
+  return sample;
+}
+
+function wantedSources(columns: readonly Column[], wanted: string): IdentifierSource<Column>[] {
+  const whole = columnNamed(columns, wanted);
+  if (whole !== undefined) return [{ column: whole }];
+  const sources = wanted.split(",").map((part) => wantedSource(columns, part, wanted));
+  return [...new Map(sources.map((source) => [source.column.index, source])).values()];
+}
+
+function wantedSource(columns: readonly Column[], part: string, wanted: string): IdentifierSource<Column> {
+  const column = columnNamed(columns, part);
+  if (column !== undefined) return { column };
+  const [siren, nic, ...more] = part.split("+").map((name) => columnNamed(columns, name));
+  if (siren !== undefined && nic !== undefined && more.length === 0) return { column: siren, nic };
+  throw unknownColumn(columns, wanted.includes(",") ? part.trim() : wanted);
+}
+
+function columnNamed(columns: readonly Column[], name: string): Column | undefined {
+  const text = foldedHeader(name);
+  const letter = /^[A-Za-z]{1,3}$/.test(name.trim()) ? columnAt(name.trim(), 0) : -1;
+  return columns.find(({ header }) => header !== "" && foldedHeader(header) === text) ?? columns[letter];
+}
+
+function unknownColumn(columns: readonly Column[], wanted: string): FileRefusal {
+  const detail = { wanted, columns: listed(columns) };
+  return new FileRefusal(
+    "unknown_column",
+    `The list has no column "${wanted}". Its columns are ${detail.columns}.`,
+    detail,
+  );
+}
+
+function noIdColumn({ columns, sheet }: ListFile): FileRefusal {
+  const [list, other] =
+    sheet === undefined
+      ? ["this list", ""]
+      : [`the sheet "${sheet}"`, ", or another sheet, if the list stands there, with --sheet SHEET"];
+  const detail = { columns: listed(columns), ...(sheet !== undefined && { sheet }) };
+  return new FileRefusal(
+    "no_id_column",
+    `No column of ${list} holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN${other}. Its columns are ${detail.columns}.`,
+    detail,
+  );
+}
+
+/** Most columns that a sentence names. */
+const mostListed = 30;
+
+function listed(columns: readonly Column[]): string {
+  const names = columns.slice(0, mostListed).map(columnName);
+  return names.join(", ") + (columns.length > names.length ? ", …" : "");
+}
+
+/** A column as sentences name it: its letter, and its header where it has one. */
+export const columnName = ({ letter, header }: Column): string =>
+  header === "" ? letter : `${letter} "${header}"`;

@@ -1,0 +1,97 @@
+import type { ColumnReadings } from "./column-readings.ts";
+import { headerHint, speaksOfVat, type HeaderHint } from "./header-hint.ts";
+import { ownKeyOf } from "./own-columns.ts";
+
+/** Identifiers that make a sample enough; fewer, under a header that does not name them, may be there by chance. */
+export const identifiersEnough = 20;
+
+/**
+ * Share of a column's filled cells that must be identifiers, by what its header says. One number in ten passes the
+ * checksum by chance, so a column nobody calls SIREN needs a clear majority.
+ */
+const shareNeeded: Readonly<Record<HeaderHint, number>> = {
+  names_them: 0,
+  mentions_them: 0.3,
+  silent: 0.6,
+  names_something_else: Infinity,
+};
+const hintsBestFirst: readonly HeaderHint[] = ["names_them", "mentions_them", "silent"];
+
+/** So many numbers do not all pass the check by chance, whatever the header calls them. */
+const beyondChance = 5;
+
+/** A column that may be the one of the identifiers. */
+export interface Candidate {
+  /** Place of the column in the sample. */
+  readonly place: number;
+  readonly identifiers: number;
+  readonly share: number;
+  readonly kind: "siren" | "siret";
+  readonly hint: HeaderHint;
+  /** 0 for the plainest header. */
+  readonly hintRank: number;
+  readonly companies: number;
+}
+
+const shareOf = ({ filled, sirens, sirets }: ColumnReadings): number =>
+  filled === 0 ? 0 : (sirens + sirets) / filled;
+
+/** The column as a candidate; undefined for one of ours, and for one that holds too few identifiers. */
+export function candidateOf(readings: ColumnReadings, place: number): Candidate | undefined {
+  const { header, sirens, sirets, companies } = readings;
+  if (ownKeyOf(header) !== undefined) return undefined;
+  const hint = hintOf(readings);
+  const identifiers = sirens + sirets;
+  const share = shareOf(readings);
+  if (share < shareNeeded[hint] || (identifiers === 0 && hint !== "names_them")) return undefined;
+  return {
+    place,
+    identifiers,
+    share,
+    kind: sirets > sirens ? "siret" : "siren",
+    hint,
+    hintRank: hintsBestFirst.indexOf(hint),
+    companies: companies.size,
+  };
+}
+
+/** True for a column that holds companies, be it under a header that names something else. */
+export function holdsCompanies(readings: ColumnReadings): boolean {
+  const identifiers = readings.sirens + readings.sirets;
+  if (ownKeyOf(readings.header) !== undefined || identifiers === 0) return false;
+  if (candidateOf(readings, 0) !== undefined) return true;
+  return identifiers >= beyondChance && shareOf(readings) >= shareNeeded.silent;
+}
+
+/**
+ * What the header says, outweighed by cells that are VAT numbers: one number in ten passes Luhn by chance, none has FR
+ * and a right key in front. Rates and amounts headed TVA have neither.
+ */
+function hintOf({ header, filled, vats }: ColumnReadings): HeaderHint {
+  const hint = headerHint(header);
+  if (hint !== "names_something_else" || vats === 0 || vats < shareNeeded.silent * filled) return hint;
+  return speaksOfVat(header) ? "names_them" : "mentions_them";
+}
+
+/**
+ * Leaves out the columns nobody calls SIREN where another, plainly so called, holds identifiers wherever it holds
+ * anything: numbers of customers pass the check at times, and blanks under a plain header are blanks. So many that it
+ * cannot be chance, and twice as many as are plainly named, stay.
+ */
+export function withoutUnnamed(candidates: readonly Candidate[]): readonly Candidate[] {
+  const named = candidates.filter(({ hint, share }) => hint === "names_them" && share >= shareNeeded.silent);
+  const mostNamed = Math.max(0, ...named.map(({ identifiers }) => identifiers));
+  if (mostNamed === 0) return candidates;
+  const enough = Math.max(identifiersEnough, 2 * mostNamed);
+  return candidates.filter(({ hint, identifiers }) => hint !== "silent" || identifiers >= enough);
+}
+
+/**
+ * Leaves out the columns that name one company in every row where another names several: the customer beside the
+ * suppliers, the group beside its members. Under a header that says nothing, several may be there by chance.
+ */
+export function withoutConstant(candidates: readonly Candidate[]): readonly Candidate[] {
+  const varies = ({ companies, hint }: Candidate) => companies >= (hint === "silent" ? beyondChance : 2);
+  const isConstant = ({ companies, identifiers }: Candidate) => companies === 1 && identifiers > 1;
+  return candidates.some(varies) ? candidates.filter((one) => !isConstant(one)) : candidates;
+}
