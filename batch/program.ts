@@ -18,6 +18,7 @@ const costOptions: readonly OptionEntry[] = [
   { flags: "--id <column>", help: "help_id" },
   { flags: "--sheet <name>", help: "help_sheet" },
   { flags: "--header-row <n>", help: "help_header_row" },
+  { flags: "--header <none>", help: "help_header" },
   { flags: "--max-calls <n>", help: "help_max_calls" },
   { flags: "--reserve <n|n%>", help: "help_reserve" },
   { flags: "--max-age <age>", help: "help_max_age" },

@@ -15,7 +15,7 @@ import { startDemoRelay, type DemoRelay } from "./demo-relay.ts";
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = join(root, "dist/bin/sirene.js");
-const fields = "name,naf,naf_label,state,vat";
+const fields = "name,naf,naf_label,state,created,capital,vat";
 const shownRows = 12;
 
 const isOnce = process.argv.includes("--once") || process.env["CI"] === "true" || !process.stdout.isTTY;
@@ -56,6 +56,7 @@ async function firstRows(path: string): Promise<string> {
     "sirene_name",
     "sirene_naf",
     "sirene_state",
+    "sirene_created",
     "sirene_status",
     "sirene_note",
   ];

@@ -14,7 +14,7 @@ function suppliersCsv(): Buffer {
   return iconv.encode(`${[headers.join(";"), ...lines].join("\r\n")}\r\n`, "windows-1252");
 }
 
-/** The workbook as somebody made it: a title above the list, widths, a total, a second sheet. */
+/** The workbook as somebody made it: a title above the list, widths, rows in bands with a line below each, a second sheet. */
 async function writeWorkbook(path: string): Promise<void> {
   const workbook = new ExcelJS.Workbook();
   workbook.created = new Date(Date.UTC(2026, 0, 5));
@@ -27,11 +27,18 @@ async function writeWorkbook(path: string): Promise<void> {
   sheet.getRow(3).eachCell((cell) => {
     cell.fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FF1F4E78" } };
   });
-  for (const { code, supplier, identifier, city, amount } of suppliers) {
-    sheet.addRow([code, supplier, identifier === "" ? null : identifier, city === "" ? null : city, amount]);
+  sheet.getColumn(5).numFmt = '#,##0.00 "€"';
+  for (const [index, { code, supplier, identifier, city, amount }] of suppliers.entries()) {
+    const row = sheet.addRow([code, supplier, identifier || null, city || null, amount]);
+    for (const column of headers.keys()) {
+      const cell = row.getCell(column + 1);
+      cell.border = { bottom: { style: "hair", color: { argb: "FF9DB2C7" } } };
+      if (index % 2 === 1) {
+        cell.fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFEAF1F8" } };
+      }
+    }
   }
   [8, 34, 32, 22, 14].forEach((width, index) => (sheet.getColumn(index + 1).width = width));
-  sheet.getColumn(5).numFmt = '#,##0.00 "€"';
   sheet.views = [{ state: "frozen", ySplit: 3 }];
   const notes = workbook.addWorksheet("Notes");
   notes.getCell("A1").value = "Montants et sociétés FICTIVE : inventés.";

@@ -5,7 +5,7 @@ import { inputsOf } from "../enrich/inputs.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { namesFolder } from "../enrich/output-names.ts";
 import { prepare, type Prepared } from "../enrich/prepare.ts";
-import { readLists, type ReadLists } from "../enrich/read-lists.ts";
+import { listsByFile, readLists, type ReadLists } from "../enrich/read-lists.ts";
 import { refuseScreen, resultFormat } from "../enrich/result-format.ts";
 import { runStart, shownPlan } from "../enrich/run-start.ts";
 import { refuseOnStandardOutput } from "../enrich/standard-output.ts";
@@ -19,6 +19,7 @@ import { isLargeSpend } from "../plan/plan.ts";
 import { planJson, planText, refusalText } from "../plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";
+import { Stop } from "../stop.ts";
 import { openSession, type Session } from "../session.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { progressLine } from "../terminal/progress-line.ts";
@@ -68,6 +69,9 @@ function chosenTargets(
   const inputs = inputsOf(options.files, options.to, options.output === undefined);
   for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));
   const targets = targetsOf(inputs, options);
+  for (const { input, output, misnamed } of targets) {
+    if (misnamed) terminal.err(terminal.say(`misnamed_${misnamed}`, { file: input, output }));
+  }
   const beside = [options.report, options.changes].filter((path) => path !== undefined);
   if (!writesNothing) {
     refuseOnStandardOutput(targets, options);
@@ -87,13 +91,18 @@ async function resultsOf(
   options: EnrichOptions,
 ): Promise<readonly ListResult[]> {
   const results: ListResult[] = [];
-  for (const [at, read] of lists.entries()) {
-    const { output } = targets[at]!;
+  for (const read of lists) {
+    const { output } = targets.find(({ input }) => input === read.name)!;
     const format = resultFormat(read, output, options);
-    if (format === read.list.format) {
-      await read.list.checkRoom(outputColumns(options.fields, read.list.columns));
-    }
-    results.push({ output, format });
+    const { list } = read;
+    const columns = outputColumns(options.fields, list.columns);
+    const firstNew = format === list.format ? await list.firstNew(columns) : list.columns.length;
+    results.push({ output, format, firstNew });
+  }
+  for (const of of listsByFile(lists)) {
+    const { format } = results[lists.indexOf(of[0]!)]!;
+    if (of.length > 1 && format === "csv")
+      throw new Stop("usage", "sheets_to_csv", { file: of[0]!.name, sheets: of.length });
   }
   return results;
 }
@@ -158,7 +167,7 @@ export async function enrichCommand(
         onProgress: line.onProgress,
         onWriting: () => line.end(),
       });
-      if (!options.quiet) showSummary({ terminal, prepared, result, options });
+      if (!options.quiet) showSummary({ terminal, ...run, result });
       if (options.json) terminal.out(json({ ...begun, ...runEndJson(result) }));
       showFailures(result, terminal);
       return endingOf(result, interruption.signal.aborted, terminal);

@@ -4,7 +4,7 @@ import {
   runColumns,
   type OwnColumn,
 } from "../../shared/enrichment/own-columns.ts";
-import type { Field } from "../../shared/fields/catalogue.ts";
+import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import type { Column, OutputColumn } from "../files/list.ts";
 
 /** The columns of ours that a list has already. */
@@ -18,7 +18,7 @@ export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
 export function outputColumns(fields: readonly Field[], existing: readonly Column[]): OutputColumn[] {
   const own = ownColumns(existing);
   const filled = runColumns(fields).map(({ key, field }): OutputColumn => {
-    const column = { header: headerOf(key), type: field?.type ?? ("text" as const) };
+    const column = { header: headerOf(key), ...shownAs(field) };
     const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };
   });
@@ -26,6 +26,14 @@ export function outputColumns(fields: readonly Field[], existing: readonly Colum
   const others = own.filter(({ index }) => !taken.has(index));
   return [
     ...filled,
-    ...others.map(({ index }) => ({ header: existing[index]!.header, type: "text" as const, at: index })),
+    ...others.map(({ key, index }) => ({
+      header: existing[index]!.header,
+      ...shownAs(findField(key)),
+      at: index,
+    })),
   ];
 }
+
+/** What the values of a column are; those of no field are texts. */
+const shownAs = (field: Field | undefined): Pick<OutputColumn, "type" | "isYear"> =>
+  field === undefined ? { type: "text" } : { type: field.type, ...(field.isYear && { isYear: true }) };

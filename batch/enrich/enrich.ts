@@ -7,9 +7,10 @@ import type { Progress } from "../run/progress.ts";
 import { ask } from "./ask.ts";
 import type { EnrichInput } from "./enrich-input.ts";
 import type { ReadList } from "./read-list.ts";
+import { listsByFile } from "./read-lists.ts";
 import { beginSideFiles } from "./side-files.ts";
 import { summarySheet } from "./summary-sheet.ts";
-import { writeList } from "./write-list.ts";
+import { type ListResult, type WrittenList, writeLists } from "./write-list.ts";
 
 type Statuses = Partial<Record<OutcomeStatus, number>>;
 
@@ -25,45 +26,45 @@ interface Asked {
   readonly calls: number;
 }
 
-/** Writes one list; what goes wrong there is that list's alone. Its rows count when it was written. */
-async function writeOne(
+/** What comes of the lists as they are written. */
+interface Written {
+  readonly side: SideFiles;
+  readonly statuses: Statuses;
+}
+
+/** A list with what its cells come from; its rows are counted in `statuses`. */
+function writtenList(input: EnrichInput, read: ReadList, { side, statuses }: Written): WrittenList {
+  const { rows, sources } = read;
+  const sourceNames = sources.map(({ column }) => columnName(column));
+  return {
+    read,
+    filler: new RowFiller({ ...input, ...input.prepared, rows, sourceNames }),
+    onEnter: () => side.enter(read),
+    onRecord: async (record, end) => {
+      if (end.status !== undefined) statuses[end.status] = (statuses[end.status] ?? 0) + 1;
+      await side.add(record, end);
+    },
+  };
+}
+
+/** Writes the lists of one file; what goes wrong there is that file's alone. Its rows count when it was written. */
+async function writeFile(
   input: EnrichInput,
-  at: number,
+  lists: readonly ReadList[],
+  result: ListResult,
   asked: Asked,
-  side: SideFiles,
-  statuses: Statuses,
+  { side, statuses }: Written,
 ): Promise<FileEnd> {
-  const { prepared, options, say } = input;
-  const read: ReadList = input.lists.lists[at]!;
-  const { output } = input.results[at]!;
+  const { options, say } = input;
   const own: Statuses = {};
-  const end = { name: read.name, output };
+  const end = { name: lists[0]!.name, output: result.output };
+  const summary = { calls: asked.calls, fromStore: fromStore(input, asked), statuses: own, say };
   try {
-    await side.enter(read);
-    const { warnings } = await writeList({
-      read,
-      result: input.results[at]!,
+    const { warnings } = await writeLists({
+      lists: lists.map((read) => writtenList(input, read, { side, statuses: own })),
+      result,
       options,
-      filler: new RowFiller({
-        ...input,
-        ...prepared,
-        rows: read.rows,
-        sourceNames: read.sources.map(({ column }) => columnName(column)),
-      }),
-      sheet: options.summarySheet
-        ? summarySheet({
-            ...input,
-            read,
-            calls: asked.calls,
-            fromStore: fromStore(input, asked),
-            statuses: own,
-            say,
-          })
-        : undefined,
-      onRecord: async (record, end) => {
-        if (end.status !== undefined) own[end.status] = (own[end.status] ?? 0) + 1;
-        await side.add(record, end);
-      },
+      sheet: options.summarySheet ? summarySheet({ ...input, of: lists, ...summary }) : undefined,
     });
     addTo(statuses, own);
     return { ...end, warnings, error: undefined };
@@ -76,7 +77,7 @@ const fromStore = ({ prepared }: EnrichInput, { progress }: Asked): number =>
   prepared.survey.known + progress.stored;
 
 /**
- * Asks what the plan says, then writes the lists with their columns, and beside them the report and the changes. A list
+ * Asks what the plan says, then writes the files with their columns, and beside them the report and the changes. A file
  * that cannot be written keeps none of the others from it; report and changes appear when all of them do.
  */
 export async function enrich(input: EnrichInput): Promise<RunEnd> {
@@ -88,7 +89,10 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
     const asked = { progress, calls: await session.callsOf(purpose.run) };
     const statuses: Statuses = {};
     const files: FileEnd[] = [];
-    for (const at of lists.lists.keys()) files.push(await writeOne(input, at, asked, side, statuses));
+    for (const of of listsByFile(lists.lists)) {
+      const result = input.results[lists.lists.indexOf(of[0]!)]!;
+      files.push(await writeFile(input, of, result, asked, { side, statuses }));
+    }
     const isWhole = files.every(({ error }) => error === undefined);
     const end: RunEnd = {
       files,

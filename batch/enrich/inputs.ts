@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { realPath } from "../files/access.ts";
 import type { FileFormat } from "../files/kind.ts";
+import { heldFormat } from "../files/open.ts";
 import { isPattern, matchingFiles } from "../files/matching-files.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import type { Parameters } from "../messages/say.ts";
@@ -38,7 +39,9 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
   for (const path of named) if (!byPath.has(realPath(path))) byPath.set(realPath(path), path);
   if (!several) return { files: [...byPath.values()], several, remarks: [] };
   const results = new Map(
-    beside ? [...byPath.values()].map((path) => [realPath(defaultOutput(path, to)), path]) : [],
+    beside
+      ? [...byPath.values()].map((path) => [realPath(defaultOutput(path, to, heldFormat(path))), path])
+      : [],
   );
   const files: string[] = [];
   const remarks: { code: MessageCode; parameters: Parameters }[] = [];

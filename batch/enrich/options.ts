@@ -13,6 +13,7 @@ export interface EnrichFlags {
   readonly fields: string;
   readonly id?: string;
   readonly sheet?: string;
+  readonly header?: string;
   readonly headerRow?: string;
   readonly maxCalls?: string;
   readonly reserve?: string;
@@ -48,7 +49,8 @@ export interface EnrichOptions {
   readonly fields: readonly Field[];
   readonly id: string | undefined;
   readonly sheet: string | undefined;
-  readonly headerRow: number | undefined;
+  /** Row of the header; `none` of lists that have none. */
+  readonly headerRow: number | "none" | undefined;
   readonly maxCalls: number | undefined;
   readonly reserve: Reserve;
   /** Milliseconds. */
@@ -70,6 +72,9 @@ export interface EnrichOptions {
   readonly json: boolean;
   readonly sandbox: SandboxKind | undefined;
 }
+
+/** What `--sheet` says for all sheets that hold lists: no sheet can be called so. */
+export const everySheet = "*";
 
 export const defaultConcurrency = 32;
 
@@ -122,6 +127,15 @@ function formatOf(text: string): FileFormat {
   return text;
 }
 
+/** `--header none`, and nothing that knows a list by its header. */
+function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
+  if (header !== "none") throw new Stop("usage", "bad_header", { value: header ?? "" });
+  const beside = Object.entries({ "--header-row": headerRow, "--only": only, "--changes": changes });
+  const [option] = beside.flatMap(([name, value]) => (value === undefined ? [] : name));
+  if (option !== undefined) throw new Stop("usage", "no_header_for", { option });
+  return "none";
+}
+
 /** Checks the options. @throws {Stop} with one sentence for the first that cannot be used. */
 export function readOptions(files: readonly string[], flags: EnrichFlags): EnrichOptions {
   const number = (option: string, text: string | undefined, least: number) =>
@@ -134,7 +148,7 @@ export function readOptions(files: readonly string[], flags: EnrichFlags): Enric
     fields: chosenFields(flags.fields),
     id: flags.id,
     sheet: flags.sheet,
-    headerRow: number("--header-row", flags.headerRow, 1),
+    headerRow: flags.header === undefined ? number("--header-row", flags.headerRow, 1) : noHeader(flags),
     maxCalls: number("--max-calls", flags.maxCalls, 0),
     reserve: reserveOf(flags.reserve ?? "0"),
     maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),

@@ -1,7 +1,7 @@
 import type { IdentifierSource } from "../../shared/enrichment/identifier-columns.ts";
 import type { OwnColumn } from "../../shared/enrichment/own-columns.ts";
 import { identifierColumns } from "../files/identifier-columns.ts";
-import type { Column, ListFile } from "../files/list.ts";
+import type { Column, ListFile, OpenOptions } from "../files/list.ts";
 import { openList } from "../files/open.ts";
 import type { OtherColumn } from "../plan/list-choice.ts";
 import { readRows, type RowSource } from "../rows/read-rows.ts";
@@ -11,6 +11,7 @@ import type { Subjects } from "../rows/subjects.ts";
 import { Stop } from "../stop.ts";
 import { ownColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
+import { isNamedByPlace, withNamedColumns } from "./unnamed-columns.ts";
 
 /** A list as opened, with what its records ask for. */
 export interface ReadList {
@@ -23,6 +24,10 @@ export interface ReadList {
   readonly sources: readonly IdentifierSource<Column>[];
   readonly others: readonly OtherColumn[];
   readonly rows: Rows;
+  /** How the list was opened, for whoever opens it again. */
+  readonly opening: OpenOptions;
+  /** Names of other sheets of its workbook with lists, that the run does not take. */
+  readonly otherSheets: readonly string[];
 }
 
 /**
@@ -37,29 +42,41 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): RowSource["
   return status && { statusColumn: status.index, selects: selections[only] };
 }
 
-/** Opens a list of a run and adds what its identifiers ask for to `subjects`. Spends nothing. @throws {FileRefusal} */
-export async function readList(
-  { name, path }: Pick<ReadList, "name" | "path">,
-  subjects: Subjects,
-  options: EnrichOptions,
-): Promise<ReadList> {
-  const { sheet, headerRow, encoding, delimiter, dropSignature } = options;
-  const list = await openList(path, {
+/** How the options open a list; `sheet` is the one of a workbook that it stands on. */
+function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
+  const { headerRow, encoding, delimiter, dropSignature } = options;
+  return {
     ...(sheet !== undefined && { sheet }),
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter }),
     dropSignature,
-  });
+  };
+}
+
+/**
+ * Opens a list of a run and adds what its identifiers ask for to `subjects`; `sheet` is the one of a workbook that it
+ * stands on, by its content where nobody says. Spends nothing. @throws {FileRefusal | Stop}
+ */
+export async function readList(
+  { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },
+  subjects: Subjects,
+  options: EnrichOptions,
+): Promise<ReadList> {
+  const opening = openingOf(options, sheet);
+  const opened = await openList(path, opening);
   try {
+    const list = await withNamedColumns(opened, options.fields, name);
     const { sources, others } = await identifierColumns(list, options.id);
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
-    const read = await readRows({ list, sources, others, own, subjects, ...(only && { only }) });
+    const isNamed = !isNamedByPlace(list);
+    const read = await readRows({ list, sources, others, own, isNamed, subjects, ...(only && { only }) });
     const counted = others.map((column, place) => ({ column, ...read.others[place]! }));
-    return { name, path, list, sources, others: counted, rows: read.rows };
+    const otherSheets = sheet === undefined ? await list.otherLists() : [];
+    return { name, path, list, sources, others: counted, rows: read.rows, opening, otherSheets };
   } catch (error) {
-    await list.close();
+    await opened.close();
     throw error;
   }
 }

@@ -2,10 +2,11 @@ import { basename } from "node:path";
 import { wantsEstablishment } from "../../shared/answers/wanted.ts";
 import { systemWords } from "../files/access.ts";
 import { FileRefusal } from "../files/list.ts";
+import { listSheets } from "../files/open.ts";
 import { inputFolder, keptInput, type KeptInput } from "../files/standard-input.ts";
 import { Subjects } from "../rows/subjects.ts";
 import { Stop } from "../stop.ts";
-import type { EnrichOptions } from "./options.ts";
+import { everySheet, type EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import { readList, type ReadList } from "./read-list.ts";
 import { ListProblems } from "./list-problems.ts";
@@ -15,6 +16,13 @@ export interface ReadLists {
   readonly lists: readonly ReadList[];
   readonly subjects: Subjects;
   close(): Promise<void>;
+}
+
+/** The lists of each file together, in their order. */
+export function listsByFile(lists: readonly ReadList[]): ReadList[][] {
+  const files = new Map<string, ReadList[]>();
+  for (const list of lists) files.set(list.name, [...(files.get(list.name) ?? []), list]);
+  return [...files.values()];
 }
 
 async function standardInput(): Promise<KeptInput> {
@@ -40,6 +48,17 @@ function asTyped(error: unknown, typed: string): unknown {
   );
 }
 
+/** The sheets of a file that the run takes: that of the options, or all that hold lists; of a text file none is named. */
+async function sheetsOf(
+  { name, path }: Pick<ReadList, "name" | "path">,
+  options: EnrichOptions,
+): Promise<readonly (string | undefined)[]> {
+  if (options.sheet !== everySheet) return [options.sheet];
+  const sheets = await listSheets(path, options.headerRow === "none");
+  if (sheets?.length === 0) throw new Stop("usage", "no_lists", { file: name });
+  return sheets ?? [undefined];
+}
+
 /**
  * Opens the lists of a run and reads their identifiers. Spends nothing. Of several, all are tried, so that whoever has to
  * mend some of them learns of all at once.
@@ -56,8 +75,11 @@ export async function readLists(files: readonly string[], options: EnrichOptions
     kept?.remove();
   };
   for (const name of files) {
+    const path = kept?.path ?? name;
     try {
-      lists.push(await readList({ name, path: kept?.path ?? name }, subjects, options));
+      for (const sheet of await sheetsOf({ name, path }, options)) {
+        lists.push(await readList({ name, path, sheet }, subjects, options));
+      }
     } catch (caught) {
       const error = asTyped(caught, name);
       if (files.length > 1 && (error instanceof FileRefusal || error instanceof Stop)) {

@@ -1,24 +1,19 @@
 import { basename } from "node:path";
-import { extensionOf, type FileFormat, formatByName } from "../files/kind.ts";
+import { extensionOf, type FileFormat, formatByName, neverWritten } from "../files/kind.ts";
 import { LAST_ROW } from "../files/xlsx/letters.ts";
 import { Stop } from "../stop.ts";
 import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import type { ReadList } from "./read-list.ts";
 
-/** Formats that only Excel itself or another office writes. */
-const neverWritten = [".xls", ".xlsb", ".ods"];
-
 /**
- * The format a list is written in: that of `--to`, else the one that the output's name says where the input's says
- * another, else its own.
+ * The format a list is written in: that of `--to`, else the one that the output's name says, else its own.
  *
  * @throws {Stop} where a name would say otherwise than what the file holds, or a sheet has no room for the list.
  */
 export function resultFormat({ name, list }: ReadList, output: string, options: EnrichOptions): FileFormat {
   const named = output === standardStream ? undefined : formatByName(output);
-  const isRenamed = named !== undefined && named !== formatByName(name);
-  const format = options.to ?? (isRenamed ? named : list.format);
+  const format = options.to ?? named ?? list.format;
   const extension = extensionOf(output);
   const expected = expectedExtension({ name, list }, format);
   const isOtherFormat = options.to !== undefined && named !== undefined && named !== format;

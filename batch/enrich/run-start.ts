@@ -31,11 +31,12 @@ export function runStart({
 export const shownPlan = ({ plan, quota }: Prepared, { lists }: ReadLists): ShownPlan => ({
   plan,
   quota: quota.quota,
-  lists: lists.map(({ name, list, sources, others }) => ({
+  lists: lists.map(({ name, list, sources, others, otherSheets }) => ({
     file: name,
     sheet: list.sheet,
     headerRow: list.headerRow,
     sources,
     others,
+    otherSheets,
   })),
 });

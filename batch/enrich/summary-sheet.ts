@@ -7,10 +7,11 @@ import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import type { Prepared } from "./prepare.ts";
 import type { ReadList } from "./read-list.ts";
-import type { ReadLists } from "./read-lists.ts";
+import { listsByFile, type ReadLists } from "./read-lists.ts";
 
 export interface SummarySheetInput {
-  readonly read: ReadList;
+  /** The lists of the workbook that the sheet goes into. */
+  readonly of: readonly ReadList[];
   readonly lists: ReadLists;
   readonly options: EnrichOptions;
   readonly prepared: Prepared;
@@ -39,21 +40,24 @@ function dayOf(time: number): string {
 
 /** The sheet that sums a run up for whoever gets the workbook: what it was made from, its rows by status, its cost. */
 export function summarySheet(input: SummarySheetInput): AddedSheet {
-  const { read, lists, options, prepared, say } = input;
+  const { of, lists, options, prepared, say } = input;
+  const { name } = of[0]!;
+  const files = listsByFile(lists.lists).length;
+  const sheets = of.flatMap(({ list }) => list.sheet ?? []);
   const rows = (): CellValue[][] => [
-    [say("sheet_file"), read.name === standardStream ? say("sheet_stdin") : basename(read.name)],
-    [say("sheet_sheet"), read.list.sheet],
+    [say("sheet_file"), name === standardStream ? say("sheet_stdin") : basename(name)],
+    [say("sheet_sheet"), sheets.length === 0 ? undefined : sheets.join(", ")],
     [say("sheet_fields"), options.fields.map(({ key }) => key).join(", ")],
     [say("sheet_day"), dayOf(input.startedAt)],
     [say("sheet_run"), input.purpose.run],
     ...(options.sandbox === undefined ? [] : [[say(`run_sandbox_${options.sandbox}`)]]),
     [],
-    [say("sheet_rows"), read.list.records],
+    [say("sheet_rows"), of.reduce((sum, { list }) => sum + list.records, 0)],
     ...outcomeStatuses
       .filter((status) => input.statuses[status])
       .map((status): CellValue[] => [say("sheet_status", { status }), input.statuses[status]]),
     [],
-    ...(lists.lists.length > 1 ? [[say("sheet_whole_run", { n: lists.lists.length })]] : []),
+    ...(files > 1 ? [[say("sheet_whole_run", { n: files })]] : []),
     [say("sheet_planned"), prepared.plan.calls.most],
     [say("sheet_spent"), input.calls],
     [say("sheet_stored"), input.fromStore],

@@ -7,9 +7,15 @@ import type { Terminal } from "../terminal/terminal.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
+import { columnPlaces } from "./column-places.ts";
 import type { Prepared } from "./prepare.ts";
+import type { ReadLists } from "./read-lists.ts";
+import type { ListResult } from "./write-list.ts";
 
 export interface SummaryInput {
+  readonly lists: ReadLists;
+  /** Where each of them went. */
+  readonly results: readonly ListResult[];
   readonly terminal: Terminal;
   readonly prepared: Prepared;
   readonly result: RunEnd;
@@ -39,6 +45,9 @@ export function showSummary(input: SummaryInput): void {
   for (const { name, warnings } of result.files) {
     const of = result.files.length > 1 ? `${name}: ` : "";
     for (const warning of warnings) terminal.err(of + fileWarningText(warning, say));
+  }
+  for (const [at, read] of input.lists.lists.entries()) {
+    if (read.list.headerRow === undefined) terminal.err(columnPlaces(read, input.results[at]!, options, say));
   }
   const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
   const why = reasons.map((code) => say(`deferred_${code}` as MessageCode)).join(", ");

@@ -2,6 +2,8 @@ import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isFolder, realPath, replacingError, systemWords, writingError } from "../files/access.ts";
 import { FileRefusal } from "../files/list.ts";
+import { type FileFormat, isMisnamed } from "../files/kind.ts";
+import { heldFormat } from "../files/open.ts";
 import { workFolder } from "../files/work-folder.ts";
 import { Stop } from "../stop.ts";
 import type { Inputs } from "./inputs.ts";
@@ -13,6 +15,8 @@ export interface Target {
   readonly input: string;
   /** A path, or `-` for standard output. */
   readonly output: string;
+  /** What the list is in, where its name says otherwise and the result is named for what it is. */
+  readonly misnamed?: FileFormat;
 }
 
 /** The target of each list of a run. @throws {Stop | FileRefusal} where the names do not go together */
@@ -22,12 +26,18 @@ export function targetsOf({ files, several }: Inputs, { output, to }: EnrichOpti
     throw new Stop("usage", "output_for_several", { n: files.length, output });
   }
   return files.map((input) => {
-    if (output === undefined) {
-      return { input, output: input === standardStream ? input : defaultOutput(input, to) };
+    if (output !== undefined && !intoFolder) return { input, output };
+    if (input === standardStream) {
+      if (output !== undefined) throw writingError({ code: "EISDIR" }, output);
+      return { input, output: input };
     }
-    if (!intoFolder) return { input, output };
-    if (input === standardStream) throw writingError({ code: "EISDIR" }, output);
-    return { input, output: join(output, basename(defaultOutput(input, to))) };
+    const held = heldFormat(input);
+    const name = defaultOutput(input, to, held);
+    return {
+      input,
+      output: output === undefined ? name : join(output, basename(name)),
+      ...(to === undefined && held !== undefined && isMisnamed(input, held) && { misnamed: held }),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/own-columns.ts";
 import { RowCells } from "../../shared/enrichment/row-cells.ts";
@@ -7,7 +7,8 @@ import type { RowFiller } from "../answers/row-filler.ts";
 import { writeAs } from "../files/convert/write-as.ts";
 import { beginsAsGzip } from "../files/gzip.ts";
 import type { FileFormat } from "../files/kind.ts";
-import type { AddedSheet, CellValue, WriteReport } from "../files/list.ts";
+import type { AddedSheet, CellValue, FileWarning, ListFile, WriteReport } from "../files/list.ts";
+import { openList } from "../files/open.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import { outputColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -19,23 +20,88 @@ import type { ReadList } from "./read-list.ts";
 export interface ListResult {
   readonly output: string;
   readonly format: FileFormat;
+  /** Index of the first column that is appended. */
+  readonly firstNew: number;
 }
 
-export interface WriteListInput {
+/** A list that is written, and what its cells come from. */
+export interface WrittenList {
   readonly read: ReadList;
-  readonly result: ListResult;
-  readonly options: EnrichOptions;
   readonly filler: RowFiller;
-  readonly sheet: AddedSheet | undefined;
   /** Told what became of every record, in order. */
   readonly onRecord: (record: number, end: RecordEnd) => Promise<void>;
+  /** Told that its records come next. */
+  readonly onEnter: () => Promise<void>;
 }
 
-/** Writes one list with its columns. @throws {Stop | FileRefusal} when it cannot be; nothing is left behind. */
-export async function writeList(input: WriteListInput): Promise<WriteReport> {
-  const { read, result, options, filler, onRecord } = input;
-  const { list, name, path, sources } = read;
-  const columns = outputColumns(options.fields, list.columns);
+export interface WriteListsInput {
+  /** The lists of one file: several where the run takes several sheets of a workbook. */
+  readonly lists: readonly WrittenList[];
+  readonly result: ListResult;
+  readonly options: EnrichOptions;
+  readonly sheet: AddedSheet | undefined;
+}
+
+/** Writes the lists of one file with their columns. @throws {Stop | FileRefusal} when it cannot be; nothing is left behind. */
+export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
+  const { lists, result, options } = input;
+  const { path } = lists[0]!.read;
+  const isStream = result.output === standardStream;
+  const output = {
+    path: result.output,
+    makesFolder: options.output !== undefined && namesFolder(options.output),
+    records: lists.reduce((sum, { read }) => sum + read.list.records, 0),
+    // What came packed goes packed.
+    ...(isStream && result.format === "csv" && (await isGzip(path)) && { streamName: "stdout.gz" }),
+  };
+  return writeOutput(output, (temporary) => writeInTurn(input, temporary));
+}
+
+/** Writes one list after another: each into what the one before it was written into, a step in a file of its own. */
+async function writeInTurn(input: WriteListsInput, target: string): Promise<WriteReport> {
+  const reports: WriteReport[] = [];
+  let previous: string | undefined;
+  for (const [at, one] of input.lists.entries()) {
+    const isLast = at === input.lists.length - 1;
+    const path = isLast ? target : `${target}.${at}`;
+    const { read } = one;
+    const list =
+      previous === undefined
+        ? read.list
+        : await openList(previous, { ...read.opening, sheet: read.list.sheet! });
+    try {
+      await one.onEnter();
+      reports.push(await writeOne(input, one, { list, path, sheet: isLast ? input.sheet : undefined }));
+    } finally {
+      if (list !== read.list) await list.close();
+    }
+    if (previous !== undefined) await rm(previous);
+    previous = path;
+  }
+  return {
+    records: reports.reduce((sum, { records }) => sum + records, 0),
+    warnings: distinct(reports.flatMap(({ warnings }) => warnings)),
+  };
+}
+
+/** What is to be said of a file is said once, whichever of its sheets it was said of. */
+function distinct(warnings: readonly FileWarning[]): FileWarning[] {
+  return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
+}
+
+/** Where one list of a file is written, as it was opened again. */
+interface Step {
+  readonly list: ListFile;
+  readonly path: string;
+  readonly sheet: AddedSheet | undefined;
+}
+
+function writeOne(
+  { result, options }: WriteListsInput,
+  { read, filler, onRecord }: WrittenList,
+  { list, path, sheet }: Step,
+): Promise<WriteReport> {
+  const columns = outputColumns(options.fields, read.list.columns);
   const asked = askedFields(options.fields);
   const others = columns.slice(runColumns(asked).length).flatMap(({ header }) => ownKeyOf(header) ?? []);
   const cells = new RowCells(asked, others);
@@ -46,25 +112,15 @@ export async function writeList(input: WriteListInput): Promise<WriteReport> {
       end.status === undefined ? cells.left(end.stays) : cells.filled({ ...end, siren: end.subject?.siren }),
     );
   };
-  const isStream = result.output === standardStream;
-  const output = {
-    path: result.output,
-    makesFolder: options.output !== undefined && namesFolder(options.output),
-    records: list.records,
-    // What came packed goes packed.
-    ...(isStream && result.format === "csv" && (await isGzip(path)) && { streamName: "stdout.gz" }),
-  };
-  return writeOutput(output, (temporary) =>
-    writeAs(result.format, list, temporary, {
-      columns,
-      fill,
-      identifierColumns: columnsRead(sources).map(({ index }) => index),
-      sheetName: sheetName(name),
-      sheet: input.sheet,
-      delimiter: options.delimiter,
-      encoding: options.encoding,
-    }),
-  );
+  return writeAs(result.format, list, path, {
+    columns,
+    fill,
+    identifierColumns: columnsRead(read.sources).map(({ index }) => index),
+    sheetName: sheetName(read.name),
+    sheet,
+    delimiter: options.delimiter,
+    encoding: options.encoding,
+  });
 }
 
 async function isGzip(path: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   type IdentifierSource,
 } from "../../shared/enrichment/identifier-columns.ts";
 import { type Column, FileRefusal, type ListFile } from "./list.ts";
+import { quotedText } from "./quoted-text.ts";
 import { columnAt } from "./xlsx/letters.ts";
 
 /** The columns of a list that identify companies. */
@@ -27,7 +28,7 @@ export interface IdentifierColumns {
 export async function identifierColumns(list: ListFile, wanted?: string): Promise<IdentifierColumns> {
   const sample = await sampled(list);
   const found = wanted === undefined ? identifierSource(sample) : undefined;
-  if (wanted === undefined && found === undefined) throw noIdColumn(list);
+  if (wanted === undefined && found === undefined) throw await noIdColumn(list);
   const sources = found === undefined ? wantedSources(list.columns, wanted ?? "") : [found];
   return { sources, others: otherIdentifierColumns(sample, sources) };
 }
@@ -75,15 +76,23 @@ function unknownColumn(columns: readonly Column[], wanted: string): FileRefusal 
   );
 }
 
-function noIdColumn({ columns, sheet }: ListFile): FileRefusal {
-  const [list, other] =
-    sheet === undefined
-      ? ["this list", ""]
-      : [`the sheet "${sheet}"`, ", or another sheet, if the list stands there, with --sheet SHEET"];
-  const detail = { columns: listed(columns), ...(sheet !== undefined && { sheet }) };
+/** The refusal of a list without identifiers; of a workbook it names the sheets that have some. */
+async function noIdColumn(list: ListFile): Promise<FileRefusal> {
+  const { columns, sheet } = list;
+  const listSheets = (await list.otherLists()).map((name) => `"${name}"`);
+  const detail = {
+    columns: listed(columns),
+    ...(sheet !== undefined && { sheet }),
+    ...(listSheets.length > 0 && { sheets: listSheets.join(", ") }),
+  };
+  const place = sheet === undefined ? "this list" : `the sheet "${sheet}"`;
+  const advice =
+    listSheets.length > 0
+      ? `lists stand on ${detail.sheets}: name one with --sheet, or take all with --sheet '*'`
+      : `name the one to use with --id COLUMN${sheet === undefined ? "" : ", or another sheet, if the list stands there, with --sheet SHEET"}`;
   return new FileRefusal(
     "no_id_column",
-    `No column of ${list} holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN${other}. Its columns are ${detail.columns}.`,
+    `No column of ${place} holds SIREN, SIRET or VAT numbers; ${advice}. Its columns are ${detail.columns}.`,
     detail,
   );
 }
@@ -98,4 +107,4 @@ function listed(columns: readonly Column[]): string {
 
 /** A column as sentences name it: its letter, and its header where it has one. */
 export const columnName = ({ letter, header }: Column): string =>
-  header === "" ? letter : `${letter} "${header}"`;
+  header === "" ? letter : `${letter} "${quotedText(header)}"`;

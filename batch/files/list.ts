@@ -9,14 +9,16 @@ export interface ListFile {
   /** Name of the sheet the list stands on; undefined for text files. */
   readonly sheet?: string;
   readonly columns: readonly Column[];
-  /** The row its header stands in, counted from 1. */
-  readonly headerRow: number;
+  /** The row its header stands in, counted from 1; undefined of a list that has none. */
+  readonly headerRow: number | undefined;
   /** True of a workbook that counts days from 1904, as those made on early Macs do. */
   readonly date1904?: boolean;
   /** Number of records. */
   readonly records: number;
   /** The row of the sheet, or the line of the text file, that a record begins in, counted from 1. */
   rowOf(record: number): number;
+  /** Names of the other sheets of its workbook on which lists of companies seem to stand. */
+  otherLists(): Promise<readonly string[]>;
   /**
    * Streams the text of the cells of `columns` (by index), in handfuls of consecutive records. A caller that has seen
    * enough returns `false`; the file is then read no further.
@@ -27,8 +29,8 @@ export interface ListFile {
    * (`005720784`), days as `YYYY-MM-DD`, truth values; of a text file its texts.
    */
   readShown(columns: readonly number[], onRecords: OnShown): Promise<void>;
-  /** Refuses what `write` would refuse because `columns` do not fit. @throws {FileRefusal} */
-  checkRoom(columns: readonly OutputColumn[]): Promise<void>;
+  /** Index of the first column that `write` would append. @throws {FileRefusal} where `columns` do not fit */
+  firstNew(columns: readonly OutputColumn[]): Promise<number>;
   /**
    * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended
    * at the right in their order. All else keeps its bytes. Rows out = rows in, or it throws; `path` is written
@@ -68,6 +70,8 @@ export interface Column {
 export interface OutputColumn {
   readonly header: string;
   readonly type: "text" | "number" | "boolean" | "date";
+  /** Its numbers are years, which are written without thousands. */
+  readonly isYear?: boolean;
   /** Index of the existing column to fill in place. */
   readonly at?: number;
 }
@@ -108,8 +112,8 @@ export class FileRefusal extends Error {
 export interface OpenOptions {
   /** Sheet by name; by content when absent. */
   readonly sheet?: string;
-  /** 1-based row of the header; by content when absent. */
-  readonly headerRow?: number;
+  /** 1-based row of the header; by content when absent; `none` of a list whose every row is a record. */
+  readonly headerRow?: number | "none";
   /** Encoding a text file is read in; by content when absent. `utf-8-bom` also is how the result is written. */
   readonly encoding?: string;
   /** One character, or `tab`; by content when absent. */

@@ -1,11 +1,15 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { extname } from "node:path";
 import { openForReading } from "./access.ts";
 import { openCsv } from "./csv/open-csv.ts";
 import { beginsAsGzip } from "./gzip.ts";
+import { type FileFormat } from "./kind.ts";
 import { type ListFile, type OpenOptions } from "./list.ts";
+import { workbookListSheets } from "./xlsx/company-sheets.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 
 const workbookExtensions = [".xlsx", ".xlsm", ".xltx", ".xltm", ".xlsb", ".xls", ".ods"];
+const headSize = 4096;
 const zip = "PK";
 /** Compound File Binary: .xls, and workbooks with a password. */
 const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
@@ -25,6 +29,35 @@ export async function openList(path: string, options: OpenOptions = {}): Promise
   return holdsWorkbook(head, extname(path)) ? openXlsx(path, options) : openCsv(path, options);
 }
 
+/**
+ * Names of the visible sheets of a workbook on which lists of companies stand; undefined of a text file.
+ *
+ * @throws FileRefusal as `openList` does
+ */
+export async function listSheets(path: string, headless: boolean): Promise<readonly string[] | undefined> {
+  const head = await readHead(path);
+  return holdsWorkbook(head, extname(path)) ? workbookListSheets(path, headless) : undefined;
+}
+
+/**
+ * What a file holds, by its first bytes, as `openList` decides it; undefined of what cannot be read, which whoever opens
+ * it has a sentence for.
+ */
+export function heldFormat(path: string): FileFormat | undefined {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const head = Buffer.alloc(headSize);
+    const read = readSync(file, head, 0, headSize, 0);
+    return holdsWorkbook(head.subarray(0, read), extname(path)) ? "xlsx" : "csv";
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
 /** Whether a file with these first bytes is for the reader of workbooks, be it to refuse it. */
 function holdsWorkbook(head: Buffer, extension: string): boolean {
   const beginning = head.toString("latin1");
@@ -40,7 +73,7 @@ function holdsWorkbook(head: Buffer, extension: string): boolean {
 async function readHead(path: string): Promise<Buffer> {
   const file = await openForReading(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -36,6 +36,26 @@ export const errorMessages = {
     en: '{option} takes a whole number ({bounds}), not "{value}".',
     fr: "{option} veut un nombre entier ({bounds}), pas « {value} ».",
   },
+  bad_header: {
+    en: '--header takes none, for lists without a row of headers, not "{value}"; the number of that row goes to --header-row.',
+    fr: "--header veut none, pour des listes sans ligne de titres, pas « {value} » ; le numéro de cette ligne se donne à --header-row.",
+  },
+  no_header_for: {
+    en: "{option} goes by the headers of a list, and --header none says that there are none: leave one of the two out.",
+    fr: "{option} se fie aux titres d'une liste, et --header none dit qu'il n'y en a pas : retirez l'un des deux.",
+  },
+  unnamed_columns: {
+    en: "{file} was enriched before, with other fields, and without headers nothing tells its columns apart: ask for the same fields, or enrich the list as it was at first.",
+    fr: "{file} a déjà été enrichi, avec d'autres champs, et sans titres rien ne distingue ses colonnes : demandez les mêmes champs, ou enrichissez la liste d'origine.",
+  },
+  no_lists: {
+    en: "No visible sheet of {file} holds a list with SIREN, SIRET or VAT numbers: name the sheet with --sheet, and its column with --id.",
+    fr: "Aucune feuille visible de {file} ne porte de liste avec des SIREN, des SIRET ou des numéros de TVA : nommez la feuille avec --sheet, et sa colonne avec --id.",
+  },
+  sheets_to_csv: {
+    en: "{file} has lists on {sheets|sheet|sheets}, and a CSV takes one: name it with --sheet, or leave the result a workbook.",
+    fr: "{file} porte des listes sur {sheets|feuille|feuilles}, et un CSV n'en prend qu'une : nommez-la avec --sheet, ou laissez au résultat la forme d'un classeur.",
+  },
   bad_reserve: {
     en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
     fr: "--reserve veut un nombre d'appels ou une part comme 10%, pas « {value} ».",

@@ -8,6 +8,14 @@ export const fileMessages = {
     en: "Column {column}: {cells|text was|texts were} longer than the 32,767 characters a cell holds, and cut.",
     fr: "Colonne {column} : {cells|texte, plus long que les 32 767 caractères d'une cellule, a été coupé|textes, plus longs que les 32 767 caractères d'une cellule, ont été coupés}.",
   },
+  file_styles_not_extended_full: {
+    en: "{file} has 64,000 cell formats, as many as Excel takes: some new cells look plain, and a date is text where no format there shows a day.",
+    fr: "{file} a 64 000 formats de cellule, autant qu'Excel en admet : de nouvelles cellules restent sans mise en forme, et une date est un texte si aucun de ces formats n'affiche de jour.",
+  },
+  file_styles_not_extended_damaged: {
+    en: "The cell formats of {file} are damaged and were left as they are: some new cells look plain, and a date is text where no format there shows a day.",
+    fr: "Les formats de cellule de {file} sont endommagés et restent tels quels : de nouvelles cellules n'ont pas de mise en forme, et une date est un texte si aucun de ces formats n'affiche de jour.",
+  },
   file_sheet_protected: {
     en: 'The sheet "{sheet}" is protected: the new columns are in it, and Excel will not let them be edited.',
     fr: "La feuille « {sheet} » est protégée : les nouvelles colonnes y sont, mais Excel ne les laissera pas modifier.",

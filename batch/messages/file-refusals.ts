@@ -25,11 +25,13 @@ const access = {
 
 const text = {
   no_header:
-    "{file} n'a pas de titres : sa première ligne contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes.",
+    "{file} n'a pas de titres : sa première ligne contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes, ou dites-le avec --header none.",
   bad_header_row: "La ligne {row} de {file} ne peut pas donner les titres : elle est vide ou n'existe pas.",
   no_rows: "{file} est vide : il ne contient aucune ligne.",
   not_text:
     "{file} n'est pas une liste mais {found} ; ouvrez-le là d'où il vient et enregistrez-le en .xlsx ou en .csv.",
+  own_report:
+    "{file} est le rapport d'un lancement précédent, pas une liste ; donnez la liste dont il rend compte.",
   corrupt_gzip:
     "{file} est endommagé ou tronqué et ne se décompresse pas ; procurez-vous une nouvelle copie.",
   odd_utf16:
@@ -66,7 +68,7 @@ const workbook = {
   no_header:
     "La ligne {row} de la feuille « {sheet} » de {file} ne contient pas de titres ; nommez-en une autre avec --header-row.",
   header_is_record:
-    "La liste de la feuille « {sheet} » de {file} n'a pas de titres : la ligne {row} contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes.",
+    "La liste de la feuille « {sheet} » de {file} n'a pas de titres : la ligne {row} contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes, ou dites-le avec --header none.",
   no_room:
     "La feuille « {sheet} » de {file} est occupée jusqu'à la colonne {last}, et {columns} de plus ne tiennent pas avant XFD, la dernière.",
   signed_workbook:
@@ -95,6 +97,12 @@ const archive = {
     "{file} avec ses nouvelles colonnes dépasse les 4 Gio que tient une partie de zip ; coupez la liste en deux, ou passez en CSV.",
 } as const satisfies Record<ZipRefusalCode, string>;
 
+/** What is said otherwise of a list on a sheet of a workbook that has lists on others. */
+const otherSheets = {
+  no_id_column:
+    "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; des listes se trouvent sur {sheets} : nommez-en une avec --sheet, ou prenez-les toutes avec --sheet '*'. Ses colonnes sont {columns}.",
+} as const;
+
 /** What is said otherwise of a list that stands on a sheet. */
 const sheet = {
   no_id_column:
@@ -106,6 +114,7 @@ const sheet = {
  * Placeholders are names of the refusal's detail.
  */
 export const frenchRefusals: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  otherSheets,
   sheet,
   access,
   text,
@@ -120,6 +129,7 @@ export const frenchKinds: Readonly<Record<string, string>> = {
   "a picture": "une image",
   "a web page": "une page web",
   "an XML document": "un document XML",
+  "a JSON document": "un document JSON",
   "a binary file": "un fichier binaire",
   "a zip archive without a workbook in it": "une archive zip sans classeur",
   "an old Office document of another kind": "un ancien document Office d'un autre genre",

@@ -30,12 +30,16 @@ export const helpMessages = {
     fr: "colonne des identifiants, par son titre ou une lettre comme C ; A,B : B où A n'en a pas ; A+B : SIREN et NIC (par défaut : trouvée par son contenu)",
   },
   help_sheet: {
-    en: "sheet to enrich (default: found by content)",
-    fr: "feuille à enrichir (par défaut : trouvée)",
+    en: "sheet to enrich, or '*' for all that hold lists (default: found by content)",
+    fr: "feuille à enrichir, ou '*' pour toutes celles qui portent des listes (par défaut : trouvée)",
   },
   help_header_row: {
     en: "row of the headers, counted from 1 (default: found by content)",
     fr: "ligne des titres, comptée à partir de 1 (par défaut : trouvée)",
+  },
+  help_header: {
+    en: "none: the lists have no row of headers; columns are named by letters, and the result gets none either",
+    fr: "none : les listes n'ont pas de ligne de titres ; les colonnes se nomment par lettre, le résultat n'en reçoit pas non plus",
   },
   help_max_calls: {
     en: "most calls this run may spend",

@@ -9,6 +9,18 @@ export const planMessages = {
     en: 'identifiers in column {column} of the sheet "{sheet}", header in row {row}',
     fr: "identifiants en colonne {column} de la feuille « {sheet} », titres en ligne {row}",
   },
+  list_choice_headless: {
+    en: "identifiers in column {column}, no header",
+    fr: "identifiants en colonne {column}, sans titres",
+  },
+  list_choice_sheet_headless: {
+    en: 'identifiers in column {column} of the sheet "{sheet}", no header',
+    fr: "identifiants en colonne {column} de la feuille « {sheet} », sans titres",
+  },
+  list_other_sheets: {
+    en: "lists stand on {sheets} too; --sheet '*' takes all of them",
+    fr: "d'autres listes se trouvent sur {sheets} ; --sheet '*' les prend toutes",
+  },
   list_nic: { en: "{siren} with the NIC of {nic}", fr: "{siren} avec le NIC de {nic}" },
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
   list_other: {
@@ -56,6 +68,10 @@ export const planMessages = {
   plan_total_of: {
     en: "{n|row|rows} in all, in {files|file|files}",
     fr: "{n|ligne|lignes} en tout, dans {files|fichier|fichiers}",
+  },
+  plan_total_lists: {
+    en: "{n|row|rows} in all, in {lists|list|lists}",
+    fr: "{n|ligne|lignes} en tout, dans {lists|liste|listes}",
   },
   plan_estimate: {
     en: "{least} to {most}, likely {likely}",

@@ -31,6 +31,18 @@ export const runMessages = {
     en: "{file} is left out: Excel keeps it while the workbook is open.",
     fr: "{file} est laissé de côté : Excel le garde tant que le classeur est ouvert.",
   },
+  misnamed_csv: {
+    en: "{file} is a text file, not the workbook that its name says: its result is named {output}.",
+    fr: "{file} est un fichier texte, pas le classeur que dit son nom : son résultat s'appelle {output}.",
+  },
+  misnamed_xlsx: {
+    en: "{file} is a workbook, not the text file that its name says: its result is named {output}.",
+    fr: "{file} est un classeur, pas le fichier texte que dit son nom : son résultat s'appelle {output}.",
+  },
+  run_columns: {
+    en: "{file} has no header, so its columns are told here: {columns}.",
+    fr: "{file} n'a pas de titres ; ses colonnes sont donc dites ici : {columns}.",
+  },
   run_spent: {
     en: "Calls: {spent} spent, {planned} planned at most; {stored|answer|answers} from this machine's store",
     fr: "Appels : {spent|dépensé|dépensés}, {planned|prévu|prévus} au plus ; {stored|réponse|réponses} déjà sur cette machine",

@@ -14,11 +14,13 @@ export interface ListChoice {
   /** The file, as it was named. */
   readonly file: string;
   readonly sheet: string | undefined;
-  /** Counted from 1. */
-  readonly headerRow: number;
+  /** Counted from 1; undefined of a list without header. */
+  readonly headerRow: number | undefined;
   /** Where the identifiers are read; at least one. */
   readonly sources: readonly IdentifierSource<Column>[];
   readonly others: readonly OtherColumn[];
+  /** Names of other sheets of the workbook with lists of companies, that the run does not take. */
+  readonly otherSheets: readonly string[];
 }
 
 const columnJson = ({ letter, header }: Column) => ({ column: letter, header });
@@ -29,12 +31,12 @@ const sourceJson = ({ column, nic }: IdentifierSource<Column>) => ({
 });
 
 /** The choice as `sirene plan --json` gives it (docs/report.md). */
-export function listJson({ file, sheet, headerRow, sources, others }: ListChoice) {
+export function listJson({ file, sheet, headerRow, sources, others, otherSheets }: ListChoice) {
   const [first, ...fallbacks] = sources.map(sourceJson);
   return {
     file,
     sheet: sheet ?? null,
-    headerRow,
+    headerRow: headerRow ?? null,
     ...first,
     fallbacks,
     others: others.map(({ column, companies, differing }) => ({
@@ -42,6 +44,7 @@ export function listJson({ file, sheet, headerRow, sources, others }: ListChoice
       companies,
       differing,
     })),
+    otherSheets,
   };
 }
 
@@ -62,6 +65,17 @@ function otherLines({ sources, others }: ListChoice, say: Say): string[] {
   });
 }
 
+/** The sheets that whoever meant another list, or all, should know of. */
+function sheetLines({ otherSheets }: ListChoice, say: Say): string[] {
+  if (otherSheets.length === 0) return [];
+  const named = otherSheets.slice(0, mostNamed).map((name) => `"${name}"`);
+  const sheets = named.join(", ") + (otherSheets.length > named.length ? ", …" : "");
+  return [say("list_other_sheets", { sheets })];
+}
+
+/** Most sheets that a line names. */
+const mostNamed = 10;
+
 /** The choices in words: a line a list, and below it one for each other column that holds companies. */
 export function listLines(lists: readonly ListChoice[], say: Say): string[] {
   return lists.flatMap((list) => {
@@ -69,12 +83,13 @@ export function listLines(lists: readonly ListChoice[], say: Say): string[] {
     const column = sources
       .map((source) => sourceText(source, say))
       .reduce((first, next) => say("list_else", { first, next }));
-    const line = say(sheet === undefined ? "list_choice" : "list_choice_sheet", {
+    const choice = sheet === undefined ? "list_choice" : "list_choice_sheet";
+    const line = say(headerRow === undefined ? `${choice}_headless` : choice, {
       sheet: sheet ?? "",
-      row: headerRow,
+      row: headerRow ?? 0,
       column,
     });
-    const lines = [line, ...otherLines(list, say)];
+    const lines = [line, ...otherLines(list, say), ...sheetLines(list, say)];
     return lists.length === 1 ? lines : lines.map((text) => `${file}: ${text}`);
   });
 }

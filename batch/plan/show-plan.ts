@@ -42,13 +42,14 @@ export function planJson({ plan, quota, lists }: ShownPlan) {
   };
 }
 
-function rowLines(rows: RowClasses, files: number, say: Say): string[] {
+function rowLines(rows: RowClasses, lists: readonly ListChoice[], say: Say): string[] {
   const lines = shownClasses
     .filter((name) => rows[name] > 0)
     .map((name) => say(`class_${name}`, { n: rows[name] }));
-  const total =
-    files === 1 ? say("plan_total", { n: rows.total }) : say("plan_total_of", { n: rows.total, files });
-  return [total, ...lines];
+  const files = new Set(lists.map(({ file }) => file)).size;
+  const total = { n: rows.total, files, lists: lists.length };
+  if (lists.length > files) return [say("plan_total_lists", total), ...lines];
+  return [say(files === 1 ? "plan_total" : "plan_total_of", total), ...lines];
 }
 
 /**
@@ -105,7 +106,7 @@ export function planText(
 ): string {
   const blocks: [string, string[]][] = [
     [say("plan_list"), listLines(lists, say)],
-    [say("plan_rows"), rowLines(plan.rows, lists.length, say)],
+    [say("plan_rows"), rowLines(plan.rows, lists, say)],
     [say("plan_calls"), callLines(plan, say)],
     [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
   ];

@@ -17,7 +17,7 @@ export class ReportFile implements RowListener {
   #rows = 0;
   #list: ListFile | undefined;
   /** What a row says of its list, where there are several. */
-  #of: { readonly file?: string } = {};
+  #of: { readonly file?: string; readonly sheet?: string | undefined } = {};
 
   constructor(path: string, start: RunStart) {
     this.#file = new LineFile(path);
@@ -31,7 +31,9 @@ export class ReportFile implements RowListener {
 
   enter({ name, list }: ComingList): Promise<void> {
     this.#list = list;
-    if (this.#start.files.length > 1) this.#of = { file: name };
+    const { files } = this.#start;
+    const ofFile = files.filter(({ file }) => file === name).length;
+    if (files.length > 1) this.#of = { file: name, ...(ofFile > 1 && { sheet: list.sheet }) };
     return Promise.resolve();
   }
 

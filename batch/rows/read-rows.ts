@@ -20,6 +20,8 @@ export interface RowSource {
   readonly others?: readonly Column[];
   /** The columns of ours that the list has already. */
   readonly own?: readonly OwnColumn[];
+  /** False where these are known by their place alone: what stands in them may be of other fields, and none of it stays. */
+  readonly isNamed?: boolean;
   /** The subjects of the run, which the list's are added to. */
   readonly subjects: Subjects;
   /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
@@ -47,9 +49,9 @@ export async function readRows(source: RowSource): Promise<RowsRead> {
 }
 
 async function readColumns(source: RowSource, rows: Rows): Promise<OtherCompanies[]> {
-  const { list, sources, others = [], own = [], only } = source;
+  const { list, sources, others = [], own = [], isNamed = true, only } = source;
   const count = new OtherCompaniesCount(others.length);
-  const staysOf = staysIn(own);
+  const staysOf = isNamed ? staysIn(own) : () => "none" as const;
   const columns = columnsOf(source);
   const places = new Map(columns.map((column, place) => [column, place]));
   const placeOf = (column: number): number => places.get(column)!;

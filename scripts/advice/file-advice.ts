@@ -8,6 +8,7 @@ export const textAdvice: Readonly<Record<TextRefusalCode, string>> = {
   bad_header_row: "Count the rows from 1, blank ones included.",
   no_rows: "Give a file with a header and records.",
   not_text: "Save it as `.xlsx` or `.csv`.",
+  own_report: "Give the list that the report tells of.",
   corrupt_gzip: "Get the file again.",
   odd_utf16: "Get the file again.",
   unclosed_quote: "Correct the row named, or choose the right `--delimiter`.",
@@ -35,7 +36,8 @@ export const workbookAdvice: Readonly<Record<WorkbookRefusalCode, string>> = {
   empty_sheet: "Name another sheet with `--sheet`.",
   empty_workbook: "Name a hidden sheet with `--sheet`, if the list is there.",
   no_header: "Name the row of the headers with `--header-row`.",
-  header_is_record: "Add a row of names above the first record, or name the row with `--header-row`.",
+  header_is_record:
+    "Add a row of names above the first record, name the row with `--header-row`, or add `--header none`.",
   no_room: "Delete or move what stands at the far right.",
   signed_workbook: "Add `--drop-signature`, and sign the result anew if it must be signed.",
   formula_in_the_way: "Clear the column, or rename it so that a new one is added.",

@@ -62,8 +62,14 @@ export function foldedHeader(header: string): string {
   return bare.toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
+/** What a header says it says at its beginning; a text of thousands of characters is none. */
+const longestHeader = 200;
+
 function headerWords(header: string): string[] {
-  const spaced = header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("°", " ");
+  const spaced = header
+    .slice(0, longestHeader)
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replaceAll("°", " ");
   return foldedHeader(spaced)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");

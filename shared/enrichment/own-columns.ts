@@ -8,6 +8,8 @@ const besideFields = ["status", "note"] as const;
 export type OwnKey = FieldKey | (typeof besideFields)[number];
 
 const prefix = "sirene_";
+/** More than any header of ours takes; a header of somebody's may be a page, and is asked for row after row. */
+const longestHeader = 100;
 
 /** Header of a column of ours: the key and not a label, so that a list is recognised in either language. */
 export const headerOf = (key: OwnKey): string => `${prefix}${key}`;
@@ -17,7 +19,7 @@ export const headerOf = (key: OwnKey): string => `${prefix}${key}`;
  * `sirene_` in front or not, and never touched.
  */
 export function ownKeyOf(header: string): OwnKey | undefined {
-  const folded = foldedHeader(header);
+  const folded = foldedHeader(header.slice(0, longestHeader));
   if (!folded.startsWith(prefix)) return undefined;
   const key = folded.slice(prefix.length);
   return findField(key)?.key ?? besideFields.find((name) => name === key);

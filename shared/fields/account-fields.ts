@@ -16,6 +16,7 @@ export const accountFields = [
     inSummary: false,
     plan: financialPlan,
     type: "number",
+    isYear: true,
     read: (data: unknown) => numberOf(at(latestAccount(data), "year")),
   },
   {

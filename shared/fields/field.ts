@@ -35,6 +35,8 @@ export interface FieldEntry {
   /** Lowest plan that fills it. */
   readonly plan: PlanCode;
   readonly type: FieldType;
+  /** Its numbers are years, which are no amounts: 2,025 would be read as two thousand and twenty-five. */
+  readonly isYear?: true;
   /** Set where the value names natural persons: personal data under the GDPR. */
   readonly personal?: true;
   /**

@@ -53,5 +53,24 @@ function readText(input: string): Reading {
  */
 export function readIdentifier(input: string | number): Reading {
   if (typeof input === "number") return readNumber(input);
-  return /^\d+$/.test(input) ? readDigits(input, noRepairs) : readText(input);
+  return input.length < longText ? readShort(input) : readLong(input);
+}
+
+const readShort = (input: string): Reading =>
+  /^\d+$/.test(input) ? readDigits(input, noRepairs) : readText(input);
+
+/** Shorter texts are read faster than they are looked up. */
+const longText = 200;
+const mostKept = 64;
+/** The readings of the long texts that came last, which depend on the text alone. */
+const longReadings = new Map<string, Reading>();
+
+/** Reads a long text once where many cells share it: milliseconds for each of a million cells are hours. */
+function readLong(input: string): Reading {
+  const known = longReadings.get(input);
+  if (known !== undefined) return known;
+  const reading = readShort(input);
+  if (longReadings.size === mostKept) longReadings.clear();
+  longReadings.set(input, reading);
+  return reading;
 }

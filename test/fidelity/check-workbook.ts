@@ -3,6 +3,7 @@ import { type CellValue, FileRefusal, type OutputColumn } from "../../batch/file
 import { openXlsx } from "../../batch/files/xlsx/open-xlsx.ts";
 import { addedSheetLosses } from "./compare-added-sheet.ts";
 import { workbookLosses } from "./compare-workbooks.ts";
+import { readZipParts } from "./zip-parts.ts";
 
 /** What enriching one workbook did to it. */
 export type Verdict =
@@ -16,20 +17,28 @@ const columns: readonly OutputColumn[] = [
   { header: "fidelity_text", type: "text" },
   { header: "fidelity_number", type: "number" },
   { header: "fidelity_flag", type: "boolean" },
+  { header: "fidelity_day", type: "date" },
 ];
 
 const valuesOf = (record: number): CellValue[] => [
   ` é <${record}> & "_x0041_"\t`,
   record / 4 - 1,
   record % 2 === 0,
+  new Date(Date.UTC(2024, 0, 1 + (record % 1000))).toISOString().slice(0, 10),
 ];
 
-const shownValues = (record: number): string[] => [
-  // The escape that keeps _x0041_ from reading as A.
-  `text: é <${record}> & "_x005F_x0041_"\t`,
-  `n:${record / 4 - 1}`,
-  `b:${record % 2 === 0 ? 1 : 0}`,
-];
+/** 1 January 2024 as sheets count days, from 1900 or from 1904. */
+const firstDay = (date1904: boolean): number => 45_292 - (date1904 ? 1462 : 0);
+
+const shownValues =
+  (date1904: boolean) =>
+  (record: number): string[] => [
+    // The escape that keeps _x0041_ from reading as A.
+    `text: é <${record}> & "_x005F_x0041_"\t`,
+    `n:${record / 4 - 1}`,
+    `b:${record % 2 === 0 ? 1 : 0}`,
+    `n:${firstDay(date1904) + (record % 1000)}`,
+  ];
 
 /** The sheet that the second result of every workbook is given. */
 const sheet = { name: "FIDELITY", title: "fidelity <&>", rows: () => [["é", 1.5, true], [], ["_x0041_"]] };
@@ -63,10 +72,12 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
     return { outcome: "crashed", error: error instanceof Error ? String(error.stack) : String(error) };
   }
   try {
-    const expected = { headers: columns.map(({ header }) => header), records, shown: shownValues };
+    const input = await readFile(path);
+    const shown = shownValues(countsFrom1904(input));
+    const expected = { headers: columns.map(({ header }) => header), records, shown };
     const result = await readFile(output);
     const losses = [
-      ...workbookLosses(await readFile(path), result, expected),
+      ...workbookLosses(input, result, expected),
       ...addedSheetLosses(result, await readFile(`${output}.sheet`), [`text:${sheet.title}`]),
     ];
     return losses.length > 0 ? { outcome: "lost", losses } : { outcome: "kept", records, warnings };
@@ -74,6 +85,12 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
     return { outcome: "lost", losses: [`the result cannot be compared: ${String(error)}`] };
   }
 }
+
+const countsFrom1904 = (workbook: Buffer): boolean =>
+  readZipParts(workbook).some(
+    ({ name, content }) =>
+      /workbook\.xml$/i.test(name) && /date1904\s*=\s*["'](1|true|on)/.test(content().toString("latin1")),
+  );
 
 /** Refusals of workbooks in whose cells there is nothing to enrich, which is not to be held against anyone. */
 const nothingThere = new Set(["empty_workbook", "no_worksheet"]);

@@ -1,3 +1,4 @@
+import { isOneElementMore } from "./one-element-more.ts";
 import { brokenLinks } from "./package-links.ts";
 import { readCells } from "./sheet-cells.ts";
 import { attributesOf, xmlTokens } from "./xml-tokens.ts";
@@ -33,14 +34,6 @@ export function addedSheetLosses(plain: Buffer, result: Buffer, shown: readonly 
   if (JSON.stringify(values) !== JSON.stringify(shown))
     losses.push(`the sheet begins with ${JSON.stringify(values)}`);
   return [...losses, ...doubledIds(readZipParts(result), plain)];
-}
-
-function isOneElementMore(before: ZipPart, after: ZipPart): boolean {
-  const old = [...xmlTokens(before.content())].map(({ raw }) => raw);
-  const now = [...xmlTokens(after.content())];
-  const at = now.findIndex(({ raw }, index) => raw !== old[index]);
-  if (now.length !== old.length + 1 || now[at]?.kind !== "empty") return false;
-  return now.slice(at + 1).every(({ raw }, index) => raw === old[at + index]);
 }
 
 /** Names, ids and relations that two sheets share and did not before. */

@@ -1,4 +1,6 @@
 import { without } from "./compare-sheet.ts";
+import { stylesDifference } from "./compare-styles.ts";
+import { isOneElementMore } from "./one-element-more.ts";
 import { type XmlToken, xmlTokens } from "./xml-tokens.ts";
 import { type ZipPart } from "./zip-parts.ts";
 
@@ -6,10 +8,13 @@ import { type ZipPart } from "./zip-parts.ts";
 export function partLosses(before: readonly ZipPart[], after: readonly ZipPart[], sheet: string): string[] {
   const losses: string[] = [];
   const now = new Map(after.map((part) => [part.name, part]));
+  const given = stylesGiven(before, after);
+  if (given !== undefined) now.delete(given);
   for (const part of before) {
     const kept = now.get(part.name);
     now.delete(part.name);
     if (!kept) losses.push(`${part.name} is gone`);
+    else if (given !== undefined && namesParts.test(part.name) && isOneElementMore(part, kept)) continue;
     else if (part.name !== sheet && !isSame(part, kept)) {
       const difference = allowedChange(part, kept);
       if (difference) losses.push(`${part.name} differs: ${difference}`);
@@ -18,12 +23,22 @@ export function partLosses(before: readonly ZipPart[], after: readonly ZipPart[]
   return [...losses, ...[...now.keys()].map((name) => `${name} is new`)];
 }
 
+/** Parts that name another: each has one element more for a new part. */
+const namesParts = /^\[Content_Types\]\.xml$|workbook\.xml\.rels$/i;
+
+/** The styles part that a workbook was given which had none. */
+function stylesGiven(before: readonly ZipPart[], after: readonly ZipPart[]): string | undefined {
+  const isStyles = ({ name, content }: ZipPart) => name.endsWith(".xml") && content().includes("styleSheet");
+  return before.some(isStyles) ? undefined : after.find(isStyles)?.name;
+}
+
 const isSame = (a: ZipPart, b: ZipPart): boolean =>
   a.method === b.method && a.crc === b.crc && a.packed.equals(b.packed);
 
-/** Undefined when the parts differ only in what an enrichment may change: a table's columns, the filter's hidden name. */
+/** Undefined when the parts differ only in what an enrichment may change: a table's columns, hidden names, added styles. */
 function allowedChange(before: ZipPart, after: ZipPart): string | undefined {
   if (before.crc === after.crc) return "the same content was packed anew";
+  if (before.content().includes("styleSheet")) return stylesDifference(before.content(), after.content());
   const kept = changeable.find(([element]) => before.content().includes(element))?.[1];
   if (!kept) return "its content changed";
   const old = [...kept(before.content())];
@@ -50,15 +65,18 @@ function removeAddedColumns(old: string[], now: string[]): void {
 }
 
 function* workbookTokens(xml: Buffer): Generator<string> {
-  let filterName = false;
+  let isWidened = false;
   for (const token of xmlTokens(xml)) {
-    if (token.name === "definedName") filterName = isFilterName(token);
-    yield filterName && token.kind === "text" ? "the filter's range" : token.raw;
+    if (token.name === "definedName") isWidened = namesListRange(token);
+    yield isWidened && token.kind === "text" ? withoutRightEdges(token.raw) : token.raw;
   }
 }
 
-const isFilterName = (token: XmlToken): boolean =>
-  token.kind === "open" && token.raw.includes("_xlnm._FilterDatabase");
+const namesListRange = (token: XmlToken): boolean =>
+  token.kind === "open" && /_xlnm\.(_FilterDatabase|Print_Area)/.test(token.raw);
+
+/** References without the column they end at: `Liste!$A$1:$F$6` as `Liste!$A$1:$6`. */
+const withoutRightEdges = (formula: string): string => formula.replace(/(:)\$[A-Z]{1,3}/g, "$1");
 
 /** Parts an enrichment may change, by an element they hold, and what of them must stay. */
 const changeable: readonly (readonly [string, (xml: Buffer) => Iterable<string>])[] = [

@@ -9,7 +9,11 @@ import { zipFile } from "../fixtures/workbooks/zip-file.ts";
 import { workbookLosses } from "./compare-workbooks.ts";
 import { readZipParts } from "./zip-parts.ts";
 
-const expected = { headers: ["new"], records: 5, shown: (record: number) => [`text:n${record}`] };
+const expected = {
+  headers: ["new", "day"],
+  records: 5,
+  shown: (record: number) => [`text:n${record}`, "n:45443"],
+};
 let input: Buffer;
 let result: Buffer;
 
@@ -18,8 +22,12 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "compare-"));
   await writeFile(join(folder, "book.xlsx"), input);
   const list = await openXlsx(join(folder, "book.xlsx"), {});
-  await list.write(join(folder, "result.xlsx"), [{ header: "new", type: "text" }], (first, count) =>
-    Array.from({ length: count }, (_, index) => [`n${first + index}`]),
+  const columns = [
+    { header: "new", type: "text" },
+    { header: "day", type: "date" },
+  ] as const;
+  await list.write(join(folder, "result.xlsx"), columns, (first, count) =>
+    Array.from({ length: count }, (_, index) => [`n${first + index}`, "2024-05-31"]),
   );
   await list.close();
   result = await readFile(join(folder, "result.xlsx"));
@@ -74,7 +82,7 @@ describe("the fidelity check", () => {
     [
       "a new cell that is missing",
       sheet,
-      (xml) => xml.replace(/<c r="E3".*?<\/c>/s, ""),
+      (xml) => xml.replace(/<c r="E3".*?<\/c><c r="F3".*?<\/c>/s, ""),
       /4 rows were filled/,
     ],
     [
@@ -94,6 +102,31 @@ describe("the fidelity check", () => {
       sheet,
       (xml) => xml.replace("<cols>", '<cols><col min="1" max="1" width="99"/>'),
       /column 1 looks different/,
+    ],
+    ["a style that changed", /styles\.xml$/, (xml) => xml.replace('val="11"', 'val="12"'), /styles: was 1"/],
+    [
+      "a cell format that changed",
+      /styles\.xml$/,
+      (xml) => xml.replace('numFmtId="49"', 'numFmtId="9"'),
+      /cellXfs: was 49"/,
+    ],
+    [
+      "a cell format that is gone from its place",
+      /styles\.xml$/,
+      (xml) => xml.replace(/(<cellXfs[^>]*>)(<xf[^>]*>)(.*?)(<\/cellXfs>)/s, "$1$3$2$4"),
+      /cellXfs: was/,
+    ],
+    [
+      "a count that is not that of the formats",
+      /styles\.xml$/,
+      (xml) => xml.replace(/(<cellXfs count=")\d+/, "$199"),
+      /cellXfs counts 99 of/,
+    ],
+    [
+      "a new cell in a format that is not there",
+      sheet,
+      (xml) => xml.replace('<c r="E2"', '<c r="E2" s="99"'),
+      /the format 99, which is not there/,
     ],
     [
       "new headers that are missing",

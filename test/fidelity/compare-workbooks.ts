@@ -6,6 +6,7 @@ import {
   isOld,
   sheetDifference,
 } from "./compare-sheet.ts";
+import { brokenFormats } from "./compare-styles.ts";
 import { brokenLinks } from "./package-links.ts";
 import { type ReadCell, readCells, readSharedStrings } from "./sheet-cells.ts";
 import { readZipParts, type ZipPart } from "./zip-parts.ts";
@@ -37,6 +38,7 @@ export function workbookLosses(input: Buffer, result: Buffer, expected: Expected
   if (difference) losses.push(`the sheet's XML differs: ${difference}`);
   return [
     ...losses,
+    ...newlyBrokenFormats([before, readCells(old, texts)], [after, readCells(now, texts)]),
     ...columnLosses(old, now, added),
     ...cellLosses(readCells(old, texts), readCells(now, texts), added),
     ...missingCells(readCells(now, texts), added, expected),
@@ -65,6 +67,20 @@ function changedSheet(before: readonly ZipPart[], after: readonly ZipPart[]) {
 function newlyBroken(before: readonly ZipPart[], after: readonly ZipPart[]): string[] {
   const known = new Set(brokenLinks(before));
   return brokenLinks(after).filter((sentence) => !known.has(sentence));
+}
+
+type PartsAndCells = readonly [parts: readonly ZipPart[], cells: Iterable<ReadCell>];
+
+function newlyBrokenFormats(before: PartsAndCells, after: PartsAndCells): string[] {
+  const broken = ([parts, cells]: PartsAndCells) => {
+    const styles = parts.find(({ name }) => /styles\.xml$/i.test(name));
+    return brokenFormats(
+      styles?.content(),
+      Array.from(cells, ({ style }) => style),
+    );
+  };
+  const known = new Set(broken(before));
+  return broken(after).filter((sentence) => !known.has(sentence));
 }
 
 function newHeaders(cells: Iterable<ReadCell>, headers: readonly string[]) {

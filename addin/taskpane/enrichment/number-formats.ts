@@ -11,10 +11,7 @@ const byType: Readonly<Record<FieldType, string>> = {
   date: "yyyy-mm-dd",
 };
 
-/** A year is no amount: 2,025 would be read as two thousand and twenty-five. */
-const years: readonly string[] = ["accounts_year"];
-
 /** The number format of a field's cells: text as text so that zeros stay, figures and dates as what they are. */
 export function formatOf(field: Field): string {
-  return years.includes(field.key) ? "0" : byType[field.type];
+  return field.isYear ? "0" : byType[field.type];
 }

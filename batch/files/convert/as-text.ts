@@ -27,11 +27,12 @@ export async function writeAsText(list: ListFile, path: string, to: Conversion):
   const encoding = to.encoding === undefined ? utf8Marked : encodingNamed(to.encoding);
   const habit: FieldHabit = { delimiter, quoted: "needed", decimal: delimiter === ";" ? "," : "." };
   const target = await byteTarget(path);
+  const hasHeader = list.headerRow !== undefined;
   let records = 0;
   let warnings: FileWarning[];
   try {
     const sink = new RowSink(target, utf8, encoding);
-    sink.put(headerLine(list, to, habit) + LINE_END);
+    if (hasHeader) sink.put(headerLine(list, to, habit) + LINE_END);
     const indexes = list.columns.map(({ index }) => index);
     await list.readShown(indexes, async (first, cells) => {
       const ours = await to.fill(first, cells.length);
@@ -44,7 +45,10 @@ export async function writeAsText(list: ListFile, path: string, to: Conversion):
     await target.abandon();
     throw error;
   }
-  await checkRecords(await openCsv(path, { headerRow: 1, delimiter, encoding: encoding.name }), records);
+  await checkRecords(
+    await openCsv(path, { headerRow: hasHeader ? 1 : "none", delimiter, encoding: encoding.name }),
+    records,
+  );
   return { records, warnings };
 }
 

@@ -1,46 +1,50 @@
 import { rm, writeFile } from "node:fs/promises";
 import { type CellValue, type ListFile, type OutputColumn, type WriteReport } from "../list.ts";
 import { openXlsx } from "../xlsx/open-xlsx.ts";
+import { columnWidth, textWidth, widthOf } from "../column-width.ts";
 import { blankWorkbook, type BlankColumn } from "./blank-workbook.ts";
 import { checkRecords } from "./check-records.ts";
 import { columnLooks, type ColumnLook, numberOf } from "./column-looks.ts";
 import { type Conversion } from "./conversion.ts";
-import { filledBlank, type SheetCells } from "./filled-blank.ts";
+import { type DayOrder, isoDay } from "./day-reading.ts";
+import { filledBlank, type MadeColumn, type SheetCells } from "./filled-blank.ts";
 
-/** Number formats: text, and the day as the reader's own Excel writes it (built-in format 14). */
+/** Number formats of columns of theirs. */
 const TEXT = "@";
 const GENERAL = "General";
-const DAY = "mm-dd-yy";
-
-const narrowest = 9;
-const widest = 60;
-/** Characters that show a typical value of ours, by type. */
-const typicalWidth = { text: 20, number: 12, boolean: 10, date: 12 } as const;
+const days: Readonly<Record<DayOrder, string>> = { iso: "yyyy-mm-dd", day_first: "dd/mm/yyyy" };
 
 /**
  * Writes the list of a text file as a workbook of its own: the header styled and kept in sight, identifiers and codes as
- * texts so that their zeros stay, columns that hold nothing but plain numbers as numbers, our values by their type. What
- * stands above the header, and blank lines, are left behind.
+ * texts so that their zeros stay, columns that hold nothing but plain numbers or days as such, our values by their type.
+ * What stands above the header, and blank lines, are left behind.
  */
 export async function writeAsWorkbook(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
   const looks = await columnLooks(list, to.identifierColumns);
-  const { all, places } = laidOut(list, to.columns);
+  const all = laidOut(list, to.columns, looks);
+  const hasHeader = list.headerRow !== undefined;
   const blank = `${path}.blank`;
   await writeFile(
     blank,
     await blankWorkbook(
       to.sheetName,
-      all.map((column, at) => blankColumn(column, looks[at])),
+      all.map((made, at) => blankColumn(made, looks[at])),
+      hasHeader,
     ),
   );
-  const cells: SheetCells = { columns: all, records: list.records, warnings: [] };
+  const cells: SheetCells = {
+    columns: all,
+    firstNew: list.columns.length,
+    records: list.records,
+    warnings: [],
+  };
   let filled = 0;
   try {
     await filledBlank(blank, path, cells, to.sheet, async (give) => {
       const indexes = list.columns.map(({ index }) => index);
       await list.read(indexes, async (first, texts) => {
         const ours = await to.fill(first, texts.length);
-        const rows = texts.map((row, at) => recordValues(row, ours[at]!, looks, places));
+        const rows = texts.map((row, at) => recordValues(row, ours[at]!, looks, all));
         filled += rows.filter((row) => row.some(isFilled)).length;
         await give(rows);
       });
@@ -49,47 +53,67 @@ export async function writeAsWorkbook(list: ListFile, path: string, to: Conversi
     await rm(blank, { force: true });
   }
   // A record in which nothing stands is none to whoever opens the sheet.
-  await checkRecords(await openXlsx(path, { sheet: to.sheetName, headerRow: 1 }), filled);
+  await checkRecords(
+    await openXlsx(path, { sheet: to.sheetName, headerRow: hasHeader ? 1 : "none" }),
+    filled,
+  );
   return { records: list.records, warnings: cells.warnings };
 }
 
 const isFilled = (value: CellValue) => value !== null && value !== undefined && value !== "";
 
-/** Their columns and ours in one row of columns, and where each of ours stands in it. */
-function laidOut(list: ListFile, ours: readonly OutputColumn[]): { all: OutputColumn[]; places: number[] } {
-  const all: OutputColumn[] = list.columns.map(({ header }) => ({ header, type: "text" }));
-  const places = ours.map((column) => {
-    const place = column.at ?? all.length;
-    all[place] = column;
-    return place;
+/** Their columns and ours in one row of columns. */
+function laidOut(
+  list: ListFile,
+  ours: readonly OutputColumn[],
+  looks: readonly ColumnLook[],
+): readonly LaidColumn[] {
+  const all: LaidColumn[] = list.columns.map(({ header }, at) => {
+    return { column: { header, type: looks[at]?.days ? "date" : "text" }, isOurs: false };
   });
-  return { all, places };
+  for (const [value, column] of ours.entries()) {
+    all[column.at ?? all.length] = { column, isOurs: true, value };
+  }
+  return all;
 }
 
-function blankColumn({ header, type }: OutputColumn, look: ColumnLook | undefined): BlankColumn {
-  const width = Math.max(look === undefined ? typicalWidth[type] : look.longest, header.length) + 2;
-  return { header, width: Math.min(widest, Math.max(narrowest, width)), format: formatOf(type, look) };
+/** A column of the workbook; of ours, where its values stand among those given for a record. */
+interface LaidColumn extends MadeColumn {
+  readonly value?: number;
 }
 
-function formatOf(type: OutputColumn["type"], look: ColumnLook | undefined): string {
-  if (type === "date") return DAY;
-  if (look === undefined || type !== "text") return GENERAL;
-  if (look.number === undefined) return look.digits ? TEXT : GENERAL;
-  const { decimals } = look.number;
-  return decimals === undefined || decimals === 0 ? GENERAL : `0.${"0".repeat(decimals)}`;
+function blankColumn({ column, isOurs }: LaidColumn, look: ColumnLook | undefined): BlankColumn {
+  const { header } = column;
+  const width =
+    look === undefined ? columnWidth(column, []) : widthOf(Math.max(look.longest, textWidth(header)));
+  return { header, width, format: isOurs || look === undefined ? GENERAL : formatOf(look) };
 }
 
+function formatOf({ number, days: order, digits }: ColumnLook): string {
+  if (order !== undefined) return days[order];
+  if (number === undefined) return digits ? TEXT : GENERAL;
+  const { decimals } = number;
+  return decimals === undefined || decimals === 0 ? GENERAL : `#,##0.${"0".repeat(decimals)}`;
+}
+
+/** The values of a record: ours, and where a row is left out what stood there; theirs by what their column holds. */
 function recordValues(
   texts: readonly string[],
   ours: readonly CellValue[],
   looks: readonly ColumnLook[],
-  places: readonly number[],
+  all: readonly LaidColumn[],
 ): CellValue[] {
-  const values: CellValue[] = texts.map((text, at) =>
-    looks[at]?.number !== undefined && text.trim() !== "" ? numberOf(text) : text,
-  );
-  places.forEach((place, at) => {
-    if (ours[at] !== undefined) values[place] = ours[at];
+  return all.map(({ value: place }, at) => {
+    const value = place === undefined ? undefined : ours[place];
+    if (value !== undefined) return value;
+    const text = texts[at] ?? "";
+    return looks[at] === undefined ? null : valueOf(text, looks[at]);
   });
-  return values;
+}
+
+function valueOf(text: string, { number, days: order }: ColumnLook): CellValue {
+  const trimmed = text.trim();
+  if (trimmed === "") return text;
+  if (number !== undefined) return numberOf(text);
+  return order === undefined ? text : isoDay(trimmed, order);
 }

@@ -1,10 +1,13 @@
 import { headerHint } from "../../../shared/enrichment/header-hint.ts";
 import { type ListFile } from "../list.ts";
+import { DayReading, type DayOrder } from "./day-reading.ts";
 
 /** How the cells of a text file's column look, over the whole list. */
 export interface ColumnLook {
   /** All that is filled are numbers that a sheet shows as they stand; with their decimals, where all have as many. */
   readonly number: { readonly decimals: number | undefined } | undefined;
+  /** All that is filled are days, and how they are written; undefined where that is not certain. */
+  readonly days: DayOrder | undefined;
   /** Something in it is made of digits and is no number to a sheet: a code, an identifier, a telephone number. */
   readonly digits: boolean;
   /** Characters of the longest cell. */
@@ -20,6 +23,7 @@ class Looking {
   #filled = false;
   #signs = new Set<string>();
   #decimals = new Set<number>();
+  readonly #days = new DayReading();
   digits = false;
   longest = 0;
 
@@ -29,6 +33,7 @@ class Looking {
     if (trimmed === "") return;
     this.#filled = true;
     if (!this.digits && digitsAlone.test(trimmed)) this.digits = true;
+    this.#days.add(trimmed);
     if (!this.#numbers) return;
     const found = plainNumber.exec(trimmed);
     if (found === null) this.#numbers = false;
@@ -36,6 +41,10 @@ class Looking {
       if (found[1] !== undefined) this.#signs.add(found[1]);
       this.#decimals.add(found[2]?.length ?? 0);
     }
+  }
+
+  get days(): ColumnLook["days"] {
+    return this.#filled ? this.#days.order : undefined;
   }
 
   /** `1,234` may be a thousand or one and a quarter, so three decimals everywhere are no certain number. */
@@ -57,9 +66,15 @@ export async function columnLooks(list: ListFile, identifiers: readonly number[]
     },
   );
   return list.columns.map(({ index, header }, at) => {
-    const { number, digits, longest } = looking[at]!;
+    const { number, days, digits, longest } = looking[at]!;
     const named = headerHint(header) === "names_them" || headerHint(header) === "mentions_them";
-    return { number: identifiers.includes(index) || named ? undefined : number, digits, longest };
+    const isIdentifier = identifiers.includes(index) || named;
+    return {
+      number: isIdentifier ? undefined : number,
+      days: isIdentifier ? undefined : days,
+      digits,
+      longest,
+    };
   });
 }
 

@@ -1,24 +1,37 @@
 import { type AddedSheet, type CellValue, type FileWarning, type OutputColumn } from "../list.ts";
 import { addSheet } from "../xlsx/added-sheet.ts";
-import { sheetBlocks } from "../xlsx/blocks.ts";
+import { columnWidth } from "../column-width.ts";
 import { ByteSink } from "../xlsx/byte-sink.ts";
-import { CellCursor } from "../xlsx/cells.ts";
 import { contentTypesWithout } from "../xlsx/content-types.ts";
 import { columnLetter } from "../xlsx/letters.ts";
 import { attribute, withoutTags } from "../xlsx/markup.ts";
 import { NewCells } from "../xlsx/new-cells.ts";
 import { openPackage, type Package, relationsName } from "../xlsx/package.ts";
-import { readStyles } from "../xlsx/styles.ts";
+import {
+  addStyles,
+  inWritingOrder,
+  writtenStyles,
+  type WrittenStyles,
+} from "../xlsx/styles/written-styles.ts";
 import { readWorkbook } from "../xlsx/workbook.ts";
 import { type Archive, openArchive } from "../zip/archive.ts";
-import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";
 import { ArchiveWriter } from "../zip/writer.ts";
+import { type BlankPage, blankPage, headFor } from "./blank-page.ts";
 import { type ByteHandover, handedOver } from "./handover.ts";
+
+/** A column of a made workbook. */
+export interface MadeColumn {
+  readonly column: OutputColumn;
+  /** Its cells are formatted each by its value; those of the list's own columns as their column is. */
+  readonly isOurs: boolean;
+}
 
 /** The records that a blank workbook is filled with. */
 export interface SheetCells {
-  readonly columns: readonly OutputColumn[];
+  readonly columns: readonly MadeColumn[];
+  /** The first of the columns that the list did not have; as wide as their first values need. */
+  readonly firstNew: number;
   readonly records: number;
   /** Takes what is to be said of the cells written. */
   readonly warnings: FileWarning[];
@@ -46,21 +59,24 @@ export async function filledBlank(
     const source = openPackage(archive);
     const workbook = await readWorkbook(source);
     const part = workbook.sheets[0]!.part!;
-    const { page, newCells } = await readBlank(source, part, cells.columns);
+    const styles = await writtenStyles(source, workbook, []);
+    const { page, newCells } = await readBlank(source.archive, part, cells.columns, styles);
     const changed = await withoutCoreProperties(source);
     const addition =
       added && (await addSheet({ source, workbook, list: { ...part, modified: MODIFIED }, changed }, added));
     const writer = await ArchiveWriter.create(path);
     try {
-      for (const entry of archive.entries) {
+      for (const entry of inWritingOrder(archive.entries, part, styles)) {
         if (entry.name === CORE_PROPERTIES) continue;
         const text = addition?.changed.get(entry) ?? changed.get(entry);
         const dated = { ...entry, modified: MODIFIED };
         if (entry === part) {
           await handedOver(
-            (bytes) => writeSheet(bytes, page, { newCells, records: cells.records }, records),
+            (bytes) => writeSheet(bytes, page, { ...cells, newCells }, records),
             (bytes) => writer.add(dated, bytes, LEVEL),
           );
+        } else if (entry === styles.entry) {
+          await addStyles(writer, archive, { ...styles, entry: dated }, LEVEL);
         } else if (text !== undefined) await writer.add(dated, [Buffer.from(text, "latin1")], LEVEL);
         else await writer.copy(archive, dated);
       }
@@ -79,75 +95,69 @@ export async function filledBlank(
   }
 }
 
-/** How the cells of a column are written: with the format of its model cell. */
-interface ColumnCells {
-  readonly column: OutputColumn;
+/** How the cells of a column are written: by the format of its model cell. */
+interface ColumnCells extends MadeColumn {
   readonly writing: NewCells;
   readonly style: string | undefined;
 }
 
-/** The sheet's XML around the records. */
-interface Page {
-  readonly front: string;
-  readonly back: string;
-}
-
-async function readBlank(source: Package, part: ZipEntry, columns: readonly OutputColumn[]) {
-  const styles = await readStyles(source, await readWorkbook(source));
-  const model = await modelOf(source.archive, part);
-  const formatting = { prefix: "", styles, date1904: false };
-  const newCells = columns.map((column, at): ColumnCells => {
-    return { column, writing: new NewCells(column, at, formatting), style: model.styles[at] };
-  });
-  return { page: model.page, newCells };
-}
-
-/** The sheet without its model record, and that record's formats. */
-async function modelOf(archive: Archive, part: ZipEntry): Promise<{ page: Page; styles: string[] }> {
-  let front = "";
-  let back = "";
-  const styles: string[] = [];
-  for await (const block of sheetBlocks(inflatedChunks(archive, part), {
-    file: archive.file,
-    part: part.name,
-  })) {
-    if (block.kind === "head") front = block.xml;
-    else if (block.kind === "tail") back = block.xml;
-    else {
-      const model = block.rows.at(-1)!;
-      front += block.xml.slice(0, model.start);
-      const cursor = new CellCursor("");
-      cursor.enter(block.xml.slice(model.inner, model.innerEnd));
-      while (cursor.next()) styles[cursor.column] = attribute(cursor.tag(), "s") ?? "0";
-    }
-  }
-  return { page: { front, back }, styles };
+async function readBlank(
+  archive: Archive,
+  part: ZipEntry,
+  columns: readonly MadeColumn[],
+  { looks }: WrittenStyles,
+) {
+  const page = await blankPage(archive, part);
+  const formatting = { prefix: "", looks, date1904: false };
+  const newCells = columns.map((made, at): ColumnCells => ({
+    ...made,
+    writing: new NewCells(made.column, at, formatting),
+    style: page.styles[at],
+  }));
+  return { page, newCells };
 }
 
 async function writeSheet(
   bytes: ByteHandover,
-  { front, back }: Page,
-  { newCells, records }: { newCells: readonly ColumnCells[]; records: number },
+  page: BlankPage,
+  cells: SheetCells & { readonly newCells: readonly ColumnCells[] },
   give: (give: Give) => Promise<void>,
 ): Promise<void> {
-  const corner = `${columnLetter(newCells.length - 1)}${records + 1}`;
-  await bytes.give(
-    Buffer.from(front.replace(/<dimension ref="[^"]*"/, `<dimension ref="A1:${corner}"`), "latin1"),
-  );
-  let number = 1;
+  const { newCells, records } = cells;
+  const last = page.headerRows + records;
+  let number = page.headerRows;
+  let hasBegun = false;
+  const begin = async (rows: Parameters<Give>[0]) => {
+    hasBegun = true;
+    const ours = cells.columns.slice(cells.firstNew).map(({ column }, at) =>
+      columnWidth(
+        column,
+        rows.map((row) => row[cells.firstNew + at]),
+      ),
+    );
+    const corner = `${columnLetter(cells.columns.length - 1)}${Math.max(1, last)}`;
+    const head = headFor(page, { first: cells.firstNew, widths: ours }, `A1:${corner}`);
+    await bytes.give(Buffer.from(head + page.header, "latin1"));
+  };
   await give(async (rows) => {
+    if (!hasBegun) await begin(rows);
     const sink = new ByteSink(64 * newCells.length * rows.length);
     for (const values of rows) {
       const row = String((number += 1));
       sink.ascii(`<row r="${row}">`);
-      newCells.forEach(({ writing, style }, at) => writing.filled(sink, values[at], row, style));
+      newCells.forEach(({ writing, style, isOurs }, at) => {
+        const value = values[at];
+        if (isOurs) writing.cell(sink, value, row, style);
+        else if (value !== "") writing.replacement(sink, value, row, style);
+      });
       sink.ascii("</row>");
     }
     await bytes.give(sink.taken());
   });
-  if (number !== records + 1)
-    throw new Error(`${number - 1} records were given where the list has ${records}.`);
-  await bytes.give(Buffer.from(back, "latin1"));
+  if (!hasBegun) await begin([]);
+  if (number !== last)
+    throw new Error(`${number - page.headerRows} records were given where the list has ${records}.`);
+  await bytes.give(Buffer.from(page.back, "latin1"));
 }
 
 async function withoutCoreProperties(source: Package): Promise<Map<ZipEntry, string>> {

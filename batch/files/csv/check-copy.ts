@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Encoding } from "./encoding.ts";
 import { textRefusal } from "./refusals.ts";
-import { surveyed } from "./survey.ts";
+import { type HeaderPlace, surveyed } from "./survey.ts";
 import { type TextFile } from "./text-file.ts";
 
 /** Refuses to write over the file being read, and to go on with one that is not what it was when it was opened. */
@@ -17,7 +17,7 @@ export async function refuseUnsafeCopy(file: TextFile, path: string): Promise<vo
 /** Reads the copy again from disk: it must hold as many records as the file it was made from. */
 export async function checkRecords(
   file: TextFile,
-  headerRow: number,
+  header: HeaderPlace,
   records: number,
   path: string,
   encoding: Encoding,
@@ -25,7 +25,7 @@ export async function checkRecords(
   const handle = await open(path, "r");
   try {
     const copy = { ...file, handle, name: basename(path), gzip: path.endsWith(".gz"), encoding };
-    const { records: copied } = await surveyed(copy, headerRow);
+    const { records: copied } = await surveyed(copy, header);
     if (copied === records) return;
     throw new Error(
       `${copy.name} holds ${copied} records where ${file.name} had ${records}; did it change meanwhile?`,

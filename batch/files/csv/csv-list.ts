@@ -11,15 +11,17 @@ export function csvList(opened: OpenedText): ListFile {
   return {
     format: "csv",
     columns: opened.columns,
-    headerRow: opened.headerRow + 1,
+    headerRow: opened.hasHeader ? opened.headerRow + 1 : undefined,
     records: opened.records,
+    otherLists: () => Promise.resolve([]),
     rowOf: (record) => opened.lines.at(record),
     read: (columns, onRecords) => readCells(opened, columns, onRecords),
     readShown: (columns, onRecords) => readCells(opened, columns, onRecords),
-    checkRoom: (columns) =>
-      Promise.resolve(rowLayout(columns, opened.columns.length, opened.habit)).then((layout) =>
-        refuseWithoutRoom(opened, layout),
-      ),
+    firstNew: (columns) =>
+      Promise.resolve(rowLayout(columns, opened.columns.length, opened.habit)).then((layout) => {
+        refuseWithoutRoom(opened, layout);
+        return layout.width;
+      }),
     write: (path, columns, fill) => writeCopy(opened, path, columns, fill),
     close: () => opened.file.handle.close(),
   };

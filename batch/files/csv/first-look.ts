@@ -10,16 +10,15 @@ import { type FieldHabit, findHabit, unquoted } from "./field-text.ts";
 import { refuseOtherKinds } from "./other-kinds.ts";
 import { textRefusal } from "./refusals.ts";
 import { heldText, splitRows } from "./split-rows.ts";
+import { type HeaderPlace } from "./survey.ts";
 import { markLength, swapToMemory } from "./text-file.ts";
 
 /** What the first bytes of a text file tell. */
-export interface FirstLook {
+export interface FirstLook extends HeaderPlace {
   readonly gzip: boolean;
   /** Undefined when only the whole file tells UTF-8 from windows-1252. */
   readonly encoding: Encoding | undefined;
   readonly habit: FieldHabit;
-  /** Number of the header among the rows of the file, from 0, blank ones counted. */
-  readonly headerRow: number;
 }
 
 const headSize = 1 << 18;
@@ -43,12 +42,15 @@ export async function firstLook(handle: FileHandle, name: string, options: OpenO
     ? delimiterNamed(options.delimiter)
     : (told ?? findDelimiter(text.units, from, text.units.length, final, usualDelimiter(name)));
   const rows = splitRows(text, from, final, delimiter, rowsLookedAt).slice(skipped);
+  if (options.headerRow === "none") {
+    return { gzip, encoding, habit: findHabit(rows, delimiter), headerRow: skipped - 1, hasHeader: false };
+  }
   const headerRow = options.headerRow ?? 1 + findHeaderRow(rows.map((row) => row.map(unquoted)));
   if (!Number.isInteger(headerRow) || headerRow < 1) {
     throw textRefusal("bad_header_row", { file: name, row: headerRow });
   }
   const habit = findHabit(rows.slice(headerRow - 1), delimiter);
-  return { gzip, encoding, habit, headerRow: headerRow - 1 + skipped };
+  return { gzip, encoding, habit, headerRow: headerRow - 1 + skipped, hasHeader: true };
 }
 
 /** The encoding asked for, of a file without a byte order mark. `utf-8-bom` says how to write, not how to read. */

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { openForReading, readingError } from "../access.ts";
 import { columnsOf, identifierInHeader } from "../header.ts";
 import { type FileRefusal, type ListFile, type OpenOptions } from "../list.ts";
+import { quotedText } from "../quoted-text.ts";
 import { csvList } from "./csv-list.ts";
 import { type Encoding, encodingNamed, utf8, windows1252 } from "./encoding.ts";
 import { unquoted } from "./field-text.ts";
@@ -35,7 +36,7 @@ export async function openCsv(path: string, options: OpenOptions = {}): Promise<
 }
 
 async function openedList(handle: FileHandle, name: string, options: OpenOptions): Promise<ListFile> {
-  const { gzip, encoding: certain, habit, headerRow } = await firstLook(handle, name, options);
+  const { gzip, encoding: certain, habit, headerRow, hasHeader } = await firstLook(handle, name, options);
   const { mtimeNs } = await handle.stat({ bigint: true });
   const provisional = {
     handle,
@@ -45,18 +46,22 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     encoding: certain ?? utf8,
     delimiter: habit.delimiter.charCodeAt(0),
   };
-  const survey = await surveyed(provisional, headerRow);
+  const survey = await surveyed(provisional, { headerRow, hasHeader });
   const encoding = certain ?? (survey.utf8 ? utf8 : windows1252);
-  if (survey.header.length === 0) throw noRow(name, options.headerRow);
-  const header = splitRows(heldText(survey.header, encoding), 0, true, habit.delimiter, 1)[0]!.map(unquoted);
+  if ((hasHeader ? survey.header.length : survey.records) === 0) throw noRow(name, options.headerRow);
+  const header = hasHeader
+    ? splitRows(heldText(survey.header, encoding), 0, true, habit.delimiter, 1)[0]!.map(unquoted)
+    : [];
   const identifier = identifierInHeader(header);
-  if (identifier && !options.headerRow) throw textRefusal("no_header", { file: name, identifier });
+  if (identifier && !options.headerRow)
+    throw textRefusal("no_header", { file: name, identifier: quotedText(identifier) });
   return csvList({
     file: { ...provisional, encoding },
     columns: columnsOf(header, survey.widest),
     records: survey.records,
     lines: survey.lines,
     headerRow,
+    hasHeader,
     habit,
     written: encodingWritten(options) ?? encoding,
   });
@@ -67,8 +72,8 @@ function encodingWritten({ encoding }: OpenOptions): Encoding | undefined {
   return encoding !== undefined && /bom$/i.test(encoding) ? encodingNamed(encoding) : undefined;
 }
 
-function noRow(file: string, headerRow: number | undefined): FileRefusal {
-  return headerRow === undefined
+function noRow(file: string, headerRow: OpenOptions["headerRow"]): FileRefusal {
+  return headerRow === undefined || headerRow === "none"
     ? textRefusal("no_rows", { file })
     : textRefusal("bad_header_row", { file, row: headerRow });
 }

@@ -2,17 +2,16 @@ import { type Column } from "../list.ts";
 import { type RowNumbers } from "../row-numbers.ts";
 import { type Encoding } from "./encoding.ts";
 import { type FieldHabit } from "./field-text.ts";
+import { type HeaderPlace } from "./survey.ts";
 import { type RowsRead, type TextFile } from "./text-file.ts";
 
 /** What was found out about a text file when it was opened. */
-export interface OpenedText {
+export interface OpenedText extends HeaderPlace {
   readonly file: TextFile;
   readonly columns: readonly Column[];
   readonly records: number;
   /** The lines that the records begin in. */
   readonly lines: RowNumbers;
-  /** Number of the header among the rows, from 0; rows above it are given back as they are. */
-  readonly headerRow: number;
   readonly habit: FieldHabit;
   /** Encoding of the result. */
   readonly written: Encoding;

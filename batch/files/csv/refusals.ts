@@ -5,11 +5,13 @@ type Detail = Readonly<Record<string, string | number>>;
 /** Why a text file is not read or written, in one sentence each. `file` is the file's base name. */
 const sentences = {
   no_header: (d: Detail) =>
-    `${d.file} has no header: its first row already holds an identifier (${d.identifier}); add a row of column names above it.`,
+    `${d.file} has no header: its first row already holds an identifier (${d.identifier}); add a row of column names above it, or say so with --header none.`,
   bad_header_row: (d: Detail) => `Row ${d.row} of ${d.file} is no header: it is blank or does not exist.`,
   no_rows: (d: Detail) => `${d.file} is empty: it holds no row.`,
   not_text: (d: Detail) =>
     `${d.file} is ${d.found}, not a list; open it where it comes from and save it as .xlsx or .csv.`,
+  own_report: (d: Detail) =>
+    `${d.file} is the report of an earlier run, not a list; give the list that it tells of.`,
   corrupt_gzip: (d: Detail) => `${d.file} is damaged or cut short and cannot be unpacked; get a fresh copy.`,
   odd_utf16: (d: Detail) =>
     `${d.file} is damaged: its UTF-16 text ends in the middle of a character; get a fresh copy.`,

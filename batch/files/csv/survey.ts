@@ -18,10 +18,18 @@ export interface Survey {
   readonly header: Buffer;
 }
 
-/** Reads the file once. `headerRow` is the header's number among its rows, from 0, blank ones counted. */
-export async function surveyed(file: TextFile, headerRow: number): Promise<Survey> {
+/** Where the records of a text file begin. */
+export interface HeaderPlace {
+  /** Number of the header among the rows of the file, from 0, blank ones counted; records stand below it. */
+  readonly headerRow: number;
+  /** False of a list without: `headerRow` is then the last row above it, -1 where it begins the file. */
+  readonly hasHeader: boolean;
+}
+
+/** Reads the file once. */
+export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderPlace): Promise<Survey> {
   const { unit } = file.encoding;
-  let records = -1;
+  let records = 0;
   let widest = 1;
   let utf8 = unit === 1;
   let header = Buffer.alloc(0);
@@ -33,9 +41,13 @@ export async function surveyed(file: TextFile, headerRow: number): Promise<Surve
     for (let row = 0; row < count; row++) {
       const line = next;
       next += 1 + breaks[row]!;
-      if (first + row < headerRow || starts[row] === ends[row]) continue;
-      records++;
-      if (first + row > headerRow) lines.add(line);
+      const isRecord = first + row > headerRow;
+      const isHeader = hasHeader && first + row === headerRow;
+      if (!(isRecord || isHeader) || starts[row] === ends[row]) continue;
+      if (isRecord) {
+        records++;
+        lines.add(line);
+      }
       const fields = widths[row]!;
       if (fields > widestRow) {
         throw textRefusal("too_many_columns", { file: file.name, row: line, fields });

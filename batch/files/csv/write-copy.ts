@@ -6,6 +6,7 @@ import { textRefusal } from "./refusals.ts";
 import { rowLayout, type RowLayout, writeHeader, writeRecord } from "./row-layout.ts";
 import { RowSink } from "./row-sink.ts";
 import { widestRow } from "./scan-rows.ts";
+import { type HeaderPlace } from "./survey.ts";
 import { readRows, type RowsRead } from "./text-file.ts";
 
 /** Refuses fields beyond the widest row that a text file may have. @throws {FileRefusal} */
@@ -21,7 +22,7 @@ export async function writeCopy(
   columns: readonly OutputColumn[],
   fill: Fill,
 ): Promise<WriteReport> {
-  const { file, headerRow, habit, written } = opened;
+  const { file, headerRow, hasHeader, habit, written } = opened;
   const layout = rowLayout(columns, opened.columns.length, habit);
   refuseWithoutRoom(opened, layout);
   await refuseUnsafeCopy(file, path);
@@ -30,11 +31,11 @@ export async function writeCopy(
     const sink = new RowSink(target, file.encoding, written);
     let records = 0;
     await readRows(file, layout.replaced, async (rows) => {
-      records += await writeRows(sink, rows, { headerRow, layout, fill, records });
+      records += await writeRows(sink, rows, { headerRow, hasHeader, layout, fill, records });
       await sink.settle();
     });
     const warnings = await sink.finish();
-    await checkRecords(file, headerRow, opened.records, path, written);
+    await checkRecords(file, opened, opened.records, path, written);
     return { records, warnings };
   } catch (error) {
     await target.abandon();
@@ -42,8 +43,7 @@ export async function writeCopy(
   }
 }
 
-interface Writing {
-  readonly headerRow: number;
+interface Writing extends HeaderPlace {
   readonly layout: RowLayout;
   readonly fill: Fill;
   /** Records written before these rows. */
@@ -52,7 +52,7 @@ interface Writing {
 
 /** Writes a handful of rows and returns how many of them are records. */
 async function writeRows(sink: RowSink, rows: RowsRead, writing: Writing): Promise<number> {
-  const { headerRow, layout, fill, records } = writing;
+  const { headerRow, hasHeader, layout, fill, records } = writing;
   const { batch, first, bytes } = rows;
   const filled = recordsOf(rows, headerRow);
   const values = filled.length === 0 ? [] : await fill(records, filled.length);
@@ -61,7 +61,7 @@ async function writeRows(sink: RowSink, rows: RowsRead, writing: Writing): Promi
   }
   let at = 0;
   for (let row = 0; row < batch.count; row++) {
-    if (first + row === headerRow) writeHeader(sink, rows, row, layout);
+    if (hasHeader && first + row === headerRow) writeHeader(sink, rows, row, layout);
     else if (row === filled[at]) writeRecord(sink, rows, row, layout, values[at++]!);
     else sink.copy(bytes, batch.starts[row]!, batch.nexts[row]!);
   }

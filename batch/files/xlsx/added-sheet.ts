@@ -1,13 +1,12 @@
 import { posix } from "node:path";
 import { type AddedSheet } from "../list.ts";
 import { type ZipEntry } from "../zip/entry.ts";
-import { sharedTexts } from "./find-list.ts";
-import { attribute, emptied, tags, withAttribute, withoutAttribute } from "./markup.ts";
-import { type Package, relationsName } from "./package.ts";
-import { resolveCells, sampleSheet, sharedStringsIn } from "./sample.ts";
+import { emptied, tags, withAttribute, withoutAttribute } from "./markup.ts";
+import { beforeClosing, newEntry, type PartPlace, relatedPart } from "./new-part.ts";
+import { resolveCells, sampleSheet, sharedStringsIn, sharedTexts } from "./sample.ts";
 import { pageXml } from "./sheet-page.ts";
 import { attributeBytes } from "./text.ts";
-import { type Sheet, type Workbook } from "./workbook.ts";
+import { type Sheet } from "./workbook.ts";
 
 /** What adding a sheet does to a workbook: one part more, or another content of one, and what names it. */
 export interface SheetAddition {
@@ -19,28 +18,23 @@ export interface SheetAddition {
   readonly changed: ReadonlyMap<ZipEntry, string>;
 }
 
-/** Where a sheet goes: beside the part of the list, in a package of which `changed` parts are written anew already. */
-export interface AdditionPlace {
-  readonly source: Package;
-  readonly workbook: Workbook;
+/** Where a sheet goes: beside the part of the list. */
+export interface AdditionPlace extends PartPlace {
   readonly list: ZipEntry;
-  readonly changed: ReadonlyMap<ZipEntry, string>;
 }
 
 /** Plans `sheet` into a workbook: in the place of the one an earlier run added, else behind all sheets. */
 export async function addSheet(place: AdditionPlace, sheet: AddedSheet): Promise<SheetAddition> {
   const { workbook, list } = place;
-  const content = () =>
-    Buffer.from(pageXml([[sheet.title], ...sheet.rows()], isStrict(workbook.xml)), "utf8");
+  const content = () => Buffer.from(pageXml([[sheet.title], ...sheet.rows()], workbook.namespace), "utf8");
   const earlier = await earlierSheet(place, sheet);
   if (earlier) return { entry: earlier, content, replaced: earlier, changed: new Map() };
   const name = freeName(place, posix.dirname(list.name));
-  const empty = Buffer.alloc(0);
-  const entry = { ...list, name, rawName: Buffer.from(name), flags: 0, extra: empty, comment: empty };
-  return { entry, content, replaced: undefined, changed: await namedParts(place, sheet.name, name) };
+  const { id, changed } = await relatedPart(place, { name, type: "worksheet" });
+  const xml = place.changed.get(workbook.part) ?? workbook.xml;
+  changed.set(workbook.part, withSheet(xml, workbook.sheets, sheet.name, id));
+  return { entry: newEntry(list, name), content, replaced: undefined, changed };
 }
-
-const isStrict = (xml: string): boolean => xml.includes("http://purl.oclc.org/ooxml/spreadsheetml/main");
 
 /** The sheet of that name whose first cell holds the title; never the list's own. */
 async function earlierSheet(place: AdditionPlace, sheet: AddedSheet): Promise<ZipEntry | undefined> {
@@ -59,46 +53,6 @@ function freeName({ source }: AdditionPlace, folder: string): string {
     const name = posix.join(folder, `sheet${number}.xml`);
     if (source.part(name) === undefined) return name;
   }
-}
-
-/** The parts that must name a new sheet: the list of sheets, the workbook's relations, the content types. */
-async function namedParts(
-  { source, workbook, changed }: AdditionPlace,
-  wanted: string,
-  partName: string,
-): Promise<Map<ZipEntry, string>> {
-  const read = async (part: ZipEntry) => changed.get(part) ?? source.read(part);
-  const relations = source.part(relationsName(workbook.part.name))!;
-  const types = source.part("[Content_Types].xml")!;
-  const relationsXml = await read(relations);
-  const id = freeId(relationsXml);
-  const target = posix.relative(posix.dirname(workbook.part.name), partName);
-  const relation = `Relationship Id="${id}" Type="${worksheetType(relationsXml)}" Target="${target}"`;
-  const override = `Override PartName="/${partName}" ContentType="${CONTENT_TYPE}"`;
-  return new Map([
-    [workbook.part, withSheet(await read(workbook.part), workbook.sheets, wanted, id)],
-    [relations, beforeClosing(relationsXml, "Relationships", (prefix) => `<${prefix}${relation}/>`)],
-    [types, beforeClosing(await read(types), "Types", (prefix) => `<${prefix}${override}/>`)],
-  ]);
-}
-
-const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml";
-
-/** An id that no relation has. */
-function freeId(xml: string): string {
-  for (let number = 1; ; number += 1) {
-    const id = `rIdSirene${number}`;
-    if (!xml.includes(`"${id}"`) && !xml.includes(`'${id}'`)) return id;
-  }
-}
-
-/** The type of relation by which this workbook, transitional or strict, names its worksheets. */
-function worksheetType(xml: string): string {
-  for (const tag of tags(xml)) {
-    const type = tag.name === "Relationship" ? attribute(xml.slice(tag.start, tag.end), "Type") : undefined;
-    if (type?.endsWith("/worksheet")) return type;
-  }
-  throw new Error("A workbook without worksheets holds no list.");
 }
 
 /** The workbook with one sheet more: the markup of another with its own name and ids, whatever its prefixes are. */
@@ -122,13 +76,4 @@ function freeSheetName(sheets: readonly Sheet[], wanted: string): string {
   let name = wanted;
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} (${number})`;
   return name;
-}
-
-/** `xml` with markup put before the end tag of its element `name`, given that tag's prefix. */
-function beforeClosing(xml: string, name: string, markup: (prefix: string) => string): string {
-  for (const tag of tags(xml)) {
-    if (tag.name !== name || tag.kind !== "close") continue;
-    return xml.slice(0, tag.start) + markup(tag.prefix) + xml.slice(tag.start);
-  }
-  throw new Error(`An element ${name} that holds elements has an end tag.`);
 }

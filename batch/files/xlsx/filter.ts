@@ -1,7 +1,7 @@
 import { wider, widened } from "./extend-table.ts";
-import { type CellRange, columnLetter, parseRange } from "./letters.ts";
+import { formatAbsolute, parseReference, rewriteName } from "./defined-names.ts";
+import { type CellRange, parseRange } from "./letters.ts";
 import { attribute, tags, type Tag } from "./markup.ts";
-import { decodeXml } from "./text.ts";
 
 /** The sheet's own filter, when it covers the list: it begins at the header and ends at the column before `first`. */
 export function listFilter(tail: string, headerRow: number, first: number): CellRange | undefined {
@@ -29,26 +29,10 @@ export function widenFilter(tail: string, count: number): string {
 
 /** The workbook part with the filter's hidden name widened alike, where it names the same range. */
 export function widenFilterName(workbook: string, sheet: number, range: CellRange, count: number): string {
-  for (const tag of tags(workbook)) {
-    if (tag.name !== "definedName" || tag.kind !== "open") continue;
-    const markup = workbook.slice(tag.start, tag.end);
-    if (attribute(markup, "name") !== "_xlnm._FilterDatabase") continue;
-    if (Number(attribute(markup, "localSheetId")) !== sheet) continue;
-    const end = workbook.indexOf("<", tag.end);
-    const formula = workbook.slice(tag.end, end);
-    const bang = formula.lastIndexOf("!") + 1;
-    const named = parseRange(decodeXml(formula.slice(bang)));
-    if (!named || named.top !== range.top || named.left !== range.left || named.right !== range.right)
-      continue;
-    return (
-      workbook.slice(0, tag.end) +
-      formula.slice(0, bang) +
-      absolute(widened(named, count)) +
-      workbook.slice(end)
-    );
-  }
-  return workbook;
+  return rewriteName(workbook, { name: "_xlnm._FilterDatabase", sheet }, (formula) => {
+    const named = parseReference(formula);
+    const isSame =
+      named?.range.top === range.top && named.range.left === range.left && named.range.right === range.right;
+    return isSame ? named.sheet + formatAbsolute(widened(named.range, count)) : formula;
+  });
 }
-
-const absolute = ({ top, left, bottom, right }: CellRange): string =>
-  `$${columnLetter(left)}$${top}:$${columnLetter(right)}$${bottom}`;

@@ -1,16 +1,15 @@
 import { type CellValue, type OutputColumn } from "../list.ts";
 import { type ByteSink } from "./byte-sink.ts";
 import { columnLetter } from "./letters.ts";
-import { type CellStyles } from "./styles.ts";
-import { needsPreserve } from "./text.ts";
-
-/** Excel's limit, in UTF-16 units. */
-const LONGEST_TEXT = 32_767;
+import { daySerial } from "./serial.ts";
+import { type CellLooks, type CellStyle } from "./styles/cell-looks.ts";
+import { kindOf } from "./styles/value-kinds.ts";
+import { LONGEST_TEXT, needsPreserve } from "./text.ts";
 
 /** How values become cells in one workbook. */
 export interface CellFormatting {
   readonly prefix: string;
-  readonly styles: CellStyles;
+  readonly looks: CellLooks;
   readonly date1904: boolean;
 }
 
@@ -38,67 +37,53 @@ export class NewCells {
   }
 
   /** The column's header. */
-  header(sink: ByteSink, row: string, style: string | undefined): void {
+  header(sink: ByteSink, row: string, style: CellStyle): void {
     this.#textCell(sink, this.#column.header, row, style);
   }
 
   /** An empty cell, for its format alone. */
-  blank(sink: ByteSink, row: string, style: string | undefined): void {
+  blank(sink: ByteSink, row: string, style: CellStyle): void {
     if (style === undefined) return;
     this.#start(sink, row, style);
     sink.ascii("/>");
   }
 
-  /**
-   * A value. It takes over `neighbour`, the format of the cell to the left, where that shows it as it is. No value
-   * writes nothing.
-   */
-  cell(sink: ByteSink, value: CellValue, row: string, neighbour: string | undefined): void {
-    if (value === null || value === undefined || value === "") return;
-    this.#filled(
-      sink,
-      value,
-      row,
-      neighbour === undefined || this.#suits(value, neighbour) ? neighbour : undefined,
-    );
+  /** A value that looks like the cell beside it, whose format is `neighbour`. No value writes the look alone, if any. */
+  cell(sink: ByteSink, value: CellValue, row: string, neighbour: CellStyle): void {
+    const { looks } = this.#formatting;
+    if (isEmpty(value)) this.blank(sink, row, looks.blankBeside(neighbour, kindOf(null, this.#column)));
+    else this.#filled(sink, value, row, neighbour, "beside");
   }
 
-  /** A value in a format of its own. No value writes nothing. */
-  filled(sink: ByteSink, value: CellValue, row: string, style: string | undefined): void {
-    if (value !== null && value !== undefined && value !== "") this.#filled(sink, value, row, style);
+  /** A value in the place of another cell, whose format was `style`. No value empties it. */
+  replacement(sink: ByteSink, value: CellValue, row: string, style: CellStyle): void {
+    if (isEmpty(value)) this.blank(sink, row, style);
+    else this.#filled(sink, value, row, style, "inPlace");
   }
 
-  /** A value in the place of another cell, which keeps its format `style`. No value empties it. */
-  replacement(sink: ByteSink, value: CellValue, row: string, style: string | undefined): void {
-    if (value === null || value === undefined || value === "") this.blank(sink, row, style);
-    else this.#filled(sink, value, row, style);
+  #filled(sink: ByteSink, value: Filled, row: string, model: CellStyle, place: Place): void {
+    if (typeof value === "number" && !Number.isFinite(value))
+      throw new RangeError(`${this.#column.header}: ${value} is no number a cell can hold.`);
+    const { looks } = this.#formatting;
+    if (this.#column.type === "date" && this.#dateCell(sink, value, row, model, place)) return;
+    const style = looks[place](model, kindOf(value, this.#column));
+    if (typeof value === "string") this.#textCell(sink, value, row, style);
+    else if (typeof value === "boolean") this.#valueCell(sink, value ? "1" : "0", row, style, ' t="b"');
+    else this.#valueCell(sink, String(value), row, style, "");
   }
 
-  #filled(sink: ByteSink, value: string | number | boolean, row: string, style: string | undefined): void {
-    if (typeof value === "string") {
-      if (this.#column.type !== "date" || !this.#dateCell(sink, value, row, style)) {
-        this.#textCell(sink, value, row, style);
-      }
-    } else if (typeof value === "boolean") this.#valueCell(sink, value ? "1" : "0", row, style, ' t="b"');
-    else if (Number.isFinite(value)) this.#valueCell(sink, String(value), row, style, "");
-    else throw new RangeError(`${this.#column.header}: ${value} is no number a cell can hold.`);
-  }
-
-  #suits(value: string | number | boolean, style: string): boolean {
-    const { styles } = this.#formatting;
-    return typeof value === "string" ? styles.suitsText(Number(style)) : styles.suitsNumber(Number(style));
-  }
-
-  #dateCell(sink: ByteSink, value: string, row: string, style: string | undefined): boolean {
-    const { styles, date1904 } = this.#formatting;
-    const shown = style !== undefined && styles.isDate(Number(style)) ? style : styles.date?.toString();
-    const serial = shown === undefined ? undefined : daySerial(value, date1904);
+  /** False, and nothing written, for what has no day number, and where no format can show it as a day. */
+  #dateCell(sink: ByteSink, value: Filled, row: string, model: CellStyle, place: Place): boolean {
+    const { looks, date1904 } = this.#formatting;
+    const serial = daySerial(String(value), date1904);
     if (serial === undefined) return false;
-    this.#valueCell(sink, String(serial), row, shown, "");
+    const style = looks[place](model, "date");
+    if (!looks.showsDay(style)) return false;
+    this.#valueCell(sink, String(serial), row, style, "");
     return true;
   }
 
-  #valueCell(sink: ByteSink, value: string, row: string, style: string | undefined, type: string): void {
+  #valueCell(sink: ByteSink, value: string, row: string, style: CellStyle, type: string): void {
     this.#start(sink, row, style);
     sink.ascii(type);
     sink.ascii(this.#value[0]);
@@ -106,7 +91,7 @@ export class NewCells {
     sink.ascii(this.#value[1]);
   }
 
-  #textCell(sink: ByteSink, text: string, row: string, style: string | undefined): void {
+  #textCell(sink: ByteSink, text: string, row: string, style: CellStyle): void {
     let shown = text;
     if (text.length > LONGEST_TEXT) {
       shown = text.slice(0, LONGEST_TEXT);
@@ -119,7 +104,7 @@ export class NewCells {
     sink.ascii(close);
   }
 
-  #start(sink: ByteSink, row: string, style: string | undefined): void {
+  #start(sink: ByteSink, row: string, style: CellStyle): void {
     sink.ascii(this.#open);
     sink.ascii(row);
     if (style !== undefined) {
@@ -130,18 +115,10 @@ export class NewCells {
   }
 }
 
-const DAY = 86_400_000;
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+type Filled = string | number | boolean;
 
-/**
- * Serial number of a `YYYY-MM-DD` day; undefined for anything else, and for days before March 1900, which programs
- * number differently because Excel's 1900 has a 29 February.
- */
-export function daySerial(value: string, date1904: boolean): number | undefined {
-  const parts = DATE.exec(value);
-  const time = parts ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  // Some engines take the 31st of a short month for the 1st of the next.
-  if (!parts || Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return undefined;
-  if (date1904) return time < Date.UTC(1904, 0, 1) ? undefined : (time - Date.UTC(1904, 0, 1)) / DAY;
-  return time < Date.UTC(1900, 2, 1) ? undefined : (time - Date.UTC(1899, 11, 30)) / DAY;
-}
+/** Where a value goes: into a new cell, or into one that has a format of its own. */
+type Place = "beside" | "inPlace";
+
+const isEmpty = (value: CellValue): value is null | undefined | "" =>
+  value === null || value === undefined || value === "";

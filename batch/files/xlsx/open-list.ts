@@ -12,3 +12,7 @@ export interface OpenList {
   /** Parts of digital signatures, which the result goes without. */
   readonly signatures: readonly string[];
 }
+
+/** The row the list begins with: its header, or its first record where it has none. */
+export const topRow = ({ place, shape }: Pick<OpenList, "place" | "shape">): number =>
+  shape.header === undefined ? Math.max(1, shape.firstRecord) : place.headerRow;

@@ -1,15 +1,17 @@
 import { identifierAmong } from "../header.ts";
+import { quotedText } from "../quoted-text.ts";
 import { type Column, type ListFile, type OpenOptions } from "../list.ts";
 import { checkEntry } from "../zip/data.ts";
+import { companySheets } from "./company-sheets.ts";
 import { openContainer } from "./container.ts";
-import { findList, type ListPlace, sharedTexts } from "./find-list.ts";
+import { findList, type ListPlace, NO_HEADER } from "./find-list.ts";
 import { columnLetter } from "./letters.ts";
 import { openPackage, type Package } from "./package.ts";
 import { firstNewColumn } from "./plan-write.ts";
 import { readColumns } from "./read-columns.ts";
 import { readShown } from "./read-shown.ts";
 import { workbookRefusal } from "./refusals.ts";
-import { resolveCells, type SampleCell, sharedStringsIn } from "./sample.ts";
+import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sample.ts";
 import { scanShape, type SheetShape } from "./shape.ts";
 import { sharedStringsPart } from "./shared-strings.ts";
 import { signatureParts } from "./signature.ts";
@@ -56,7 +58,7 @@ async function readHeader(
   shape: SheetShape,
 ): Promise<Column[]> {
   const cells: readonly SampleCell[] = shape.header ?? [];
-  if (cells.length === 0) {
+  if (cells.length === 0 && place.headerRow !== NO_HEADER) {
     const detail = { file: source.archive.file, sheet: place.sheet.name, row: place.headerRow };
     throw workbookRefusal("no_header", detail);
   }
@@ -77,7 +79,7 @@ function refuseRecord(source: Package, place: ListPlace, columns: readonly Colum
     file: source.archive.file,
     sheet: place.sheet.name,
     row: place.headerRow,
-    identifier,
+    identifier: quotedText(identifier),
   });
 }
 
@@ -92,19 +94,22 @@ function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
     merged: mergedRanges(shape.tail),
     sharedStrings: sharedStringsPart(source, workbook),
   };
+  const isHeadless = place.headerRow === NO_HEADER;
   return {
     format: "xlsx",
     sheet: place.sheet.name,
     columns: list.columns,
-    headerRow: place.headerRow,
+    headerRow: isHeadless ? undefined : place.headerRow,
     date1904: workbook.date1904,
     records: shape.records,
     rowOf: (record) => shape.recordRows.at(record),
+    otherLists: async () => {
+      const isOther = (name: string) => name !== place.sheet.name;
+      return place.otherLists ?? (await companySheets(source, workbook, isHeadless)).filter(isOther);
+    },
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
-    checkRoom: async (columns) => {
-      await firstNewColumn(list, columns.filter(({ at }) => at === undefined).length);
-    },
+    firstNew: (columns) => firstNewColumn(list, columns.filter(({ at }) => at === undefined).length),
     write: (path, columns, fill, sheet) => writeWorkbook(list, path, { columns, fill, sheet }),
     close: () => source.archive.close(),
   };

@@ -6,10 +6,12 @@ import { extendTable, tableObstacle } from "./extend-table.ts";
 import { listFilter, widenFilterName } from "./filter.ts";
 import { type CellRange } from "./letters.ts";
 import { attribute, tags, withoutTags } from "./markup.ts";
-import { type OpenList } from "./open-list.ts";
+import { type OpenList, topRow } from "./open-list.ts";
+import { widenPrintArea } from "./print-area.ts";
 import { relationsName, resolveTarget } from "./package.ts";
 import { type Target } from "./row-patch.ts";
 import { withoutSignatureRelations } from "./signature.ts";
+import { stylesRelated, type WrittenStyles } from "./styles/written-styles.ts";
 import { type Table } from "./tables.ts";
 
 /** What becomes of the parts beside the sheet; all that are not named here are copied. */
@@ -30,6 +32,8 @@ export interface NewColumns {
   readonly headers: readonly string[];
   /** Columns filled in place. */
   readonly filled: readonly Target[];
+  /** The styles that the cells take their formats from. */
+  readonly styles: WrittenStyles;
 }
 
 export async function changeOtherParts(list: OpenList, columns: NewColumns): Promise<OtherParts> {
@@ -42,10 +46,8 @@ export async function changeOtherParts(list: OpenList, columns: NewColumns): Pro
   if (table) changed.set(table.part, extendTable(table.xml, headers));
 
   const filter = headers.length > 0 ? listFilter(shape.tail, place.headerRow, columns.first) : undefined;
-  if (filter) {
-    const named = widenFilterName(workbook.xml, place.sheet.position, filter, headers.length);
-    if (named !== workbook.xml) changed.set(workbook.part, named);
-  }
+  const named = widenedNames(list, columns, filter);
+  if (named !== workbook.xml) changed.set(workbook.part, named);
   if (isProtected(shape.tail))
     warnings.push({ code: "sheet_protected", detail: { sheet: place.sheet.name } });
   if (list.signatures.length > 0)
@@ -59,7 +61,25 @@ export async function changeOtherParts(list: OpenList, columns: NewColumns): Pro
     const types = await contentTypesWithout(source, gone);
     if (types) changed.set(types.part, types.xml);
   }
+  for (const [part, xml] of await stylesRelated({ source, workbook, changed }, columns.styles)) {
+    changed.set(part, xml);
+  }
   return { changed, dropped: new Set(gone.map((name) => source.part(name)!)), warnings, table, filter };
+}
+
+/** The workbook part with the names of the list's sheet that new columns belong to widened: filter and print area. */
+function widenedNames(list: OpenList, { first, headers }: NewColumns, filter: CellRange | undefined): string {
+  const { workbook, place, shape } = list;
+  if (headers.length === 0) return workbook.xml;
+  const { position } = place.sheet;
+  const filtered = filter ? widenFilterName(workbook.xml, position, filter, headers.length) : workbook.xml;
+  const covered = {
+    top: topRow(list),
+    left: shape.header?.[0]?.column ?? 0,
+    bottom: Math.max(shape.lastRecord, topRow(list)),
+    right: shape.contentEdge,
+  };
+  return widenPrintArea(filtered, position, covered, first + headers.length - 1);
 }
 
 function takenTable({ place }: OpenList, columns: NewColumns, warnings: FileWarning[]): Table | undefined {

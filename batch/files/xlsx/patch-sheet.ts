@@ -11,7 +11,8 @@ const ROOM = 512;
 
 /** What is done to a sheet as it streams by. */
 export interface SheetPatch {
-  readonly head: (head: string) => string;
+  /** Given the values of the first records, which tell how wide the columns must be. */
+  readonly head: (head: string, values: readonly CellValue[][]) => string;
   readonly tail: (tail: string) => string;
   readonly rows: ListRows;
   readonly prefix: string;
@@ -23,7 +24,7 @@ export interface SheetPatch {
   /** Row of a table's totals that the new columns join. */
   readonly totalsRow: number | undefined;
   /** What the first pass counted. */
-  readonly expected: { readonly records: number; readonly rows: number };
+  readonly expected: { readonly records: number; readonly rows: number; readonly headers: number };
 }
 
 /**
@@ -40,7 +41,7 @@ export async function* patchedSheet(
   let rows = 0;
   let headers = 0;
   for await (const block of blocks) {
-    if (block.kind === "head") yield Buffer.from(plan.head(block.xml), "latin1");
+    if (block.kind === "head") yield Buffer.from(plan.head(block.xml, await values.first()), "latin1");
     else if (block.kind === "tail") yield Buffer.from(plan.tail(block.xml), "latin1");
     else {
       rows += block.rows.length;
@@ -62,7 +63,7 @@ export async function* patchedSheet(
     }
   }
   const { expected } = plan;
-  if (rows !== expected.rows || values.taken !== expected.records || headers !== 1) {
+  if (rows !== expected.rows || values.taken !== expected.records || headers !== expected.headers) {
     throw new Error(
       `Writing met ${rows} rows and ${values.taken} records where reading met ${expected.rows} and ${expected.records}; the file changed meanwhile, so the result is not kept.`,
     );
@@ -109,6 +110,12 @@ class RecordValues {
 
   get spent(): boolean {
     return this.#position === this.#handful.length;
+  }
+
+  /** Those of the first records; they are asked for but once. */
+  async first(): Promise<readonly CellValue[][]> {
+    if (this.#records > 0) await this.refill();
+    return this.#handful;
   }
 
   async refill(): Promise<void> {

@@ -1,21 +1,24 @@
-import { type FileWarning, type OutputColumn } from "../list.ts";
+import { columnWidth } from "../column-width.ts";
+import { type CellValue, type FileWarning, type OutputColumn } from "../list.ts";
 import { changeOtherParts, type OtherParts } from "./other-parts.ts";
 import { widenFilter } from "./filter.ts";
 import { patchHead } from "./head.ts";
 import { type CellRange, columnLetter } from "./letters.ts";
 import { NewCells } from "./new-cells.ts";
-import { type OpenList } from "./open-list.ts";
+import { type OpenList, topRow } from "./open-list.ts";
 import { type SheetPatch } from "./patch-sheet.ts";
 import { workbookRefusal } from "./refusals.ts";
 import { freeColumn, rightEdge } from "./room.ts";
 import { RowPatch, type Target } from "./row-patch.ts";
-import { readStyles } from "./styles.ts";
+import { type CellLooks } from "./styles/cell-looks.ts";
+import { type WrittenStyles, writtenStyles } from "./styles/written-styles.ts";
 import { occupiedRanges } from "./surroundings.ts";
 
 /** All that one writing changes, decided before the first byte is written. */
 export interface WritePlan {
   readonly sheet: SheetPatch;
   readonly parts: OtherParts;
+  readonly styles: WrittenStyles;
   /** Complete once the sheet is written. */
   warnings(): FileWarning[];
 }
@@ -24,29 +27,39 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
   const { place, shape } = list;
   const appended = columns.filter(({ at }) => at === undefined);
   const first = await firstNewColumn(list, appended.length);
-  const targets = await placeColumns(list, columns, first);
+  const styles = await writtenStyles(list.source, list.workbook, place.formatsInUse);
+  const targets = placeColumns(list, columns, first, styles.looks);
   const headers = appended.map(({ header }) => header);
   const parts = await changeOtherParts(list, {
     first,
     headers,
     filled: targets.filter(({ inPlace }) => inPlace),
+    styles,
   });
   const { filter } = parts;
-  const widths = appended.map(columnWidth);
+  const places = columns.flatMap(({ at }, place) => (at === undefined ? place : []));
+  const widthsFor = (values: readonly CellValue[][]) =>
+    places.map((place) =>
+      columnWidth(
+        shape.header === undefined ? { ...columns[place]!, header: "" } : columns[place]!,
+        values.map((row) => row[place]),
+      ),
+    );
   return {
     sheet: {
-      head: (head) => patchHead(head, { first, widths }, place.headerRow),
+      head: (head, values) => patchHead(head, { first, widths: widthsFor(values) }, topRow(list)),
       tail: (tail) => (filter ? widenFilter(tail, headers.length) : tail),
       rows: place,
       prefix: shape.prefix,
-      patch: new RowPatch(shape.prefix, targets, shape.contentEdge, formulaGuard(list, targets)),
+      patch: new RowPatch(shape.prefix, targets, styles.looks, formulaGuard(list, targets)),
       right: targets.at(-1)?.column ?? 0,
       appendOnly: appended.length === columns.length && shape.listCellEdge < first,
       totalsRow: parts.table && parts.table.totalsRows > 0 ? parts.table.range.bottom : undefined,
-      expected: { records: shape.records, rows: shape.rows },
+      expected: { records: shape.records, rows: shape.rows, headers: shape.header === undefined ? 0 : 1 },
     },
     parts,
-    warnings: () => [...parts.warnings, ...cutTexts(columns, targets)],
+    styles,
+    warnings: () => [...parts.warnings, ...cutTexts(columns, targets), ...unextendedStyles(list, styles)],
   };
 }
 
@@ -65,13 +78,13 @@ export async function firstNewColumn({ source, place, shape }: OpenList, count: 
   });
 }
 
-async function placeColumns(
-  { source, workbook, shape }: OpenList,
+function placeColumns(
+  { workbook, shape }: OpenList,
   columns: readonly OutputColumn[],
   first: number,
-): Promise<Target[]> {
-  const styles = await readStyles(source, workbook);
-  const formatting = { prefix: shape.prefix, styles, date1904: workbook.date1904 };
+  looks: CellLooks,
+): Target[] {
+  const formatting = { prefix: shape.prefix, looks, date1904: workbook.date1904 };
   let next = first;
   const targets = columns.map((column, value) => {
     const index = column.at ?? next++;
@@ -95,6 +108,11 @@ function formulaGuard({ source, place, shape }: OpenList, targets: readonly Targ
   };
 }
 
+function unextendedStyles({ source }: OpenList, { looks }: WrittenStyles): FileWarning[] {
+  const reason = looks.obstacle;
+  return reason ? [{ code: "styles_not_extended", detail: { file: source.archive.file, reason } }] : [];
+}
+
 const cutTexts = (columns: readonly OutputColumn[], targets: readonly Target[]): FileWarning[] =>
   targets
     .filter(({ cells }) => cells.cut > 0)
@@ -102,9 +120,3 @@ const cutTexts = (columns: readonly OutputColumn[], targets: readonly Target[]):
       code: "text_cut",
       detail: { column: columns[value]!.header, cells: cells.cut },
     }));
-
-/** Characters that show a typical value of each type; a header needs two more than its own. */
-const typicalWidth = { text: 20, number: 12, boolean: 10, date: 12 } as const;
-
-const columnWidth = ({ header, type }: OutputColumn): number =>
-  Math.min(60, Math.max(typicalWidth[type], header.length + 2));

@@ -2,11 +2,11 @@ import { type OnShown, type ShownValue } from "../list.ts";
 import { cellContent } from "./cell-value.ts";
 import { type CellCursor } from "./cells.ts";
 import { attribute } from "./markup.ts";
-import { shownNumber } from "./number-formats.ts";
+import { shownNumber } from "./styles/number-formats.ts";
 import { type Package } from "./package.ts";
 import { eachCell, type ReadableList } from "./read-columns.ts";
 import { everySharedString } from "./shared-strings.ts";
-import { readNumberFormats } from "./styles.ts";
+import { numberFormats, readStyles } from "./styles/style-sheet.ts";
 import { type Workbook } from "./workbook.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function readShown(
   columns: readonly number[],
   onRecords: OnShown,
 ): Promise<void> {
-  const codes = await readNumberFormats(source, workbook);
+  const codes = numberFormats(await readStyles(source, workbook));
   const sharedString = await everySharedString(source, list.sharedStrings);
   const shown = (cursor: CellCursor, xml: string, shadow: string): ShownValue => {
     const content = cellContent(cursor, xml, shadow, list.prefix) ?? "";

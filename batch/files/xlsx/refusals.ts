@@ -25,7 +25,7 @@ const sentences = {
   no_header: (d: Detail) =>
     `Row ${d.row} of the sheet "${d.sheet}" in ${d.file} holds no header; name another with --header-row.`,
   header_is_record: (d: Detail) =>
-    `The list on the sheet "${d.sheet}" of ${d.file} has no header: row ${d.row} already holds an identifier (${d.identifier}); add a row of column names above it.`,
+    `The list on the sheet "${d.sheet}" of ${d.file} has no header: row ${d.row} already holds an identifier (${d.identifier}); add a row of column names above it, or say so with --header none.`,
   no_room: (d: Detail) =>
     `The sheet "${d.sheet}" of ${d.file} is in use up to column ${d.last}, so ${d.columns} more do not fit before XFD, the last one.`,
   signed_workbook: (d: Detail) =>

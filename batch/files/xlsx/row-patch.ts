@@ -4,6 +4,7 @@ import { CellCursor } from "./cells.ts";
 import { type CellRange, columnLetter, parseRange } from "./letters.ts";
 import { attribute, tags, withoutAttribute } from "./markup.ts";
 import { type NewCells } from "./new-cells.ts";
+import { type CellLooks, type CellStyle } from "./styles/cell-looks.ts";
 
 /** A column that receives cells, in the order of their places. */
 export interface Target {
@@ -28,16 +29,15 @@ export type OnFormula = (cell: string, range: CellRange) => void;
 export class RowPatch {
   readonly #prefix: string;
   readonly #targets: readonly Target[];
-  /** Last column of the list before the new ones, whose format they take over. */
-  readonly #neighbour: number;
+  readonly #looks: CellLooks;
   readonly #onFormula: OnFormula;
   readonly #cursor: CellCursor;
   readonly #cellClose: string;
 
-  constructor(prefix: string, targets: readonly Target[], neighbour: number, onFormula: OnFormula) {
+  constructor(prefix: string, targets: readonly Target[], looks: CellLooks, onFormula: OnFormula) {
     this.#prefix = prefix;
     this.#targets = targets;
-    this.#neighbour = neighbour;
+    this.#looks = looks;
     this.#onFormula = onFormula;
     this.#cursor = new CellCursor(prefix);
     this.#cellClose = `</${prefix}c>`;
@@ -56,9 +56,8 @@ export class RowPatch {
     // Without a reference its column would take counting all cells.
     if (!inner.startsWith(' r="', last + this.#prefix.length + 2) || !cursor.next()) return false;
     if (cursor.column >= first.column || last + cursor.end !== inner.length) return false;
-    const style = this.#beside(content, cursor.column, this.#neighbour)
-      ? attribute(cursor.tag(), "s")
-      : undefined;
+    const style = attribute(cursor.tag(), "s");
+    if (!this.#isModel(content, style)) return false;
     sink.copy(inner);
     for (const target of this.#targets) newCell(sink, target, row, content, style);
     return true;
@@ -69,8 +68,7 @@ export class RowPatch {
     const cursor = this.#cursor;
     cursor.enter(shadow);
     let done = 0;
-    let style: string | undefined;
-    let column = -1;
+    let style: CellStyle;
     let next = 0;
     const insertBefore = (limit: number, position: number) => {
       for (
@@ -80,8 +78,7 @@ export class RowPatch {
       ) {
         sink.copy(xml.slice(done, position));
         done = position;
-        const beside = this.#beside(content, column, Math.min(target.column - 1, this.#neighbour));
-        newCell(sink, target, row, content, beside ? style : undefined);
+        newCell(sink, target, row, content, style);
       }
     };
     while (cursor.next()) {
@@ -93,17 +90,17 @@ export class RowPatch {
         done = cursor.end;
         next++;
       } else {
-        style = attribute(cursor.tag(), "s");
-        column = cursor.column;
+        const own = attribute(cursor.tag(), "s");
+        if (this.#isModel(content, own)) style = own;
       }
     }
     insertBefore(Infinity, cursor.end);
     sink.copy(xml.slice(done));
   }
 
-  /** Whether the last cell before a target, in `column`, is near enough to give its format. */
-  #beside(content: RowContent, column: number, nearest: number): boolean {
-    return content.kind === "header" || column >= nearest;
+  /** Whether cells to the right take over a look: a header's always, a record's unless it is a link's. */
+  #isModel(content: RowContent, style: CellStyle): boolean {
+    return content.kind === "header" || !this.#looks.isLink(style);
   }
 
   #replace(
@@ -112,14 +109,17 @@ export class RowPatch {
     row: string,
     content: RowContent,
     xml: string,
-    beside: string | undefined,
+    beside: CellStyle,
   ): void {
     const { start, inner, end } = this.#cursor;
     const style = attribute(this.#cursor.tag(), "s");
     const value = content.kind === "record" ? content.values[target.value] : undefined;
-    if (content.kind === "record" && value !== undefined) {
+    if (value !== undefined && target.inPlace) {
       this.#reportFormula(xml.slice(inner, end), `${columnLetter(target.column)}${row}`);
       target.cells.replacement(sink, value, row, style);
+    } else if (value !== undefined && value !== null && value !== "") {
+      // An empty cell stood there, with a format of nobody's.
+      target.cells.cell(sink, value, row, beside);
     } else if (content.kind === "header" && !target.inPlace) target.cells.header(sink, row, beside ?? style);
     else sink.copy(xml.slice(start, end));
   }
@@ -139,7 +139,7 @@ function newCell(
   { cells, value, inPlace }: Target,
   row: string,
   content: RowContent,
-  style: string | undefined,
+  style: CellStyle,
 ): void {
   if (content.kind === "record") cells.cell(sink, content.values[value] ?? null, row, style);
   else if (inPlace) return;

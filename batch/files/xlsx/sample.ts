@@ -6,6 +6,9 @@ import { CellCursor } from "./cells.ts";
 import { attribute } from "./markup.ts";
 import { type Package } from "./package.ts";
 import { type RowSpan } from "./rows.ts";
+import { readSharedStrings, sharedStringsPart } from "./shared-strings.ts";
+import { LONGEST_TEXT } from "./text.ts";
+import { type Workbook } from "./workbook.ts";
 
 /** The first rows of a sheet that hold anything, as the search for the header sees them. */
 export interface SampleRow {
@@ -17,6 +20,8 @@ export interface SampleCell {
   readonly column: number;
   /** Somebody's text, rather than a number, a date, a truth value or an error. */
   readonly isText: boolean;
+  /** Number of its format. */
+  readonly style: number;
   /** The number of a shared string until `resolveCells` has put its text here. */
   content: CellContent;
 }
@@ -62,7 +67,9 @@ export function rowCells(
     if (!cursor.hasContent()) continue;
     // A formula that was never calculated has no value, and yet stands there.
     const content = cellContent(cursor, inner, innerShadow, prefix) ?? "";
-    cells.push({ column: cursor.column, isText: isTextType(attribute(cursor.tag(), "t")), content });
+    const tag = cursor.tag();
+    const style = Number(attribute(tag, "s") ?? 0);
+    cells.push({ column: cursor.column, isText: isTextType(attribute(tag, "t")), style, content });
   }
   return cells;
 }
@@ -80,4 +87,19 @@ export function resolveCells(
   texts: ReadonlyMap<number, string>,
 ): void {
   for (const cell of cells) if (typeof cell.content === "number") cell.content = texts.get(cell.content);
+}
+
+/** Texts of a few shared strings by their numbers. */
+export async function sharedTexts(
+  source: Package,
+  workbook: Workbook,
+  indexes: ReadonlySet<number>,
+): Promise<Map<number, string>> {
+  const texts = new Map<number, string>();
+  await readSharedStrings(source, sharedStringsPart(source, workbook), {
+    last: [...indexes].reduce((last, index) => Math.max(last, index), -1),
+    wants: (index) => indexes.has(index),
+    give: (index, text) => texts.set(index, text.slice(0, LONGEST_TEXT)),
+  });
+  return texts;
 }

@@ -29,3 +29,18 @@ export function durationText(days: number): string | undefined {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return [hours, minutes, seconds % 60].map(twoDigits).join(":");
 }
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * Serial number of a `YYYY-MM-DD` day; undefined for anything else, and for days before March 1900, which programs
+ * number differently because Excel's 1900 has a 29 February.
+ */
+export function daySerial(value: string, date1904: boolean): number | undefined {
+  const parts = DATE.exec(value);
+  const time = parts ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  // Some engines take the 31st of a short month for the 1st of the next.
+  if (!parts || Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return undefined;
+  if (date1904) return time < Date.UTC(1904, 0, 1) ? undefined : (time - Date.UTC(1904, 0, 1)) / DAY;
+  return time < Date.UTC(1900, 2, 1) ? undefined : (time - Date.UTC(1899, 11, 30)) / DAY;
+}

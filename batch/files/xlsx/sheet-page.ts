@@ -2,14 +2,11 @@ import { type CellValue } from "../list.ts";
 import { columnLetter } from "./letters.ts";
 import { escapeCellText, needsPreserve } from "./text.ts";
 
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const STRICT_MAIN = "http://purl.oclc.org/ooxml/spreadsheetml/main";
-
 /** Widths of the columns, in characters. */
 const widths = [34, 60];
 
 /** The XML of a whole worksheet of a few rows, in the workbook's default format; still text, to be written as UTF-8. */
-export function pageXml(rows: readonly (readonly CellValue[])[], strict: boolean): string {
+export function pageXml(rows: readonly (readonly CellValue[])[], namespace: string): string {
   const cols = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -20,7 +17,7 @@ export function pageXml(rows: readonly (readonly CellValue[])[], strict: boolean
   });
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
-    `<worksheet xmlns="${strict ? STRICT_MAIN : MAIN}"><cols>${cols.join("")}</cols>` +
+    `<worksheet xmlns="${namespace}"><cols>${cols.join("")}</cols>` +
     `<sheetData>${data.join("")}</sheetData></worksheet>`
   );
 }

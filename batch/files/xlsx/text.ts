@@ -3,6 +3,9 @@
  * keeps its bytes whatever they are. Called "bytes" below; everything else here is text.
  */
 
+/** Characters a cell holds, in UTF-16 units: Excel's limit. Files may say more; no program shows it. */
+export const LONGEST_TEXT = 32_767;
+
 const NOT_ASCII = /[\x80-\uffff]/;
 
 const textFromBytes = (bytes: string): string =>

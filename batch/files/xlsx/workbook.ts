@@ -10,6 +10,8 @@ export interface Workbook {
   readonly xml: string;
   readonly sheets: readonly Sheet[];
   readonly relations: readonly Relation[];
+  /** Namespace of its parts: transitional, or ISO/IEC 29500 strict. */
+  readonly namespace: string;
   /** Days count from 1904-01-01 instead of 1899-12-31. */
   readonly date1904: boolean;
 }
@@ -26,6 +28,9 @@ export interface Sheet {
   /** The worksheet's part; undefined for other kinds, and where the relation leads nowhere. */
   readonly part: ZipEntry | undefined;
 }
+
+const TRANSITIONAL = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main";
 
 /** Finds the workbook part by the package's relations and reads its list of sheets. */
 export async function readWorkbook(source: Package): Promise<Workbook> {
@@ -55,7 +60,8 @@ export async function readWorkbook(source: Package): Promise<Workbook> {
   }
   if (sheets.length === 0)
     throw workbookRefusal("damaged_workbook", { file, what: "its list of sheets is empty" });
-  return { part, xml, sheets, relations, date1904 };
+  const namespace = xml.includes(STRICT) ? STRICT : TRANSITIONAL;
+  return { part, xml, sheets, relations, namespace, date1904 };
 }
 
 async function workbookPart(source: Package): Promise<ZipEntry | undefined> {

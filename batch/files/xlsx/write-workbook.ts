@@ -9,6 +9,7 @@ import { type OpenList } from "./open-list.ts";
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
 import { workbookRefusal } from "./refusals.ts";
+import { addStyles, inWritingOrder } from "./styles/written-styles.ts";
 
 /** What is written into a workbook. */
 export interface WorkbookWriting {
@@ -32,13 +33,16 @@ export async function writeWorkbook(
   const added =
     sheet && (await addSheet({ source, workbook, list: place.part, changed: plan.parts.changed }, sheet));
   const writer = await ArchiveWriter.create(path);
+  const { styles } = plan;
   try {
-    for (const entry of source.archive.entries) {
+    for (const entry of inWritingOrder(source.archive.entries, place.part, styles)) {
       const changed = added?.changed.get(entry) ?? plan.parts.changed.get(entry);
       if (entry === place.part) {
         const names = { file: source.archive.file, part: entry.name };
         const blocks = sheetBlocks(inflatedChunks(source.archive, entry), names);
         await writer.add(entry, patchedSheet(blocks, plan.sheet, fill), level(entry));
+      } else if (entry === styles.entry) {
+        await addStyles(writer, source.archive, styles, LEVEL);
       } else if (entry === added?.replaced) {
         // Written anew at the end, when all that it tells is known.
       } else if (changed !== undefined) {
@@ -47,6 +51,7 @@ export async function writeWorkbook(
         await writer.copy(source.archive, entry);
       }
     }
+    if (styles.isNew) await addStyles(writer, source.archive, styles, LEVEL);
     if (added) await writer.add(added.entry, [added.content()], LEVEL);
     await writer.finish(source.archive.comment);
   } catch (error) {

@@ -161,7 +161,7 @@ describe("the column asked for", () => {
   test("is refused when there is none, with the columns there are", async () => {
     const refused = await column(rows, "SIRET").catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "unknown_column" });
-    expect((refused as Error).message).toContain('A "Nom", B "Réf.  Société", C "C", D "B"');
+    expect((refused as Error).message).toContain('A "Nom", B "Réf. Société", C "C", D "B"');
     await expect(column(rows, "E")).rejects.toMatchObject({ code: "unknown_column" });
   });
 });

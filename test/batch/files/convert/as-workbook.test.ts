@@ -80,8 +80,53 @@ describe("a text file made a workbook", () => {
       "1,234",
       "0612345678",
     ]);
-    expect(page.getCell("B2").numFmt).toBe("0.00");
+    expect(page.getCell("B2").numFmt).toBe("#,##0.00");
     expect(page.getCell("D2").numFmt).toBe("@");
+  });
+
+  test("makes days of columns that hold nothing else, shown as they were written", async () => {
+    const text =
+      "siren;saisie;facture;incertain;mixte;ancien\n" +
+      "552032534;2024-05-31;31/05/2024;01/02/2024;2024-05-31;1850-01-01\n" +
+      "383474814;2023-02-28;28/02/2023;03/04/2023;n.c.;2024-05-31\n" +
+      "552032534;;01/02/2023;;;\n";
+    const { page } = await made(text);
+    expect(cellsOf(page, 2).slice(1, 6)).toEqual([
+      new Date("2024-05-31"),
+      new Date("2024-05-31"),
+      "01/02/2024",
+      "2024-05-31",
+      "1850-01-01",
+    ]);
+    expect([page.getCell("B2").numFmt, page.getCell("C2").numFmt]).toEqual(["yyyy-mm-dd", "dd/mm/yyyy"]);
+    expect(page.getCell("C4").value).toEqual(new Date("2023-02-01"));
+  });
+
+  test("shows our days as theirs", async () => {
+    const { page } = await made("siren;facture\n552032534;31/05/2024\n");
+    expect([page.getCell("B2").numFmt, page.getCell("D2").numFmt]).toEqual(["dd/mm/yyyy", "dd/mm/yyyy"]);
+  });
+
+  test("shows our values by formats of their own, in columns as wide as they are", async () => {
+    const { page } = await made("siren;nom\n552032534;Danone\n", {
+      columns: [
+        ...ours,
+        { header: "sirene_capital", type: "number" },
+        { header: "sirene_accounts_year", type: "number", isYear: true },
+        { header: "sirene_siret", type: "text" },
+        { header: "sirene_note", type: "text" },
+      ],
+      values: ["FICTIVE", "2024-05-01", true, 3, 1234567.5, 2024, "00572078400012", "n".repeat(200)],
+    });
+    expect(["D2", "G2", "H2", "I2"].map((cell) => page.getCell(cell).numFmt ?? "General")).toEqual([
+      "yyyy-mm-dd",
+      "#,##0.00",
+      "General",
+      "@",
+    ]);
+    expect(page.getColumn(10).width).toBe(60);
+    expect(page.getColumn(9).width).toBeGreaterThanOrEqual(16);
+    expect(page.getColumn(9).width).toBeLessThan(20);
   });
 
   test("takes no number out of the column of the identifiers, whatever it is called", async () => {

@@ -27,6 +27,11 @@ describe("a file that holds no list is refused in one sentence that names it", (
     ["no_header", "a VAT number in the first row", "EXEMPLE,FR27 552 032 534\n"],
     ["not_text", "a PDF", "%PDF-1.7 …"],
     ["not_text", "a web page saved as a workbook", "<html><table><tr><td>siren</td></tr></table>"],
+    ["own_report", "a report of this program", '{"version":1,"run":{"id":"r","files":[]},"rows":['],
+    ["not_text", "JSON", '\ufeff{\n  "siren": "552032534"\n}\n'],
+    ["not_text", "a JSON list", '[{"siren":"552032534"}]'],
+    ["not_text", "a JSON list of texts", '[ "552032534", "383474814" ]'],
+    ["not_text", "JSON lines", '{"siren":"552032534"}\n{"siren":"383474814"}\n'],
     ["not_text", "zeros", Buffer.alloc(1000)],
     ["not_text", "a zip inside gzip", gzipSync("PK\u0003\u0004…")],
     ["corrupt_gzip", "gzip cut short", gzipSync("siren;nom\n".repeat(100_000)).subarray(0, 500)],
@@ -40,6 +45,15 @@ describe("a file that holds no list is refused in one sentence that names it", (
     expect(got).toBe(code);
     expect(message).toContain("fournisseurs.csv");
     expect(message).toMatch(/^[^\n]+\.$/);
+  });
+
+  test.each([
+    "[2024] Fournisseurs;;\nsiren;nom;ville\n150000016;FICTIVE;Metz\n",
+    "{id};siren\n1;150000016\n",
+  ])("a list that begins with a bracket is none: %j", async (text) => {
+    const list = await openCsv(scratch.save("list.csv", text));
+    await list.close();
+    expect(list.records).toBe(1);
   });
 
   test("the row of an unclosed quote is told", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { formatCode, shownNumber } from "../../../../batch/files/xlsx/number-formats.ts";
+import { formatCode, shownNumber } from "../../../../../batch/files/xlsx/styles/number-formats.ts";
 
 describe("a number under a format", () => {
   test.each([

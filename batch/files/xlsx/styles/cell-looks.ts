@@ -1,0 +1,191 @@
+import { attribute } from "../markup.ts";
+import { alignmentGoesWith, derivedFormat, formatIdentity } from "./derived-format.ts";
+import { extendStyles } from "./extend-styles.ts";
+import { formatCode, showsWholeDay } from "./number-formats.ts";
+import { type CellFormat, parseFormat, type StyleSheet } from "./style-sheet.ts";
+import { type ValueKind, valueKinds } from "./value-kinds.ts";
+
+/** Cell formats a workbook may have: Excel's limit. */
+const MOST_FORMATS = 64_000;
+/** How days are shown where the workbook shows none: read alike in every country. */
+const ISO_DAY = "yyyy-mm-dd";
+/** Ids below are kept for built-in number formats. */
+const FIRST_OWN_CODE = 164;
+const BUILT_IN_DAY = 14;
+
+/** A format of a cell, as the bytes of its `s`; undefined for the default one. */
+export type CellStyle = string | undefined;
+
+/** Why styles are left as they are: they hold as many formats as Excel takes, or their XML is broken. */
+export type StylesObstacle = "full" | "damaged";
+
+type FormatOf = (index: number, kind: ValueKind) => number | undefined;
+
+/**
+ * The formats of new cells: each looks like its neighbour, and shows its value by a number format of its own. Formats
+ * that the workbook lacks are added to its styles, each once, and nothing else in them changes.
+ */
+export class CellLooks {
+  /** Why cells went without a format of their own; undefined where none did. */
+  obstacle: StylesObstacle | undefined;
+  readonly #sheet: StyleSheet;
+  /** Those of the sheet, and behind them those added. */
+  readonly #formats: CellFormat[];
+  /** Number format of days. */
+  readonly #days: number;
+  /** Numbers of the formats by what they say; made when one is first looked for. */
+  #known: Map<string, number> | undefined;
+  readonly #beside: FormatMemory;
+  readonly #inPlace: FormatMemory;
+  readonly #showDays = new Map<CellStyle, boolean>();
+
+  /** `inUse` are formats of the list's own cells: where one shows days, ours are shown like that. */
+  constructor(sheet: StyleSheet, inUse: readonly number[]) {
+    this.#sheet = sheet;
+    this.#formats = [...sheet.formats];
+    if (this.#formats.length === 0) this.#formats.push(parseFormat(`<${sheet.prefix}xf/>`));
+    this.#days = dayFormat(sheet, inUse);
+    this.#beside = new FormatMemory((index, kind) =>
+      this.#suits(index, kind) ? index : this.#derived(index, kind),
+    );
+    this.#inPlace = new FormatMemory((index, kind) =>
+      valueKinds[kind].isMisshown(this.#code(index)) ? (this.#derived(index, kind) ?? index) : index,
+    );
+  }
+
+  /** The format of a new cell beside one of the format `neighbour`. */
+  beside(neighbour: CellStyle, kind: ValueKind): CellStyle {
+    return this.#beside.of(neighbour, kind);
+  }
+
+  /** The format of an empty new cell; undefined where an absent one looks the same. */
+  blankBeside(neighbour: CellStyle, kind: ValueKind): CellStyle {
+    return this.#isShown(neighbour) ? this.beside(neighbour, kind) : undefined;
+  }
+
+  /** The format of a cell that had `own` and is filled again: that, unless the value would read as another under it. */
+  inPlace(own: CellStyle, kind: ValueKind): CellStyle {
+    return this.#inPlace.of(own, kind);
+  }
+
+  /** Whether the format shows a day: under any other a date would be a mere number. */
+  showsDay(style: CellStyle): boolean {
+    let shows = this.#showDays.get(style);
+    if (shows === undefined) {
+      shows = !valueKinds.date.isMisshown(this.#code(Number(style ?? 0)));
+      this.#showDays.set(style, shows);
+    }
+    return shows;
+  }
+
+  /** Whether the format's font is that of a link, which new cells are not. */
+  isLink(style: CellStyle): boolean {
+    return style !== undefined && this.#sheet.linkFonts.has(this.#formats[Number(style)]?.font ?? -1);
+  }
+
+  /** The styles part with the formats added; undefined where none was. */
+  extended(): string | undefined {
+    if (this.#formats.length === Math.max(1, this.#sheet.formats.length)) return undefined;
+    const added = this.#formats.slice(this.#sheet.formats.length);
+    const showsOurDays = this.#hasOwnDays && added.some(({ numberFormat }) => numberFormat === this.#days);
+    return extendStyles(this.#sheet.xml, {
+      formats: added.map(({ markup }) => markup),
+      codes: showsOurDays ? [{ id: this.#days, code: ISO_DAY }] : [],
+    });
+  }
+
+  #isShown(style: CellStyle): boolean {
+    const format = style === undefined ? undefined : this.#formats[Number(style)];
+    if (format === undefined) return false;
+    return this.#sheet.shownFills.has(format.fill) || this.#sheet.shownBorders.has(format.border);
+  }
+
+  #code(index: number): string {
+    const id = this.#formats[index]?.numberFormat ?? 0;
+    return this.#hasOwnDays && id === this.#days ? ISO_DAY : formatCode(id, this.#sheet.codes);
+  }
+
+  /** The workbook has no format of days, and is given one. */
+  get #hasOwnDays(): boolean {
+    return this.#days >= FIRST_OWN_CODE && !this.#sheet.codes.has(this.#days);
+  }
+
+  #suits(index: number, kind: ValueKind): boolean {
+    const format = this.#formats[index];
+    if (format === undefined || !valueKinds[kind].takes(this.#code(index))) return false;
+    if (this.#sheet.linkFonts.has(format.font)) return false;
+    const marked = ["quotePrefix", "pivotButton"].some(
+      (name) => attribute(format.markup, name) !== undefined,
+    );
+    return !marked && alignmentGoesWith(format.markup, kind);
+  }
+
+  /** The number of a format that looks like `index`, made where there is none; undefined where there is no room for it. */
+  #derived(index: number, kind: ValueKind): number | undefined {
+    const numberFormat = kind === "date" ? this.#days : valueKinds[kind].numberFormat;
+    const model = this.#formats[index] ?? this.#formats[0]!;
+    const markup = derivedFormat(model.markup, kind, numberFormat);
+    this.#known ??= numbersByIdentity(this.#formats);
+    const written = formatIdentity(markup);
+    const known = this.#known.get(written);
+    if (known !== undefined) return known;
+    if (!this.#sheet.isSound || this.#formats.length >= MOST_FORMATS) {
+      this.obstacle = this.#sheet.isSound ? "full" : "damaged";
+      return this.#plainest(kind);
+    }
+    this.#known.set(written, this.#formats.length);
+    return this.#formats.push(parseFormat(markup)) - 1;
+  }
+
+  /** What there is for a value where nothing can be added: for a day the plainest format that shows one. */
+  #plainest(kind: ValueKind): number | undefined {
+    if (kind !== "date") return undefined;
+    const days = [...this.#formats.keys()].filter((index) => valueKinds.date.takes(this.#code(index)));
+    const isPlain = ({ font, fill, border }: CellFormat) => font === 0 && fill === 0 && border === 0;
+    return days.find((index) => isPlain(this.#formats[index]!)) ?? days[0];
+  }
+}
+
+function numbersByIdentity(formats: readonly CellFormat[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [number, { markup }] of formats.entries()) {
+    const identity = formatIdentity(markup);
+    if (!numbers.has(identity)) numbers.set(identity, number);
+  }
+  return numbers;
+}
+
+/** Formats found so far, by kind and by the format they were found for: a sheet asks for few of them, millions of times. */
+class FormatMemory {
+  readonly #find: FormatOf;
+  readonly #kinds = new Map<ValueKind, Map<CellStyle, CellStyle>>();
+
+  constructor(find: FormatOf) {
+    this.#find = find;
+  }
+
+  of(style: CellStyle, kind: ValueKind): CellStyle {
+    let styles = this.#kinds.get(kind);
+    if (styles === undefined) this.#kinds.set(kind, (styles = new Map<CellStyle, CellStyle>()));
+    if (styles.has(style)) return styles.get(style);
+    const found = this.#find(Number(style ?? 0), kind);
+    const given = found === undefined || found === 0 ? undefined : String(found);
+    styles.set(style, given);
+    return given;
+  }
+}
+
+/**
+ * The number format of days: one of those in use, else one that the workbook has, its country's own short date first;
+ * else `yyyy-mm-dd`, under an id that is free where the workbook does not have it.
+ */
+function dayFormat({ formats, codes, highestCode }: StyleSheet, inUse: readonly number[]): number {
+  const daysAmong = (some: readonly (CellFormat | undefined)[]) =>
+    some.flatMap((format) => format?.numberFormat ?? []).filter((id) => showsWholeDay(formatCode(id, codes)));
+  const [near] = daysAmong(inUse.map((index) => formats[index]));
+  if (near !== undefined) return near;
+  const known = daysAmong(formats);
+  if (known.length > 0) return known.includes(BUILT_IN_DAY) ? BUILT_IN_DAY : known[0]!;
+  const [iso] = [...codes].find(([, code]) => code.toLowerCase() === ISO_DAY) ?? [];
+  return iso ?? Math.max(FIRST_OWN_CODE, highestCode + 1);
+}

@@ -1,0 +1,108 @@
+import { daySerialText, durationText, timeText } from "../serial.ts";
+
+/** Built-in formats by their ids (ECMA-376 18.8.30); a locale shows its own signs, and 27 to 36 are East Asian days. */
+const builtIn: Readonly<Record<number, string>> = {
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  12: "# ?/?",
+  13: "# ??/??",
+  ...Object.fromEntries([14, 15, 27, 28, 29, 30, 31, 36].map((id) => [id, "yyyy-mm-dd"])),
+  16: "d-mmm",
+  17: "mmm-yy",
+  ...Object.fromEntries([18, 19, 20, 21, 32, 33, 34, 35].map((id) => [id, "h:mm:ss"])),
+  22: "yyyy-mm-dd h:mm",
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss.0",
+  48: "##0.0E+0",
+  49: "@",
+};
+
+/** The code of a number format: the workbook's own, else the built-in one of its number. */
+export const formatCode = (id: number, codes: ReadonlyMap<number, string>): string =>
+  codes.get(id) ?? builtIn[id] ?? "General";
+
+/** What a format makes of a number. */
+export type NumberFormatKind = "general" | "text" | "day" | "time" | "elapsed" | "number";
+
+/** The first section of a code, which is that of positive numbers, without its literals, colours and conditions. */
+function bareSection(code: string): { first: string; bare: string } {
+  const first = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)[0]!;
+  return { first, bare: first.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, "") };
+}
+
+/** Whether numbers are shown as days, times or numbers; a day with a time is a day. */
+export function numberFormatKind(code: string): NumberFormatKind {
+  const { bare } = bareSection(code);
+  if (/general/i.test(bare) || bare === "") return "general";
+  if (bare.includes("@")) return "text";
+  if (/\[[hms]+\]/i.test(bare)) return "elapsed";
+  const time = /[hs]/i.test(bare);
+  if (/[yd]/i.test(bare) || (/m/i.test(bare) && !time)) return "day";
+  return time ? "time" : "number";
+}
+
+/** A day with its year, and no time: what a date of ours needs to be read. */
+export const showsWholeDay = (code: string): boolean => {
+  const { bare } = bareSection(code);
+  return numberFormatKind(code) === "day" && /d/i.test(bare) && /y/i.test(bare) && !/[hs]/i.test(bare);
+};
+
+/** A plain number under this code reads as another: as a day or a time, a share, a power, a fraction, or with zeros in front. */
+export function misshowsNumbers(code: string): boolean {
+  const kind = numberFormatKind(code);
+  if (kind === "general" || kind === "text") return false;
+  const { bare } = bareSection(code);
+  const [whole = ""] = bare.split(".");
+  return kind !== "number" || /%|e[+-]|\//i.test(bare) || whole.replace(/[^0]/g, "").length > 1;
+}
+
+/**
+ * What a number shows under a format, where that is more than the number: days as `YYYY-MM-DD`, times as `HH:MM:SS`,
+ * and the digits of a format such as `000000000` or `000" "000" "000`, whose zeros a number does not have. Roundings,
+ * percentages and currencies are left to the number itself, for they lose digits.
+ */
+export function shownNumber(value: number, code: string, date1904: boolean): number | string {
+  const { first, bare } = bareSection(code);
+  switch (numberFormatKind(code)) {
+    case "elapsed":
+      return durationText(value) ?? value;
+    case "day":
+      return daySerialText(value, date1904, /[hs]/i.test(bare)) ?? value;
+    case "time":
+      return timeText(value) ?? value;
+    case "number":
+      return digitsShown(value, first) ?? value;
+    default:
+      return value;
+  }
+}
+
+const placeholders = /^(?:[0# ()-]|"[^"]*"|\\.)+$/;
+const pieces = /"([^"]*)"|\\(.)|([0#])|([ ()-])/g;
+
+/** A whole number in a format of digit places and what stands between them; undefined where that adds nothing. */
+function digitsShown(value: number, code: string): string | undefined {
+  if (!placeholders.test(code) || !/00|0[^0#]|["\\ ]/.test(code)) return undefined;
+  if (!Number.isSafeInteger(value) || value < 0) return undefined;
+  let digits = String(value);
+  let shown = "";
+  const parts = [...code.matchAll(pieces)];
+  const firstPlace = parts.findIndex(([, , , place]) => place !== undefined);
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const [, quoted, escaped, place, literal] = parts[at]!;
+    if (place === undefined) shown = (quoted ?? escaped ?? literal ?? "") + shown;
+    else {
+      // Digits beyond the places stand before the first one.
+      const taken = at === firstPlace ? digits : digits.slice(-1);
+      shown = (taken === "" && place === "0" ? "0" : taken) + shown;
+      digits = digits.slice(0, digits.length - taken.length);
+    }
+  }
+  return shown === String(value) || firstPlace < 0 ? undefined : shown;
+}

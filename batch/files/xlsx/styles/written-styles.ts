@@ -1,0 +1,80 @@
+import { posix } from "node:path";
+import { type Archive } from "../../zip/archive.ts";
+import { type ZipEntry } from "../../zip/entry.ts";
+import { type ArchiveWriter } from "../../zip/writer.ts";
+import { newEntry, type PartPlace, relatedPart, takesParts } from "../new-part.ts";
+import { type Package } from "../package.ts";
+import { type Workbook } from "../workbook.ts";
+import { CellLooks } from "./cell-looks.ts";
+import { plainStyles } from "./plain-styles.ts";
+import { parseStyles, stylesPart } from "./style-sheet.ts";
+
+/** The styles of a workbook that is written, with the formats that its new cells add to them. */
+export interface WrittenStyles {
+  readonly looks: CellLooks;
+  /** The part they stand in. */
+  readonly entry: ZipEntry;
+  /** The workbook came without such a part. */
+  readonly isNew: boolean;
+  /** The part's new bytes, once the cells are written; undefined where it stays as it is. */
+  content(): Buffer | undefined;
+}
+
+/** The styles of `workbook`; `inUse` are formats of the list's own cells. */
+export async function writtenStyles(
+  source: Package,
+  workbook: Workbook,
+  inUse: readonly number[],
+): Promise<WrittenStyles> {
+  const part = stylesPart(source, workbook);
+  const isNew = part === undefined && (await takesParts(source, workbook));
+  const xml = part ? await source.read(part) : plainStyles(workbook.namespace);
+  const sheet = parseStyles(xml);
+  const looks = new CellLooks({ ...sheet, isSound: sheet.isSound && (isNew || part !== undefined) }, inUse);
+  return {
+    looks,
+    entry: part ?? newEntry(workbook.part, freeName(source, posix.dirname(workbook.part.name))),
+    isNew,
+    content: () => {
+      const extended = looks.extended() ?? (isNew ? xml : undefined);
+      return extended === undefined ? undefined : Buffer.from(extended, "latin1");
+    },
+  };
+}
+
+/** Named as Excel would, unless a part that nothing refers to is. */
+function freeName(source: Package, folder: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = posix.join(folder, number === 1 ? "styles.xml" : `styles${number}.xml`);
+    if (source.part(name) === undefined) return name;
+  }
+}
+
+/** The parts that must name new styles; none where the workbook has some. */
+export async function stylesRelated(place: PartPlace, styles: WrittenStyles): Promise<Map<ZipEntry, string>> {
+  if (!styles.isNew) return new Map();
+  return (await relatedPart(place, { name: styles.entry.name, type: "styles" })).changed;
+}
+
+/** The entries in their order, but for styles that stand before the sheet: what its cells need is known once it is written. */
+export function inWritingOrder(
+  entries: readonly ZipEntry[],
+  sheet: ZipEntry,
+  { entry: styles }: WrittenStyles,
+): readonly ZipEntry[] {
+  if (!entries.includes(styles) || entries.indexOf(styles) > entries.indexOf(sheet)) return entries;
+  const others = entries.filter((entry) => entry !== styles);
+  return others.flatMap((entry) => (entry === sheet ? [sheet, styles] : [entry]));
+}
+
+/** Writes the styles with the formats added to them, or as they were. */
+export async function addStyles(
+  writer: ArchiveWriter,
+  archive: Archive,
+  styles: WrittenStyles,
+  level: number,
+): Promise<void> {
+  const content = styles.content();
+  if (content) await writer.add(styles.entry, [content], level);
+  else await writer.copy(archive, styles.entry);
+}

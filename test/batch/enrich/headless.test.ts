@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { desk, testNothingLeaks, type Desk } from "../desk.ts";
+
+let at: Desk;
+const text = "552032534;Danone;x\r\n383474814;Airbus;y\r\n552032535;Faux;\r\n";
+const enriched =
+  "552032534;Danone;x;552032534;DANONE;70.10Z;A;found;\r\n" +
+  "383474814;Airbus;y;383474814;AIRBUS SAS;30.30Z;A;found;\r\n" +
+  "552032535;Faux;;;;;;invalid;fails the check digit of a SIREN or SIRET: probably mistyped\r\n";
+
+async function saveBook(name: string, rows: readonly (readonly (string | null)[])[]): Promise<void> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("Liste").addRows(rows.map((row) => [...row]));
+  at.save(name, Buffer.from(await book.xlsx.writeBuffer()));
+}
+
+async function rowsOf(name: string): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(at.folder, name));
+  const rows: unknown[][] = [];
+  book.worksheets[0]!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+beforeAll(async () => {
+  at = await desk();
+  at.save("bare.csv", text);
+  await saveBook("bare.xlsx", [
+    ["Danone", "552032534"],
+    ["Airbus", "383474814"],
+  ]);
+});
+
+describe("--header none", () => {
+  test("gives a list without header back without one, and says which column is which", async () => {
+    const { code, stderr } = await at.run("enrich", "bare.csv", "--header", "none");
+    expect(code).toBe(0);
+    expect(at.read("bare.enriched.csv").toString()).toBe(enriched);
+    expect(stderr).toContain("List   identifiers in column A, no header\nRows   3 rows in all\n");
+    expect(stderr).toContain(
+      "bare.enriched.csv has no header, so its columns are told here: D sirene_siren, E sirene_name, F sirene_naf, G sirene_state, H sirene_status, I sirene_note.\n",
+    );
+  });
+
+  test("fills the columns of the first run again, rows that were added since too, and adds none", async () => {
+    at.save("again.csv", enriched);
+    await at.run("enrich", "again.csv", "--header", "none", "--quiet");
+    expect(at.read("again.enriched.csv").toString()).toBe(enriched);
+    at.save("longer.csv", `${enriched}5720784;Decayeux;z;;;;;;\r\n`);
+    await at.run("enrich", "longer.csv", "--header", "none", "--quiet");
+    expect(at.read("longer.enriched.csv").toString()).toBe(
+      `${enriched}5720784;Decayeux;z;005720784;ETABLISSEMENTS DECAYEUX;25.99A;A;found;read as 005720784: two lost zeros were put back\r\n`,
+    );
+  });
+
+  test("empties what it cannot have now, for nobody knows of which fields it is", async () => {
+    at.save("other.csv", enriched);
+    const words = [
+      "--header",
+      "none",
+      "--fields",
+      "directors,director_count,created",
+      "--max-calls",
+      "0",
+      "--partial",
+    ];
+    const { code } = await at.run("enrich", "other.csv", ...words);
+    expect(code).toBe(3);
+    const [first] = at.read("other.enriched.csv").toString().split("\r\n");
+    expect(first).toMatch(/^552032534;Danone;x;552032534;;;[^;]*;deferred;/);
+  });
+
+  test("takes no column for its own that other fields may have filled", async () => {
+    at.save("again.csv", enriched);
+    for (const fields of ["name", "name,naf,state,vat"]) {
+      const { code, stderr } = await at.run("enrich", "again.csv", "--header", "none", "--fields", fields);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^again\.csv was enriched before, with other fields, and without headers /);
+    }
+  });
+
+  test("leaves a column of words like ours alone, where no SIREN stands before it", async () => {
+    at.save("words.csv", "found;552032534\r\nfound;383474814\r\n");
+    const { code } = await at.run("enrich", "words.csv", "--header", "none", "--fields", "name", "--id", "B");
+    expect(code).toBe(2);
+    at.save("state.csv", "552032534;lost\r\n383474814;found\r\n");
+    await at.run("enrich", "state.csv", "--header", "none", "--fields", "name", "--quiet");
+    expect(at.read("state.enriched.csv").toString()).toBe(
+      "552032534;lost;552032534;DANONE;found;\r\n383474814;found;383474814;AIRBUS SAS;found;\r\n",
+    );
+  });
+
+  test("does the same with a workbook, twice", async () => {
+    const words = ["--header", "none", "--fields", "name,created", "--quiet"];
+    expect((await at.run("enrich", "bare.xlsx", ...words)).code).toBe(0);
+    const expected = [
+      ["Danone", "552032534", "552032534", "DANONE", new Date("1955-01-01"), "found"],
+      ["Airbus", "383474814", "383474814", "AIRBUS SAS", new Date("1991-10-18"), "found"],
+    ];
+    expect(await rowsOf("bare.enriched.xlsx")).toEqual(expected);
+    await at.run("enrich", "bare.enriched.xlsx", ...words);
+    expect(await rowsOf("bare.enriched.enriched.xlsx")).toEqual(expected);
+  });
+
+  test("makes the other format without a header too", async () => {
+    await at.run("enrich", "bare.csv", "--header", "none", "--fields", "name", "--to", "xlsx", "--quiet");
+    expect(await rowsOf("bare.enriched.xlsx")).toEqual([
+      ["552032534", "Danone", "x", "552032534", "DANONE", "found"],
+      ["383474814", "Airbus", "y", "383474814", "AIRBUS SAS", "found"],
+      [
+        "552032535",
+        "Faux",
+        undefined,
+        undefined,
+        undefined,
+        "invalid",
+        expect.stringMatching(/^fails the check digit/),
+      ],
+    ]);
+    await at.run("enrich", "bare.xlsx", "--header", "none", "--fields", "name", "--to", "csv", "--quiet");
+    expect(at.read("bare.enriched.csv").toString()).toBe(
+      "\ufeffDanone;552032534;552032534;DANONE;found;\r\nAirbus;383474814;383474814;AIRBUS SAS;found;\r\n",
+    );
+  });
+
+  test("reads no record out of the line that tells Excel the delimiter, and keeps it", async () => {
+    at.save("sep.csv", "sep=,\r\n552032534,Danone\r\n");
+    await at.run("enrich", "sep.csv", "--header", "none", "--fields", "name", "--quiet");
+    expect(at.read("sep.enriched.csv").toString()).toBe(
+      "sep=,\r\n552032534,Danone,552032534,DANONE,found,\r\n",
+    );
+  });
+
+  test("names columns by their letters", async () => {
+    const { stdout } = await at.run("plan", "bare.csv", "--header", "none", "--id", "A", "--json");
+    expect((JSON.parse(stdout) as { lists: unknown[] }).lists).toMatchObject([
+      { headerRow: null, column: "A", header: "" },
+    ]);
+    const { stderr } = await at.run("plan", "bare.csv", "--header", "none", "--id", "SIREN");
+    expect(stderr).toBe('The list has no column "SIREN". Its columns are A, B, C.\n');
+  });
+
+  test.each([
+    [["--header", "2"], /^--header takes none, for lists without a row of headers, not "2"; /],
+    [["--header", "none", "--header-row", "3"], /^--header-row goes by the headers of a list/],
+    [["--header", "none", "--only", "missing"], /^--only goes by the headers of a list/],
+    [["--header", "none", "--changes", "c.csv"], /^--changes goes by the headers of a list/],
+  ])("%j is refused", async (words, says) => {
+    const { code, stderr } = await at.run("enrich", "bare.csv", ...words);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(says);
+  });
+
+  test("is what the refusal of such a list proposes", async () => {
+    for (const name of ["bare.csv", "bare.xlsx"])
+      expect((await at.run("enrich", name)).stderr).toMatch(/or say so with --header none\.$/m);
+  });
+});
+
+testNothingLeaks();

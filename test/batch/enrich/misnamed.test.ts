@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { desk, listOf, recordsOf, testNothingLeaks, type Desk } from "../desk.ts";
+import { join } from "node:path";
+
+let at: Desk;
+const list = listOf(["552032534", "383474814"]);
+
+beforeAll(async () => {
+  at = await desk();
+  at.save("export.xlsx", list);
+  at.save("old.xls", list.replaceAll(";", "\t"));
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("Liste").addRows([["siren"], ["552032534"]]);
+  at.save("book.csv", Buffer.from(await book.xlsx.writeBuffer()));
+});
+
+const namesIn = async (name: string) => {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(at.folder, name));
+  return book.worksheets[0]!.getColumn(3).values.slice(2);
+};
+
+describe("a list whose name says otherwise than what it holds", () => {
+  test.each([
+    ["export.xlsx", "export.enriched.csv", "a text file, not the workbook that its name says"],
+    ["old.xls", "old.enriched.csv", "a text file, not the workbook that its name says"],
+    ["book.csv", "book.enriched.xlsx", "a workbook, not the text file that its name says"],
+  ])("%s gives %s, which is said", async (name, output, says) => {
+    const { code, stdout, stderr } = await at.run("enrich", name, "--fields", "name");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `Written: ${output}\n` });
+    expect(stderr).toContain(`${name} is ${says}: its result is named ${output}.\n`);
+    if (output.endsWith(".xlsx")) expect(await namesIn(output)).toEqual(["DANONE"]);
+    else expect(recordsOf(at.read(output).toString("utf8").replaceAll("\t", ";"))).toHaveLength(2);
+  });
+
+  test("is known by its result when the same pattern is run again", async () => {
+    const { stderr } = await at.run("plan", "export.*");
+    expect(stderr).toContain("export.enriched.csv is left out: it is the result of export.xlsx.\n");
+    expect(stderr).toContain("export.xlsx is a text file");
+  });
+
+  test("is written as what the output's name says, where one is given", async () => {
+    const run = await at.run("enrich", "export.xlsx", "--fields", "name", "-o", "out.xlsx");
+    expect({ code: run.code, said: run.stderr.includes("text file") }).toEqual({ code: 0, said: false });
+    expect(await namesIn("out.xlsx")).toEqual(["DANONE", "AIRBUS SAS"]);
+  });
+
+  test("is a workbook where one is asked for, under that name", async () => {
+    const { code, stdout } = await at.run("enrich", "export.xlsx", "--fields", "name", "--to", "xlsx");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "Written: export.enriched.xlsx\n" });
+    expect(await namesIn("export.enriched.xlsx")).toEqual(["DANONE", "AIRBUS SAS"]);
+  });
+});
+
+test("the report of a run is no list, nor is a plan in JSON", async () => {
+  at.save("plain.csv", list);
+  await at.run("enrich", "plain.csv", "--report", "run.json", "--quiet");
+  const report = await at.run("enrich", "run.json");
+  expect(report).toMatchObject({ code: 2, stdout: "" });
+  expect(report.stderr).toBe(
+    "run.json is the report of an earlier run, not a list; give the list that it tells of.\n",
+  );
+  const { stdout } = await at.run("plan", "plain.csv", "--json");
+  at.save("plan.json", stdout);
+  const plan = await at.run("enrich", "plan.json", "--lang", "fr");
+  expect(plan.code).toBe(2);
+  expect(plan.stderr).toMatch(/^plan\.json n'est pas une liste mais un document JSON ;/);
+});
+
+testNothingLeaks();

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { desk, testNothingLeaks, type Desk } from "../desk.ts";
+
+let at: Desk;
+
+/** A workbook with two lists of companies, a list of something else and a sheet that nobody sees. */
+async function saveBook(name: string, first: readonly (readonly unknown[])[]): Promise<void> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("Fournisseurs").addRows(first.map((row) => [...row]));
+  book.addWorksheet("Notes").addRows([
+    ["Sujet", "Texte"],
+    ["a", "b"],
+  ]);
+  book
+    .addWorksheet("Clients")
+    .addRows([
+      ["Clients 2026"],
+      [],
+      ["Nom", "SIRET client"],
+      ["Danone", "55203253400646"],
+      ["Airbus", "38347481400100"],
+    ]);
+  book.addWorksheet("Anciens", { state: "hidden" }).addRows([["siren"], ["383474814"]]);
+  at.save(name, Buffer.from(await book.xlsx.writeBuffer()));
+}
+
+async function sheetOf(file: string, name: string): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(at.folder, file));
+  const rows: unknown[][] = [];
+  book.getWorksheet(name)!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+beforeAll(async () => {
+  at = await desk();
+  await saveBook("book.xlsx", [
+    ["siren", "ville"],
+    ["552032534", "Paris"],
+    ["383474814", "Blagnac"],
+  ]);
+  await saveBook("words.xlsx", [
+    ["nom", "ville"],
+    ["Danone", "Paris"],
+    ["Airbus", "Blagnac"],
+    ["Thales", "X"],
+  ]);
+  await saveBook("one.xlsx", [["siren"], ["552032534"]]);
+});
+
+describe("several lists in a workbook", () => {
+  test("are named by the plan, which takes one", async () => {
+    const { stdout } = await at.run("plan", "book.xlsx");
+    expect(stdout).toContain(
+      'List   identifiers in column A "siren" of the sheet "Fournisseurs", header in row 1\n' +
+        `       lists stand on "Clients" too; --sheet '*' takes all of them\n`,
+    );
+    const { stdout: json } = await at.run("plan", "book.xlsx", "--json");
+    expect(JSON.parse(json)).toMatchObject({ lists: [{ sheet: "Fournisseurs", otherSheets: ["Clients"] }] });
+  });
+
+  test("are not named to whoever named the sheet", async () => {
+    const { stdout } = await at.run("plan", "book.xlsx", "--sheet", "Clients");
+    expect(stdout).toContain('column B "SIRET client" of the sheet "Clients", header in row 3\nRows ');
+  });
+
+  test("are named where the sheet that was taken has no identifiers, be it named", async () => {
+    const says =
+      `No column of the sheet "Notes" holds SIREN, SIRET or VAT numbers; lists stand on "Fournisseurs", "Clients": ` +
+      `name one with --sheet, or take all with --sheet '*'. Its columns are A "Sujet", B "Texte".\n`;
+    expect(await at.run("enrich", "book.xlsx", "--sheet", "Notes")).toMatchObject({ code: 2, stderr: says });
+    const found = await at.run("plan", "words.xlsx");
+    expect(found.code).toBe(2);
+    expect(found.stderr).toContain(`lists stand on "Clients": name one with --sheet`);
+    const french = await at.run("plan", "words.xlsx", "--lang", "fr");
+    expect(french.stderr).toContain(`des listes se trouvent sur "Clients" : nommez-en une avec --sheet`);
+  });
+});
+
+describe("--sheet '*'", () => {
+  test("plans all of them together", async () => {
+    const { stdout } = await at.run("plan", "book.xlsx", "--sheet", "*");
+    expect(stdout).toContain(
+      "Rows   4 rows in all, in 2 lists\n       2 rows ready\n       2 rows repeating",
+    );
+  });
+
+  test("enriches all of them in one workbook, each company asked once, and leaves the other sheets alone", async () => {
+    const words = ["--sheet", "*", "--fields", "name,created", "--summary-sheet", "--report", "run.json"];
+    const { result, calls } = await at.counted(() => at.run("enrich", "book.xlsx", ...words));
+    expect(result).toMatchObject({ code: 0, stdout: "Written: book.enriched.xlsx\n" });
+    expect(calls.total - calls.byOperation["me"]!).toBe(2);
+    expect(result.stderr).toContain("Rows: 4 found\n");
+    const file = "book.enriched.xlsx";
+    expect(await sheetOf(file, "Fournisseurs")).toEqual([
+      ["siren", "ville", "sirene_siren", "sirene_name", "sirene_created", "sirene_status", "sirene_note"],
+      ["552032534", "Paris", "552032534", "DANONE", new Date("1955-01-01"), "found"],
+      ["383474814", "Blagnac", "383474814", "AIRBUS SAS", new Date("1991-10-18"), "found"],
+    ]);
+    expect((await sheetOf(file, "Clients")).slice(1)).toEqual([
+      [
+        "Nom",
+        "SIRET client",
+        "sirene_siren",
+        "sirene_name",
+        "sirene_created",
+        "sirene_status",
+        "sirene_note",
+      ],
+      ["Danone", "55203253400646", "552032534", "DANONE", new Date("1955-01-01"), "found"],
+      ["Airbus", "38347481400100", "383474814", "AIRBUS SAS", new Date("1991-10-18"), "found"],
+    ]);
+    expect(await sheetOf(file, "Notes")).toEqual([
+      ["Sujet", "Texte"],
+      ["a", "b"],
+    ]);
+    expect(await sheetOf(file, "Anciens")).toEqual([["siren"], ["383474814"]]);
+    expect(await sheetOf(file, "SIRENE")).toEqual(
+      expect.arrayContaining([
+        ["Sheet", "Fournisseurs, Clients"],
+        ["Rows", 4],
+        ["of them found", 4],
+      ]),
+    );
+    const report = JSON.parse(readFileSync(join(at.folder, "run.json"), "utf8")) as { rows: object[] };
+    expect(report.rows).toMatchObject([
+      { file: "book.xlsx", sheet: "Fournisseurs", row: 2 },
+      { file: "book.xlsx", sheet: "Fournisseurs", row: 3 },
+      { file: "book.xlsx", sheet: "Clients", row: 4 },
+      { file: "book.xlsx", sheet: "Clients", row: 5 },
+    ]);
+    expect(at.files().filter((name) => name.includes("sirene-"))).toEqual([]);
+  });
+
+  test("gives the same bytes again, and fills its columns in place in a second run", async () => {
+    const words = ["--sheet", "*", "--fields", "name,created", "--quiet"];
+    await at.run("enrich", "book.xlsx", "-o", "first.xlsx", ...words);
+    await at.run("enrich", "book.xlsx", "-o", "second.xlsx", ...words);
+    expect(at.read("second.xlsx").equals(at.read("first.xlsx"))).toBe(true);
+    await at.run("enrich", "first.xlsx", "-o", "third.xlsx", ...words);
+    for (const name of ["Fournisseurs", "Clients"])
+      expect(await sheetOf("third.xlsx", name)).toEqual(await sheetOf("first.xlsx", name));
+  });
+
+  test("takes a text file as it is, beside workbooks", async () => {
+    at.save("list.csv", "siren\n552032534\n");
+    const { code, stdout } = await at.run("enrich", "list.csv", "one.xlsx", "--sheet", "*", "-o", "out/");
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `Written: ${join("out", "list.enriched.csv")}\nWritten: ${join("out", "one.enriched.xlsx")}\n`,
+    });
+  });
+
+  test("is refused where no sheet holds a list, and where several would be one CSV", async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet("Notes").addRows([["Sujet"], ["a"]]);
+    at.save("notes.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+    const none = await at.run("enrich", "notes.xlsx", "--sheet", "*");
+    expect(none.code).toBe(2);
+    expect(none.stderr).toMatch(/^No visible sheet of notes\.xlsx holds a list with SIREN, SIRET or VAT /);
+    const several = await at.run("enrich", "book.xlsx", "--sheet", "*", "--to", "csv");
+    expect(several.code).toBe(2);
+    expect(several.stderr).toMatch(/^book\.xlsx has lists on 2 sheets, and a CSV takes one: /);
+  });
+});
+
+testNothingLeaks();
