@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { version } from "../shared/command-line/version.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
 import type { CommandContext, Ending } from "./commands/command.ts";
@@ -10,7 +11,6 @@ import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, wholeNumber, type EnrichFlags } from "./enrich/options.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./sandbox-kind.ts";
-import { version } from "./version.ts";
 
 /** Options of both `enrich` and `plan`: all that bears on the cost. */
 const costOptions: readonly OptionEntry[] = [

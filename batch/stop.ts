@@ -1,6 +1,6 @@
+import type { Parameters } from "../shared/command-line/template.ts";
 import type { Exit } from "./exit-code.ts";
 import type { MessageCode } from "./messages/messages.ts";
-import type { Parameters } from "./messages/say.ts";
 
 /** The command ends here, with one sentence for its user. */
 export class Stop extends Error {

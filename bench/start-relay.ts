@@ -23,7 +23,7 @@ export async function startRelay(
   { monthly, before = [] }: RelayOptions,
 ): Promise<BenchRelay> {
   const database = openRelayDatabase(storePath);
-  const rights = { user: "bench", admin: false, monthly, hourly: null };
+  const rights = { user: "bench", role: "user", monthly, hourly: null, expiresAt: null } as const;
   const token = tokenBook(database).create(rights, Date.now()).text;
   database.close();
   const words = ["serve", "--port", "0", "--log-level", "warn"];

@@ -23,7 +23,7 @@ export interface DemoRelay {
 function administratorsToken(storePath: string): string {
   const database = openRelayDatabase(storePath);
   try {
-    const rights = { user: "demo", admin: true, monthly: null, hourly: null };
+    const rights = { user: "demo", role: "admin", monthly: null, hourly: null, expiresAt: null } as const;
     return tokenBook(database).create(rights, Date.now()).text;
   } finally {
     database.close();

@@ -1,10 +1,13 @@
+import { Server as HttpsServer } from "node:https";
 import { pino, type Logger } from "pino";
+import type { QuotaAnswer } from "../shared/gateway/quota.ts";
 import type { Reserve } from "../shared/gateway/reserve.ts";
 import type { Language } from "../shared/command-line/language.ts";
 import type { PageFolders } from "./pages/page-routes.ts";
 import { buildServer } from "./server/build-server.ts";
 import { defaultLimits, type ServerLimits } from "./server/limits.ts";
-import { openServices } from "./server/services.ts";
+import { openServices, type Keys } from "./server/services.ts";
+import type { TlsTexts } from "./tls-texts.ts";
 
 export interface RelayOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
@@ -16,7 +19,7 @@ export interface RelayOptions {
   readonly reserve?: Reserve;
   /** Calls in flight at most. @default 16 */
   readonly concurrency?: number;
-  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  readonly tls?: TlsTexts | undefined;
   /** Addresses of the proxies whose word on a client's address is taken. @default none */
   readonly trustProxy?: string | undefined;
   /** Address the relay is reached at. @default the one it listens on */
@@ -25,6 +28,8 @@ export interface RelayOptions {
   readonly origins?: readonly string[];
   /** Folders of the built add-in and playground. @default none: the manifest alone */
   readonly pages?: PageFolders | undefined;
+  /** Administrators may sign in over http by name, where their token travels legibly. @default false */
+  readonly adminOverHttp?: boolean;
   readonly limits?: Partial<ServerLimits>;
   /** Language of the administrator's page where a browser wishes none. @default "en" */
   readonly language?: Language;
@@ -38,6 +43,14 @@ export interface RelayOptions {
 export interface Relay {
   /** Starts to listen, by default on a free port of this machine. */
   listen(where?: { port?: number; host?: string }): Promise<{ url: string }>;
+  /**
+   * Goes on with another certificate for the connections to come, and with other keys of the same account. Resolves to
+   * what the service says of the keys; to undefined where none were given.
+   */
+  renew(what: {
+    readonly tls?: TlsTexts | undefined;
+    readonly keys?: Keys | undefined;
+  }): Promise<QuotaAnswer | undefined>;
   /**
    * Takes nothing new, finishes the calls in flight, gives every lookup that was taken its line, and closes the store.
    */
@@ -53,7 +66,7 @@ const elapsed = (milliseconds: number) =>
 /** Builds a relay. @throws StoreError when the store cannot be used */
 export async function buildRelay(options: RelayOptions): Promise<Relay> {
   const { hourLength = 3_600_000, concurrency = 16, clock = Date.now } = options;
-  const { origins = [], language = "en" } = options;
+  const { origins = [], language = "en", adminOverHttp = false } = options;
   const log = options.log ?? pino({ level: "silent" });
   const limits = { ...defaultLimits, ...options.limits };
   const services = openServices({
@@ -66,7 +79,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     clock,
   });
   const stopping = new AbortController();
-  const server = { ...options, limits, origins, language, stopping: stopping.signal };
+  const server = { ...options, limits, origins, language, adminOverHttp, stopping: stopping.signal };
   const app = await buildServer(services, server).catch(async (error: unknown) => {
     await services.close();
     throw error;
@@ -88,6 +101,10 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
       await Promise.race([services.quotaWatch.refresh(), elapsed(longestOpening)]);
       const url = await app.listen({ port, host });
       return { url };
+    },
+    renew({ tls, keys }) {
+      if (tls !== undefined && app.server instanceof HttpsServer) app.server.setSecureContext(tls);
+      return keys === undefined ? Promise.resolve(undefined) : services.useKeys(keys);
     },
     close: () => (closed ??= close()),
   };

@@ -7,11 +7,9 @@ import { sentenceOf } from "../shared/gateway/sentence-of.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { Complaint } from "./complaint.ts";
 import { readEnvironment } from "./environment.ts";
+import { exitCodes, type Ending } from "./exit-code.ts";
 import { speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
-
-/** Done; unexpected; usage, environment or store. */
-const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 
 /** Says why the program stopped, in one sentence, and answers its exit code. */
 function explain(error: unknown, { say, err, language }: Terminal): number {
@@ -30,24 +28,34 @@ function explain(error: unknown, { say, err, language }: Terminal): number {
   return exitCodes.failed;
 }
 
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // A reader that has seen enough (`sirene-relay token list | head`) is no failure.
+  if (error.code !== "EPIPE") process.exitCode = exitCodes.failed;
+});
 // The store holds answers about people, and the hashes of tokens: it is for the relay's own account.
 process.umask(0o077);
-const { variables, fromFile } = programVariables();
-const language = chooseLanguage(languageAsked(process.argv), languageWish(variables));
+const language = chooseLanguage(languageAsked(process.argv), languageWish(programVariables().variables));
 const terminal: Terminal = {
   language,
   say: speaker(language),
+  interactive: process.stdin.isTTY && process.stderr.isTTY,
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => void process.stderr.write(`${text}\n`),
 };
+let isTold = false;
 const environment = () => {
+  const { variables, fromFile } = programVariables();
   const { say, err } = terminal;
-  if (fromFile.names.length > 0) err(say("env_file", { names: fromFile.names.join(", ") }));
-  if (fromFile.failure !== undefined) err(say("env_file_unreadable", { detail: fromFile.failure }));
+  if (!isTold && fromFile.names.length > 0) err(say("env_file", { names: fromFile.names.join(", ") }));
+  if (!isTold && fromFile.failure !== undefined)
+    err(say("env_file_unreadable", { detail: fromFile.failure }));
+  isTold = true;
   return readEnvironment(variables);
 };
+let ending: Ending = "done";
 try {
-  await buildProgram(terminal, environment).parseAsync();
+  await buildProgram(terminal, environment, (reached) => (ending = reached)).parseAsync();
+  process.exitCode = exitCodes[ending];
 } catch (error) {
   process.exitCode = explain(error, terminal);
 }

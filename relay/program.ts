@@ -1,16 +1,28 @@
 import { Command, Option } from "commander";
+import { version } from "../shared/command-line/version.ts";
 import type { Environment } from "./environment.ts";
+import type { Ending } from "./exit-code.ts";
+import type { CheckFlags } from "./commands/check-command.ts";
 import { readServeOptions, type ServeFlags } from "./commands/serve-options.ts";
 import type { Terminal } from "./commands/terminal.ts";
-import { createToken, listTokens, revokeToken, type CreateFlags } from "./commands/token-commands.ts";
+import { addTokenCommands } from "./commands/token-entries.ts";
 import { logLevels } from "./operation/log.ts";
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-/** The command line of `sirene-relay`. The environment is read and checked when a command needs it. */
-export function buildProgram(terminal: Terminal, environment: () => Environment): Command {
+/**
+ * The command line of `sirene-relay`. The environment is read and checked when a command needs it; `onEnd` is told how a
+ * command ended that can end in several ways.
+ */
+export function buildProgram(
+  terminal: Terminal,
+  environment: () => Environment,
+  onEnd: (ending: Ending) => void = () => undefined,
+): Command {
   const { say } = terminal;
-  const program = new Command("sirene-relay").description(say("help_program"));
+  const program = new Command("sirene-relay")
+    .description(say("help_program"))
+    .version(version, "--version", say("help_version"));
 
   program
     .command("serve")
@@ -23,36 +35,38 @@ export function buildProgram(terminal: Terminal, environment: () => Environment)
     .option("--reserve <n|n%>", say("help_reserve"), "0")
     .option("--allow-origin <origin>", say("help_allow_origin"), collect, [])
     .option("--trust-proxy [addresses]", say("help_trust_proxy"))
+    .option("--admin-over-http", say("help_admin_over_http"))
     .option("--concurrency <n>", say("help_concurrency"), "16")
     .option("--log-level <level>", say("help_log_level", { levels: logLevels.join(", ") }), "info")
     .option("--demo", say("help_demo"))
     .action(async (flags: ServeFlags) => {
       const variables = environment();
       const options = readServeOptions(flags);
-      // The server takes half a second to load: the commands of tokens, and flags that are wrong, do not wait for it.
+      // The server takes half a second to load: the other commands, and flags that are wrong, do not wait for it.
       const { serveCommand } = await import("./commands/serve-command.ts");
-      return serveCommand(variables, options, terminal);
+      return serveCommand(variables, { flags, options, environment }, terminal);
     });
-
-  const token = program.command("token").description(say("help_token"));
-  token
-    .command("create")
-    .description(say("help_token_create"))
-    .requiredOption("--user <name>", say("help_user"))
-    .option("--monthly <n>", say("help_monthly"))
-    .option("--hourly <n>", say("help_hourly"))
-    .option("--admin", say("help_admin"))
+  program
+    .command("check")
+    .description(say("help_check"))
+    .option("--public-url <url>", say("help_public_url"))
+    .option("--tls-cert <file>", say("help_tls_cert"))
+    .option("--tls-key <file>", say("help_tls_key"))
+    .option("--no-call", say("help_no_call"))
     .option("--json", say("help_json"))
-    .action((flags: CreateFlags) => createToken(environment(), flags, terminal));
-  token
-    .command("list")
-    .description(say("help_token_list"))
-    .option("--json", say("help_json"))
-    .action(({ json = false }: { json?: boolean }) => listTokens(environment(), json, terminal));
-  token
-    .command("revoke <id>")
-    .description(say("help_token_revoke"))
-    .action((id: string) => revokeToken(environment(), id, terminal));
+    .action(async (flags: CheckFlags) => {
+      const variables = environment();
+      const { checkCommand } = await import("./commands/check-command.ts");
+      onEnd(await checkCommand(variables, flags, terminal));
+    });
+  program
+    .command("backup <file>")
+    .description(say("help_backup"))
+    .action(async (file: string) => {
+      const { backupCommand } = await import("./commands/backup-command.ts");
+      return backupCommand(environment(), file, terminal);
+    });
+  const token = addTokenCommands(program, environment, terminal, onEnd);
 
   // Complaints are told by whoever runs the program, in the user's language.
   for (const command of [program, ...program.commands, ...token.commands]) {

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import type { FlagOptions } from "./options.ts";
 import { readSetting, wholeNumber } from "./settings/setting.ts";
 import { defaultSpellings } from "./settings/settings.ts";
+import { version } from "./version.ts";
 
 /** What a command line asks for: where to listen, and the sandbox's own options as spelled. */
 export interface CommandLine {
@@ -15,6 +16,7 @@ const port = wholeNumber(0, 65_535);
 function command(): Command {
   return new Command("sirene-sandbox")
     .description("Company Data Lookup API v1 on this machine, with its keys, plans, quotas and faults.")
+    .version(version, "--version", "print the version")
     .option("--port <N>", "port to listen on; 0 picks a free one", "4010")
     .option("--host <name>", "address to listen on", "127.0.0.1")
     .option("--plan <plan>", "free, starter, pro or enterprise", defaultSpellings.plan)

@@ -34,9 +34,9 @@ const flags = [
   `--disable-features=${featuresOff.join(",")}`,
 ];
 
-/** Starts the browser of this machine. @throws where there is none */
-export function launchChromium(): Promise<Browser> {
+/** Starts the browser of this machine, with `more` flags. @throws where there is none */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   if (chromiumPath === undefined)
     throw new Error("no browser was found: install chromium, or set CHROMIUM to its path");
-  return chromium.launch({ executablePath: chromiumPath, args: flags });
+  return chromium.launch({ executablePath: chromiumPath, args: [...flags, ...more] });
 }

@@ -30,7 +30,7 @@ async function start(options: SandboxOptions): Promise<{ url: string; token: str
   const relay: Relay = await buildRelay({ api: { url: api, ...sandbox.credentials }, storePath, pages });
   closing.unshift(() => relay.close());
   const database = openRelayDatabase(storePath);
-  const rights = { user: "Ann Field", admin: false, monthly: 300, hourly: null };
+  const rights = { user: "Ann Field", role: "user", monthly: 300, hourly: null, expiresAt: null } as const;
   const token = tokenBook(database).create(rights, Date.now()).text;
   database.close();
   return { token, ...(await relay.listen()) };

@@ -1,3 +1,4 @@
+import { confirm } from "../../shared/command-line/confirm.ts";
 import { missExit } from "../answers/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
 import { outputColumns } from "../enrich/columns.ts";
@@ -21,7 +22,6 @@ import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";
 import { Stop } from "../stop.ts";
 import { openSession, type Session } from "../session.ts";
-import { confirm } from "../terminal/confirm.ts";
 import { progressLine } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Ending } from "./command.ts";

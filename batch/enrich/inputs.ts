@@ -1,10 +1,10 @@
 import { basename } from "node:path";
+import type { Parameters } from "../../shared/command-line/template.ts";
 import { realPath } from "../files/access.ts";
 import type { FileFormat } from "../files/kind.ts";
 import { heldFormat } from "../files/open.ts";
 import { isPattern, matchingFiles } from "../files/matching-files.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import type { Parameters } from "../messages/say.ts";
 import { Stop } from "../stop.ts";
 import { defaultOutput, standardStream } from "./output-names.ts";
 

@@ -1,7 +1,7 @@
 import type { Language } from "../../shared/fields/field.ts";
 import type { FileRefusal } from "../files/list.ts";
 import { frenchKinds, frenchRefusals } from "./file-refusals.ts";
-import { fill, placeholders } from "./say.ts";
+import { fill, placeholders } from "../../shared/command-line/template.ts";
 
 /** The French sentence of a refusal: of those for its code, the one whose details it has. */
 function frenchText({ code, detail }: FileRefusal): string | undefined {

@@ -1,5 +1,5 @@
 import type { FieldValue } from "../../shared/fields/field.ts";
-import { locales } from "../messages/say.ts";
+import { locales } from "../../shared/command-line/template.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** A value as a person reads it: numbers grouped, yes and no; empty for null. */

@@ -1,5 +1,6 @@
 import type { Language } from "../../shared/fields/field.ts";
-import { locales, type Say, type SayTime } from "../messages/say.ts";
+import { locales } from "../../shared/command-line/template.ts";
+import type { Say, SayTime } from "../messages/say.ts";
 
 /** Where a command speaks: results on `out`, everything else on `err`. */
 export interface Terminal {

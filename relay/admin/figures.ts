@@ -1,6 +1,6 @@
 import { shownQuota, type ShownQuota } from "../../shared/gateway/shown-quota.ts";
 import type { UsageLine } from "../../shared/gateway/store.ts";
-import { shownEntry } from "../tokens/shown-entry.ts";
+import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
 import type { Services } from "../server/services.ts";
 import { periodOf } from "../spending/period.ts";
 import { burnDown, type DayLeft } from "./burn-down.ts";
@@ -29,7 +29,7 @@ export interface Figures {
     readonly hitRate: number | null;
   };
   readonly queue: { readonly interactive: number; readonly batch: number; readonly inFlight: number };
-  readonly tokens: readonly ReturnType<typeof shownEntry>[];
+  readonly tokens: readonly ShownToken[];
 }
 
 const iso = (time: number | undefined): string | null =>
@@ -59,6 +59,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
     store.usage("user", period.start),
     store.usage("operation", period.start),
   ]);
+  const callsOf = (user: string) => byUser.find(({ heading }) => heading === user)?.calls ?? 0;
   const { limit, remaining } = quota ?? {};
   const { days, callsPerDay, runsOutAt } = burnDown({ limit, remaining, reserve, period, calls: byDay, now });
   const { halt } = gateway;
@@ -74,6 +75,6 @@ export async function figuresOf(services: Services): Promise<Figures> {
     calls: { byDay, byUser, byOperation },
     lookups: lookupsSince(services, period.start),
     queue: gateway.load,
-    tokens: book.list().map(shownEntry),
+    tokens: book.list().map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
   };
 }

@@ -1,57 +1,23 @@
-import type { MessageCode } from "../messages/messages.ts";
-import { messages } from "../messages/messages.ts";
+import { version } from "../../shared/command-line/version.ts";
 import { bar, burnDownChart } from "./chart.ts";
 import type { Figures } from "./figures.ts";
+import { haltMessage } from "./halt-message.ts";
 import { html, type Html } from "./html.ts";
+import { noticePanel } from "./notice-panel.ts";
+import type { Notice } from "./notice.ts";
+import { pageOf } from "./page-frame.ts";
 import { usageTables } from "./usage-tables.ts";
 import { tokenTable } from "./token-table.ts";
 import type { Words } from "./words.ts";
 
-/** A whole page round its content. Without a script: it works wherever a form does. */
-export function pageOf(title: string, { language }: Words, content: Html): string {
-  const { markup } = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/admin/style.css" />
-      </head>
-      <body>
-        ${content}
-      </body>
-    </html> `;
-  return markup;
-}
-
-/** The page that asks for a token. `complaint`: why the last one was no good. */
-export function signInPage(words: Words, complaint?: "sign_in_wrong" | "sign_in_wait"): string {
-  const { say } = words;
-  const content = html`<main class="narrow">
-    <h1>${say("page_title")}</h1>
-    <form method="post" action="/admin/sign-in" class="panel">
-      ${complaint !== undefined && html`<p class="warning" role="alert">${say(complaint)}</p>`}
-      <input type="text" name="user" value="sirene-relay" autocomplete="username" hidden />
-      <label for="token">${say("sign_in_token")}</label>
-      <input id="token" name="token" type="password" autocomplete="current-password" required autofocus />
-      <p class="hint">${say("sign_in_hint")}</p>
-      <button type="submit" class="main">${say("sign_in")}</button>
-    </form>
-  </main>`;
-  return pageOf(say("page_title"), words, content);
-}
-
-const isMessage = (code: string): code is MessageCode => code in messages;
-
 function stateText({ paused, halt }: Figures, { say }: Words): { text: string; good: boolean } {
   if (paused) return { text: say("state_paused"), good: false };
   if (halt === null) return { text: say("state_spending"), good: true };
-  const code = `halt_${halt.reason}`;
-  return { text: say("state_halted", { why: isMessage(code) ? say(code) : halt.reason }), good: false };
+  const code = haltMessage(halt.reason);
+  return { text: say("state_halted", { why: code === undefined ? halt.reason : say(code) }), good: false };
 }
 
-function statePanel(figures: Figures, words: Words): Html {
+function statePanel(figures: Figures, words: Words, decides: boolean): Html {
   const { say, number } = words;
   const { text, good } = stateText(figures, words);
   const [action, label] = figures.paused
@@ -67,13 +33,16 @@ function statePanel(figures: Figures, words: Words): Html {
         batch: number(figures.queue.batch),
       })}
     </p>
-    <form method="post" action="/admin/${action}">
-      <button type="submit" class="${figures.paused ? "main" : "danger"}">${label}</button>
-    </form>
+    ${
+      decides &&
+      html`<form method="post" action="/admin/${action}">
+        <button type="submit" class="${figures.paused ? "main" : "danger"}">${label}</button>
+      </form>`
+    }
   </section>`;
 }
 
-function quotaPanel(figures: Figures, words: Words): Html {
+function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
   const { say, number, day } = words;
   const { limit, remaining, used, percentage, plan, status, resetAt, hourly } = figures.quota;
   const known = limit !== null && remaining !== null && used !== null;
@@ -109,6 +78,12 @@ function quotaPanel(figures: Figures, words: Words): Html {
           </div>`,
       )}
     </dl>
+    ${
+      decides &&
+      html`<form method="post" action="/admin/ask">
+        <button type="submit">${say("ask_now")}</button>
+      </form>`
+    }
   </section>`;
 }
 
@@ -156,16 +131,35 @@ function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
   </section>`;
 }
 
-/** The page of an administrator at `now`, epoch milliseconds. */
-export function adminPage(figures: Figures, words: Words, now: number): string {
+/** Who reads the page, and what is to be told first. */
+export interface Reader {
+  readonly user: string;
+  /** False for a viewer, who is shown no button but the one to sign out. */
+  readonly decides: boolean;
+  readonly notice: Notice | undefined;
+}
+
+/** The page of an administrator, or of a viewer, at `now`, epoch milliseconds. */
+export function adminPage(
+  figures: Figures,
+  words: Words,
+  { user, decides, notice }: Reader,
+  now: number,
+): string {
   const { say } = words;
   const content = html`<header>
       <h1>${say("page_title")}</h1>
-      <form method="post" action="/admin/sign-out"><button type="submit">${say("sign_out")}</button></form>
+      <form method="post" action="/admin/sign-out">
+        <span class="hint">${decides ? user : say("viewing", { user })}</span>
+        <button type="submit">${say("sign_out")}</button>
+      </form>
     </header>
     <main>
-      ${quotaPanel(figures, words)} ${statePanel(figures, words)} ${cachePanel(figures, words)}
-      ${burnDownPanel(figures, words, now)} ${usageTables(figures, words)} ${tokenTable(figures, words)}
-    </main>`;
+      ${notice && noticePanel(notice, words)} ${quotaPanel(figures, words, decides)}
+      ${statePanel(figures, words, decides)} ${cachePanel(figures, words)}
+      ${burnDownPanel(figures, words, now)} ${usageTables(figures, words)}
+      ${tokenTable(figures, words, decides)}
+    </main>
+    <footer class="hint">sirene-relay ${version}</footer>`;
   return pageOf(say("page_title"), words, content);
 }

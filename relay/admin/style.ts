@@ -13,7 +13,7 @@ export const style = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; }
-header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: .5rem 1rem; }
 header, main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
 main { display: grid; gap: 1rem; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
 main.narrow { display: block; max-width: 28rem; }
@@ -56,9 +56,28 @@ figcaption :first-child, figcaption :last-child { white-space: nowrap; }
 .chart .reserve { stroke: var(--amber); stroke-dasharray: 2 4; }
 .chart .today { stroke: var(--soft); stroke-dasharray: 1 3; }
 label { display: block; margin-bottom: .3rem; }
-input { width: 100%; padding: .6rem; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--rule); border-radius: .35rem; }
-button { font: inherit; padding: .5rem .9rem; border-radius: .35rem; border: 1px solid var(--rule); background: var(--panel); color: inherit; cursor: pointer; }
-button.main { background: var(--blue); border-color: var(--blue); color: var(--panel); }
+input, select { width: 100%; padding: .6rem; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--rule); border-radius: .35rem; }
+input[type="checkbox"] { width: auto; margin: 0; }
+input.token { font-family: ui-monospace, monospace; }
+label.check { display: flex; align-items: center; gap: .5rem; margin: .4rem 0 0; }
+.field { margin: 0 0 1.1rem; }
+.heading { display: flex; justify-content: space-between; align-items: center; gap: 1rem; margin-bottom: .6rem; }
+.heading h2 { margin: 0; }
+.actions { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .9rem; }
+td .actions { flex-wrap: nowrap; }
+a { color: var(--blue); }
+.actions a { padding: .35rem 0; }
+.spending { display: block; min-width: 8rem; }
+.spending .bar { margin-top: .25rem; }
+em { color: var(--soft); font-size: .85em; }
+dl + form { margin-top: .8rem; }
+header form { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .8rem; }
+.notice { border-color: var(--blue); }
+.notice .good, .notice .warning { margin-top: 0; font-weight: 600; }
+footer { max-width: 72rem; margin: 0 auto; padding: 0 1rem 1.5rem; }
+a.button { display: inline-block; text-decoration: none; }
+button, a.button { font: inherit; padding: .5rem .9rem; border-radius: .35rem; border: 1px solid var(--rule); background: var(--panel); color: inherit; cursor: pointer; }
+button.main, a.button.main { background: var(--blue); border-color: var(--blue); color: var(--panel); }
 button.danger { color: var(--red); border-color: var(--red); }
 :focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
 @media (max-width: 40rem) {
@@ -67,7 +86,9 @@ button.danger { color: var(--red); border-color: var(--red); }
   .cards th, .cards td { display: flex; justify-content: space-between; align-items: center; gap: 1rem; border: 0; padding: .15rem 0; text-align: right; }
   .cards th { font-weight: 600; }
   .cards td::before { content: attr(data-head); color: var(--soft); }
+  .cards td .actions { flex-wrap: wrap; justify-content: flex-end; }
   .bar-cell { display: none; }
+  tbody th { min-width: 6rem; }
 }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;

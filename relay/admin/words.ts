@@ -10,6 +10,8 @@ export interface Words {
   readonly day: (time: number) => string;
   /** A date of this year. */
   readonly shortDay: (time: number) => string;
+  /** A date with its time. */
+  readonly moment: (time: number) => string;
 }
 
 export function wordsOf(language: Language): Words {

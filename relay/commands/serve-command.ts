@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { version } from "../../shared/command-line/version.ts";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
@@ -7,8 +8,19 @@ import { Complaint } from "../complaint.ts";
 import type { Environment } from "../environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { createLog } from "../operation/log.ts";
-import type { ServeOptions } from "./serve-options.ts";
+import { renewOnSignal } from "./renewal.ts";
+import type { ServeFlags, ServeOptions } from "./serve-options.ts";
 import type { Terminal } from "./terminal.ts";
+
+/** What the command was told, and how to be told again. */
+export interface ServeMeans {
+  readonly flags: ServeFlags;
+  readonly options: ServeOptions;
+  readonly environment: () => Environment;
+}
+
+/** Where a person started it, SIGHUP says that the terminal was closed; elsewhere, that something is to be read again. */
+const endsWithTerminal = process.stdin.isTTY;
 
 /** A folder that the build puts beside this program's. */
 const built = (name: string): string => fileURLToPath(new URL(`../../${name}/`, import.meta.url));
@@ -21,13 +33,14 @@ function pagesOf({ demo }: ServeOptions): RelayOptions["pages"] {
 
 /** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */
 function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<void> {
+  const names = ["SIGINT", "SIGTERM", ...(endsWithTerminal ? (["SIGHUP"] as const) : [])] as const;
   return new Promise((resolve, reject) => {
     const stop = (signal: string) => {
-      for (const name of ["SIGINT", "SIGTERM"] as const) process.removeAllListeners(name);
+      for (const name of names) process.removeAllListeners(name);
       onStop(signal);
       relay.close().then(resolve, reject);
     };
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, stop);
+    for (const name of names) process.once(name, stop);
   });
 }
 
@@ -48,14 +61,17 @@ async function build(
 /** `sirene-relay serve`: answers until told to stop. The first line on stdout says where. */
 export async function serveCommand(
   environment: Environment,
-  options: ServeOptions,
+  means: ServeMeans,
   terminal: Terminal,
 ): Promise<void> {
+  const { options } = means;
   const { port, host, logLevel } = options;
   const log = createLog(logLevel);
   const relay = await build(environment, options, log, terminal);
   const { url: api, key } = environment.api!;
-  log.info({ api: new URL(api).origin, account: keyHash(key), store: environment.store.path }, "opened");
+  const { origin } = new URL(api);
+  log.info({ version, api: origin, account: keyHash(key), store: environment.store.path }, "opened");
+  if (!endsWithTerminal) renewOnSignal({ relay, log, say: terminal.say, ...means, keys: environment.api! });
   let url: string;
   try {
     ({ url } = await relay.listen({ port, host }));

@@ -4,6 +4,7 @@ import type { RelayOptions } from "../app.ts";
 import { Complaint } from "../complaint.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";
 import { isLoopback } from "../pages/loopback.ts";
+import type { TlsTexts } from "../tls-texts.ts";
 import { readTlsFiles } from "./tls-files.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -17,6 +18,7 @@ export interface ServeFlags {
   readonly reserve: string;
   readonly allowOrigin: readonly string[];
   readonly trustProxy?: string | true;
+  readonly adminOverHttp?: boolean;
   readonly concurrency: string;
   readonly logLevel: string;
   readonly demo?: boolean;
@@ -24,7 +26,7 @@ export interface ServeFlags {
 
 export type ServeOptions = Pick<
   RelayOptions,
-  "publicUrl" | "tls" | "reserve" | "origins" | "trustProxy" | "concurrency"
+  "publicUrl" | "tls" | "reserve" | "origins" | "trustProxy" | "adminOverHttp" | "concurrency"
 > & {
   readonly port: number;
   readonly host: string;
@@ -37,13 +39,15 @@ export type ServeOptions = Pick<
 const nearProxies = "loopback,linklocal,uniquelocal";
 const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
 
-function tlsOf({ tlsCert, tlsKey }: ServeFlags): RelayOptions["tls"] {
+/** The certificate that the flags name, if any. @throws {Complaint} */
+export function tlsOf({ tlsCert, tlsKey }: Pick<ServeFlags, "tlsCert" | "tlsKey">): TlsTexts | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) throw new Complaint("tls_needs_both");
   return readTlsFiles(tlsCert, tlsKey);
 }
 
-function webAddress(option: string, value: string): URL {
+/** @throws {Complaint} for what is no address of http or https */
+export function webAddress(option: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw new Complaint("bad_url", { option, value });
   return url;
@@ -92,6 +96,7 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
     reserve,
     origins: flags.allowOrigin.map((origin) => webAddress("--allow-origin", origin).origin),
     trustProxy: proxiesOf(flags.trustProxy),
+    adminOverHttp: flags.adminOverHttp ?? false,
     logLevel: level,
     demo,
   };

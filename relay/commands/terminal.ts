@@ -5,6 +5,8 @@ import type { Say } from "../messages/say.ts";
 export interface Terminal {
   readonly language: Language;
   readonly say: Say;
+  /** A person sits in front of it: input and error stream are a terminal. */
+  readonly interactive: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }

@@ -1,12 +1,7 @@
 import { createSecureContext } from "node:tls";
 import { Complaint } from "../complaint.ts";
 import { textOfFile } from "../text-of-file.ts";
-
-/** Certificate chain and key, as PEM. */
-export interface TlsTexts {
-  readonly cert: string;
-  readonly key: string;
-}
+import type { TlsTexts } from "../tls-texts.ts";
 
 /**
  * Reads the files that `--tls-cert` and `--tls-key` name.

@@ -1,97 +1,134 @@
+import type Database from "better-sqlite3";
+import { confirm } from "../../shared/command-line/confirm.ts";
+import { parseDuration } from "../../shared/gateway/duration.ts";
 import { Complaint } from "../complaint.ts";
 import type { Environment } from "../environment.ts";
-import { timeSpeaker } from "../messages/say.ts";
-import { openAt } from "../store/open-at.ts";
-import { openRelayDatabase } from "../store/relay-database.ts";
+import type { Ending } from "../exit-code.ts";
+import { boundsText } from "../messages/bounds-text.ts";
+import { settings } from "../store/settings.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
-import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
-import { userName, type TokenEntry } from "../tokens/token-entry.ts";
+import { tokenBook, type MadeToken } from "../tokens/token-book.ts";
+import { userName } from "../tokens/token-entry.ts";
 import type { Terminal } from "./terminal.ts";
+import { readBounds, type BoundFlags } from "./token-flags.ts";
 import { wholeNumber } from "./whole-number.ts";
+import { withDatabase } from "./with-database.ts";
 
-export interface CreateFlags {
+export interface CreateFlags extends BoundFlags {
   readonly user: string;
-  readonly monthly?: string;
-  readonly hourly?: string;
   readonly admin?: boolean;
+  readonly viewer?: boolean;
   readonly json?: boolean;
 }
 
-/** Opens the book of tokens, beside a relay that may be running on it, for as long as `work` takes. */
-async function withBook<T>(
-  { store }: Environment,
-  terminal: Terminal,
-  work: (book: TokenBook) => T,
-): Promise<T> {
-  const database = await openAt(store, terminal, (path) => Promise.resolve(openRelayDatabase(path)));
-  try {
-    return work(tokenBook(database));
-  } finally {
-    database.close();
-  }
+export interface ReplaceFlags {
+  readonly overlap?: string;
+  readonly json?: boolean;
 }
 
-/** `sirene-relay token create`: prints the token alone on stdout, so that it can be piped to where it is kept. */
+/** Prints a new token alone on stdout, so that it can be piped to where it is kept. */
+function printToken({ text, entry }: MadeToken, json: boolean, terminal: Terminal): void {
+  const { say, out, err, language } = terminal;
+  if (json) return out(JSON.stringify({ token: text, ...shownEntry(entry, Date.now()) }, null, 2));
+  out(text);
+  err(say("token_made", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) }));
+}
+
+/** `sirene-relay token create`: with the usual budget where none is named. */
 export async function createToken(
   environment: Environment,
   flags: CreateFlags,
   terminal: Terminal,
 ): Promise<void> {
-  const { say, out, err } = terminal;
   const user = flags.user.trim();
   if (!userName.test(user)) throw new Complaint("bad_user");
-  const limit = (option: string, value: string | undefined) =>
-    value === undefined ? null : wholeNumber(option, value, 0);
-  const rights = {
-    user,
-    admin: flags.admin ?? false,
-    monthly: limit("--monthly", flags.monthly),
-    hourly: limit("--hourly", flags.hourly),
-  };
-  const { text, entry } = await withBook(environment, terminal, (book) => book.create(rights, Date.now()));
-  if (flags.json) return out(JSON.stringify({ token: text, ...shownEntry(entry) }, null, 2));
-  out(text);
-  err(say("token_made", { id: entry.id, user }));
+  const now = Date.now();
+  const bounds = readBounds(flags, now);
+  const role = flags.admin ? "admin" : flags.viewer ? "viewer" : "user";
+  const made = await withDatabase(environment, terminal, (database) => {
+    const monthly = settings(database).defaultMonthly();
+    const rights = { user, role, monthly, hourly: null, expiresAt: null, ...bounds } as const;
+    return tokenBook(database).create(rights, now);
+  });
+  printToken(made, flags.json ?? false, terminal);
 }
 
-function tokenTable(entries: readonly TokenEntry[], { say, language }: Terminal): string {
-  const { moment } = timeSpeaker(language);
-  const number = (value: number | null) => (value === null ? "—" : value.toLocaleString(language));
-  const heads = ["id", "user", "rights", "monthly", "hourly", "created", "used", "state"] as const;
-  const rows = [
-    heads.map((head) => say(`column_${head}`)),
-    ...entries.map((entry) => [
-      entry.id,
-      entry.user,
-      entry.admin ? "admin" : "",
-      number(entry.monthly),
-      number(entry.hourly),
-      moment(entry.createdAt),
-      entry.usedAt === null ? "—" : moment(entry.usedAt),
-      entry.revokedAt === null ? say("token_valid") : say("token_void", { when: moment(entry.revokedAt) }),
-    ]),
-  ];
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+/** `sirene-relay token set ID`: a relay that is running holds to it from the token's next request on. */
+export async function setToken(
+  environment: Environment,
+  id: string,
+  flags: BoundFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const { say, err, language } = terminal;
+  const bounds = readBounds(flags, Date.now());
+  if (Object.keys(bounds).length === 0) throw new Complaint("token_nothing_to_set");
+  const entry = await withDatabase(environment, terminal, (database) =>
+    tokenBook(database).change(id, bounds),
+  );
+  if (entry === undefined) throw new Complaint("token_unknown", { id });
+  err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
 }
 
-/** `sirene-relay token list` */
-export async function listTokens(environment: Environment, json: boolean, terminal: Terminal): Promise<void> {
-  const entries = await withBook(environment, terminal, (book) => book.list());
-  if (json) terminal.out(JSON.stringify(entries.map(shownEntry), null, 2));
-  else terminal.out(entries.length === 0 ? terminal.say("token_none") : tokenTable(entries, terminal));
+/** `sirene-relay token replace ID`: the former token ends at once, or after `--overlap`. */
+export async function replaceToken(
+  environment: Environment,
+  id: string,
+  { overlap = "0s", json = false }: ReplaceFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const duration = parseDuration(overlap);
+  if (duration === undefined) throw new Complaint("bad_overlap", { value: overlap });
+  const now = Date.now();
+  const made = await withDatabase(environment, terminal, (database) =>
+    tokenBook(database).replace(id, now + duration, now),
+  );
+  if (made === undefined) throw new Complaint("token_unknown", { id });
+  printToken(made, json, terminal);
+  if (!json) terminal.err(terminal.say(duration === 0 ? "token_ended" : "token_ends_after", { id, overlap }));
 }
 
-/** `sirene-relay token revoke ID`: a relay that is running refuses the token from its next request on. */
-export async function revokeToken(environment: Environment, id: string, terminal: Terminal): Promise<void> {
-  const revoked = await withBook(environment, terminal, (book) => book.revoke(id, Date.now()));
-  if (!revoked) throw new Complaint("token_unknown", { id });
-  terminal.err(terminal.say("token_revoked", { id }));
+/** What a person is asked before a token is revoked; undefined where there is nothing to revoke. */
+function questionFor(database: Database.Database, id: string, { say }: Terminal): string | undefined {
+  const entry = tokenBook(database).find(id);
+  return entry?.revokedAt === null ? say("token_revoke_ask", { id, user: entry.user }) : undefined;
+}
+
+/** `sirene-relay token revoke ID`: asked about on a terminal; a relay that is running refuses the token from then on. */
+export async function revokeToken(
+  environment: Environment,
+  id: string,
+  { yes = false }: { readonly yes?: boolean },
+  terminal: Terminal,
+): Promise<Ending> {
+  const { say, err, interactive } = terminal;
+  return withDatabase(environment, terminal, async (database) => {
+    const question = yes || !interactive ? undefined : questionFor(database, id, terminal);
+    const consent = question === undefined ? "given" : await confirm(question);
+    if (consent !== "given") {
+      err(say("token_kept"));
+      return consent === "interrupted" ? "interrupted" : "done";
+    }
+    const revocation = tokenBook(database).revoke(id, Date.now());
+    if (revocation === "unknown") throw new Complaint("token_unknown", { id });
+    if (revocation === "last_admin") throw new Complaint("token_last_admin", { id });
+    err(say("token_revoked", { id }));
+    return "done";
+  });
+}
+
+/** `sirene-relay token default`: the budget of tokens that are given out without one. */
+export async function defaultBudget(
+  environment: Environment,
+  { monthly }: { readonly monthly?: string },
+  terminal: Terminal,
+): Promise<void> {
+  const { say, out } = terminal;
+  const wanted = monthly === undefined ? undefined : wholeNumber("--monthly", monthly, 0);
+  const calls = await withDatabase(environment, terminal, (database) => {
+    const decided = settings(database);
+    if (wanted !== undefined) decided.setDefaultMonthly(wanted);
+    return decided.defaultMonthly();
+  });
+  out(say("token_default", { calls }));
 }

@@ -3,18 +3,78 @@ export const adminMessages = {
   page_title: { en: "Sirene relay", fr: "Relais Sirene" },
   sign_in: { en: "Sign in", fr: "Se connecter" },
   sign_out: { en: "Sign out", fr: "Se déconnecter" },
-  sign_in_token: { en: "Token of an administrator", fr: "Jeton d'un administrateur" },
+  sign_in_token: { en: "Token of an administrator or viewer", fr: "Jeton d'administrateur ou d'observateur" },
   sign_in_hint: {
     en: "sirene-relay token create --user NAME --admin gives one out.",
     fr: "sirene-relay token create --user NOM --admin en remet un.",
   },
   sign_in_wrong: {
-    en: "This token opens nothing here: it is unknown, was revoked, or is not an administrator's.",
-    fr: "Ce jeton n'ouvre rien ici : il est inconnu, révoqué, ou n'est pas celui d'un administrateur.",
+    en: "This token opens nothing here: it is unknown, has ended, or is neither an administrator's nor a viewer's.",
+    fr: "Ce jeton n'ouvre rien ici : il est inconnu, n'est plus valable, ou n'est ni d'administrateur ni d'observateur.",
   },
   sign_in_wait: {
     en: "Too many wrong tokens from this address. Wait a minute.",
     fr: "Trop de jetons refusés depuis cette adresse. Attendez une minute.",
+  },
+  sign_in_foreign: {
+    en: "Your browser says that this form came from another page. Sign in here; behind a proxy, see that it hands on the name it was asked for (Host), or give the relay its --public-url.",
+    fr: "Votre navigateur indique que ce formulaire vient d'une autre page. Connectez-vous ici ; derrière un mandataire, vérifiez qu'il transmet le nom demandé (Host), ou donnez au relais son --public-url.",
+  },
+  plain_http: {
+    en: "Nobody signs in here: this page came over http, so anybody on the way could read a token typed into it.",
+    fr: "On ne se connecte pas ici : cette page est arrivée en http, et un jeton saisi serait lisible sur le trajet.",
+  },
+  plain_http_instead: { en: "Come by this address instead:", fr: "Passez plutôt par cette adresse :" },
+  plain_http_remedy: {
+    en: "Come by https, or from the relay's own machine: http://localhost with the relay's port.",
+    fr: "Passez par https, ou par la machine du relais elle-même : http://localhost avec le port du relais.",
+  },
+  plain_http_insist: {
+    en: "On a network you trust, sirene-relay serve --admin-over-http lets people sign in all the same.",
+    fr: "Sur un réseau de confiance, sirene-relay serve --admin-over-http laisse se connecter malgré tout.",
+  },
+  viewing: { en: "{user}, viewing", fr: "{user}, en observation" },
+  back: { en: "Back", fr: "Retour" },
+  cancel: { en: "Cancel", fr: "Annuler" },
+
+  paused_now: { en: "All spending is paused.", fr: "Toute dépense est suspendue." },
+  resumed_now: { en: "Spending goes on.", fr: "Les dépenses reprennent." },
+  asked_now: {
+    en: "The service was asked: these are its figures of this moment. It cost one call.",
+    fr: "Le service a été interrogé : voici ses chiffres du moment. Cela a coûté un appel.",
+  },
+  asked_in_vain: {
+    en: "The service did not tell how things stand: {why}.",
+    fr: "Le service n'a rien dit de la situation : {why}.",
+  },
+  made_now: { en: "Token {id} for {user} is made.", fr: "Le jeton {id} pour {user} est créé." },
+  changed_now: { en: "Token {id} of {user} is changed.", fr: "Le jeton {id} de {user} est modifié." },
+  revoked_now: { en: "Token {id} is revoked.", fr: "Le jeton {id} est révoqué." },
+  shown_once: {
+    en: "Copy it now and hand it over: it is shown this once, and kept as a hash.",
+    fr: "Copiez-le maintenant et transmettez-le : il n'est affiché que cette fois, et conservé haché.",
+  },
+
+  refused: { en: "This cannot be done", fr: "C'est impossible" },
+  refused_viewer_only: {
+    en: "Viewers see and do not decide. Ask an administrator.",
+    fr: "Un observateur voit et ne décide pas. Adressez-vous à un administrateur.",
+  },
+  refused_foreign_origin: {
+    en: "This may only be asked for by the relay's own pages. Nothing was done.",
+    fr: "Cela ne peut être demandé que par les pages du relais. Rien n'a été fait.",
+  },
+  refused_unknown_token_id: {
+    en: "There is no such token, or it was revoked before.",
+    fr: "Ce jeton n'existe pas, ou il a déjà été révoqué.",
+  },
+  refused_last_admin: {
+    en: "This is the last administrator's token: nobody could decide any more. Make another administrator's first, or replace this one.",
+    fr: "C'est le jeton du dernier administrateur : plus personne ne pourrait décider. Créez d'abord celui d'un autre administrateur, ou remplacez celui-ci.",
+  },
+  refused_plain_http: {
+    en: "Nobody signs in over http by name. Come by https.",
+    fr: "On ne se connecte pas en http par un nom. Passez par https.",
   },
 
   quota: { en: "Quota of the month", fr: "Quota du mois" },
@@ -38,6 +98,8 @@ export const adminMessages = {
   state_halted: { en: "Not asking: {why}", fr: "N'interroge pas le service : {why}" },
   pause: { en: "Pause all spending", fr: "Suspendre toute dépense" },
   resume: { en: "Resume spending", fr: "Reprendre les dépenses" },
+
+  ask_now: { en: "Ask the service now (1 call)", fr: "Interroger le service maintenant (1 appel)" },
 
   burn_down: { en: "Burn-down", fr: "Consommation du mois" },
   pace: { en: "{pace} calls a day at this pace", fr: "{pace} appels par jour à ce rythme" },
@@ -90,13 +152,16 @@ export const adminMessages = {
   made: { en: "Made", fr: "Créé" },
   last_used: { en: "Last used", fr: "Dernier usage" },
   never: { en: "never", fr: "jamais" },
-  admin: { en: "administrator", fr: "administrateur" },
-  a_month: { en: "{n} a month", fr: "{n} par mois" },
-  an_hour: { en: "{n} an hour", fr: "{n} par heure" },
-  unlimited: { en: "unlimited", fr: "sans limite" },
+  actions: { en: "Actions", fr: "Actions" },
+  spent_this_month: { en: "Spent this month", fr: "Dépensé ce mois" },
+  spent_of: { en: "{used} of {monthly}", fr: "{used} sur {monthly}" },
+  spent_of_unlimited: { en: "{used} ({budget})", fr: "{used} ({budget})" },
+  change: { en: "Change", fr: "Modifier" },
+  replace: { en: "Replace", fr: "Remplacer" },
   revoke: { en: "Revoke", fr: "Révoquer" },
-  revoke_of: { en: "Revoke the token {id} of {user}", fr: "Révoquer le jeton {id} de {user}" },
-  revoked: { en: "revoked {when}", fr: "révoqué le {when}" },
+  change_of_token: { en: "Change the token {id} of {user}", fr: "Modifier le jeton {id} de {user}" },
+  replace_of_token: { en: "Replace the token {id} of {user}", fr: "Remplacer le jeton {id} de {user}" },
+  revoke_of_token: { en: "Revoke the token {id} of {user}", fr: "Révoquer le jeton {id} de {user}" },
 
   halt_month_spent: { en: "the month is spent", fr: "le mois est épuisé" },
   halt_reserve: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
@@ -106,5 +171,7 @@ export const adminMessages = {
   halt_wrong_address: { en: "the address is not the API's", fr: "l'adresse n'est pas celle de l'API" },
   halt_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
   halt_store_failed: { en: "the store cannot be written", fr: "la mémoire ne peut être écrite" },
+  halt_paused: { en: "spending is paused", fr: "les dépenses sont suspendues" },
+  halt_no_answer: { en: "it gave no usable answer", fr: "il n'a pas donné de réponse exploitable" },
   halt_interrupted: { en: "the relay is stopping", fr: "le relais s'arrête" },
 } as const;

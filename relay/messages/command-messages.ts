@@ -31,47 +31,21 @@ export const commandMessages = {
     en: "believe what proxies at these addresses say of their clients' (default: this machine and private networks)",
     fr: "croire les mandataires à ces adresses sur celle de leurs clients (par défaut : cette machine et les réseaux privés)",
   },
+  help_admin_over_http: {
+    en: "let people sign in on /admin over http by name, where their token travels legibly",
+    fr: "laisser se connecter à /admin en http par un nom, où le jeton circule en clair",
+  },
   help_concurrency: { en: "calls in flight at most", fr: "appels simultanés au plus" },
   help_log_level: { en: "what is logged: {levels}", fr: "ce qui est journalisé : {levels}" },
   help_demo: {
     en: "also serve /playground, a spreadsheet with the add-in's functions, to this machine alone",
     fr: "servir aussi /playground, un tableur avec les fonctions du complément, à cette seule machine",
   },
-  help_token: { en: "Give out, list and revoke tokens", fr: "Remettre, lister et révoquer des jetons" },
-  help_token_create: {
-    en: "Make a token and print it, once",
-    fr: "Créer un jeton et l'afficher, une seule fois",
-  },
-  help_user: { en: "whose it is, as the ledger will call them", fr: "à qui il est, sous le nom du registre" },
-  help_monthly: { en: "calls they may spend in a month", fr: "appels permis par mois" },
-  help_hourly: { en: "calls they may spend in an hour", fr: "appels permis par heure" },
-  help_admin: { en: "may open /admin", fr: "donne accès à /admin" },
-  help_token_list: { en: "List all tokens", fr: "Lister tous les jetons" },
-  help_token_revoke: { en: "Revoke a token, at once", fr: "Révoquer un jeton, sur-le-champ" },
   help_json: { en: "print JSON", fr: "afficher du JSON" },
+  help_version: { en: "print the version", fr: "afficher la version" },
   help_lang: { en: "speak en or fr", fr: "parler en ou fr" },
 
   playground_at: { en: "playground at {url}", fr: "bac à sable du tableur : {url}" },
-  token_made: {
-    en: "Token {id} for {user}. It is shown this once and kept as a hash: hand it over now.",
-    fr: "Jeton {id} pour {user}. Il n'est affiché que cette fois et conservé haché : transmettez-le maintenant.",
-  },
-  token_revoked: { en: "Token {id} is revoked.", fr: "Le jeton {id} est révoqué." },
-  token_none: { en: "No token has been given out.", fr: "Aucun jeton n'a été remis." },
-  token_unknown: {
-    en: "There is no token {id} that could be revoked: see sirene-relay token list.",
-    fr: "Aucun jeton {id} à révoquer : voyez sirene-relay token list.",
-  },
-  token_valid: { en: "valid", fr: "valable" },
-  token_void: { en: "revoked {when}", fr: "révoqué le {when}" },
-  column_id: { en: "id", fr: "id" },
-  column_user: { en: "user", fr: "utilisateur" },
-  column_rights: { en: "rights", fr: "droits" },
-  column_monthly: { en: "a month", fr: "par mois" },
-  column_hourly: { en: "an hour", fr: "par heure" },
-  column_created: { en: "made", fr: "créé" },
-  column_used: { en: "last used", fr: "dernier usage" },
-  column_state: { en: "state", fr: "état" },
 
   usage: { en: "{detail}", fr: "Commande mal formée : {detail}" },
   bad_number: {
@@ -85,10 +59,6 @@ export const commandMessages = {
   bad_url: {
     en: '{option} takes an address such as https://relay.example, not "{value}".',
     fr: "{option} veut une adresse comme https://relais.example, pas « {value} ».",
-  },
-  bad_user: {
-    en: "--user takes a name of up to 64 letters, digits, spaces and @ . + _ ' -, beginning with a letter or a digit.",
-    fr: "--user veut un nom d'au plus 64 lettres, chiffres, espaces et @ . + _ ' -, commençant par une lettre ou un chiffre.",
   },
   bad_log_level: {
     en: '--log-level takes one of {levels}, not "{value}".',

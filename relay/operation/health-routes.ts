@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { version } from "../../shared/command-line/version.ts";
 import type { Services } from "../server/services.ts";
 
 /** Why the relay cannot do its work, as codes; empty when it can. */
@@ -17,7 +18,7 @@ function obstacles({ settings, gateway, clock }: Services): string[] {
 
 /** `GET /healthz`: the process lives. `GET /readyz`: it can work. `GET /metrics`: what it has done. */
 export function addHealthRoutes(app: FastifyInstance, services: Services): void {
-  app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/healthz", () => ({ status: "ok", version }));
 
   app.get("/readyz", (_request, reply) => {
     const found = obstacles(services);

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { version } from "../../shared/command-line/version.ts";
 import type { MadeCall } from "../../shared/gateway/attempt.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
@@ -52,6 +53,12 @@ export class Metrics {
       registers,
     });
     this.#addGauges(options);
+    new Gauge({
+      name: "sirene_build_info",
+      help: "Always 1; the labels tell the relay's version and Node's",
+      labelNames: ["version", "node"],
+      registers,
+    }).set({ version, node: process.version }, 1);
   }
 
   get contentType(): string {

@@ -14,7 +14,13 @@ function throwAwayToken({ book, clock }: Services): { readonly text: string; rea
   for (const { id, user, revokedAt } of book.list()) {
     if (user === playgroundUser && revokedAt === null) book.revoke(id, clock());
   }
-  const rights = { user: playgroundUser, admin: false, monthly: null, hourly: null };
+  const rights = {
+    user: playgroundUser,
+    role: "user",
+    monthly: null,
+    hourly: null,
+    expiresAt: null,
+  } as const;
   const { text, entry } = book.create(rights, clock());
   return { text, revoke: () => void book.revoke(entry.id, clock()) };
 }

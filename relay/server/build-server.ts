@@ -11,6 +11,7 @@ import { addLookupsRoute, sumsOf } from "../lookups/lookups-route.ts";
 import type { Language } from "../../shared/command-line/language.ts";
 import { addHealthRoutes } from "../operation/health-routes.ts";
 import { addPageRoutes, type PageFolders } from "../pages/page-routes.ts";
+import type { TlsTexts } from "../tls-texts.ts";
 import { addUsageRoutes } from "../usage/usage-routes.ts";
 import { addAuthentication, carriesTokenInBody, shownToken, type Admission } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
@@ -21,7 +22,7 @@ import type { Services } from "./services.ts";
 
 export interface ServerOptions {
   readonly limits: ServerLimits;
-  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  readonly tls?: TlsTexts | undefined;
   /** Addresses of the proxies whose word on a client's address is taken. */
   readonly trustProxy?: string | undefined;
   /** Address the relay is reached at, where that is not the one it listens on. */
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly language: Language;
   /** Folders of the built pages; undefined serves none. */
   readonly pages?: PageFolders | undefined;
+  /** Administrators may sign in over http by name. */
+  readonly adminOverHttp: boolean;
   /** Aborts when the relay stops. */
   readonly stopping: AbortSignal;
 }
@@ -107,9 +110,10 @@ export async function buildServer(services: Services, options: ServerOptions): P
   const admission = await addAuthentication(app, services, limits.failures);
   addRequestLog(app, services);
   addApiRoutes(app, services, admission);
-  addAdminRoutes(app, services, { admission, https, language: options.language });
+  const { adminOverHttp: overHttp, language } = options;
+  addAdminRoutes(app, services, { admission, publicUrl, overHttp, language });
   addHealthRoutes(app, services);
-  addPageRoutes(app, services, { folders: options.pages, publicUrl, language: options.language });
+  addPageRoutes(app, services, { folders: options.pages, publicUrl, language });
   app.get("/openapi.json", ({ protocol, host }) => relayDocument(publicUrl ?? `${protocol}://${host}`));
   return app;
 }

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
+import { accountOf } from "../../shared/gateway/account-store.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { openGateway, type OpenGateway } from "../../shared/gateway/open-gateway.ts";
 import type { Reserve } from "../../shared/gateway/reserve.ts";
+import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import { Metrics } from "../operation/metrics.ts";
 import { BudgetDesk } from "../spending/budget-desk.ts";
@@ -12,6 +14,12 @@ import { openRelayDatabase, storeVersion } from "../store/relay-database.ts";
 import { settings, type Settings } from "../store/settings.ts";
 import { gatekeeper, type Gatekeeper } from "../tokens/gatekeeper.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
+
+/** The key pair of the account. */
+export interface Keys {
+  readonly key: string;
+  readonly secret: string;
+}
 
 export interface ServicesOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
@@ -41,6 +49,8 @@ export interface Services {
   readonly hourLength: number;
   readonly log: Logger;
   readonly clock: () => number;
+  /** Goes on with other keys of the account, and asks `/me` with them; what the service says of them. */
+  useKeys(keys: Keys): Promise<QuotaAnswer>;
   /** Finishes the calls in flight, writes down what is counted, closes the store. */
   close(): Promise<void>;
 }
@@ -87,6 +97,7 @@ export function openServices(options: ServicesOptions): Services {
   const database = beside(opened, () => openRelayDatabase(storePath));
   const book = tokenBook(database);
   const decided = settings(database);
+  decided.setAccount(accountOf(api));
   const spending = new Spending({ store, storeVersion: storeVersion(database), clock, hourLength });
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
   const metrics = new Metrics({ gateway, quotaWatch, clock });
@@ -110,6 +121,10 @@ export function openServices(options: ServicesOptions): Services {
     hourLength,
     log,
     clock,
+    useKeys(keys) {
+      decided.setAccount(accountOf({ url: api.url, ...keys }));
+      return opened.useKeys(keys);
+    },
     async close() {
       await opened.close();
       lookupLog.write();

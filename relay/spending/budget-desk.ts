@@ -56,6 +56,7 @@ export class BudgetDesk {
       budget = new UserBudget(entry, this.#options.spending);
       this.#users.set(entry.id, budget);
     }
+    budget.holdTo(entry);
     return budget;
   }
 

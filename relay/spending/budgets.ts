@@ -2,19 +2,27 @@ import type { Budget, BudgetRefusal } from "../../shared/gateway/budget.ts";
 import type { Rights } from "../tokens/token-entry.ts";
 import type { Spending } from "./spending.ts";
 
+/** Whose budget it is, and how large. */
+export type UserBounds = Pick<Rights, "user" | "monthly" | "hourly">;
+
 /** What the holder of a token may spend: the user's month and hour. */
 export class UserBudget implements Budget {
-  readonly #rights: Rights;
+  #bounds: UserBounds;
   readonly #spending: Spending;
   #refusal: BudgetRefusal = { reason: "user_budget" };
 
-  constructor(rights: Rights, spending: Spending) {
-    this.#rights = rights;
+  constructor(bounds: UserBounds, spending: Spending) {
+    this.#bounds = bounds;
     this.#spending = spending;
   }
 
+  /** Holds to other bounds from the next call on, whoever is being answered. */
+  holdTo(bounds: UserBounds): void {
+    this.#bounds = bounds;
+  }
+
   take(): boolean {
-    const { user, monthly, hourly } = this.#rights;
+    const { user, monthly, hourly } = this.#bounds;
     const spending = this.#spending;
     if (monthly !== null && spending.inMonth(user) >= monthly) {
       this.#refusal = { reason: "user_budget", until: spending.period.end };
@@ -29,7 +37,7 @@ export class UserBudget implements Budget {
   }
 
   giveBack(): void {
-    this.#spending.giveBack(this.#rights.user);
+    this.#spending.giveBack(this.#bounds.user);
   }
 
   refusal(): BudgetRefusal {

@@ -1,5 +1,5 @@
 import type { Gateway } from "../../shared/gateway/gateway.ts";
-import { remainingNow, type QuotaReading } from "../../shared/gateway/quota.ts";
+import { remainingNow, type QuotaAnswer, type QuotaReading } from "../../shared/gateway/quota.ts";
 import { reserveCalls, type Reserve } from "../../shared/gateway/reserve.ts";
 
 export interface QuotaWatchOptions {
@@ -51,6 +51,15 @@ export class QuotaWatch {
     return this.#underWay;
   }
 
+  /** Asks `/me` because somebody wants to know, whatever is known. */
+  async askNow(): Promise<QuotaAnswer> {
+    this.#askedAt = this.#options.clock();
+    const answer = await this.#options.gateway.askQuota();
+    await this.current();
+    this.#knownLimits.add(this.#limit);
+    return answer;
+  }
+
   async #refresh(): Promise<void> {
     const { gateway, clock } = this.#options;
     const now = clock();
@@ -58,11 +67,8 @@ export class QuotaWatch {
     const interval = spent ? intervalWhenSpent : shortestInterval;
     if (now - (this.#askedAt ?? -Infinity) < interval) return;
     if (!this.#isDue(await this.current(), now)) return;
-    this.#askedAt = now;
     this.#knownLimits.add(this.#limit);
-    await gateway.askQuota();
-    await this.current();
-    this.#knownLimits.add(this.#limit);
+    await this.askNow();
   }
 
   #isDue(quota: QuotaReading | undefined, now: number): boolean {

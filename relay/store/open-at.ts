@@ -19,7 +19,12 @@ export async function openAt<T>(
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    const { code, ...details } = error.fault;
-    throw new Complaint(code === "later_schema" ? "store_later" : "store_unusable", details);
+    const { code, parameters } = storeFault(error);
+    throw new Complaint(code, parameters);
   }
+}
+
+/** The message of a store that does not open. */
+export function storeFault({ fault: { code, ...parameters } }: StoreError) {
+  return { code: code === "later_schema" ? "store_later" : "store_unusable", parameters } as const;
 }

@@ -2,33 +2,37 @@ import type Database from "better-sqlite3";
 import { openFile } from "../../shared/gateway/sqlite/schema.ts";
 import { StoreError } from "../../shared/gateway/store-error.ts";
 
-/** Raised when a table changes. */
-const relayVersion = 1;
-
 /**
  * The relay's own tables stand in the file of the store, beside the gateway's and apart from them: one file to keep, to
- * copy and to share with the commands that give out tokens while the relay runs.
+ * copy and to share with the commands that give out tokens while the relay runs. Each step brings them from one version
+ * to the next; a new file goes through all of them, and a step that was once released is never changed.
  */
-const tables = `
-  CREATE TABLE IF NOT EXISTS relay_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS relay_tokens (
-    id TEXT PRIMARY KEY,
-    hash BLOB NOT NULL,
-    user TEXT NOT NULL,
-    admin INTEGER NOT NULL,
-    monthly INTEGER,
-    hourly INTEGER,
-    created_at INTEGER NOT NULL,
-    revoked_at INTEGER,
-    used_at INTEGER
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS relay_lookups (
-    day TEXT PRIMARY KEY,
-    stored INTEGER NOT NULL,
-    asked INTEGER NOT NULL,
-    unanswered INTEGER NOT NULL
-  ) WITHOUT ROWID;
-`;
+const steps = [
+  `CREATE TABLE relay_tokens (
+     id TEXT PRIMARY KEY,
+     hash BLOB NOT NULL,
+     user TEXT NOT NULL,
+     admin INTEGER NOT NULL,
+     monthly INTEGER,
+     hourly INTEGER,
+     created_at INTEGER NOT NULL,
+     revoked_at INTEGER,
+     used_at INTEGER
+   ) WITHOUT ROWID;
+   CREATE TABLE relay_lookups (
+     day TEXT PRIMARY KEY,
+     stored INTEGER NOT NULL,
+     asked INTEGER NOT NULL,
+     unanswered INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  `ALTER TABLE relay_tokens ADD COLUMN role TEXT NOT NULL DEFAULT 'user';
+   ALTER TABLE relay_tokens ADD COLUMN expires_at INTEGER;
+   UPDATE relay_tokens SET role = 'admin' WHERE admin = 1;
+   ALTER TABLE relay_tokens DROP COLUMN admin;`,
+] as const;
+
+const settingsTable = `
+  CREATE TABLE IF NOT EXISTS relay_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
 
 /**
  * Opens the relay's tables in the store's file at `path`, making what is not there.
@@ -39,16 +43,20 @@ export const openRelayDatabase = (path: string): Database.Database => openFile(p
 function prepare(database: Database.Database, path: string): void {
   database
     .transaction(() => {
-      database.exec(tables);
-      database
-        .prepare("INSERT OR IGNORE INTO relay_settings (name, value) VALUES ('version', ?)")
-        .run(String(relayVersion));
-      const version = Number(
-        database.prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'").pluck().get(),
-      );
-      if (version > relayVersion) {
-        throw new StoreError({ code: "later_schema", path, schema: version, known: relayVersion });
+      database.exec(settingsTable);
+      const known = database
+        .prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'")
+        .pluck()
+        .get();
+      const version = Number(known ?? 0);
+      if (!(version <= steps.length)) {
+        throw new StoreError({ code: "later_schema", path, schema: version, known: steps.length });
       }
+      if (version === steps.length) return;
+      for (const step of steps.slice(version)) database.exec(step);
+      database
+        .prepare("REPLACE INTO relay_settings (name, value) VALUES ('version', ?)")
+        .run(String(steps.length));
     })
     .immediate();
 }

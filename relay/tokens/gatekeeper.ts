@@ -1,7 +1,7 @@
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
 import { isSameHash, readToken, secretHash } from "./token.ts";
 import type { TokenBook } from "./token-book.ts";
-import type { TokenEntry } from "./token-entry.ts";
+import { stateOf, type TokenEntry } from "./token-entry.ts";
 
 /** Who shows a token: its entry, or why it opens nothing. */
 export type Shown = { readonly entry: TokenEntry } | { readonly refusal: RefusalCode };
@@ -33,8 +33,10 @@ export function gatekeeper(book: TokenBook, clock: () => number) {
     const entry = book.find(token.id);
     const known = isSameHash(secretHash(token.secret), entry?.hash ?? nobodysHash);
     if (!known || entry === undefined) return { refusal: "unknown_token" };
-    if (entry.revokedAt !== null) return { refusal: "revoked_token" };
-    noteUse(entry, clock());
+    const now = clock();
+    const state = stateOf(entry, now);
+    if (state !== "valid") return { refusal: `${state}_token` };
+    noteUse(entry, now);
     return { entry };
   };
 }

@@ -1,17 +1,29 @@
-import type { TokenEntry } from "./token-entry.ts";
+import { stateOf, type TokenEntry } from "./token-entry.ts";
 
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** A token as it is shown: everything but what opens the door. */
-export function shownEntry({ id, user, admin, monthly, hourly, createdAt, usedAt, revokedAt }: TokenEntry) {
+/** A token as it is shown at `now`, epoch milliseconds: everything but what opens the door. */
+export function shownEntry(entry: TokenEntry, now: number) {
+  const { id, user, role, monthly, hourly } = entry;
   return {
     id,
     user,
-    admin,
+    role,
+    admin: role === "admin",
     monthly,
     hourly,
-    createdAt: isoTime(createdAt),
-    usedAt: isoTime(usedAt),
-    revokedAt: isoTime(revokedAt),
+    state: stateOf(entry, now),
+    createdAt: isoTime(entry.createdAt),
+    expiresAt: isoTime(entry.expiresAt),
+    usedAt: isoTime(entry.usedAt),
+    revokedAt: isoTime(entry.revokedAt),
   };
 }
+
+/** A token with what its user has spent of the month, over all tokens of the same name; null where nobody knows. */
+export function shownWithUse(entry: TokenEntry, used: number | null, now: number) {
+  const { monthly } = entry;
+  const remaining = monthly === null || used === null ? null : Math.max(0, monthly - used);
+  return { ...shownEntry(entry, now), used, remaining };
+}
+export type ShownToken = ReturnType<typeof shownWithUse>;

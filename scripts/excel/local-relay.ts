@@ -45,7 +45,7 @@ export async function startLocalRelay(options: LocalRelayOptions): Promise<Local
     url,
     ended,
     async token() {
-      const made = spawn(process.execPath, [program, "token", "create", "--user", "excel"], {
+      const made = spawn(process.execPath, [program, "token", "create", "--user", "excel", "--unlimited"], {
         env,
         stdio: ["ignore", "pipe", "ignore"],
       });

@@ -20,9 +20,14 @@ export interface ClientOptions {
   readonly clock?: () => number;
 }
 
+/** The key pair that every call carries. */
+export type Keys = Pick<ClientOptions, "key" | "secret">;
+
 /** The 12 operations over HTTP, one attempt a call. Never throws for what the network or the service does. */
 export interface Client {
   call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply>;
+  /** Makes the next calls with other keys. @throws TypeError as `createClient` does */
+  useKeys(keys: Keys): void;
   close(): Promise<void>;
 }
 
@@ -65,16 +70,33 @@ function codeOf(error: unknown): FailureCode {
 const headerText = /^[\x21-\x7e]+$/;
 
 /**
+ * The headers of calls with `keys`, and a text without these, for an error page may repeat what it was asked with.
+ * @throws TypeError for a key or a secret that cannot stand in an HTTP header
+ */
+function identityOf({ key, secret }: Keys) {
+  for (const [name, value] of Object.entries({ key, secret })) {
+    if (!headerText.test(value)) {
+      throw new TypeError(`the ${name} is empty, or holds what no HTTP header can carry, such as a line end`);
+    }
+  }
+  return {
+    headers: {
+      [credentialHeaders.key]: key,
+      [credentialHeaders.secret]: secret,
+      accept: "application/json",
+      "user-agent": "sirene",
+    },
+    withoutKeys: (text: string) => text.replaceAll(secret, "[secret]").replaceAll(key, "[key]"),
+  };
+}
+
+/**
  * A client of the API at `url`. Redirects are not followed: the keys go to no other host.
  * @throws TypeError for a URL that is none, and for a key or a secret that cannot stand in an HTTP header
  */
 export function createClient(options: ClientOptions): Client {
   const { timeout = 30_000, clock = Date.now } = options;
-  for (const name of ["key", "secret"] as const) {
-    if (!headerText.test(options[name])) {
-      throw new TypeError(`the ${name} is empty, or holds what no HTTP header can carry, such as a line end`);
-    }
-  }
+  let identity = identityOf(options);
   const base = new URL(options.url);
   const prefix = base.pathname.replace(/\/+$/, "");
   const connect = async () => {
@@ -92,21 +114,12 @@ export function createClient(options: ClientOptions): Client {
   // Most commands make no call. The pool's own module is a fifth of undici: the whole would load fetch too, and with it
   // the undici inside Node (20 MB).
   let pool: Promise<Pool> | undefined;
-  const headers = {
-    [credentialHeaders.key]: options.key,
-    [credentialHeaders.secret]: options.secret,
-    accept: "application/json",
-    "user-agent": "sirene",
-  };
-
-  /** An error page may repeat the headers it was asked with. */
-  const withoutKeys = (text: string) =>
-    text.replaceAll(options.secret, "[secret]").replaceAll(options.key, "[key]");
 
   async function call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply> {
     const path = requestPath(operation, parameters);
     const on = `GET ${path}`;
     pool ??= connect();
+    const { headers, withoutKeys } = identity;
     const answer = await exchange(await pool, prefix + path, headers, timeout);
     const { status } = answer;
     const rate = status === 0 ? {} : readRate(answer.headers, clock());
@@ -123,5 +136,9 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
-  return { call, close: async () => (await pool)?.destroy() };
+  return {
+    call,
+    useKeys: (others) => void (identity = identityOf(others)),
+    close: async () => (await pool)?.destroy(),
+  };
 }

@@ -1,16 +1,21 @@
 import type { Failure, FailureCode } from "./failures.ts";
 import type { RateReading } from "./rate.ts";
 
+/** What every reply tells. */
+interface Told {
+  readonly rate: RateReading;
+  readonly status: number;
+  /** The service's clock when it answered, epoch milliseconds: the `timestamp` of its envelope. */
+  readonly serviceTime?: number;
+}
+
 /** What one call got. `data` is the envelope's payload, as it came. */
-export type Reply =
-  | { readonly kind: "found"; readonly data: unknown; readonly rate: RateReading; readonly status: number }
-  | { readonly kind: "not_found"; readonly rate: RateReading; readonly status: number }
-  | {
-      readonly kind: "failed";
-      readonly failure: Failure;
-      readonly rate: RateReading;
-      readonly status: number;
-    };
+export type Reply = Told &
+  (
+    | { readonly kind: "found"; readonly data: unknown }
+    | { readonly kind: "not_found" }
+    | { readonly kind: "failed"; readonly failure: Failure }
+  );
 
 /** An HTTP answer, before it is understood. */
 export interface HttpAnswer {
@@ -31,6 +36,12 @@ function parseObject(body: string): Json | undefined {
   }
 }
 
+/** Contract: "`success` and `timestamp` are always present on success responses", and on errors a date-time too. */
+function clockOf(body: Json | undefined): { readonly serviceTime?: number } {
+  const time = typeof body?.["timestamp"] === "string" ? Date.parse(body["timestamp"]) : Number.NaN;
+  return Number.isNaN(time) ? {} : { serviceTime: time };
+}
+
 function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
   const serviceCode = typeof body?.["code"] === "string" ? body["code"] : undefined;
   const serviceMessage = typeof body?.["error"] === "string" ? body["error"].slice(0, 300) : undefined;
@@ -38,6 +49,7 @@ function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
     kind: "failed",
     status: answer.status,
     rate: answer.rate,
+    ...clockOf(body),
     failure: {
       code,
       on: answer.on,
@@ -58,10 +70,11 @@ function understandSuccess(answer: HttpAnswer): Reply {
   if (body === undefined || body["success"] === false) return failed(answer, "malformed", body);
   const data = body["data"];
   if (data === undefined && body["success"] !== true) return failed(answer, "malformed");
+  const told = { rate: answer.rate, status: answer.status, ...clockOf(body) };
   // "absent or null when the requested entity is absent"
-  if (data === undefined || data === null)
-    return { kind: "not_found", rate: answer.rate, status: answer.status };
-  return { kind: "found", data, rate: answer.rate, status: answer.status };
+  return data === undefined || data === null
+    ? { kind: "not_found", ...told }
+    : { kind: "found", data, ...told };
 }
 
 /**
@@ -78,7 +91,7 @@ export function understand(answer: HttpAnswer): Reply {
   if (status === 404) {
     const code = body?.["code"] ?? "NOT_FOUND";
     if (body?.["success"] === false && code === "NOT_FOUND") {
-      return { kind: "not_found", rate: answer.rate, status };
+      return { kind: "not_found", rate: answer.rate, status, ...clockOf(body) };
     }
     return failed(answer, "unexpected", body);
   }

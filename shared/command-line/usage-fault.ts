@@ -16,6 +16,7 @@ const inFrench: readonly (readonly [said: RegExp, french: string])[] = [
     /^option '([^']+)' argument '([^']*)' is invalid\. Allowed choices are (.+)\.$/,
     "$2 ne convient pas à l'option $1, qui prend : $3",
   ],
+  [/^option '([^']+)' cannot be used with option '([^']+)'/, "$1 et $2 ne vont pas ensemble"],
   [/\(Did you mean one of (.+)\?\)$/, "(peut-être l'une de : $1)"],
   [/\(Did you mean (.+)\?\)$/, "(peut-être $1)"],
 ];

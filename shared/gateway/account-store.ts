@@ -2,7 +2,7 @@ import { keyHash } from "./key-hash.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { openSqliteStore } from "./sqlite/open-store.ts";
 import { StoreError } from "./store-error.ts";
-import type { Store } from "./store.ts";
+import type { Account, Store } from "./store.ts";
 
 export interface AccountStoreOptions {
   /** Path of the store's file, or `:memory:` for one that ends with the process. */
@@ -17,11 +17,25 @@ export interface AccountStoreOptions {
   readonly recentBytes?: number;
 }
 
+/** An account as the ledger knows it. */
+export const accountOf = ({
+  url,
+  key,
+  source,
+}: Pick<AccountStoreOptions, "url" | "key" | "source">): Account => ({
+  source: source ?? url.replace(/\/+$/, ""),
+  keyHash: keyHash(key),
+});
+
 /** Opens the answers and the ledger of one account. @throws {StoreError} */
 export function openAccountStore(options: AccountStoreOptions): Store {
-  const { storePath, url, key, source = url.replace(/\/+$/, ""), recentBytes } = options;
+  return openStoreOf(accountOf(options), options.storePath, options.recentBytes);
+}
+
+/** The same for an account that is known by the hash of its key alone. @throws {StoreError} */
+export function openStoreOf(account: Account, storePath: string, recentBytes?: number): Store {
   try {
-    return openSqliteStore(storePath, { source, keyHash: keyHash(key) }, recentBytes);
+    return openSqliteStore(storePath, account, recentBytes);
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError({ code: "unusable", path: storePath, detail: sentenceOf(error) }, { cause: error });

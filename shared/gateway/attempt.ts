@@ -15,6 +15,8 @@ export interface MadeCall {
   readonly purpose: Purpose;
   readonly status: number;
   readonly duration: number;
+  /** The service's clock when it answered, epoch milliseconds, where it said. */
+  readonly serviceTime?: number | undefined;
 }
 
 export interface AttemptMeans {
@@ -61,6 +63,7 @@ export async function attempt(
   } catch (error) {
     means.onStoreFailure(error);
   }
-  means.onCall({ operation, purpose, status: reply.status, duration: now - sentAt });
+  const { status, serviceTime } = reply;
+  means.onCall({ operation, purpose, status, duration: now - sentAt, serviceTime });
   return { reply, verdict, at: now };
 }

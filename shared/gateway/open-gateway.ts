@@ -1,6 +1,8 @@
-import { createClient } from "../client/client.ts";
+import { createClient, type Keys } from "../client/client.ts";
 import { openAccountStore, type AccountStoreOptions } from "./account-store.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
+import { keyHash } from "./key-hash.ts";
+import type { QuotaAnswer } from "./quota.ts";
 import type { Store } from "./store.ts";
 
 export interface OpenGatewayOptions extends Omit<GatewayOptions, "client" | "store">, AccountStoreOptions {
@@ -10,6 +12,12 @@ export interface OpenGatewayOptions extends Omit<GatewayOptions, "client" | "sto
 export interface OpenGateway {
   readonly gateway: Gateway;
   readonly store: Store;
+  /**
+   * Goes on with other keys of the same account, and asks `/me` with them: what the former ones were refused is asked
+   * again if these are let in.
+   * @throws TypeError for keys that cannot stand in an HTTP header
+   */
+  useKeys(keys: Keys): Promise<QuotaAnswer>;
   /** Finishes what is in flight, then closes connections and store. */
   close(): Promise<void>;
 }
@@ -28,6 +36,11 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
   return {
     gateway,
     store,
+    async useKeys(keys) {
+      client.useKeys(keys);
+      await store.renameKey(keyHash(keys.key));
+      return gateway.askQuota();
+    },
     async close() {
       await gateway.close();
       await client.close();

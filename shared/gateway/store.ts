@@ -114,6 +114,8 @@ export interface Store {
   callsSince(since: number): Promise<number>;
   /** Calls since `since` (epoch milliseconds) under each heading, the latest first; those of one user where named. */
   usage(by: UsageHeading, since: number, user?: string): Promise<UsageLine[]>;
+  /** The account has another key from now on: its quota and its ledger go on under the hash of that one. */
+  renameKey(keyHash: string): Promise<void>;
   info(): Promise<StoreInfo>;
   /** Deletes answers read before `before` and ledger lines older than `ledgerBefore`; answers how many answers went. */
   purge(before: number, ledgerBefore: number): Promise<number>;

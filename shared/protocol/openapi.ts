@@ -43,6 +43,7 @@ const everywhere = [
   "missing_token",
   "unknown_token",
   "revoked_token",
+  "expired_token",
   "too_many_failures",
   "stopping",
 ] as const;

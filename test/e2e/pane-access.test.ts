@@ -1,23 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
+import { cutOff, graveFaults } from "./axe.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { openPane, untilTrue } from "../../scripts/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 import { paneScenes, type PaneScene } from "../../scripts/pane/pane-scenes.ts";
-
-const axe = readFileSync(join(process.cwd(), "node_modules/axe-core/axe.min.js"), "utf8");
-
-/** The faults axe finds, those that keep somebody from using the page. */
-async function graveFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-    violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`);
-}
 
 describeInBrowser("the pane is open to everybody", () => {
   let relay: StartedRelay;
@@ -46,12 +34,6 @@ describeInBrowser("the pane is open to everybody", () => {
     await page.emulateMedia({ colorScheme });
     await untilTrue(page, `document.documentElement.style.colorScheme === "${colorScheme}"`);
     await page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
-  }
-
-  /** How far the content of a pane of 320 pixels stands out at its side, in pixels. */
-  async function cutOff(page: Page): Promise<number> {
-    await page.setViewportSize({ width: 320, height: 640 });
-    return page.evaluate<number>("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
   }
 
   test.each(Object.keys(paneScenes))(

@@ -13,7 +13,7 @@ describeInBrowser("/admin in a real browser", () => {
   beforeAll(async () => {
     browser = await browserHere();
     relay = await startRelay({ quota: 2_000 }, { reserve: { calls: 100 } });
-    admin = relay.token("root", { admin: true });
+    admin = relay.token("root", { role: "admin" });
     const ann = relay.token("Ann Field", { monthly: 300 });
     const lookups = sirens(120).map((siren) => ({ operation: "legal-unit", siren }));
     await relay.lookups(ann, lookups);
@@ -51,7 +51,7 @@ describeInBrowser("/admin in a real browser", () => {
     const users = page.getByRole("region", { name: "Calls by user" });
     expect(await users.getByRole("row", { name: /Ann Field/ }).textContent()).toContain("120");
     expect(await page.getByRole("img", { name: /Calls left, day by day/ }).count()).toBe(1);
-    expect(page.url()).toBe(`${relay.url}/admin/sign-in`);
+    expect(page.url()).toBe(`${relay.url}/admin`);
   });
 
   test("pausing and resuming by a click is seen at once, and obeyed", async () => {
@@ -63,14 +63,56 @@ describeInBrowser("/admin in a real browser", () => {
     expect(line).toMatchObject({ error: { code: "paused" } });
     await page.getByRole("button", { name: "Resume spending" }).click();
     await page.getByText("Answering", { exact: true }).waitFor();
+    // What is loaded again is the page, not the decision.
+    await relay.ask("/admin/pause", { method: "POST", token: admin });
+    await page.reload();
+    await page.getByText("Paused: answers come from the store alone").waitFor();
+    await relay.ask("/admin/resume", { method: "POST", token: admin });
   });
 
-  test("a token is revoked by its button, by keyboard too", async () => {
+  test("a token is made, copied, changed and replaced by keyboard alone, without a script", async () => {
+    const page = await signedIn({ ...desk, javaScriptEnabled: false });
+    await page.getByRole("link", { name: "New token" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("User", { exact: true }).focus();
+    await page.keyboard.type("Zoé");
+    for (const text of ["", "", "", "30"]) {
+      if (text !== "") await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    const made = page.getByRole("status").getByLabel("Token");
+    const token = await made.inputValue();
+    const usage = async (of: string) => {
+      const { status, text } = await relay.ask("/v1/usage", { token: of });
+      return status === 200 ? (JSON.parse(text) as { user: { limit: number } }).user.limit : status;
+    };
+    expect(await usage(token)).toBe(10_000);
+    const id = token.slice(4, 12);
+    await page.getByRole("link", { name: `Change the token ${id} of Zoé` }).click();
+    await page.getByLabel("Calls a month").fill("25");
+    await page.keyboard.press("Enter");
+    await page.getByText(`Token ${id} of Zoé is changed.`).waitFor();
+    expect(await usage(token)).toBe(25);
+    await page.getByRole("link", { name: `Replace the token ${id} of Zoé` }).click();
+    await page.getByRole("button", { name: "Replace the token" }).click();
+    const next = await made.inputValue();
+    expect([await usage(token), await usage(next)]).toEqual([401, 25]);
+    await page.reload();
+    expect(await page.getByRole("status").count()).toBe(0);
+    expect(await page.content()).not.toContain(next);
+  });
+
+  test("a token is revoked once that is agreed to, by keyboard too", async () => {
     const page = await signedIn(desk);
     const gone = relay.token("leaver");
     await page.goto(`${relay.url}/admin`);
-    const button = page.getByRole("button", { name: `Revoke the token ${gone.slice(4, 12)} of leaver` });
-    await button.focus();
+    const link = page.getByRole("link", { name: `Revoke the token ${gone.slice(4, 12)} of leaver` });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Revoke the token of leaver?" }).waitFor();
+    expect((await relay.ask("/v1/usage", { token: gone })).status).toBe(200);
+    await page.getByRole("button", { name: "Revoke the token" }).focus();
     await page.keyboard.press("Enter");
     const row = page.locator(`[data-token="${gone.slice(4, 12)}"]`);
     await row.getByText("revoked").waitFor();

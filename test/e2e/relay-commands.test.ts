@@ -1,15 +1,16 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
+import { certified, hasOpenssl } from "../relay/certificates.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { relayMachine, sandboxProgram } from "./relay-programs.ts";
 
+const withOpenssl = hasOpenssl ? test : test.skip;
+
 const nowhere = { url: "http://127.0.0.1:9/v1" };
-const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
 describe("sirene-relay serve does not start", () => {
   const cases: [string, string[], Record<string, string>, RegExp][] = [
@@ -78,33 +79,17 @@ describe("sirene-relay serve does not start", () => {
   });
 });
 
-describe("sirene-relay token", () => {
-  const cases: [string, string[], RegExp][] = [
-    ["create without a user", ["create"], /--user/],
-    ["create for nobody", ["create", "--user", "  "], /--user/],
-    ["create for a name of two lines", ["create", "--user", "ann\nbob"], /--user/],
-    ["create with half a call", ["create", "--user", "ann", "--monthly", "0.5"], /--monthly/],
-    ["revoke of what was never given out", ["revoke", "00000000"], /00000000/],
-    ["a word it does not know", ["burn"], /burn|unknown/i],
-  ];
-
-  test.each(cases)("%s: exit 2", async (_, words, said) => {
-    const { code, stderr } = await relayMachine(nowhere).run("token", ...words);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(said);
-  });
-
-  test("create prints the token alone on stdout, once, and keeps no more than a hash", async () => {
-    const machine = relayMachine(nowhere, { SIRENE_API_KEY: "", SIRENE_API_SECRET: "" });
-    const token = await machine.token("Ann Field", "--monthly", "500", "--hourly", "50", "--admin");
-    expect(token).toMatch(/^srt_[0-9a-f]{8}_[\w-]{43}$/);
-    const list = await machine.run("token", "list");
-    expect(list.stdout).toMatch(/Ann Field +admin +500 +50/);
-    expect(statSync(machine.variables["SIRENE_STORE"]!).mode & 0o777).toBe(0o600);
-    expect((await relayMachine(nowhere).run("token", "list")).stdout).toContain(
-      "No token has been given out",
-    );
-  });
+test("the version of package.json is told by the command, the log, /healthz and a metric", async () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const sandbox = await sandboxProgram();
+  const machine = relayMachine(sandbox);
+  expect(await machine.run("--version")).toMatchObject({ code: 0, stdout: `${version}\n` });
+  const relay = await machine.serve();
+  expect(JSON.parse((await relay.ask("/healthz")).text)).toEqual({ status: "ok", version });
+  expect((await relay.ask("/metrics")).text).toContain(
+    `sirene_build_info{version="${version}",node="${process.version}"} 1`,
+  );
+  expect(JSON.parse(relay.said().split("\n")[0]!)).toMatchObject({ msg: "opened", version });
 });
 
 test("keys may come from files, as container platforms mount them", async () => {
@@ -127,31 +112,18 @@ test("keys may come from files, as container platforms mount them", async () => 
   rmSync(folder, { recursive: true });
 });
 
-(hasOpenssl ? test : test.skip)(
-  "with a certificate it speaks https (needs openssl to make one)",
-  async () => {
-    const sandbox = await sandboxProgram();
-    const machine = relayMachine(sandbox);
-    const [key, cert] = ["key.pem", "cert.pem"].map((name) => join(machine.folder, name)) as [string, string];
-    execFileSync(
-      "openssl",
-      [
-        ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-        ...["-keyout", key, "-out", cert, "-days", "1", "-subj", "/CN=localhost"],
-        ...["-addext", "subjectAltName=IP:127.0.0.1"],
-      ],
-      { stdio: "ignore" },
-    );
-    const relay = await machine.serve("--tls-cert", cert, "--tls-key", key);
-    expect(relay.url).toMatch(/^https:/);
-    const dispatcher = new Agent({ connect: { ca: readFileSync(cert, "utf8") } });
-    const answer = await request(`${relay.url}/healthz`, { dispatcher });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["strict-transport-security"]).toContain("max-age");
-    await answer.body.dump();
-    await dispatcher.destroy();
-  },
-);
+withOpenssl("with a certificate it speaks https (needs openssl to make one)", async () => {
+  const machine = relayMachine(await sandboxProgram());
+  const { cert, key } = certified(machine.folder, "127.0.0.1");
+  const relay = await machine.serve("--tls-cert", cert, "--tls-key", key);
+  expect(relay.url).toMatch(/^https:/);
+  const dispatcher = new Agent({ connect: { ca: readFileSync(cert, "utf8") } });
+  const answer = await request(`${relay.url}/healthz`, { dispatcher });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["strict-transport-security"]).toContain("max-age");
+  await answer.body.dump();
+  await dispatcher.destroy();
+});
 
 test("a proxy's word on its client's address is taken where --trust-proxy says so, and nowhere else", async () => {
   const sandbox = await sandboxProgram();

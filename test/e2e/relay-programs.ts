@@ -33,8 +33,15 @@ function builtProgram(room: string): string {
   return path;
 }
 
-function start(room: string, words: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [builtProgram(room), ...words], {
+/** Starts a program, behind `before` where another is to start it, such as `faketime`. */
+function start(
+  room: string,
+  words: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+  before: readonly string[] = [],
+) {
+  const [program, ...given] = [...before, process.execPath, builtProgram(room), ...words];
+  const child = spawn(program!, given, {
     env: { PATH: process.env["PATH"], TZ: "UTC", ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -81,9 +88,14 @@ export interface RelayMachine {
   readonly folder: string;
   readonly variables: Readonly<Record<string, string>>;
   /** `sirene-relay serve`, on a free port. */
-  serve(...flags: string[]): Promise<RunningProgram & Asked>;
+  serve(...flags: string[]): Promise<RunningProgram & Asked & { readonly said: () => string }>;
   /** Any other command, run to its end. */
   run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  /** The same, started by another program: `faketime` with a time, say. */
+  runBehind(
+    before: readonly string[],
+    ...words: string[]
+  ): Promise<{ code: number | null; stdout: string; stderr: string }>;
   /** A token of `sirene-relay token create`. */
   token(user: string, ...flags: string[]): Promise<string>;
 }
@@ -101,13 +113,14 @@ export function relayMachine(
     SIRENE_STORE: join(folder, "store.sqlite"),
     ...others,
   };
-  const run: RelayMachine["run"] = async (...words) => {
-    const { child, ended, said } = start("relay", words, variables);
+  const runBehind: RelayMachine["runBehind"] = async (before, ...words) => {
+    const { child, ended, said } = start("relay", words, variables, before);
     let stdout = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     const code = await ended;
     return { code, stdout, stderr: said() };
   };
+  const run: RelayMachine["run"] = (...words) => runBehind([], ...words);
   return {
     folder,
     variables,
@@ -116,6 +129,7 @@ export function relayMachine(
       return { ...running, ...asking(running.url) };
     },
     run,
+    runBehind,
     async token(user, ...flags) {
       const { code, stdout, stderr } = await run("token", "create", "--user", user, ...flags);
       if (code !== 0) throw new Error(stderr);

@@ -1,34 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { questions } from "../shared/gateway/start-gateway.ts";
+import { figures, form, json, signIn } from "./admin-visitor.ts";
 import { testNothingLeaks } from "./leaks.ts";
-import { startRelay, startRelayOn, type StartedRelay } from "./start-relay.ts";
-
-const json = { accept: "application/json" };
-const form = { "content-type": "application/x-www-form-urlencoded" };
-
-interface Figures {
-  readonly paused: boolean;
-  readonly quota: { readonly limit: number; readonly remaining: number };
-  readonly calls: Record<"byDay" | "byUser" | "byOperation", { heading: string; calls: number }[]>;
-  readonly lookups: { readonly stored: number; readonly asked: number; readonly hitRate: number };
-  readonly pace: { readonly callsPerDay: number; readonly runsOutAt: string };
-  readonly tokens: { readonly id: string; readonly user: string; readonly revokedAt: string | null }[];
-}
-
-async function figures(relay: StartedRelay, token: string): Promise<Figures> {
-  const { status, text } = await relay.ask("/admin", { token, headers: json });
-  expect(status).toBe(200);
-  return JSON.parse(text) as Figures;
-}
-
-/** Signs in as a browser does, and answers the cookie it would send from then on. */
-async function signIn(relay: StartedRelay, token: string): Promise<{ cookie: string; attributes: string }> {
-  const body = new URLSearchParams({ token }).toString();
-  const { status, headers } = await relay.ask("/admin/sign-in", { body, headers: form });
-  expect(status).toBe(200);
-  const [cookie = "", ...attributes] = String(headers["set-cookie"]).split("; ");
-  return { cookie, attributes: attributes.join("; ") };
-}
+import { startRelay, startRelayOn } from "./start-relay.ts";
 
 describe("/admin", () => {
   test("without a token of an administrator shows the form to sign in, with 401", async () => {
@@ -50,7 +24,7 @@ describe("/admin", () => {
 
   test("tells the month by JSON: quota, calls by day, user and operation, hits, pace, tokens", async () => {
     const relay = await startRelay({ quota: 1_000 });
-    const [admin, ann] = [relay.token("root", { admin: true }), relay.token("ann", { monthly: 100 })];
+    const [admin, ann] = [relay.token("root", { role: "admin" }), relay.token("ann", { monthly: 100 })];
     await relay.lookups(ann, questions(20));
     await relay.lookups(ann, questions(30));
     const told = await figures(relay, admin);
@@ -77,7 +51,7 @@ describe("/admin", () => {
 
   test("pauses and resumes all spending: the store alone answers meanwhile, also after a restart", async () => {
     const relay = await startRelay();
-    const [admin, ann] = [relay.token("root", { admin: true }), relay.token("ann")];
+    const [admin, ann] = [relay.token("root", { role: "admin" }), relay.token("ann")];
     await relay.lookups(ann, questions(3));
     expect((await relay.ask("/admin/pause", { method: "POST", token: admin, headers: json })).status).toBe(
       200,
@@ -106,7 +80,7 @@ describe("/admin", () => {
   test("pauses every relay on the store, from its next question on", async () => {
     const relay = await startRelay();
     const other = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
-    const admin = relay.token("root", { admin: true });
+    const admin = relay.token("root", { role: "admin" });
     await relay.ask("/admin/pause", { method: "POST", token: admin });
     expect(await other.lookups(admin, questions(1))).toMatchObject([{ error: { code: "paused" } }]);
     await other.ask("/admin/resume", { method: "POST", token: admin });
@@ -115,7 +89,7 @@ describe("/admin", () => {
 
   test("revokes a token, at once and once", async () => {
     const relay = await startRelay();
-    const [admin, ann] = [relay.token("root", { admin: true }), relay.token("ann")];
+    const [admin, ann] = [relay.token("root", { role: "admin" }), relay.token("ann")];
     const id = ann.slice(4, 12);
     expect((await relay.ask("/v1/usage", { token: ann })).status).toBe(200);
     const revoke = () => relay.ask(`/admin/tokens/${id}`, { method: "DELETE", token: admin });
@@ -130,7 +104,7 @@ describe("/admin", () => {
 describe("signing in by the form", () => {
   test("sets a cookie that is not the token, for /admin alone, out of reach of scripts and other sites", async () => {
     const relay = await startRelay();
-    const admin = relay.token("root", { admin: true });
+    const admin = relay.token("root", { role: "admin" });
     const { cookie, attributes } = await signIn(relay, admin);
     expect(attributes).toBe("HttpOnly; SameSite=Strict; Path=/admin; Max-Age=43200");
     const page = await relay.ask("/admin", { headers: { cookie } });
@@ -155,7 +129,7 @@ describe("signing in by the form", () => {
   test("lasts until signing out, until the token is revoked, and twelve hours at most", async () => {
     let now = Date.now();
     const relay = await startRelay({ clock: () => now }, { clock: () => now });
-    const [admin, other] = [relay.token("root", { admin: true }), relay.token("boss", { admin: true })];
+    const [admin, other] = [relay.token("root", { role: "admin" }), relay.token("boss", { role: "admin" })];
     const statusWith = async (cookie: string) => (await relay.ask("/admin", { headers: { cookie } })).status;
     const [first, second, third] = [
       (await signIn(relay, admin)).cookie,
@@ -173,7 +147,7 @@ describe("signing in by the form", () => {
 
   test("by a form on another site's page decides nothing", async () => {
     const relay = await startRelay();
-    const admin = relay.token("root", { admin: true });
+    const admin = relay.token("root", { role: "admin" });
     const { cookie } = await signIn(relay, admin);
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
@@ -187,13 +161,13 @@ describe("signing in by the form", () => {
     }
     expect(await figures(relay, admin)).toMatchObject({ paused: false });
     const own = { cookie, "sec-fetch-site": "same-origin", origin: relay.url };
-    expect((await relay.ask("/admin/pause", { method: "POST", headers: own })).status).toBe(200);
+    expect((await relay.ask("/admin/pause", { method: "POST", headers: own })).status).toBe(303);
     expect(await figures(relay, admin)).toMatchObject({ paused: true });
   });
 
   test("over https gives the cookie to https alone", async () => {
     const relay = await startRelay({}, { publicUrl: "https://relay.example" });
-    const { attributes } = await signIn(relay, relay.token("root", { admin: true }));
+    const { attributes } = await signIn(relay, relay.token("root", { role: "admin" }));
     expect(attributes).toContain("Secure");
   });
 });
@@ -212,7 +186,7 @@ describe("the page", () => {
 
   test("shows a user's name as a name, whatever is in it", async () => {
     const relay = await startRelay();
-    const admin = relay.token("root", { admin: true });
+    const admin = relay.token("root", { role: "admin" });
     relay.token("<script>alert(1)</script>");
     const { cookie } = await signIn(relay, admin);
     const { text } = await relay.ask("/admin", { headers: { cookie } });

@@ -41,7 +41,7 @@ describe("a request is refused as a whole", () => {
     expect(await refusal(relay, { body: known, token: wrong })).toBe("401 unknown_token");
     const stranger = token.replace(/^srt_[0-9a-f]{8}/, "srt_00000000");
     expect(await refusal(relay, { body: known, token: stranger })).toBe("401 unknown_token");
-    const admin = relay.token("root", { admin: true });
+    const admin = relay.token("root", { role: "admin" });
     const id = token.slice(4, 12);
     await relay.ask(`/admin/tokens/${id}`, { method: "DELETE", token: admin });
     expect(await refusal(relay, { body: known, token })).toBe("401 revoked_token");

@@ -12,9 +12,8 @@ import { startRelay } from "./start-relay.ts";
 const deploy = documentText("docs/deploy.md");
 const answers = documentText("docs/relay.md");
 const say = speaker("en");
-const program = buildProgram({ language: "en", say, out: () => undefined, err: () => undefined }, () =>
-  readEnvironment({}),
-);
+const nowhere = { interactive: false, out: () => undefined, err: () => undefined };
+const program = buildProgram({ language: "en", say, ...nowhere }, () => readEnvironment({}));
 
 /** The long names of the options of a command and of those below it. */
 function optionsOf(command: typeof program): string[] {

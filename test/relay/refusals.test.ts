@@ -36,22 +36,39 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   unknown_token: async () => (await startRelay()).ask("/v1/usage", { token: wrong }),
   async revoked_token() {
     const relay = await startRelay();
-    const [token, admin] = [relay.token("ann"), relay.token("root", { admin: true })];
+    const [token, admin] = [relay.token("ann"), relay.token("root", { role: "admin" })];
     await relay.ask(`/admin/tokens/${token.slice(4, 12)}`, { method: "DELETE", token: admin });
     return relay.ask("/v1/usage", { token });
+  },
+  async expired_token() {
+    const relay = await startRelay();
+    return relay.ask("/v1/usage", { token: relay.token("ann", { expiresAt: Date.now() - 1 }) });
   },
   async not_admin() {
     const relay = await startRelay();
     return relay.ask("/admin", { token: relay.token("ann"), headers: { accept: "application/json" } });
+  },
+  async viewer_only() {
+    const relay = await startRelay();
+    return relay.ask("/admin/pause", { method: "POST", token: relay.token("eve", { role: "viewer" }) });
   },
   async foreign_origin() {
     const relay = await startRelay();
     const headers = { "sec-fetch-site": "cross-site" };
     return relay.ask("/admin/sign-in", { method: "POST", headers });
   },
+  async plain_http() {
+    const relay = await startRelay();
+    return relay.ask("/admin/sign-in", { method: "POST", headers: { host: "relay.lan" } });
+  },
+  async last_admin() {
+    const relay = await startRelay();
+    const token = relay.token("root", { role: "admin" });
+    return relay.ask(`/admin/tokens/${token.slice(4, 12)}`, { method: "DELETE", token });
+  },
   async unknown_token_id() {
     const relay = await startRelay();
-    const token = relay.token("root", { admin: true });
+    const token = relay.token("root", { role: "admin" });
     return relay.ask("/admin/tokens/00000000", { method: "DELETE", token });
   },
   unknown_path: async () => (await startRelay()).ask("/v2/lookups"),

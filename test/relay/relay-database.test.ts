@@ -2,6 +2,10 @@ import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
+import { openRelayDatabase } from "../../relay/store/relay-database.ts";
+import { settings } from "../../relay/store/settings.ts";
+import { tokenBook } from "../../relay/tokens/token-book.ts";
 import { newStorePath } from "../shared/gateway/temporary-store.ts";
 
 const built = join(process.cwd(), "dist/relay/store/relay-database.js");
@@ -27,6 +31,73 @@ function opener(folder: string, first: number): Promise<string> {
   });
   return text(child.stdout);
 }
+
+/** A store as version 1 of the relay's tables left it, with a token of a user, one of an administrator, and a count. */
+function formerStore(): string {
+  const path = newStorePath();
+  const database = new Database(path);
+  database.exec(`
+    CREATE TABLE relay_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE relay_tokens (
+      id TEXT PRIMARY KEY, hash BLOB NOT NULL, user TEXT NOT NULL, admin INTEGER NOT NULL, monthly INTEGER,
+      hourly INTEGER, created_at INTEGER NOT NULL, revoked_at INTEGER, used_at INTEGER
+    ) WITHOUT ROWID;
+    CREATE TABLE relay_lookups (
+      day TEXT PRIMARY KEY, stored INTEGER NOT NULL, asked INTEGER NOT NULL, unanswered INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO relay_settings VALUES ('version', '1'), ('paused', 'yes');
+    INSERT INTO relay_tokens VALUES
+      ('0000000a', x'00ff', 'ann', 0, 500, NULL, 1700000000000, NULL, 1700000000001),
+      ('0000000b', x'01', 'root', 1, NULL, 9, 1700000000002, 1700000000003, NULL);
+    INSERT INTO relay_lookups VALUES ('2026-11-20', 1, 2, 3);`);
+  database.close();
+  return path;
+}
+
+test("a store of the first version is brought to this one, and keeps its tokens, its pause and its counts", () => {
+  const path = formerStore();
+  // Opened twice: what was brought forward once is left alone.
+  openRelayDatabase(path).close();
+  const database = openRelayDatabase(path);
+  const told = { hourly: null, expiresAt: null, revokedAt: null, usedAt: null };
+  expect(tokenBook(database).list()).toEqual([
+    {
+      ...told,
+      id: "0000000b",
+      user: "root",
+      role: "admin",
+      monthly: null,
+      hourly: 9,
+      createdAt: 1700000000002,
+      revokedAt: 1700000000003,
+    },
+    {
+      ...told,
+      id: "0000000a",
+      user: "ann",
+      role: "user",
+      monthly: 500,
+      createdAt: 1700000000000,
+      usedAt: 1700000000001,
+    },
+  ]);
+  expect(tokenBook(database).find("0000000a")!.hash).toEqual(Buffer.from([0, 255]));
+  expect(settings(database).paused()).toBe(true);
+  expect(database.prepare("SELECT * FROM relay_lookups").all()).toEqual([
+    { day: "2026-11-20", stored: 1, asked: 2, unanswered: 3 },
+  ]);
+  database.close();
+});
+
+test("a store of a later version is refused by name, and left as it is", () => {
+  const path = newStorePath();
+  openRelayDatabase(path).close();
+  const database = new Database(path);
+  database.exec("UPDATE relay_settings SET value = '99' WHERE name = 'version'");
+  expect(() => openRelayDatabase(path)).toThrow(`${path} cannot be used: its tokens are of version 99`);
+  expect(settings(database).defaultMonthly()).toBe(10_000);
+  database.close();
+});
 
 test("a new store that is opened by two processes in the same moment is opened by both", async () => {
   const folder = dirname(newStorePath());

@@ -116,7 +116,7 @@ export function newFolder(): string {
 export function giveToken(path: string, user: string, rights: Partial<Rights> = {}): string {
   const database = openRelayDatabase(path);
   try {
-    const all = { admin: false, monthly: null, hourly: null, ...rights, user };
+    const all = { role: "user", monthly: null, hourly: null, expiresAt: null, ...rights, user } as const;
     return noteToken(tokenBook(database).create(all, Date.now()).text);
   } finally {
     database.close();

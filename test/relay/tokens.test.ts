@@ -6,12 +6,13 @@ import fc from "fast-check";
 import { openRelayDatabase } from "../../relay/store/relay-database.ts";
 import { gatekeeper } from "../../relay/tokens/gatekeeper.ts";
 import { shownEntry } from "../../relay/tokens/shown-entry.ts";
+import { readExpiry } from "../../relay/tokens/read-expiry.ts";
 import { isSameHash, newToken, readToken, secretHash, tokenText } from "../../relay/tokens/token.ts";
 import { tokenBook } from "../../relay/tokens/token-book.ts";
 import { userName } from "../../relay/tokens/token-entry.ts";
 import { newStorePath } from "../shared/gateway/temporary-store.ts";
 
-const rights = { user: "ann", admin: false, monthly: 100, hourly: null };
+const rights = { user: "ann", role: "user", monthly: 100, hourly: null, expiresAt: null } as const;
 const nine = Date.UTC(2026, 10, 20, 9);
 
 describe("a token", () => {
@@ -67,14 +68,17 @@ describe("the book of tokens", () => {
     const book = tokenBook(database);
     const { text } = book.create(rights, nine);
     const [entry] = book.list();
-    const shown = shownEntry(entry!);
+    const shown = shownEntry(entry!, nine);
     expect(shown).toEqual({
       id: readToken(text)!.id,
       user: "ann",
+      role: "user",
       admin: false,
       monthly: 100,
       hourly: null,
+      state: "valid",
       createdAt: "2026-11-20T09:00:00.000Z",
+      expiresAt: null,
       usedAt: null,
       revokedAt: null,
     });
@@ -85,10 +89,97 @@ describe("the book of tokens", () => {
     const database = openRelayDatabase(":memory:");
     const book = tokenBook(database);
     const { entry } = book.create(rights, nine);
-    expect([book.revoke(entry.id, nine + 1), book.revoke(entry.id, nine + 2)]).toEqual([true, false]);
-    expect(book.revoke("00000000", nine)).toBe(false);
+    expect([book.revoke(entry.id, nine + 1), book.revoke(entry.id, nine + 2)]).toEqual([
+      "revoked",
+      "unknown",
+    ]);
+    expect(book.revoke("00000000", nine)).toBe("unknown");
     expect(book.find(entry.id)!.revokedAt).toBe(nine + 1);
     database.close();
+  });
+});
+
+describe("a token that is decided on later", () => {
+  const day = 24 * 3_600_000;
+  /** A book with one administrator in it, and a token for ann, until ninety days from nine. */
+  function bookOfTwo() {
+    const database = openRelayDatabase(":memory:");
+    const book = tokenBook(database);
+    const admin = book.create({ ...rights, user: "root", role: "admin" }, nine).entry;
+    const ann = book.create({ ...rights, expiresAt: nine + 90 * day }, nine).entry;
+    return { database, book, admin, ann };
+  }
+
+  test("gets other bounds and keeps the rest; one that was revoked gets none", () => {
+    const { database, book, ann } = bookOfTwo();
+    expect(book.change(ann.id, { monthly: null, hourly: 7 })).toEqual({ ...ann, monthly: null, hourly: 7 });
+    expect(book.find(ann.id)).toMatchObject({ monthly: null, hourly: 7, expiresAt: nine + 90 * day });
+    book.revoke(ann.id, nine);
+    expect(book.change(ann.id, { monthly: 1 })).toBeUndefined();
+    expect(book.change("00000000", { monthly: 1 })).toBeUndefined();
+    database.close();
+  });
+
+  test("is replaced by one with its rights, for as long as it was given for, and ends at once", () => {
+    const { database, book, ann } = bookOfTwo();
+    const later = nine + 80 * day;
+    const { entry, text } = book.replace(ann.id, later, later)!;
+    expect(entry).toMatchObject({ user: "ann", role: "user", monthly: 100, expiresAt: later + 90 * day });
+    expect(entry.id).not.toBe(ann.id);
+    const identify = gatekeeper(book, () => later);
+    expect(identify(text)).toMatchObject({ entry: { id: entry.id } });
+    expect(book.find(ann.id)!.revokedAt).toBe(later);
+    expect(book.replace(ann.id, later, later)).toBeUndefined();
+    database.close();
+  });
+
+  test("works on beside its successor as long as that is wanted, and never longer than it would have", () => {
+    const { database, book, admin, ann } = bookOfTwo();
+    book.replace(admin.id, nine + 2 * day, nine);
+    expect(book.find(admin.id)).toMatchObject({ revokedAt: null, expiresAt: nine + 2 * day });
+    book.replace(ann.id, nine + 200 * day, nine);
+    expect(book.find(ann.id)).toMatchObject({ revokedAt: null, expiresAt: nine + 90 * day });
+    database.close();
+  });
+
+  test("of the last administrator who may decide is not revoked, whoever else was one", () => {
+    const { database, book, admin } = bookOfTwo();
+    expect(book.revoke(admin.id, nine)).toBe("last_admin");
+    expect(book.find(admin.id)!.revokedAt).toBeNull();
+    const brief = book.create({ ...rights, role: "admin", expiresAt: nine + day }, nine).entry;
+    book.create({ ...rights, role: "viewer" }, nine);
+    expect(book.revoke(admin.id, nine + day)).toBe("last_admin");
+    expect(book.revoke(brief.id, nine + day)).toBe("revoked");
+    book.create({ ...rights, role: "admin" }, nine);
+    expect(book.revoke(admin.id, nine + day)).toBe("revoked");
+    database.close();
+  });
+});
+
+describe("the end of a token, as people write it", () => {
+  const at = new Date(2027, 0, 15, 9).getTime();
+  test.each([
+    ["90d", at + 90 * 24 * 3_600_000],
+    [" 12h ", at + 12 * 3_600_000],
+    ["2027-01-15", new Date(2027, 0, 16).getTime()],
+    ["2028-02-29", new Date(2028, 2, 1).getTime()],
+    ["never", null],
+  ])("%j", (text, end) => {
+    expect(readExpiry(text, at)).toBe(end);
+  });
+
+  test.each([
+    "",
+    "soon",
+    "0d",
+    "-3d",
+    "2027-01-14",
+    "2027-02-30",
+    "2027-13-01",
+    "15/06/2027",
+    "9999999999999d",
+  ])("is not read from %j", (text) => {
+    expect(readExpiry(text, at)).toBeUndefined();
   });
 });
 
@@ -110,6 +201,18 @@ describe("the gatekeeper", () => {
     expect(identify(text)).toEqual({ refusal: "revoked_token" });
     // Whoever has but its id is not told that it was ever given out.
     expect(identify(`srt_${id}_${other}`)).toEqual(unknown);
+    database.close();
+  });
+
+  test("keeps out who shows a token that has ended, from that moment on", () => {
+    let now = nine;
+    const database = openRelayDatabase(":memory:");
+    const book = tokenBook(database);
+    const identify = gatekeeper(book, () => now);
+    const { text } = book.create({ ...rights, expiresAt: nine + 1 }, nine);
+    expect(identify(text)).toMatchObject({ entry: { user: "ann" } });
+    now += 1;
+    expect(identify(text)).toEqual({ refusal: "expired_token" });
     database.close();
   });
 

@@ -32,6 +32,8 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
   const selectQuota = database
     .prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?")
     .pluck();
+  // Where the other key has an account of its own by now, each keeps its own.
+  const updateKey = database.prepare("UPDATE OR IGNORE accounts SET key_hash = ? WHERE id = ?");
   const updateQuota = database.prepare("UPDATE accounts SET quota = ? WHERE id = ?");
 
   function quota(): QuotaReading | undefined {
@@ -109,6 +111,7 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     quota: promised(quota),
     callsSince: promised(ledger.callsSince),
     usage: promised(ledger.usage),
+    renameKey: promised((keyHash) => void updateKey.run(keyHash, accountId)),
     info: promised(info),
     purge: promised(purge),
     close: promised(() => void database.close()),

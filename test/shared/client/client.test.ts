@@ -244,6 +244,44 @@ describe("key and secret", () => {
   );
 });
 
+describe("other keys", () => {
+  test("are carried by the calls from then on; a call under way keeps its own, and neither pair is repeated", async () => {
+    const carried: unknown[] = [];
+    let answerFirst: () => void = () => undefined;
+    const server = await answeringServer((request, response) => {
+      carried.push([request.headers["x-api-key"], request.headers["x-api-secret"]]);
+      const name = `${secret} & sk_live_next`;
+      const send = () => sendJson(response, 200, envelope({ name }));
+      if (carried.length === 1) answerFirst = send;
+      else send();
+    });
+    const client = clientOf(server.url);
+    const first = client.call("legal-unit", { siren });
+    while (carried.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    client.useKeys({ key: "pk_live_next", secret: "sk_live_next" });
+    const second = await client.call("legal-unit", { siren });
+    answerFirst();
+    expect(carried).toEqual([
+      [key, secret],
+      ["pk_live_next", "sk_live_next"],
+    ]);
+    expect(second).toMatchObject({ data: { name: `${secret} & [secret]` } });
+    expect(await first).toMatchObject({ data: { name: "[secret] & sk_live_next" } });
+  });
+
+  test("that no header can carry are refused, and the former ones stay in use", async () => {
+    let carried: unknown;
+    const server = await answeringServer((request, response) => {
+      carried = request.headers["x-api-secret"];
+      sendJson(response, 200, envelope({ siren }));
+    });
+    const client = clientOf(server.url);
+    expect(() => client.useKeys({ key, secret: "a\nb" })).toThrow(/^the secret/);
+    await client.call("legal-unit", { siren });
+    expect(carried).toBe(secret);
+  });
+});
+
 describe("the sentence of a failure", () => {
   test("says what failed, on what, the status, what the service said and how often it was tried", () => {
     const failure = {

@@ -14,7 +14,13 @@ const codeOf = (reply: Reply) => (reply.kind === "failed" ? reply.failure.code :
 describe("a 200", () => {
   test("carries the payload as it came, unknown fields included", () => {
     const data = { siren: "552032534", name: "SOCIÉTÉ FICTIVE", brandNewField: { a: [1, null] } };
-    expect(answer(200, envelope(data))).toEqual({ kind: "found", data, rate: {}, status: 200 });
+    const reply = { kind: "found", data, rate: {}, status: 200, serviceTime: 1_795_129_200_000 };
+    const timestamp = "2026-11-20T00:00:00+01:00";
+    expect(answer(200, { ...envelope(data), timestamp })).toEqual(reply);
+  });
+
+  test.each(["", "yesterday", 7, undefined])("with the timestamp %j tells no time", (timestamp) => {
+    expect(answer(200, { ...envelope({}), timestamp })).not.toHaveProperty("serviceTime");
   });
 
   test.each([

@@ -11,6 +11,7 @@ function refusalOf(words: readonly string[]): string {
     .option("--least <n>")
     .addOption(new Option("--level <level>").choices(["low", "high"]))
     .requiredOption("--user <name>")
+    .addOption(new Option("--all").conflicts("least"))
     .action(() => undefined);
   program.command("counter").action(() => undefined);
   // A command added later does not take these over.
@@ -36,6 +37,7 @@ describe("what commander refuses is said on one line", () => {
     [["count", "x", ...user, "--least"], "l'option --least <n> veut une valeur"],
     [["count", "x"], "il manque l'option --user <name>"],
     [["count", "x", "y", ...user], "trop de mots pour count : 2 au lieu de 1"],
+    [["count", "x", ...user, "--all", "--least", "1"], "--all et --least <n> ne vont pas ensemble"],
     [
       ["count", "x", ...user, "--level", "deep"],
       "deep ne convient pas à l'option --level <level>, qui prend : low, high",

@@ -21,6 +21,8 @@ test("every call is told once, with its operation, its status and for whom it wa
     true,
   );
   expect(calls.every(({ duration }) => duration >= 0)).toBe(true);
+  // The service tells its time with every answer, and its clock is this machine's.
+  for (const { serviceTime } of calls) expect(Math.abs(serviceTime! - Date.now())).toBeLessThan(60_000);
 });
 
 test("the ledger tells the calls of one user apart", async () => {

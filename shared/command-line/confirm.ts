@@ -1,5 +1,4 @@
 import { createInterface } from "node:readline/promises";
-import { errorCode } from "../files/access.ts";
 
 /** What a person said to a question: yes; anything else, the end of the input included; Ctrl-C. */
 export type Consent = "given" | "refused" | "interrupted";
@@ -13,7 +12,7 @@ export async function confirm(question: string): Promise<Consent> {
     const answer = await lines.question(question, { signal: interruption.signal });
     return /^\s*(y|yes|o|oui)\s*$/i.test(answer) ? "given" : "refused";
   } catch (error) {
-    if (errorCode(error) !== "ABORT_ERR") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ABORT_ERR") throw error;
     // The question's line has no end.
     process.stderr.write("\n");
     return interruption.signal.aborted ? "interrupted" : "refused";

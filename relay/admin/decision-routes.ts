@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
+import type { Services } from "../server/services.ts";
+import type { AdminAnswers } from "./admin-answers.ts";
+import { haltMessage } from "./halt-message.ts";
+import type { Notice } from "./notice.ts";
+
+/** What came of asking `/me`, as the page tells it. */
+function noticeOf({ outcome }: QuotaAnswer): Notice {
+  if (outcome.status === "found") return { code: "asked_now", good: true };
+  const reason = outcome.status === "deferred" ? haltMessage(outcome.error.code) : undefined;
+  return { code: "asked_in_vain", why: reason ?? "halt_no_answer", good: false };
+}
+
+/** What an administrator decides for all: to pause all spending, to resume it, to ask the service how things stand. */
+export function addDecisionRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { show, after }: AdminAnswers,
+): void {
+  const { settings, quotaWatch, log } = services;
+
+  function pause(paused: boolean, { entry }: FastifyRequest): void {
+    settings.setPaused(paused);
+    services.followPause();
+    log.warn({ by: entry!.user }, paused ? "spending is paused" : "spending is resumed");
+  }
+
+  app.post("/admin/pause", (request, reply) => {
+    pause(true, request);
+    return after(request, reply, { code: "paused_now", good: true }, () => show(request, reply));
+  });
+
+  app.post("/admin/resume", (request, reply) => {
+    pause(false, request);
+    return after(request, reply, { code: "resumed_now", good: true }, () => show(request, reply));
+  });
+
+  app.post("/admin/ask", async (request, reply) => {
+    services.followPause();
+    const answer = await quotaWatch.askNow();
+    log.warn(
+      { by: request.entry!.user, status: answer.outcome.status },
+      "the service was asked for the quota",
+    );
+    return after(request, reply, noticeOf(answer), () => show(request, reply));
+  });
+}

@@ -1,0 +1,75 @@
+import { askService } from "../check/ask-service.ts";
+import { certificateFinding } from "../check/certificate-finding.ts";
+import { checkPublicUrl } from "../check/check-public-url.ts";
+import { checkStore } from "../check/check-store.ts";
+import { checkNames, findingsOf, type Finding } from "../check/finding.ts";
+import { serviceFindings } from "../check/service-findings.ts";
+import { Complaint } from "../complaint.ts";
+import type { Environment } from "../environment.ts";
+import type { Ending } from "../exit-code.ts";
+import { openAt } from "../store/open-at.ts";
+import { tlsOf, webAddress, type ServeFlags } from "./serve-options.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The flags of `check`, as commander reads them: those of `serve` that say where people come from. */
+export interface CheckFlags extends Pick<ServeFlags, "publicUrl" | "tlsCert" | "tlsKey"> {
+  /** False: `--no-call`. */
+  readonly call: boolean;
+  readonly json?: boolean;
+}
+
+function checkCertificate(flags: CheckFlags, publicUrl: URL | undefined, now: number): Finding {
+  try {
+    return certificateFinding(tlsOf(flags), publicUrl, now);
+  } catch (error) {
+    if (error instanceof Complaint) return findingsOf("certificate")("wrong", error.code, error.parameters);
+    throw error;
+  }
+}
+
+async function findings(
+  { api, missing, hourLength }: Environment,
+  storePath: string,
+  flags: CheckFlags,
+): Promise<Finding[]> {
+  const now = Date.now();
+  const publicUrl = flags.publicUrl === undefined ? undefined : webAddress("--public-url", flags.publicUrl);
+  const checked = checkStore(storePath, now);
+  // A call that cannot be written down is not made; nor is one that an administrator has forbidden.
+  const mayAsk = flags.call && api !== undefined && checked.finding.state !== "wrong" && !checked.paused;
+  const asked = mayAsk ? await askService({ api, storePath, hourLength, clock: Date.now }) : undefined;
+  const found = [
+    ...serviceFindings({ url: api?.url, missing, asked, paused: checked.paused, now }),
+    checked.finding,
+    checkCertificate(flags, publicUrl, now),
+    await checkPublicUrl(publicUrl, now),
+  ];
+  return checkNames.flatMap((name) => found.filter((finding) => finding.name === name));
+}
+
+/** `sirene-relay check`: one sentence for each thing a relay needs. */
+export async function checkCommand(
+  environment: Environment,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<Ending> {
+  const { say, out } = terminal;
+  const found = await openAt(environment.store, terminal, (path) => findings(environment, path, flags));
+  const told = found.map(({ name, state, code, parameters }) => ({
+    check: name,
+    state,
+    message: say(code, parameters),
+  }));
+  if (flags.json) {
+    out(JSON.stringify(told, null, 2));
+  } else {
+    const names = checkNames.map((name) => say(`check_name_${name}`).length);
+    const states = (["ok", "note", "wrong"] as const).map((state) => say(`check_${state}`).length);
+    const lines = told.map(({ check, state, message }) => {
+      const mark = say(`check_${state}`).padEnd(Math.max(...states));
+      return `${mark}  ${say(`check_name_${check}`).padEnd(Math.max(...names))}  ${message}`;
+    });
+    out(lines.join("\n"));
+  }
+  return found.some(({ state }) => state === "wrong") ? "wrong" : "done";
+}

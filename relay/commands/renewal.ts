@@ -1,0 +1,54 @@
+import { X509Certificate } from "node:crypto";
+import type { Logger } from "pino";
+import { keyHash } from "../../shared/gateway/key-hash.ts";
+import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import type { Relay } from "../app.ts";
+import { Complaint } from "../complaint.ts";
+import type { Environment } from "../environment.ts";
+import type { Say } from "../messages/say.ts";
+import type { Keys } from "../server/services.ts";
+import { tlsOf, type ServeFlags } from "./serve-options.ts";
+
+export interface RenewalMeans {
+  readonly relay: Relay;
+  readonly log: Logger;
+  readonly say: Say;
+  readonly flags: ServeFlags;
+  readonly environment: () => Environment;
+  /** The keys in use. */
+  readonly keys: Keys;
+}
+
+/**
+ * Reads certificate and keys again at every SIGHUP. All of it is read before anything is changed: where something cannot
+ * be used, the relay goes on as it was and says so in its log. A `/me` is spent where the keys are others.
+ */
+export function renewOnSignal({ relay, log, say, flags, environment, keys: first }: RenewalMeans): void {
+  let keys: Keys = first;
+
+  async function renew(): Promise<void> {
+    const { api, missing } = environment();
+    const tls = tlsOf(flags);
+    if (api === undefined) throw new Complaint("no_api", { missing: missing.join(", ") });
+    const areOthers = api.key !== keys.key || api.secret !== keys.secret;
+    keys = api;
+    const answer = await relay.renew({ tls, keys: areOthers ? api : undefined });
+    const told = {
+      account: keyHash(api.key),
+      otherKeys: areOthers,
+      ...(tls && { certificateUntil: new X509Certificate(tls.cert).validTo }),
+    };
+    const outcome = answer?.outcome;
+    if (outcome === undefined || !("error" in outcome)) log.info(told, "certificate and keys are read again");
+    else
+      log.error({ ...told, why: outcome.error.message }, "the keys that were read again are not taken yet");
+  }
+
+  let renewing = Promise.resolve();
+  process.on("SIGHUP", () => {
+    renewing = renewing.then(renew).catch((error: unknown) => {
+      const why = error instanceof Complaint ? say(error.code, error.parameters) : sentenceOf(error);
+      log.error({ why }, "certificate and keys are not read again: the former ones stay in use");
+    });
+  });
+}

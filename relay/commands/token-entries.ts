@@ -1,0 +1,73 @@
+import { Option, type Command } from "commander";
+import type { Environment } from "../environment.ts";
+import type { Ending } from "../exit-code.ts";
+import type { Terminal } from "./terminal.ts";
+import {
+  createToken,
+  defaultBudget,
+  replaceToken,
+  revokeToken,
+  setToken,
+  type CreateFlags,
+  type ReplaceFlags,
+} from "./token-commands.ts";
+import type { BoundFlags } from "./token-flags.ts";
+import { listTokens } from "./token-list.ts";
+
+/** Declares `sirene-relay token …`. `onEnd` is told how a command ended that can end in several ways. */
+export function addTokenCommands(
+  program: Command,
+  environment: () => Environment,
+  terminal: Terminal,
+  onEnd: (ending: Ending) => void,
+): Command {
+  const { say } = terminal;
+  const token = program.command("token").description(say("help_token"));
+
+  /** Adds what bounds a token; of each pair one excludes the other. */
+  const withBounds = (command: Command): Command =>
+    command
+      .option("--monthly <n>", say("help_monthly"))
+      .addOption(new Option("--unlimited", say("help_unlimited")).conflicts("monthly"))
+      .option("--hourly <n>", say("help_hourly"));
+
+  withBounds(
+    token
+      .command("create")
+      .description(say("help_token_create"))
+      .requiredOption("--user <name>", say("help_user")),
+  )
+    .option("--expires <when>", say("help_expires"))
+    .option("--admin", say("help_admin"))
+    .addOption(new Option("--viewer", say("help_viewer")).conflicts("admin"))
+    .option("--json", say("help_json"))
+    .action((flags: CreateFlags) => createToken(environment(), flags, terminal));
+  token
+    .command("list")
+    .description(say("help_token_list"))
+    .option("--json", say("help_json"))
+    .action(({ json = false }: { json?: boolean }) => listTokens(environment(), json, terminal));
+  withBounds(token.command("set <id>").description(say("help_token_set")))
+    .option("--no-hourly", say("help_no_hourly"))
+    .option("--expires <when>", say("help_expires"))
+    .action((id: string, flags: BoundFlags) => setToken(environment(), id, flags, terminal));
+  token
+    .command("replace <id>")
+    .description(say("help_token_replace"))
+    .option("--overlap <time>", say("help_overlap"))
+    .option("--json", say("help_json"))
+    .action((id: string, flags: ReplaceFlags) => replaceToken(environment(), id, flags, terminal));
+  token
+    .command("revoke <id>")
+    .description(say("help_token_revoke"))
+    .option("--yes", say("help_yes"))
+    .action(async (id: string, flags: { yes?: boolean }) =>
+      onEnd(await revokeToken(environment(), id, flags, terminal)),
+    );
+  token
+    .command("default")
+    .description(say("help_token_default"))
+    .option("--monthly <n>", say("help_default_monthly"))
+    .action((flags: { monthly?: string }) => defaultBudget(environment(), flags, terminal));
+  return token;
+}

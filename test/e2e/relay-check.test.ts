@@ -1,0 +1,158 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { describe, expect, test } from "@jest/globals";
+import { certified, hasOpenssl } from "../relay/certificates.ts";
+import { testNothingLeaks } from "../relay/leaks.ts";
+import { relayMachine, sandboxProgram, type RelayMachine } from "./relay-programs.ts";
+
+const withOpenssl = hasOpenssl ? test : test.skip;
+
+const nowhere = { url: "http://127.0.0.1:9/v1" };
+const hasFaketime = spawnSync("faketime", ["--version"]).status === 0;
+const withFaketime = hasFaketime || process.env["CI"] ? test : test.skip;
+
+interface Finding {
+  readonly check: string;
+  readonly state: string;
+  readonly message: string;
+}
+
+/** What `check` finds: the exit code, and the state and sentence of each thing by its name. */
+async function checked(machine: RelayMachine, before: readonly string[], ...flags: string[]) {
+  const { code, stdout } = await machine.runBehind(before, "check", "--json", ...flags);
+  const findings = JSON.parse(stdout) as Finding[];
+  const of = (name: string) => {
+    const { state, message } = findings.find(({ check }) => check === name)!;
+    return `${state}: ${message}`;
+  };
+  return { code, of, wrong: findings.filter(({ state }) => state === "wrong").map(({ check }) => check) };
+}
+
+describe("sirene-relay check", () => {
+  test("says a sentence of each thing, costs one call, which is on the ledger, and ends with 0 when nothing is wrong", async () => {
+    const sandbox = await sandboxProgram("--quota", "500");
+    const machine = relayMachine(sandbox);
+    const { code, stdout } = await machine.run("check");
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => line.replace(/ {2,}.*/, "")),
+    ).toEqual([...["ok", "ok", "ok", "ok", "ok", "note", "note"]]);
+    for (const said of [sandbox.url, "499 of 500 calls left", "is whole", "agree"])
+      expect(stdout).toContain(said);
+    expect(await sandbox.calls()).toMatchObject({ total: 1, byOperation: { me: 1 } });
+    const relay = await machine.serve();
+    const token = await machine.token("ann");
+    expect(JSON.parse((await relay.ask("/v1/usage", { token })).text)).toMatchObject({ hour: { used: 1 } });
+    // The relay, just started, knows from it how things stand.
+    expect((await sandbox.calls()).total).toBe(1);
+  });
+
+  test("speaks French where French is spoken, and asks nothing where no call may be spent", async () => {
+    const sandbox = await sandboxProgram();
+    const { code, stdout } = await relayMachine(sandbox, { LANG: "fr_FR.UTF-8" }).run("check", "--no-call");
+    expect(code).toBe(0);
+    expect(stdout).toContain("Non vérifié : le service n'a pas été interrogé.");
+    expect((await sandbox.calls()).total).toBe(0);
+  });
+
+  test.each([
+    ["keys that are not set", { SIRENE_API_KEY: "" }, ["keys"], /SIRENE_API_KEY/],
+    ["keys that are disabled", { SIRENE_API_KEY: "pk_live_disabled" }, ["keys"], /refuses the keys/],
+    ["a subscription that is inactive", { SIRENE_API_KEY: "pk_live_inactive" }, ["plan"], /renew it/],
+    ["a key of no company", { SIRENE_API_KEY: "pk_live_unattached" }, ["keys"], /attached to no company/],
+    ["an address without its version", { SIRENE_API_URL: "" }, ["address"], /ends with the version/],
+    [
+      "a store that cannot be one",
+      { SIRENE_STORE: "/dev/null/x" },
+      ["store"],
+      /\/dev\/null\/x.*SIRENE_STORE/,
+    ],
+  ])("ends with 1 for %s, and says what to do", async (claim, variables, wrong, said) => {
+    const sandbox = await sandboxProgram();
+    const url = claim.includes("version") ? { SIRENE_API_URL: sandbox.url.replace("/v1", "") } : {};
+    const result = await checked(relayMachine(sandbox, { ...variables, ...url }), []);
+    expect({ code: result.code, wrong: result.wrong }).toEqual({ code: 1, wrong });
+    expect(result.of(wrong[0]!)).toMatch(said);
+    // What cannot be written down is not spent.
+    if (wrong[0] === "store") expect((await sandbox.calls()).total).toBe(0);
+  });
+
+  test("ends with 1 where nothing answers at the address", async () => {
+    const { code, of } = await checked(relayMachine(nowhere), []);
+    expect(code).toBe(1);
+    expect(of("address")).toMatch(/^wrong: Nothing answers at http:\/\/127\.0\.0\.1:9\/v1/);
+  });
+
+  test("finds a store that is damaged, and one that others may read", async () => {
+    const machine = relayMachine(await sandboxProgram());
+    const relay = await machine.serve();
+    const token = await machine.token("ann", "--unlimited");
+    await relay.lookups(
+      token,
+      [...Array(300).keys()].map((page) => ({ operation: "search", q: "a", page: page + 1 })),
+    );
+    relay.child.kill("SIGTERM");
+    await relay.ended;
+    const path = machine.variables["SIRENE_STORE"]!;
+    chmodSync(path, 0o644);
+    expect((await checked(machine, [], "--no-call")).of("store")).toMatch(/^note: .*chmod 600/);
+    const bytes = readFileSync(path);
+    bytes.fill(0x7f, bytes.length >> 1, (bytes.length >> 1) + 20_000);
+    writeFileSync(path, bytes);
+    const { code, of } = await checked(machine, [], "--no-call");
+    expect(code).toBe(1);
+    expect(of("store")).toMatch(/^wrong: .*(damaged|malformed)/);
+  });
+
+  withFaketime("finds a clock that is wrong (needs faketime)", async () => {
+    const machine = relayMachine(await sandboxProgram());
+    const ahead = await checked(machine, ["faketime", "-f", "+10m"]);
+    expect(ahead.code).toBe(1);
+    expect(ahead.of("clock")).toMatch(/^wrong: .* (599|600|601) s ahead/);
+    expect((await checked(machine, ["faketime", "-f", "-10m"])).of("clock")).toMatch(/^wrong: .* s behind/);
+  });
+
+  withOpenssl(
+    "looks at certificate and public address as people's machines would (needs openssl)",
+    async () => {
+      const sandbox = await sandboxProgram();
+      const machine = relayMachine(sandbox);
+      const { cert, key } = certified(machine.folder, "127.0.0.1", 30);
+      const tls = ["--tls-cert", cert, "--tls-key", key];
+      const relay = await machine.serve(...tls);
+      const at = ["--no-call", "--public-url", relay.url, ...tls];
+      const untrusted = await checked(machine, [], ...at);
+      expect(untrusted.wrong).toEqual(["public_url"]);
+      expect(untrusted.of("public_url")).toContain("SELF_SIGNED");
+      expect(untrusted.of("certificate")).toMatch(/^ok: .* valid until \d{4}-\d\d-\d\d/);
+      const knowing = relayMachine(sandbox, { ...machine.variables, NODE_EXTRA_CA_CERTS: cert });
+      const trusted = await checked(knowing, [], ...at);
+      expect(trusted.code).toBe(0);
+      expect(trusted.of("public_url")).toMatch(/^ok: The relay answers at https:.* valid until/);
+      const missing = await checked(machine, [], "--no-call", "--tls-cert", "nowhere.crt", "--tls-key", key);
+      expect(missing.of("certificate")).toMatch(/^wrong: --tls-cert: the file nowhere\.crt/);
+    },
+  );
+
+  test("says what answers at the public address that is not the relay, and that nothing does", async () => {
+    const sandbox = await sandboxProgram();
+    const machine = relayMachine(sandbox);
+    const at = (url: string) => checked(machine, [], "--no-call", "--public-url", url);
+    expect((await at(sandbox.url)).of("public_url")).toMatch(/^wrong: What answers at .* is not the relay/);
+    const closed = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => closed.once("listening", resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect((await at(`http://127.0.0.1:${port}`)).of("public_url")).toMatch(
+      /^wrong: Nothing answers.*ECONNREFUSED/,
+    );
+    const relay = await machine.serve();
+    expect((await at(relay.url)).of("public_url")).toMatch(/^ok: The relay answers/);
+  });
+});
+
+testNothingLeaks();

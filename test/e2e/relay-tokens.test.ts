@@ -1,0 +1,167 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { noteToken, testNothingLeaks } from "../relay/leaks.ts";
+import { relayMachine, sandboxProgram, type RelayMachine } from "./relay-programs.ts";
+
+const nowhere = { url: "http://127.0.0.1:9/v1" };
+const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("util-linux");
+
+describe("sirene-relay token", () => {
+  const cases: [string, string[], RegExp][] = [
+    ["create without a user", ["create"], /--user/],
+    ["create for nobody", ["create", "--user", "  "], /--user/],
+    ["create for a name of two lines", ["create", "--user", "ann\nbob"], /--user/],
+    ["create with half a call", ["create", "--user", "ann", "--monthly", "0.5"], /--monthly/],
+    [
+      "create with a budget and without limit",
+      ["create", "--user", "ann", "--monthly", "1", "--unlimited"],
+      /--unlimited/,
+    ],
+    ["create for a viewer who decides", ["create", "--user", "ann", "--admin", "--viewer"], /--viewer/],
+    [
+      "create with an end that is past",
+      ["create", "--user", "ann", "--expires", "2020-01-01"],
+      /--expires.*90d/,
+    ],
+    ["revoke of what was never given out", ["revoke", "00000000"], /00000000/],
+    ["set of what was never given out", ["set", "00000000", "--monthly", "1"], /00000000/],
+    ["set of nothing", ["set", "00000000"], /--monthly/],
+    ["replace of what was never given out", ["replace", "00000000"], /00000000/],
+    ["replace with an overlap that is none", ["replace", "00000000", "--overlap", "long"], /--overlap/],
+    ["default with half a call", ["default", "--monthly", "0.5"], /--monthly/],
+    ["a word it does not know", ["burn"], /burn|unknown/i],
+  ];
+
+  test.each(cases)("%s: exit 2", async (_, words, said) => {
+    const { code, stderr } = await relayMachine(nowhere).run("token", ...words);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(said);
+  });
+
+  test("create prints the token alone on stdout, once, and keeps no more than a hash", async () => {
+    const machine = relayMachine(nowhere, { SIRENE_API_KEY: "", SIRENE_API_SECRET: "" });
+    const token = await machine.token("Ann Field", "--monthly", "500", "--hourly", "50", "--admin");
+    expect(token).toMatch(/^srt_[0-9a-f]{8}_[\w-]{43}$/);
+    const list = await machine.run("token", "list");
+    expect(list.stdout).toMatch(/Ann Field +admin +500 +50/);
+    expect(statSync(machine.variables["SIRENE_STORE"]!).mode & 0o777).toBe(0o600);
+    expect((await relayMachine(nowhere).run("token", "list")).stdout).toContain(
+      "No token has been given out",
+    );
+  });
+
+  /** The tokens as `token list --json` tells them. */
+  async function listed(machine: RelayMachine): Promise<Record<string, unknown>[]> {
+    return JSON.parse((await machine.run("token", "list", "--json")).stdout) as Record<string, unknown>[];
+  }
+
+  test("create gives the usual budget where none is named; unlimited is what is said alone", async () => {
+    const machine = relayMachine(nowhere);
+    await machine.token("usual");
+    expect((await machine.run("token", "default")).stdout).toContain("10,000 calls a month");
+    expect((await machine.run("token", "default", "--monthly", "250", "--lang", "fr")).stdout).toContain(
+      "250 appels",
+    );
+    await machine.token("lesser");
+    await machine.token("free", "--unlimited");
+    await machine.token("eve", "--viewer", "--expires", "90d");
+    const tokens = await listed(machine);
+    const of = (user: string) => tokens.find((token) => token["user"] === user);
+    expect([of("usual"), of("lesser"), of("free")].map((token) => token!["monthly"])).toEqual([
+      10_000,
+      250,
+      null,
+    ]);
+    expect(of("eve")).toMatchObject({ role: "viewer", admin: false, monthly: 250, state: "valid" });
+    expect(Date.parse(String(of("eve")!["expiresAt"])) - Date.now()).toBeGreaterThan(89 * 24 * 3_600_000);
+  });
+
+  test("list tells what was spent of the month, from the ledger of the relay that runs, without keys of its own", async () => {
+    const sandbox = await sandboxProgram();
+    const machine = relayMachine(sandbox);
+    const relay = await machine.serve();
+    const token = await machine.token("ann", "--monthly", "100");
+    await relay.lookups(token, [{ operation: "naf-code", code: "62.01Z" }]);
+    const keyless = relayMachine(sandbox, {
+      ...machine.variables,
+      SIRENE_API_KEY: "",
+      SIRENE_API_SECRET: "",
+    });
+    expect(await listed(keyless)).toMatchObject([{ user: "ann", monthly: 100, used: 1, remaining: 99 }]);
+    expect((await keyless.run("token", "list")).stdout).toMatch(/ann +100 +— +1 /);
+  });
+
+  test("set and replace reach the relay that runs: the budget from the next question on, the former token not at all", async () => {
+    const sandbox = await sandboxProgram();
+    const machine = relayMachine(sandbox);
+    const relay = await machine.serve();
+    const token = await machine.token("ann", "--monthly", "0");
+    const id = token.slice(4, 12);
+    const ask = (text: string) => relay.lookups(text, [{ operation: "naf-code", code: "62.01Z" }]);
+    expect(await ask(token)).toMatchObject([{ error: { code: "user_budget" } }]);
+    const set = await machine.run("token", "set", id, "--monthly", "5", "--hourly", "3");
+    expect(set).toMatchObject({ code: 0, stdout: "" });
+    expect(set.stderr).toContain("5 calls a month, 3 an hour");
+    expect(await ask(token)).toMatchObject([{ status: "found" }]);
+    const replaced = await machine.run("token", "replace", id, "--overlap", "1d");
+    expect(replaced.stderr).toContain(`Token ${id} still works for 1d.`);
+    const next = noteToken(replaced.stdout.trim());
+    for (const text of [token, next])
+      expect((await relay.ask("/v1/usage", { token: text })).status).toBe(200);
+    const last = JSON.parse((await machine.run("token", "replace", next.slice(4, 12), "--json")).stdout) as {
+      token: string;
+    };
+    noteToken(last.token);
+    expect((await relay.ask("/v1/usage", { token: next })).status).toBe(401);
+    expect((await relay.ask("/v1/usage", { token: last.token })).status).toBe(200);
+    expect(
+      (await machine.run("token", "set", last.token.slice(4, 12), "--no-hourly", "--unlimited")).stderr,
+    ).toContain("no limit");
+  });
+
+  test("revoke never takes the last administrator's", async () => {
+    const machine = relayMachine(nowhere);
+    const admin = (await machine.token("root", "--admin")).slice(4, 12);
+    await machine.token("eve", "--viewer");
+    const last = await machine.run("token", "revoke", admin);
+    expect(last.code).toBe(2);
+    expect(last.stderr).toMatch(/last administrator.*--admin/);
+    await machine.token("boss", "--admin");
+    expect((await machine.run("token", "revoke", admin)).code).toBe(0);
+  });
+
+  (hasTerminal ? test : test.skip)(
+    "revoke asks a person at a terminal (needs util-linux's script to make one)",
+    async () => {
+      const machine = relayMachine(nowhere);
+      const ann = (await machine.token("Ann Field")).slice(4, 12);
+      /** What a person sees who types `answer` when asked, and the exit code. */
+      const atTerminal = async (answer: string) => {
+        const command = `node dist/relay/main.js token revoke ${ann}`;
+        const env = { PATH: process.env["PATH"], ...machine.variables };
+        const script = spawn("script", ["-qec", command, "/dev/null"], {
+          env,
+          stdio: ["pipe", "pipe", "inherit"],
+        });
+        let said = "";
+        script.stdout.setEncoding("utf8").on("data", (text: string) => {
+          said += text;
+          if (said.includes("(y/n)")) script.stdin.end(answer);
+        });
+        const [code] = (await once(script, "close")) as [number];
+        return { code, said };
+      };
+      const refused = await atTerminal("n\n");
+      expect(refused.code).toBe(0);
+      expect(refused.said).toMatch(/Revoke the token [0-9a-f]{8} of Ann Field\?.*Nothing was revoked/s);
+      expect((await atTerminal("\u0003")).code).toBe(130);
+      expect(await listed(machine)).toMatchObject([{ id: ann, state: "valid" }]);
+      expect((await atTerminal("y\n")).said).toContain(`Token ${ann} is revoked.`);
+      expect(await listed(machine)).toMatchObject([{ id: ann, state: "revoked" }]);
+    },
+  );
+});
+
+testNothingLeaks();

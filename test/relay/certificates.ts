@@ -1,0 +1,24 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+/** There is an openssl to make certificates with. */
+export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+
+export interface CertificateFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/**
+ * A certificate and its key in `folder`, for `name`, a host or an address, that ends in `days`.
+ */
+export function certified(folder: string, name: string, days = 30): CertificateFiles {
+  const [key, cert] = [join(folder, `${name}.${days}.key`), join(folder, `${name}.${days}.crt`)];
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const alternative = /^[\d.]+$/.test(name) ? `IP:${name}` : `DNS:${name}`;
+  const words = ["req", "-x509", ...curve, "-keyout", key, "-out", cert, "-days", String(days)];
+  execFileSync("openssl", [...words, "-subj", `/CN=${name}`, "-addext", `subjectAltName=${alternative}`], {
+    stdio: "ignore",
+  });
+  return { cert, key };
+}

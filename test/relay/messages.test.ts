@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { messages } from "../../relay/messages/messages.ts";
+import { placeholders } from "../../shared/command-line/template.ts";
+
+const texts = Object.entries(messages);
+
+/** The sources of the relay but for the tables of messages, as one text. */
+const sources = readdirSync("relay", { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith("-messages.ts"))
+  .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "utf8"))
+  .join("\n");
+
+describe("every message of the relay", () => {
+  test("says the same parameters in both languages", () => {
+    const differing = texts.filter(
+      ([, { en, fr }]) =>
+        String([...new Set(placeholders(en))].sort()) !== String([...new Set(placeholders(fr))].sort()),
+    );
+    expect(differing.map(([code]) => code)).toEqual([]);
+  });
+
+  test("stands in one table alone", () => {
+    const tables = readdirSync("relay/messages").filter((name) => name.endsWith("-messages.ts"));
+    const codes = tables.flatMap((name) =>
+      [...readFileSync(`relay/messages/${name}`, "utf8").matchAll(/^ {2}(\w+): \{/gm)].map(
+        ([, code]) => code!,
+      ),
+    );
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+    expect(codes.toSorted()).toEqual(Object.keys(messages).toSorted());
+  });
+
+  test("is said somewhere, by its code or by the family that it belongs to", () => {
+    const families = [...sources.matchAll(/`(\w+_)\$\{[^}]+\}(\w*)`/g)].map(
+      ([, before, after]) => new RegExp(`^${before}\\w+${after}$`),
+    );
+    families.push(
+      ...[...sources.matchAll(/`\$\{\w+\}(_\w+)`/g)].map(([, after]) => new RegExp(`\\w${after}$`)),
+    );
+    const unsaid = texts.filter(
+      ([code]) => !sources.includes(`"${code}"`) && !families.some((family) => family.test(code)),
+    );
+    expect(unsaid.map(([code]) => code)).toEqual([]);
+  });
+});
