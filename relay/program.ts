@@ -7,6 +7,7 @@ import { readServeOptions, type ServeFlags } from "./commands/serve-options.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { addTokenCommands } from "./commands/token-entries.ts";
 import { logLevels } from "./operation/log.ts";
+import { defaultUserLimits } from "./server/limits.ts";
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
@@ -37,6 +38,8 @@ export function buildProgram(
     .option("--trust-proxy [addresses]", say("help_trust_proxy"))
     .option("--admin-over-http", say("help_admin_over_http"))
     .option("--concurrency <n>", say("help_concurrency"), "16")
+    .option("--user-requests <n>", say("help_user_requests"), String(defaultUserLimits.requests))
+    .option("--user-lookups <n>", say("help_user_lookups"), String(defaultUserLimits.lookups))
     .option("--log-level <level>", say("help_log_level", { levels: logLevels.join(", ") }), "info")
     .option("--demo", say("help_demo"))
     .action(async (flags: ServeFlags) => {

@@ -38,6 +38,7 @@ export const deskReasons = {
   offline: "this computer is offline",
   relay_unreachable: "the relay does not answer",
   relay_silent: "the relay took too long",
+  relay_busy: "the relay has too many requests of this user under way",
   relay_refused: "the relay refused the token",
   relay_unexpected: "the relay gave an answer that is none of its own",
 } as const;

@@ -64,6 +64,10 @@ export const answerMessages = {
     en: "The Sirene relay took too long: recalculate in a moment.",
     fr: "Le relais Sirene a mis trop de temps : recalculez dans un moment.",
   },
+  deferred_relay_busy: {
+    en: "The Sirene relay has too many of your requests under way: recalculate in a moment.",
+    fr: "Le relais Sirene traite déjà trop de vos demandes : recalculez dans un moment.",
+  },
   deferred_relay_refused: {
     en: "The Sirene relay refused the token: enter it again in the pane, under Connection, or ask for another.",
     fr: "Le relais Sirene a refusé le jeton : saisissez-le de nouveau dans le volet, sous Connexion, ou demandez-en un autre.",
@@ -122,6 +126,11 @@ export const answerMessages = {
   can_be_asked_from: {
     en: "{why} Ask again from {when}.",
     fr: "{why} À redemander à partir du {when}.",
+  },
+
+  invalid_long_question: {
+    en: "The question is too long to be asked.",
+    fr: "La question est trop longue pour être posée.",
   },
 
   failed_forbidden: {

@@ -6,10 +6,13 @@ export class RelayFailure extends Error {
   readonly answer: Unanswered;
   /** True where the connection broke: asking once more may do. */
   readonly broken: boolean;
+  /** How long to wait before it may be taken, milliseconds, where the relay is busy with others of this user's. */
+  readonly wait: number | undefined;
 
-  constructor(answer: Unanswered, broken = false) {
+  constructor(answer: Unanswered, broken = false, wait?: number) {
     super(answer.error.message);
     this.answer = answer;
     this.broken = broken;
+    this.wait = wait;
   }
 }

@@ -54,9 +54,21 @@ function failureOf(error: unknown, watch: SilenceWatch): RelayFailure {
   return new RelayFailure(unanswered("relay_unreachable"), true);
 }
 
+/** Resolves after `milliseconds`, or when the request is ended. */
+function pause(milliseconds: number, { signal }: SilenceWatch): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** How often a relay that is busy with others of this user's requests is asked again. */
+const mostBusyTimes = 30;
+
 /**
  * Asks the relay and has `read` read its answer. A body is posted as JSON, with the token in the header and nothing of
- * the browser's own: no cookies, no redirects that could carry the token elsewhere.
+ * the browser's own: no cookies, no redirects that could carry the token elsewhere. A relay that is busy is asked again
+ * when it says so.
  * @throws {RelayFailure}
  */
 export async function requestRelay<T>(
@@ -68,7 +80,7 @@ export async function requestRelay<T>(
 ): Promise<T> {
   const { fetch: send = globalThis.fetch, signal, silence = 60_000, clock = Date.now } = options;
   const watch = watchSilence(silence, signal);
-  try {
+  const ask = async () => {
     const response = await send(`${url}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
@@ -83,9 +95,18 @@ export async function requestRelay<T>(
     });
     watch.heard();
     if (!response.ok) throw await refusalOf(response, clock());
-    return await read(response, watch);
-  } catch (error) {
-    throw failureOf(error, watch);
+    return read(response, watch);
+  };
+  try {
+    for (let times = 1; ; times += 1) {
+      try {
+        return await ask();
+      } catch (error) {
+        const failure = failureOf(error, watch);
+        if (failure.wait === undefined || times === mostBusyTimes) throw failure;
+        await pause(failure.wait, watch);
+      }
+    }
   } finally {
     watch.stop();
   }

@@ -118,6 +118,11 @@ export const noteMessages = {
   },
   deferred_until: { en: "{why}; can be asked from {when}", fr: "{why} ; à redemander à partir du {when}" },
 
+  invalid_long_question: {
+    en: "the question is too long to be asked",
+    fr: "la question est trop longue pour être posée",
+  },
+
   failed_forbidden: { en: "not in this plan", fr: "hors de l'offre souscrite" },
   failed_bad_request: { en: "the service refused the question", fr: "le service a refusé la question" },
   failed_server_error: { en: "the service failed", fr: "le service a eu une panne" },

@@ -45,6 +45,10 @@ export const questionMessages = {
     en: '{option} takes a name of at least 2 characters, not "{value}".',
     fr: "{option} veut un nom d'au moins 2 caractères, pas « {value} ».",
   },
+  long_text: {
+    en: "{option} takes {most} characters at most.",
+    fr: "{option} prend {most} caractères au plus.",
+  },
   bad_unit_state: {
     en: '{option} takes A (active) or C (ceased), not "{value}".',
     fr: "{option} veut A (active) ou C (cessée), pas « {value} ».",

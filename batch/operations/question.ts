@@ -1,7 +1,9 @@
 import { Option, type OptionValues } from "commander";
 import { Value } from "typebox/value";
-import { operations, type Operation } from "../../shared/contract/operations.ts";
+import { bounds } from "../../shared/contract/bounds.ts";
+import { operations, type Operation, type OperationId } from "../../shared/contract/operations.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
+import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
 import type { Say } from "../messages/say.ts";
 import { Stop } from "../stop.ts";
 import type { Given, Hearing, OperationCommand, ParameterOption } from "./operation.ts";
@@ -40,8 +42,23 @@ function isComplete({ parameters, needsOneOf }: Operation, given: Given): boolea
   return required.every((name) => name in given) && (oneOf?.some((name) => name in given) ?? true);
 }
 
+/** @throws {Stop} for a text or a number that is beyond anything it could mean */
+function checkBounds({ name, options }: OperationCommand, id: OperationId, given: Given): void {
+  for (const [parameter, value] of Object.entries(given)) {
+    const { maxLength, maximum } = bounds[id][parameter] ?? {};
+    const declared = options.find((each) => each.parameter === parameter);
+    const option = declared === undefined ? name : new Option(declared.flags).long!;
+    if (typeof value === "number" && maximum !== undefined && value > maximum) {
+      throw new Stop("usage", "bad_number", { option, value, bounds: `≤ ${maximum}` });
+    }
+    if (typeof value === "string" && maxLength !== undefined && [...value].length > maxLength) {
+      throw new Stop("usage", "long_text", { option, most: maxLength });
+    }
+  }
+}
+
 /**
- * The question that was typed, checked by the contract's rules: what cannot be right is not sent.
+ * The question that was typed, checked by the contract's rules and bounds: what cannot be right is not sent.
  *
  * @throws {Stop} with one sentence for the first thing that cannot be used.
  */
@@ -56,9 +73,10 @@ export function questionOf(command: OperationCommand, typed: Typed, listener: Li
   if (!isComplete(operation, given)) throw new Stop("usage", command.missing ?? "missing_filter");
   command.check?.(given);
   const known = Object.entries(given).filter(([name]) => name in operation.parameters.properties);
-  const parameters = Object.fromEntries(known);
-  if (!Value.Check(operation.parameters, parameters)) {
-    throw new Error(`${command.name}: the contract has no such question as ${JSON.stringify(parameters)}`);
+  checkBounds(command, id, given);
+  const lookup = { operation: id, ...Object.fromEntries(known) };
+  if (!Value.Check(lookupSchemas.get(id)!, lookup)) {
+    throw new Error(`${command.name}: the contract has no such question as ${JSON.stringify(lookup)}`);
   }
-  return { operation: id, ...parameters } as Lookup;
+  return lookup as Lookup;
 }

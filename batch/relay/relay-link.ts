@@ -1,4 +1,5 @@
-import { Pool } from "undici";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool, type Dispatcher } from "undici";
 import type { Settled } from "../../shared/lookups/outcome.ts";
 import { ledgerPath, lookupsPath, usagePath } from "../../shared/protocol/addresses.ts";
 import { readOutcomeLine } from "../../shared/protocol/outcome-line.ts";
@@ -30,6 +31,22 @@ export interface RelayAddress {
 
 /** The relay answers within this, milliseconds: its own patience, and three attempts at a slow service. */
 const longestSilence = 150_000;
+
+/** How often a relay that is busy with others of this user's requests is asked again, and how soon, milliseconds. */
+const mostBusyTimes = 60;
+const busyPause = 1_000;
+
+/** Makes a request again while the relay has too many of this user's under way. */
+async function oncePossible<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof LinkFailure && error.busy) || times === mostBusyTimes) throw error;
+      await sleep(error.retryAfter ?? busyPause, undefined, { ...(signal && { signal }) });
+    }
+  }
+}
 
 /** A LinkFailure for whatever broke a request. */
 function broken(error: unknown): LinkFailure {
@@ -72,12 +89,18 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
   });
   const headers = { authorization: `Bearer ${token}`, "user-agent": "sirene" };
 
+  /** The body of an answer, which is a success. @throws {LinkFailure} */
+  const requested = (options: Omit<Dispatcher.RequestOptions, "origin">, signal?: AbortSignal) =>
+    oncePossible(async () => {
+      const response = await pool.request({ ...options, ...(signal && { signal }) });
+      if (response.statusCode === 200) return response.body;
+      throw failureOfReply(response.statusCode, response.headers, await response.body.text());
+    }, signal);
+
   async function get<T>(path: string, isWanted: (answer: unknown) => answer is T): Promise<T> {
     try {
-      const response = await pool.request({ method: "GET", path: prefix + path, headers });
-      const text = await response.body.text();
-      if (response.statusCode !== 200) throw failureOfReply(response.statusCode, response.headers, text);
-      const answer: unknown = JSON.parse(text);
+      const body = await requested({ method: "GET", path: prefix + path, headers });
+      const answer: unknown = JSON.parse(await body.text());
       if (isWanted(answer)) return answer;
       throw new LinkFailure("relay_unexpected", `not what ${path.split("?")[0]} answers`);
     } catch (error) {
@@ -89,17 +112,10 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
   return {
     async ask(body, onLines, signal) {
       try {
-        const response = await pool.request({
-          method: "POST",
-          path: prefix + lookupsPath,
-          headers: { ...headers, "content-type": "application/json" },
-          body,
-          ...(signal && { signal }),
-        });
-        if (response.statusCode !== 200) {
-          throw failureOfReply(response.statusCode, response.headers, await response.body.text());
-        }
-        for await (const lines of lineHandfuls(response.body as AsyncIterable<Uint8Array>)) {
+        const json = { ...headers, "content-type": "application/json" };
+        const path = prefix + lookupsPath;
+        const answer = await requested({ method: "POST", path, headers: json, body }, signal);
+        for await (const lines of lineHandfuls(answer as AsyncIterable<Uint8Array>)) {
           await onLines(lines.map(settledOf));
         }
       } catch (error) {

@@ -54,6 +54,11 @@ export function addAdminRoutes(app: FastifyInstance, services: Services, options
 
     void admin.register((inside, _insideOptions, ready) => {
       inside.addHook("onRequest", access.admit);
+      inside.addContentTypeParser(
+        "application/json",
+        { parseAs: "string", bodyLimit: longestForm },
+        inside.getDefaultJsonParser("error", "error"),
+      );
       inside.get("/admin", (request, reply) => answers.show(request, reply));
       inside.post("/admin/sign-out", (request, reply) => {
         const way = access.signIn(request);

@@ -1,6 +1,6 @@
 import type { UsageLine } from "../../shared/gateway/store.ts";
 import type { Period } from "../spending/period.ts";
-import { localDay } from "../store/local-day.ts";
+import { localDay } from "../../shared/gateway/local-day.ts";
 
 /** Calls left at the end of a day; of today, now. */
 export interface DayLeft {

@@ -3,6 +3,7 @@ import { parseReserve } from "../../shared/gateway/reserve.ts";
 import type { RelayOptions } from "../app.ts";
 import { Complaint } from "../complaint.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";
+import { defaultUserLimits } from "../server/limits.ts";
 import { isLoopback } from "../pages/loopback.ts";
 import type { TlsTexts } from "../tls-texts.ts";
 import { readTlsFiles } from "./tls-files.ts";
@@ -20,13 +21,15 @@ export interface ServeFlags {
   readonly trustProxy?: string | true;
   readonly adminOverHttp?: boolean;
   readonly concurrency: string;
+  readonly userRequests: string;
+  readonly userLookups: string;
   readonly logLevel: string;
   readonly demo?: boolean;
 }
 
 export type ServeOptions = Pick<
   RelayOptions,
-  "publicUrl" | "tls" | "reserve" | "origins" | "trustProxy" | "adminOverHttp" | "concurrency"
+  "publicUrl" | "tls" | "reserve" | "origins" | "trustProxy" | "adminOverHttp" | "concurrency" | "limits"
 > & {
   readonly port: number;
   readonly host: string;
@@ -90,6 +93,13 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
     port: wholeNumber("--port", flags.port, 0, 65_535),
     host,
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 1_000),
+    limits: {
+      user: {
+        ...defaultUserLimits,
+        requests: wholeNumber("--user-requests", flags.userRequests, 1, 5_000),
+        lookups: wholeNumber("--user-lookups", flags.userLookups, 1, 1_000_000),
+      },
+    },
     publicUrl:
       publicUrl === undefined ? undefined : webAddress("--public-url", publicUrl).href.replace(/\/+$/, ""),
     tls: tlsOf(flags),

@@ -1,9 +1,14 @@
 import type { Budget } from "../../shared/gateway/budget.ts";
+import { freshSince } from "../../shared/gateway/freshness.ts";
+import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
-import type { Lookup } from "../../shared/lookups/lookup.ts";
+import { deferred } from "../../shared/gateway/halt.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
-import { outcomeLine } from "../../shared/protocol/outcome-line.ts";
-import { checkLookup } from "./check-lookup.ts";
+import type { TokenEntry } from "../tokens/token-entry.ts";
+import { AnswerBytes } from "./answer-bytes.ts";
+import { distinctLookups, type Distinct } from "./distinct.ts";
+import type { OwnQuestions } from "./own-questions.ts";
+import { isPersonal, mayAsk, nextStartOfDay } from "./personal.ts";
 import { presented } from "./presented.ts";
 import type { LookupsAsked } from "./read-request.ts";
 
@@ -13,16 +18,23 @@ export type Tally = Map<Outcome["status"], { store: number; service: number; non
 export interface AnsweringInput {
   readonly gateway: Gateway;
   readonly asked: LookupsAsked;
-  readonly user: string;
+  readonly entry: TokenEntry;
   readonly budget: Budget;
   readonly signal: AbortSignal;
+  readonly ownQuestions: OwnQuestions;
+  /** Questions of this request on their way to the service at most. */
+  readonly window: number;
+  /** Waits for the turn of the user to work. */
+  readonly turn: () => Promise<void> | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
   /** Counts every outcome as its line is made. */
   readonly tally: Tally;
 }
 
 /** Lines that became ready together. */
 export interface ReadyLines {
-  readonly text: string;
+  readonly parts: readonly Buffer[];
   readonly count: number;
 }
 
@@ -32,52 +44,101 @@ export interface ReadyLines {
  */
 const patience = 20_000;
 
-function count(tally: Tally, outcome: Outcome): void {
+function count(tally: Tally, outcome: Outcome, times: number): void {
   let counts = tally.get(outcome.status);
   if (counts === undefined) tally.set(outcome.status, (counts = { store: 0, service: 0, none: 0 }));
-  if (!("cached" in outcome)) counts.none += 1;
-  else if (outcome.cached) counts.store += 1;
-  else counts.service += 1;
+  if (!("cached" in outcome)) counts.none += times;
+  else if (outcome.cached) counts.store += times;
+  else counts.service += times;
+}
+
+/** The lines of one request, as they are told. */
+class Lines {
+  readonly #input: AnsweringInput;
+  readonly #bytes = new AnswerBytes();
+
+  constructor(input: AnsweringInput) {
+    this.#input = input;
+  }
+
+  /** Tells what became of a question, wherever it stands in the request: its answer is paid for once. */
+  tell({ indexes: [first, ...others], lookup, key }: Distinct, outcome: Outcome): void {
+    const { asked, entry, now, ownQuestions } = this.#input;
+    const isNew = "cached" in outcome && !outcome.cached;
+    if (isNew && isPersonal(lookup)) ownQuestions.note(entry.user, key, outcome.asOf);
+    const floor = freshSince(lookup.operation, now, asked.freshSince);
+    this.#add([first!], presented(outcome, floor));
+    const again = isNew ? { ...outcome, cached: true } : presented(outcome, floor);
+    if (others.length > 0) this.#add(others, again);
+  }
+
+  /** Tells what was not asked for what it is. */
+  refuse(index: number, outcome: Outcome): void {
+    this.#add([index], outcome);
+  }
+
+  take(): ReadyLines {
+    const { lines } = this.#bytes;
+    return { parts: this.#bytes.take(), count: lines };
+  }
+
+  #add(indexes: readonly number[], outcome: Outcome): void {
+    this.#bytes.add(indexes, outcome);
+    count(this.#input.tally, outcome, indexes.length);
+  }
+}
+
+/**
+ * The questions of a request in the rounds they are asked in, each with how fresh a kept answer must be. To the day alone
+ * is told when a colleague asked about a person: so of such an answer only the day may tell whether it is fresh enough.
+ */
+function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }: AnsweringInput) {
+  const since = asked.freshSince;
+  if (since === undefined) return [{ questions, since }];
+  const isGuarded = ({ lookup, key }: Distinct) =>
+    isPersonal(lookup) && (ownQuestions.askedAt(entry.user, key) ?? -Infinity) < since;
+  const guarded = questions.filter(isGuarded);
+  if (guarded.length === 0) return [{ questions, since }];
+  return [
+    { questions: questions.filter((question) => !isGuarded(question)), since },
+    { questions: guarded, since: nextStartOfDay(since) },
+  ];
 }
 
 /** Answers the lookups of a request: a line for each index, those that cost nothing first, the others as they settle. */
 export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLines> {
-  const { gateway, asked, user, budget, signal, tally } = input;
-  const { lane, freshSince, run = "", reserve } = asked;
-  const lookups: Lookup[] = [];
-  /** Index in the request of each lookup that is asked. */
-  const indexes: number[] = [];
-  let text = "";
-  let ready = 0;
-  const tell = (index: number, outcome: Outcome) => {
-    text += outcomeLine(index, outcome);
-    ready += 1;
-    count(tally, outcome);
-  };
-  const takeReady = (): ReadyLines => {
-    const taken = { text, count: ready };
-    text = "";
-    ready = 0;
-    return taken;
-  };
-  asked.lookups.forEach((value, index) => {
-    const checked = checkLookup(value);
-    if ("error" in checked) return tell(index, { status: "invalid", error: checked.error });
-    lookups.push(checked.lookup);
-    indexes.push(index);
-  });
-  const options = {
-    lane,
-    budget,
-    patience,
-    signal,
-    purpose: { run, user },
-    ...(freshSince !== undefined && { freshSince }),
-    ...(reserve !== undefined && { reserve }),
-  };
-  for await (const settled of gateway.lookupMany(lookups, options)) {
-    for (const { index, outcome } of settled) tell(indexes[index]!, presented(outcome));
-    yield takeReady();
+  const { gateway, asked, entry, budget, signal, window, turn } = input;
+  const { lane, run = "", reserve } = asked;
+  const lines = new Lines(input);
+  const { questions, wrong } = distinctLookups(asked.lookups);
+  for (const { index, error } of wrong) lines.refuse(index, { status: "invalid", error });
+  // Who may spend nothing is not told either what others asked about people: whether it is kept tells that.
+  const isWithheld = ({ lookup }: Distinct) => !mayAsk(entry) && isPersonal(lookup);
+  for (const question of questions.filter(isWithheld)) lines.tell(question, deferred("user_budget"));
+  for (const round of roundsOf(
+    questions.filter((question) => !isWithheld(question)),
+    input,
+  )) {
+    const options: LookupOptions = {
+      lane,
+      budget,
+      patience,
+      signal,
+      window,
+      purpose: { run, user: entry.user },
+      ...(round.since !== undefined && { freshSince: round.since }),
+      ...(reserve !== undefined && { reserve }),
+    };
+    const outcomes = gateway.lookupMany(
+      round.questions.map(({ lookup }) => lookup),
+      options,
+    );
+    for await (const settled of outcomes) {
+      for (const { index, outcome } of settled) lines.tell(round.questions[index]!, outcome);
+      yield lines.take();
+      await turn();
+    }
   }
-  if (ready > 0) yield takeReady();
+  const rest = lines.take();
+  if (rest.count > 0) yield rest;
 }

@@ -1,4 +1,5 @@
 import { Compile } from "typebox/compile";
+import { bounds } from "../../shared/contract/bounds.ts";
 import {
   operationIds,
   operations,
@@ -10,7 +11,6 @@ import { isSiret } from "../../shared/identifiers/siret.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { OutcomeError } from "../../shared/lookups/outcome.ts";
 import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
-import { longestParameter } from "../../shared/protocol/lookups-request.ts";
 
 /** A lookup that may be asked, or why it cannot be right. */
 export type Checked = { readonly lookup: Lookup } | { readonly error: OutcomeError };
@@ -21,12 +21,17 @@ const rules = new Map([...lookupSchemas].map(([id, schema]) => [id, Compile(sche
 
 const wrong = (code: string, message: string): Checked => ({ error: { code, message } });
 
-/** Shown of a value that is wrong: enough to find it by. */
-const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? "nothing";
+/** Shown of a value that is wrong: enough to find it by. What is nested is not walked through, however deep. */
+function shown(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** A parameter left empty, as a formula leaves it, is one that is not given. */
+/** A parameter left empty or blank, as a formula leaves it, is one that is not given. */
 function withoutEmpty(given: Given): Given {
   const entries = Object.entries(given);
   return entries.some(([, value]) => isAbsent(value))
@@ -48,8 +53,16 @@ function fault(id: OperationId, given: Given): Checked {
   const [error] = rules.get(id)!.Errors(given);
   const name = error?.instancePath.split("/")[1] ?? "";
   const schema = parameters.properties[name] as { description?: string } | undefined;
-  const expected = schema?.description ?? error?.message ?? "something else";
-  return wrong("bad_parameter", `${name} of ${id} is ${shown(given[name])}; expected: ${expected}`);
+  const { maxLength, maximum } = bounds[id][name] ?? {};
+  const most = maxLength === undefined ? maximum : `${maxLength} characters`;
+  const expected = [
+    schema?.description ?? error?.message ?? "something else",
+    ...(most === undefined ? [] : [`${most} at most`]),
+  ];
+  return wrong(
+    "bad_parameter",
+    `${name} of ${id} is ${shown(given[name])}; expected: ${expected.join(", ")}`,
+  );
 }
 
 /** What no rule of the contract says, and would be paid for in vain. */
@@ -57,11 +70,6 @@ function folly(id: OperationId, given: Given): Checked | undefined {
   const { needsOneOf }: Operation = operations[id];
   if (needsOneOf !== undefined && !needsOneOf.names.some((name) => name in given)) {
     return wrong("missing_parameter", `${id} needs at least one of ${needsOneOf.names.join(", ")}`);
-  }
-  for (const [name, value] of Object.entries(given)) {
-    if (typeof value === "string" && value.length > longestParameter) {
-      return wrong("bad_parameter", `${name} of ${id} is longer than ${longestParameter} characters`);
-    }
   }
   const { siren, siret } = given;
   if (typeof siren === "string" && !isSiren(siren)) {

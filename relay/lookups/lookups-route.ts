@@ -2,11 +2,14 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lookupsPath } from "../../shared/protocol/addresses.ts";
 import { ndjson } from "../../shared/protocol/outcome-line.ts";
+import type { RequestLoad } from "../fairness/user-loads.ts";
+import { whenOver } from "../server/over.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../server/services.ts";
 import { periodOf } from "../spending/period.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { answering, type ReadyLines, type Tally } from "./answering.ts";
+import { OwnQuestions } from "./own-questions.ts";
 import { readRequest, type LookupsAsked } from "./read-request.ts";
 
 declare module "fastify" {
@@ -33,15 +36,22 @@ async function budgetOf(services: Services, entry: TokenEntry, { run, maxCalls }
   return budgets.budgetOf(entry, maxCalls === undefined ? undefined : { name: run, maxCalls });
 }
 
-async function* remaining(first: string, rest: AsyncGenerator<ReadyLines>): AsyncGenerator<string> {
-  yield first;
-  for await (const { text } of rest) yield text;
-}
-
-/** Calls `act` when the answer is over: whole, or cut off by a client that went away. */
-function whenOver({ raw }: FastifyReply, act: () => void): void {
-  if (raw.destroyed) act();
-  else raw.once("close", act);
+/** The bytes of an answer as the network takes them: no more is made than its user has room for. */
+async function* bytesOf(
+  first: ReadyLines,
+  rest: AsyncGenerator<ReadyLines>,
+  load: RequestLoad,
+): AsyncGenerator<Buffer> {
+  for (let ready: ReadyLines | undefined = first; ready !== undefined;) {
+    for (const part of ready.parts) {
+      await load.room();
+      load.addUnsent(part.length);
+      yield part;
+      load.sent();
+    }
+    const next = await rest.next();
+    ready = next.done ? undefined : next.value;
+  }
 }
 
 /** A signal that aborts when the client goes away before its answer is whole. */
@@ -55,21 +65,28 @@ function departure(reply: FastifyReply): AbortSignal {
 
 /** `POST /v1/lookups`: a line for each lookup as it settles. */
 export function addLookupsRoute(app: FastifyInstance, services: Services): void {
-  const { gateway, metrics, lookupLog, quotaWatch } = services;
+  const { gateway, metrics, lookupLog, quotaWatch, turns, window, clock } = services;
+  const ownQuestions = new OwnQuestions();
   app.post(lookupsPath, async (request: FastifyRequest, reply) => {
     const read = readRequest(request.body);
     if ("refusal" in read) return refuse(reply, read.refusal, read.detail);
     const { asked } = read;
     const entry = request.entry!;
+    const load = request.load!;
+    if (!load.addLookups(asked.lookups.length)) return reply.refuseBusy();
     services.followPause();
     const tally: Tally = new Map();
     request.tally = tally;
     const lines = answering({
       gateway,
       asked,
-      user: entry.user,
+      entry,
       budget: await budgetOf(services, entry, asked),
       signal: departure(reply),
+      ownQuestions,
+      window,
+      turn: () => turns.take(entry.user),
+      now: clock(),
       tally,
     });
     // Not read to its end, it would be waited for by the gateway for ever.
@@ -78,9 +95,10 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
     // A proxy that gathers lines before it hands them on would take their speed away.
     reply.type(ndjson).header("X-Accel-Buffering", "no");
     if (first.done) return reply.send("");
-    const isWhole = first.value.count === asked.lookups.length;
-    if (isWhole) return reply.send(first.value.text);
-    return reply.send(Readable.from(remaining(first.value.text, lines)));
+    const { parts, count } = first.value;
+    const isWhole = parts.length === 1 && count === asked.lookups.length;
+    if (isWhole) return reply.send(parts[0]);
+    return reply.send(Readable.from(bytesOf(first.value, lines, load), { objectMode: false }));
   });
 
   app.addHook("onResponse", (request, _reply, done) => {

@@ -1,5 +1,6 @@
 import { deferralReasons, type DeferralReason } from "../../shared/gateway/halt.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
+import { startOfDay } from "./personal.ts";
 
 /**
  * What a user is told of a lookup that was not asked. The gateway's own sentence may quote the question that met the
@@ -21,8 +22,14 @@ const sentences: Readonly<Record<DeferralReason, string>> = {
 
 const isReason = (code: string): code is DeferralReason => code in sentences;
 
-/** An outcome as its user is told it. */
-export function presented(outcome: Outcome): Outcome {
+/**
+ * An outcome as its user is told it. Of what was kept the day alone is told, for the moment is when a colleague asked;
+ * where a user wants it read since `floor` (epoch milliseconds), later that day, that moment is told.
+ */
+export function presented(outcome: Outcome, floor: number): Outcome {
+  if ("cached" in outcome) {
+    return outcome.cached ? { ...outcome, asOf: Math.max(startOfDay(outcome.asOf), floor) } : outcome;
+  }
   if (outcome.status !== "deferred") return outcome;
   const { code } = outcome.error;
   return isReason(code) ? { ...outcome, error: { code, message: sentences[code] } } : outcome;

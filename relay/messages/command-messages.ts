@@ -36,6 +36,14 @@ export const commandMessages = {
     fr: "laisser se connecter à /admin en http par un nom, où le jeton circule en clair",
   },
   help_concurrency: { en: "calls in flight at most", fr: "appels simultanés au plus" },
+  help_user_requests: {
+    en: "requests of one user under way at most; further ones are told to come again",
+    fr: "requêtes simultanées d'un utilisateur au plus ; les suivantes sont priées de revenir",
+  },
+  help_user_lookups: {
+    en: "lookups of one user under way at most",
+    fr: "questions simultanées d'un utilisateur au plus",
+  },
   help_log_level: { en: "what is logged: {levels}", fr: "ce qui est journalisé : {levels}" },
   help_demo: {
     en: "also serve /playground, a spreadsheet with the add-in's functions, to this machine alone",

@@ -1,6 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bearerToken } from "../tokens/gatekeeper.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { refuse } from "./refuse.ts";
 import type { Services } from "./services.ts";
@@ -58,15 +57,4 @@ export async function addAuthentication(
       return undefined;
     },
   };
-}
-
-/** True for a body whose token stands in it, as it comes from where no Authorization header can be sent. */
-export const carriesTokenInBody = ({ headers }: FastifyRequest): boolean =>
-  headers.authorization === undefined && /^text\/plain\b/i.test(headers["content-type"] ?? "");
-
-/** The token of a request: its header's, or else its body's. */
-export function shownToken(request: FastifyRequest): string | undefined {
-  if (!carriesTokenInBody(request)) return bearerToken(request.headers.authorization);
-  const { token } = (request.body ?? {}) as { token?: unknown };
-  return typeof token === "string" ? token : undefined;
 }

@@ -13,10 +13,14 @@ import { addHealthRoutes } from "../operation/health-routes.ts";
 import { addPageRoutes, type PageFolders } from "../pages/page-routes.ts";
 import type { TlsTexts } from "../tls-texts.ts";
 import { addUsageRoutes } from "../usage/usage-routes.ts";
-import { addAuthentication, carriesTokenInBody, shownToken, type Admission } from "./authenticate.ts";
+import { addUnderWay } from "../fairness/under-way.ts";
+import { bearerToken } from "../tokens/gatekeeper.ts";
+import { addAuthentication, type Admission } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { addErrorHandlers } from "./errors.ts";
 import { longestHead, type ServerLimits } from "./limits.ts";
+import { trustOf } from "./proxies.ts";
+import { addJsonReading } from "./read-json.ts";
 import { addSecurity } from "./security.ts";
 import type { Services } from "./services.ts";
 
@@ -48,7 +52,7 @@ function open({ limits, tls, trustProxy }: ServerOptions, { log }: Services): Fa
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.silence,
     clientErrorHandler: answerBrokenRequest,
-    ...(trustProxy !== undefined && { trustProxy }),
+    ...(trustProxy !== undefined && { trustProxy: trustOf(trustProxy) }),
   } satisfies FastifyServerOptions;
   const http = {
     maxHeaderSize: longestHead,
@@ -59,6 +63,8 @@ function open({ limits, tls, trustProxy }: ServerOptions, { log }: Services): Fa
     tls === undefined ? fastify({ ...options, http }) : fastify({ ...options, https: { ...http, ...tls } })
   ) as FastifyInstance;
   app.server.maxConnections = limits.connections;
+  // Each route reads the bodies that it wants, once it is known who sends them; others are never read.
+  app.removeAllContentTypeParsers();
   return app;
 }
 
@@ -83,16 +89,19 @@ function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
 }
 
 /** The routes that want a token. */
-function addApiRoutes(app: FastifyInstance, services: Services, admission: Admission): void {
+function addApiRoutes(
+  app: FastifyInstance,
+  services: Services,
+  admission: Admission,
+  limits: ServerLimits,
+): void {
   void app.register((api, _options, done) => {
-    api.addContentTypeParser("text/plain", { parseAs: "string" }, api.getDefaultJsonParser("error", "error"));
-    // Before the body is read, wherever the token does not stand in it: who is nobody sends us no megabyte.
+    // Before the body is read: who is nobody, or has too much under way, sends us no megabyte.
     api.addHook("onRequest", async (request, reply) => {
-      if (!carriesTokenInBody(request)) await admission.admit(shownToken(request), request, reply);
+      await admission.admit(bearerToken(request.headers.authorization), request, reply);
     });
-    api.addHook("preHandler", async (request, reply) => {
-      if (request.entry === null) await admission.admit(shownToken(request), request, reply);
-    });
+    addUnderWay(api, { limits: limits.user, refusalPause: limits.refusalPause });
+    addJsonReading(api, ({ entry }) => services.turns.take(entry!.user));
     addLookupsRoute(api, services);
     addUsageRoutes(api, services);
     done();
@@ -109,7 +118,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   await addSecurity(app, { origins: [...own, ...options.origins], https });
   const admission = await addAuthentication(app, services, limits.failures);
   addRequestLog(app, services);
-  addApiRoutes(app, services, admission);
+  addApiRoutes(app, services, admission, limits);
   const { adminOverHttp: overHttp, language } = options;
   addAdminRoutes(app, services, { admission, publicUrl, overHttp, language });
   addHealthRoutes(app, services);

@@ -31,10 +31,10 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
     return refuse(reply, code);
   });
   app.setNotFoundHandler((_request, reply) => refuse(reply, "unknown_path"));
-  app.addHook("onRequest", async (_request, reply) => {
-    if (!stopping.aborted) return;
-    reply.header("Connection", "close");
-    await refuse(reply, "stopping");
+  app.addHook("onRequest", async (request, reply) => {
+    if (stopping.aborted) return refuse(reply.header("Connection", "close"), "stopping");
+    // Left to the handler, a body would be read first, and refused for its kind.
+    return request.is404 ? refuse(reply, "unknown_path") : undefined;
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (stopping.aborted) reply.header("Connection", "close");

@@ -1,5 +1,11 @@
+import type { UserLimits } from "../fairness/user-loads.ts";
+
 /** What a client may take, so that a bad one costs the others nothing. Times are milliseconds. */
 export interface ServerLimits {
+  /** What one user may have under way, over all tokens of the same name. */
+  readonly user: UserLimits;
+  /** Time that a request too many waits for its refusal, so that asking on and on costs its client more than us. */
+  readonly refusalPause: number;
   /** Time for a request's headers to come in. */
   readonly headersTimeout: number;
   /** Time for a whole request to come in. */
@@ -16,7 +22,16 @@ export interface ServerLimits {
   readonly farewell: number;
 }
 
+/** A person's Excel has four requests of 300 lookups under way, and so has a run over a file. */
+export const defaultUserLimits: UserLimits = {
+  requests: 32,
+  lookups: 10_000,
+  unsentBytes: 8 * 1024 * 1024,
+};
+
 export const defaultLimits: ServerLimits = {
+  user: defaultUserLimits,
+  refusalPause: 1_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   checkEvery: 2_000,

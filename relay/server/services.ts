@@ -5,6 +5,7 @@ import { openGateway, type OpenGateway } from "../../shared/gateway/open-gateway
 import type { Reserve } from "../../shared/gateway/reserve.ts";
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Store } from "../../shared/gateway/store.ts";
+import { ProcessorTurns } from "../fairness/processor-turns.ts";
 import { Metrics } from "../operation/metrics.ts";
 import { BudgetDesk } from "../spending/budget-desk.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
@@ -46,6 +47,10 @@ export interface Services {
   readonly budgets: BudgetDesk;
   readonly quotaWatch: QuotaWatch;
   readonly metrics: Metrics;
+  /** Shares the processor among users. */
+  readonly turns: ProcessorTurns;
+  /** Questions of one request on their way to the service at most. */
+  readonly window: number;
   readonly hourLength: number;
   readonly log: Logger;
   readonly clock: () => number;
@@ -63,6 +68,9 @@ const callTimeout = 20_000;
 
 /** Answers held in memory beside the store, bytes: those of some fifty thousand companies. */
 const recentBytes = 64 * 1024 * 1024;
+
+/** Questions of one request under way at least: of a page of answers each, they are what a client may leave unread. */
+const leastWindow = 32;
 
 /** Opens what stands beside an open gateway, which is closed when that fails. */
 function beside<T>(opened: OpenGateway, open: () => T): T {
@@ -118,6 +126,8 @@ export function openServices(options: ServicesOptions): Services {
     budgets: new BudgetDesk({ store, spending, clock }),
     quotaWatch,
     metrics,
+    turns: new ProcessorTurns(),
+    window: Math.max(leastWindow, concurrency * 2),
     hourLength,
     log,
     clock,

@@ -1,4 +1,5 @@
 import { createBudget, type Budget } from "../../shared/gateway/budget.ts";
+import { startOfLocalDay } from "../../shared/gateway/local-day.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { RunBudget, UserBudget } from "./budgets.ts";
@@ -63,7 +64,8 @@ export class BudgetDesk {
   /** What is left of a run that may have begun before the relay was started again. */
   async #runBudget(entry: TokenEntry, user: UserBudget, run: BoundedRun): Promise<RunBudget> {
     const { store, clock } = this.#options;
-    const lines = await store.usage("run", clock() - longestRun, entry.user);
+    const since = startOfLocalDay(clock() - longestRun) - 1;
+    const lines = await store.usage("run", since, entry.user);
     const spent = lines.find(({ heading }) => heading === run.name)?.calls ?? 0;
     return new RunBudget(user, run.maxCalls - spent);
   }

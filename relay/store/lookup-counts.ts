@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { localDay } from "./local-day.ts";
+import { localDay } from "../../shared/gateway/local-day.ts";
 
 /** Lookups by where their answers came from. */
 export interface LookupCounts {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { startOfLocalDay } from "../../shared/gateway/local-day.ts";
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import { ledgerKeptFor } from "../../shared/gateway/sqlite/expiry.ts";
 import { ledgerPath, usagePath } from "../../shared/protocol/addresses.ts";
@@ -32,7 +33,10 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
 
 /** `GET /v1/usage`: what is left. `GET /v1/usage/ledger`: the caller's own calls by day, run or operation. */
 export function addUsageRoutes(app: FastifyInstance, services: Services): void {
-  app.get(usagePath, (request) => usageOf(services, request.entry!));
+  app.get(usagePath, async (request) => {
+    await services.turns.take(request.entry!.user);
+    return usageOf(services, request.entry!);
+  });
 
   app.get(ledgerPath, async (request, reply) => {
     const { by, since } = request.query as Record<string, unknown>;
@@ -46,7 +50,10 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
       );
     }
     const earliest = Math.max(from, services.clock() - ledgerKeptFor);
-    const lines = await services.store.usage(heading, earliest, request.entry!.user);
+    // Whole days are kept as sums; a part of one would be counted call by call, for as long as all others wait.
+    const wholeDays = startOfLocalDay(earliest) - 1;
+    await services.turns.take(request.entry!.user);
+    const lines = await services.store.usage(heading, wholeDays, request.entry!.user);
     return { lines } satisfies LedgerLines;
   });
 }

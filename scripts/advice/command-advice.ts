@@ -91,6 +91,7 @@ export const questionAdvice: Readonly<Record<keyof typeof questionMessages, Advi
   missing_name: [["usage"], "Give a surname or a given name."],
   missing_postal_code: [["usage"], "Give the postal code, or its first four digits."],
   short_name: [["usage"], badParameter],
+  long_text: [["usage"], badParameter],
   bad_unit_state: [["usage"], badParameter],
   bad_establishment_state: [["usage"], badParameter],
   bad_postal_code: [["usage"], badParameter],

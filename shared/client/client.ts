@@ -1,4 +1,5 @@
 import type { Pool } from "undici";
+import { longestUrl } from "../contract/bounds.ts";
 import { credentialHeaders } from "../contract/headers.ts";
 import type { OperationId, Parameters } from "../contract/operations.ts";
 import { exchange } from "./exchange.ts";
@@ -25,6 +26,8 @@ export type Keys = Pick<ClientOptions, "key" | "secret">;
 
 /** The 12 operations over HTTP, one attempt a call. Never throws for what the network or the service does. */
 export interface Client {
+  /** False for a question whose URL is longer than every server takes (contract/bounds.ts): it is not to be sent. */
+  fits<K extends OperationId>(operation: K, parameters: Parameters<K>): boolean;
   call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply>;
   /** Makes the next calls with other keys. @throws TypeError as `createClient` does */
   useKeys(keys: Keys): void;
@@ -115,6 +118,9 @@ export function createClient(options: ClientOptions): Client {
   // the undici inside Node (20 MB).
   let pool: Promise<Pool> | undefined;
 
+  const fits = <K extends OperationId>(operation: K, parameters: Parameters<K>) =>
+    base.origin.length + prefix.length + requestPath(operation, parameters).length <= longestUrl;
+
   async function call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply> {
     const path = requestPath(operation, parameters);
     const on = `GET ${path}`;
@@ -137,6 +143,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
+    fits,
     call,
     useKeys: (others) => void (identity = identityOf(others)),
     close: async () => (await pool)?.destroy(),

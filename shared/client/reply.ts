@@ -60,6 +60,10 @@ function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
   };
 }
 
+/** "Every error has an HTTP status 4xx or 5xx and a JSON body": its form tells the service's own errors from others'. */
+const isErrorBody = (body: Json | undefined): boolean =>
+  body?.["success"] === false && typeof body["error"] === "string";
+
 /** Contract, "429: monthly quota or hourly rate limit exceeded": nothing remaining means the month. */
 function limitReached(rate: RateReading): FailureCode {
   return rate.remaining === 0 ? "month_spent" : "hour_spent";
@@ -78,8 +82,10 @@ function understandSuccess(answer: HttpAnswer): Reply {
 }
 
 /**
- * Understands an HTTP answer by the contract's envelope, error body and statuses. A 404 is "not found" only when the
- * service itself says so: a page of some proxy, or of a wrong address, must not be remembered as a missing company.
+ * Understands an HTTP answer by the contract's envelope, error body and statuses. A 404 is "not found", and a 403 the
+ * plan's, only when the service itself says so: a page of some proxy, of a firewall or of a wrong address must neither be
+ * remembered as a missing company nor close an operation. A 4xx that the contract does not know (414, 431 and others) is
+ * about the question.
  */
 export function understand(answer: HttpAnswer): Reply {
   const { status } = answer;
@@ -87,7 +93,7 @@ export function understand(answer: HttpAnswer): Reply {
   const body = parseObject(answer.body);
   if (status === 401) return failed(answer, "unauthorized", body);
   if (status === 402) return failed(answer, "unpaid", body);
-  if (status === 403) return failed(answer, "forbidden", body);
+  if (status === 403) return failed(answer, isErrorBody(body) ? "forbidden" : "unexpected", body);
   if (status === 404) {
     const code = body?.["code"] ?? "NOT_FOUND";
     if (body?.["success"] === false && code === "NOT_FOUND") {
@@ -96,7 +102,7 @@ export function understand(answer: HttpAnswer): Reply {
     return failed(answer, "unexpected", body);
   }
   if (status === 429) return failed(answer, limitReached(answer.rate), body);
-  if (status === 400 || status === 422) return failed(answer, "bad_request", body);
+  if (status >= 400 && status < 500) return failed(answer, "bad_request", body);
   if (status >= 500) return failed(answer, "server_error", body);
   return failed(answer, "unexpected", body);
 }

@@ -125,9 +125,9 @@ export class Caller {
     if (paused) this.#dispatcher.sweep();
   }
 
-  /** Settles at once what must not be asked any more. */
-  sweep(): void {
-    this.#dispatcher.sweep();
+  /** Settles at once a task that nobody waits for any more, unless a call for it is reserved. */
+  forget(task: Task): void {
+    this.#dispatcher.forget(task);
   }
 
   /** Asks `/me` (see QuotaAsker). */
@@ -177,7 +177,11 @@ export class Caller {
 
   #refusal(task: Task): Outcome | undefined {
     if (task.waiting <= 0) return deferred("interrupted");
-    return this.#standing.refusal(task.operation, this.#options.clock());
+    const { operation, purpose } = task;
+    const now = this.#options.clock();
+    // Others who wait for it may ask it themselves.
+    if (this.#standing.isResting(purpose.user, now)) task.givenUp = true;
+    return this.#standing.refusal(operation, now, purpose.user);
   }
 
   /** Makes a reserved call. Never rejects: what fails here is the store, and that stops everything. */
@@ -227,13 +231,14 @@ export class Caller {
   async #attempt(question: Question, call: number, attempts: number): Promise<Verdict> {
     const { reply, verdict, at } = await attempt(this.#means, question, call, attempts);
     this.#tempo.beat();
-    this.#observe(reply, verdict, at);
+    this.#observe(reply, verdict, at, question.purpose.user);
     return verdict;
   }
 
-  #observe(reply: Reply, verdict: Verdict, now: number): void {
-    const isDead = this.#standing.noteAnswer(reply.kind === "failed" ? reply.failure.code : undefined, now);
-    if (isDead) this.#dispatcher.sweep();
+  #observe(reply: Reply, verdict: Verdict, now: number, user: string): void {
+    const failure = reply.kind === "failed" ? reply.failure.code : undefined;
+    const rest = this.#standing.noteAnswer(failure, now, user);
+    if (rest !== undefined) this.#dispatcher.sweep();
     else if (verdict.kind === "halt") this.#stop(verdict.reason, verdict.until, verdict.detail);
     else if (verdict.kind === "hold") {
       this.#probing = true;

@@ -103,9 +103,18 @@ export class Dispatcher {
     return this.#heldUntil;
   }
 
-  /** Settles at once what waits for a permit and must not be asked any more. */
+  /** Settles at once a task that nobody waits for; one with a call reserved is seen to when its turn comes. */
+  forget(task: Task): void {
+    const timer = this.#parked.get(task);
+    if (timer === undefined && !this.#lanes.remove(task)) return;
+    clearTimeout(timer);
+    this.#parked.delete(task);
+    this.#refuse(task);
+  }
+
+  /** Settles at once whatever waits for a permit and must not be asked any more: for what concerns everybody. */
   sweep(): void {
-    this.#lanes.putBack(this.#lanes.takeAll().filter((task) => !this.#refuse(task)));
+    for (const task of this.#lanes) if (this.#refuse(task)) this.#lanes.remove(task);
     for (const [task, timer] of this.#parked) {
       if (!this.#refuse(task)) continue;
       clearTimeout(timer);
@@ -185,7 +194,7 @@ export class Dispatcher {
       if (this.#refuse(task)) return false;
       if (task.budget.take(attemptKind(task))) return true;
       const { reason, until } = task.budget.refusal?.() ?? { reason: "budget" };
-      task.ranOut = true;
+      task.givenUp = true;
       task.settled(deferred(reason, until));
       return false;
     });
@@ -214,7 +223,7 @@ export class Dispatcher {
       if (reservation.kind === "answered") task.settled(this.#options.answered(reservation));
       else if (reservation.kind === "taken") this.putOff(task, takenPause);
       else if (reservation.kind === "kept") {
-        task.ranOut = true;
+        task.givenUp = true;
         task.settled(deferred("reserve", reservation.until));
       } else {
         again.push(task);

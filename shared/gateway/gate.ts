@@ -20,6 +20,11 @@ export interface LookupOptions {
    * @default Infinity
    */
   readonly patience?: number;
+  /**
+   * Questions on their way at once, at most: further ones are asked as outcomes are taken, so that nothing is bought for
+   * somebody who does not read. @default 512
+   */
+  readonly window?: number;
   /** Aborting asks nothing new; what is in flight is finished and kept. */
   readonly signal?: AbortSignal;
 }

@@ -1,22 +1,22 @@
+import { setImmediate } from "node:timers/promises";
 import type { Client } from "../client/client.ts";
 import { defaultRetryRules, type RetryRules } from "../client/retry.ts";
+import { longestUrl } from "../contract/bounds.ts";
 import type { OperationId } from "../contract/operations.ts";
-import type { Lane } from "../lookups/lane.ts";
 import { lookupKey, type Lookup } from "../lookups/lookup.ts";
 import type { Outcome, Settled } from "../lookups/outcome.ts";
-import { unlimitedBudget } from "./budget.ts";
 import type { MadeCall } from "./attempt.ts";
 import { Caller } from "./caller.ts";
 import { chunks } from "./chunks.ts";
 import type { Load } from "./dispatcher.ts";
+import { Flights } from "./flights.ts";
 import { freshSince } from "./freshness.ts";
 import type { Gate, LookupOptions } from "./gate.ts";
 import { deferred, type Halt } from "./halt.ts";
+import { Inquiry } from "./inquiry.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
-import { ReadyQueue } from "./ready-queue.ts";
 import { outcomeOf } from "./stored-outcome.ts";
 import type { Purpose, Store, StoredAnswer } from "./store.ts";
-import type { Task } from "./task.ts";
 
 export interface GatewayOptions {
   readonly client: Client;
@@ -37,10 +37,25 @@ export interface GatewayOptions {
   readonly random?: () => number;
 }
 
-/** How many lookups are checked against the store at once. */
-const handful = 256;
+/** How many lookups are checked against the store at once, and how many bytes of answers read for them. */
+const handful = 512;
+const handfulBytes = 512 * 1024;
 /** Lookups waiting for the API at most, so that a list of a million does not stand in memory as questions. */
 const outstanding = 512;
+
+/** A question with what is kept of its answer. */
+interface Sighted {
+  readonly index: number;
+  readonly lookup: Lookup;
+  readonly key: string;
+  readonly answer: StoredAnswer | undefined;
+}
+
+/** What is longer than a URL may be is not sent: a server in between would refuse it as if the service were gone. */
+const longQuestion: Outcome = {
+  status: "invalid",
+  error: { code: "long_question", message: `the question is longer than a URL of ${longestUrl} bytes holds` },
+};
 
 const nobody: Purpose = { run: "", user: "" };
 
@@ -49,15 +64,16 @@ const nobody: Purpose = { run: "", user: "" };
  * here, and every question ends in an outcome.
  */
 export class Gateway implements Gate {
+  readonly #client: Client;
   readonly #store: Store;
   readonly #clock: () => number;
   readonly #caller: Caller;
-  /** Questions under way, so that the same one is asked once however many ask it. */
-  readonly #flights = new Map<string, Flight>();
+  readonly #flights: Flights;
   /** Those who wait, each told when the hour is full until a time. */
   readonly #waiters = new Set<(until: number) => void>();
 
   constructor(options: GatewayOptions) {
+    this.#client = options.client;
     this.#store = options.store;
     this.#clock = options.clock ?? Date.now;
     this.#caller = new Caller({
@@ -69,12 +85,13 @@ export class Gateway implements Gate {
       retryRules: options.retryRules ?? defaultRetryRules,
       onWait: (until) => {
         options.onWait?.(until);
-        for (const waiter of this.#waiters) waiter(until);
+        void this.#tellWaiters(until);
       },
       onCall: options.onCall ?? (() => undefined),
       clock: this.#clock,
       random: options.random ?? Math.random,
     });
+    this.#flights = new Flights(this.#caller);
   }
 
   set reserve(calls: number) {
@@ -103,60 +120,36 @@ export class Gateway implements Gate {
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
   ): AsyncGenerator<Settled[]> {
-    const { signal, patience = Infinity } = options;
-    const ready = new ReadyQueue<Settled>();
-    const mine = new Map<Place, number>();
-    const settle = (place: Place, outcome: Outcome) => {
-      const index = mine.get(place);
-      if (index !== undefined && mine.delete(place)) ready.push({ index, outcome });
-    };
-    const leave = () => {
-      for (const place of mine.keys()) {
-        if (this.#leave(place)) settle(place, deferred("interrupted"));
-      }
-      this.#caller.sweep();
-    };
+    const { signal, patience = Infinity, window = outstanding } = options;
+    const inquiry = new Inquiry(this.#flights, options, window);
+    const leave = () => inquiry.leave();
     const onFullHour = (until: number) => {
-      if (until - this.#clock() <= patience) return;
-      for (const place of mine.keys()) {
-        if (heldBy(place).task.granted) continue;
-        this.#leave(place);
-        settle(place, deferred("hour_spent", until));
-      }
-      this.#caller.sweep();
+      if (until - this.#clock() > patience) inquiry.deferUntil(until);
     };
     this.#waiters.add(onFullHour);
     signal?.addEventListener("abort", leave, { once: true });
-    let first = 0;
+    let index = 0;
     try {
       for await (const chunk of chunks(lookups, handful)) {
-        const keys = chunk.map(lookupKey);
-        const stored = await this.#stored(keys);
-        chunk.forEach((lookup, position) => {
-          const index = first + position;
-          const answer = stored[position];
-          if (answer !== undefined && this.#serves(answer, lookup.operation, options.freshSince)) {
-            ready.push({ index, outcome: outcomeOf(answer) });
-          } else if (signal?.aborted) {
-            ready.push({ index, outcome: deferred("interrupted") });
-          } else if (options.budget?.size === 0) {
-            ready.push({ index, outcome: deferred("budget") });
-          } else {
-            const place = this.#ask(lookup, keys[position]!, options);
-            mine.set(place, index);
-            void place.outcome.then((outcome) => settle(place, outcome));
-          }
-        });
-        first += chunk.length;
+        for (let rest = chunk; rest.length > 0;) {
+          const keys = rest.map(lookupKey);
+          const stored = await this.#stored(keys);
+          stored.forEach((answer, position) => {
+            this.#decide(inquiry, { index, lookup: rest[position]!, key: keys[position]!, answer }, options);
+            index += 1;
+          });
+          rest = rest.slice(stored.length);
+          inquiry.askMore();
+          if (inquiry.isReady) yield inquiry.takeNow();
+        }
         if (this.#caller.waitingUntil !== undefined) onFullHour(this.#caller.waitingUntil);
-        if (ready.size > 0) yield ready.takeNow();
-        while (mine.size >= outstanding) yield await ready.take();
+        while (inquiry.open >= outstanding) yield await inquiry.take();
       }
-      while (mine.size > 0 || ready.size > 0) yield await ready.take();
+      while (inquiry.open > 0 || inquiry.isReady) yield await inquiry.take();
     } finally {
       signal?.removeEventListener("abort", leave);
       this.#waiters.delete(onFullHour);
-      if (mine.size > 0) leave();
+      inquiry.leave();
     }
   }
 
@@ -179,115 +172,39 @@ export class Gateway implements Gate {
     await this.#caller.close();
   }
 
-  #serves(answer: StoredAnswer, operation: OperationId, since: number | undefined): boolean {
+  #fits({ operation, ...parameters }: Lookup): boolean {
+    return this.#client.fits(operation, parameters);
+  }
+
+  /** What becomes of one question at first sight: it has its outcome, or is asked. */
+  #decide(inquiry: Inquiry, { index, lookup, key, answer }: Sighted, options: LookupOptions): void {
+    if (answer !== undefined && this.#serves(answer, lookup.operation, options)) {
+      inquiry.settle(index, outcomeOf(answer));
+    } else if (!this.#fits(lookup)) inquiry.settle(index, longQuestion);
+    else if (options.signal?.aborted) inquiry.settle(index, deferred("interrupted"));
+    else if (options.budget?.size === 0) inquiry.settle(index, deferred("budget"));
+    else inquiry.add(index, lookup, key);
+  }
+
+  #serves(answer: StoredAnswer, operation: OperationId, { freshSince: since }: LookupOptions): boolean {
     return answer.asOf >= freshSince(operation, this.#clock(), since);
   }
 
-  /** The stored answers of `keys`; none when the store fails, after which nothing is asked either. */
+  /** The stored answers of the first of `keys`; none when the store fails, after which nothing is asked either. */
   async #stored(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
     try {
-      return await this.#store.answers(keys);
+      return await this.#store.answers(keys, handfulBytes);
     } catch (error) {
       this.#caller.onStoreFailure(error);
-      return [];
+      return keys.map(() => undefined);
     }
   }
 
-  /** Takes a place among those who wait for the answer to `lookup`, which is asked unless it is being asked. */
-  #ask(lookup: Lookup, key: string, options: LookupOptions): Place {
-    const flight = this.#flights.get(key);
-    return flight !== undefined && flight.task.waiting > 0
-      ? this.#join(flight, lookup, options)
-      : this.#takeOff(lookup, key, options);
+  /** Tells those who wait that the hour is full, each in a turn of its own: together they would hold up all else. */
+  async #tellWaiters(until: number): Promise<void> {
+    for (const waiter of [...this.#waiters]) {
+      if (this.#waiters.has(waiter)) waiter(until);
+      await setImmediate();
+    }
   }
-
-  #join(flight: Flight, lookup: Lookup, options: LookupOptions): Place {
-    const { task } = flight;
-    task.waiting += 1;
-    this.#caller.join(task, laneOf(options), turnOf(options));
-    const place: Place = {
-      task,
-      left: false,
-      outcome: flight.outcome.then((outcome) => {
-        if (!ranOutOf(task, options)) return shared(outcome);
-        // Somebody else's budget ran out: this one has its own.
-        if (place.left) return deferred("interrupted");
-        place.next = this.#ask(lookup, task.key, options);
-        return place.next.outcome;
-      }),
-    };
-    return place;
-  }
-
-  #takeOff(lookup: Lookup, key: string, options: LookupOptions): Place {
-    let resolve!: (outcome: Outcome) => void;
-    const outcome = new Promise<Outcome>((settle) => (resolve = settle));
-    const task: Task = {
-      lookup,
-      key,
-      operation: lookup.operation,
-      lane: laneOf(options),
-      turn: turnOf(options),
-      budget: options.budget ?? unlimitedBudget,
-      purpose: options.purpose ?? nobody,
-      freshSince: options.freshSince,
-      reserve: options.reserve,
-      granted: false,
-      underWay: false,
-      attempts: 0,
-      refusals: 0,
-      ranOut: false,
-      waiting: 1,
-      settled: (settled) => {
-        if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
-        resolve(settled);
-      },
-    };
-    this.#flights.set(key, { task, outcome });
-    this.#caller.enqueue(task);
-    return { task, outcome, left: false };
-  }
-
-  /** Gives a place up; true when others wait for a call that is not being made, so that it tells this one nothing. */
-  #leave(place: Place): boolean {
-    const held = heldBy(place);
-    if (held.left) return false;
-    held.left = true;
-    held.task.waiting -= 1;
-    return held.task.waiting > 0 && !held.task.underWay;
-  }
-}
-
-/** A question under way. */
-interface Flight {
-  readonly task: Task;
-  readonly outcome: Promise<Outcome>;
-}
-
-/** One who waits for the answer to a question. */
-interface Place {
-  readonly task: Task;
-  readonly outcome: Promise<Outcome>;
-  left: boolean;
-  /** The place taken next, when the budget of whoever asked first ran out. */
-  next?: Place;
-}
-
-/** The place in which one waits who may have gone from one to the next. */
-const heldBy = (place: Place): Place => (place.next === undefined ? place : heldBy(place.next));
-
-const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
-
-const turnOf = (options: LookupOptions): string => options.purpose?.user ?? "";
-
-/** True when the question was given up for bounds that are not those of `options`. */
-function ranOutOf(task: Task, { budget = unlimitedBudget, reserve }: LookupOptions): boolean {
-  return task.ranOut && (budget !== task.budget || reserve !== task.reserve);
-}
-
-/** The same outcome for one who did not pay for it. */
-function shared(outcome: Outcome): Outcome {
-  return outcome.status === "found" || outcome.status === "not_found"
-    ? { ...outcome, cached: true }
-    : outcome;
 }

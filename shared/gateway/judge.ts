@@ -3,6 +3,7 @@ import type { RateReading } from "../client/rate.ts";
 import type { Reply } from "../client/reply.ts";
 import { retryDelay, type RetryRules } from "../client/retry.ts";
 import { paths, type OperationId } from "../contract/paths.ts";
+import { lowestPlan } from "../contract/plans.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import type { DeferralReason } from "./halt.ts";
 
@@ -78,6 +79,8 @@ export function judge(reply: Reply, attempt: Attempt): Verdict {
     case "hour_spent":
       return afterHour(rate, attempt, detail);
     case "forbidden": {
+      if (lowestPlan(attempt.operation) === "free")
+        return { kind: "settle", outcome: failedOutcome(failure, attempt.attempts) };
       // Said of every question of the operation, so it names none of them.
       const on = `GET ${paths[attempt.operation]}`;
       return { kind: "settle", outcome: failedOutcome({ ...failure, on }, 1), closes: "operation" };

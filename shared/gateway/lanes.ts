@@ -1,29 +1,57 @@
-import { lanes, type Lane } from "../lookups/lane.ts";
-import { Turns } from "./turns.ts";
+import type { Lane } from "../lookups/lane.ts";
+import { Line } from "./line.ts";
 
-/** Lower is served first. */
+/** Lower is granted first, where Bottleneck is asked for several permits at once. */
 export const lanePriority: Readonly<Record<Lane, number>> = { interactive: 2, batch: 7 };
 
-/** What waits: in which lane, and whose turn serves it. Both may change while it waits. */
+/**
+ * By how much the time of a user's lane advances with each task served. A person in front of a cell gets eight tasks for
+ * one of a run over a file: enough not to notice the run, and what calls itself a person can never stop one.
+ */
+const strides: Readonly<Record<Lane, number>> = { interactive: 1, batch: 8 };
+
+/** What waits: in which lane, and for which user. Both may change while it waits. */
 export interface Waiting {
   lane: Lane;
   turn: string;
 }
 
-/** Waiting tasks: interactive before batch; within a lane users take turns, each user's own in order of arrival. */
+/** What one user has waiting in one lane. */
+interface Flow<T> {
+  readonly lane: Lane;
+  readonly line: Line<T>;
+  /** When its next task would be over, in the time that all flows share: whose is the earliest is served next. */
+  due: number;
+}
+
+/**
+ * Waiting tasks, served by weighted fair queueing: each user's lane is a flow of its own, with a share by the lane's
+ * weight, and within it tasks go in order of arrival. Whoever asks much waits for it alone.
+ */
 export class Lanes<T extends Waiting> {
-  readonly #lanes: Record<Lane, Turns<T>> = { interactive: new Turns(), batch: new Turns() };
+  readonly #flows = new Map<string, Flow<T>>();
+  readonly #sizes: Record<Lane, number> = { interactive: 0, batch: 0 };
+  /** Due time of the task served last. */
+  #time = 0;
 
   get size(): number {
-    return this.sizeOf("interactive") + this.sizeOf("batch");
+    return this.#sizes.interactive + this.#sizes.batch;
   }
 
   sizeOf(lane: Lane): number {
-    return this.#lanes[lane].size;
+    return this.#sizes[lane];
   }
 
   push(task: T): void {
-    this.#lanes[task.lane].push(task.turn, task);
+    this.#flowFor(task).line.push(task);
+    this.#sizes[task.lane] += 1;
+  }
+
+  /** Takes `task` out; false when it does not wait here. */
+  remove(task: T): boolean {
+    const isOut = this.#flowOf(task)?.line.remove(task) ?? false;
+    if (isOut) this.#sizes[task.lane] -= 1;
+    return isOut;
   }
 
   /**
@@ -31,15 +59,15 @@ export class Lanes<T extends Waiting> {
    * wait here keeps its turn, and joins the better lane when it comes back.
    */
   join(task: T, lane: Lane, turn: string): void {
-    if (lanePriority[lane] > lanePriority[task.lane]) return;
-    const own = this.#lanes[task.lane];
-    const place = own.placeOf(task.turn, task);
-    if (place === -1) {
+    if (strides[lane] > strides[task.lane]) return;
+    const own = this.#flowOf(task);
+    if (own?.line.has(task) !== true) {
       task.lane = lane;
       return;
     }
-    if (lane === task.lane && this.#lanes[lane].waiting(turn) >= place) return;
-    own.remove(task.turn, task);
+    const others = this.#flowOf({ lane, turn })?.line.size ?? 0;
+    if (lane === task.lane && others >= own.line.mostBefore(task)) return;
+    this.remove(task);
     task.lane = lane;
     task.turn = turn;
     this.push(task);
@@ -47,24 +75,58 @@ export class Lanes<T extends Waiting> {
 
   /** Puts tasks back in front of what waits for their users, in their order. */
   putBack(tasks: readonly T[]): void {
-    for (const lane of lanes) {
-      const byTurn = new Map<string, T[]>();
-      for (const task of tasks) {
-        if (task.lane !== lane) continue;
-        const own = byTurn.get(task.turn);
-        if (own === undefined) byTurn.set(task.turn, [task]);
-        else own.push(task);
-      }
-      for (const [turn, own] of byTurn) this.#lanes[lane].pushFront(turn, own);
+    const byFlow = new Map<Flow<T>, T[]>();
+    for (const task of tasks) {
+      const flow = this.#flowFor(task);
+      const own = byFlow.get(flow);
+      if (own === undefined) byFlow.set(flow, [task]);
+      else own.push(task);
+      this.#sizes[task.lane] += 1;
     }
+    for (const [flow, own] of byFlow) flow.line.pushFront(own);
   }
 
   take(count: number): T[] {
-    const first = this.#lanes.interactive.take(count);
-    return [...first, ...this.#lanes.batch.take(count - first.length)];
+    const taken: T[] = [];
+    while (taken.length < count && this.size > 0) {
+      const flow = this.#next();
+      this.#time = flow.due;
+      flow.due += strides[flow.lane];
+      this.#sizes[flow.lane] -= 1;
+      taken.push(flow.line.shift()!);
+    }
+    if (this.size === 0) this.#flows.clear();
+    return taken;
   }
 
-  takeAll(): T[] {
-    return this.take(this.size);
+  /** All that wait, in no particular order. */
+  *[Symbol.iterator](): Generator<T> {
+    for (const { line } of this.#flows.values()) yield* line;
+  }
+
+  #flowOf({ lane, turn }: Waiting): Flow<T> | undefined {
+    return this.#flows.get(`${lane} ${turn}`);
+  }
+
+  /** The flow of a task, made where there is none. One that begins to wait again is due no earlier than all others. */
+  #flowFor(task: T): Flow<T> {
+    const due = this.#time + strides[task.lane];
+    let flow = this.#flowOf(task);
+    if (flow === undefined) {
+      flow = { lane: task.lane, line: new Line(), due };
+      this.#flows.set(`${task.lane} ${task.turn}`, flow);
+    } else if (flow.line.size === 0) flow.due = Math.max(flow.due, due);
+    return flow;
+  }
+
+  /** The flow that is due first; of several, interactive ones come before batch. */
+  #next(): Flow<T> {
+    let next: Flow<T> | undefined;
+    for (const flow of this.#flows.values()) {
+      if (flow.line.size === 0) continue;
+      if (next === undefined || flow.due < next.due) next = flow;
+      else if (flow.due === next.due && strides[flow.lane] < strides[next.lane]) next = flow;
+    }
+    return next!;
   }
 }

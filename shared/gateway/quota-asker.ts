@@ -68,7 +68,10 @@ export class QuotaAsker {
       }
       const quota = await store.quota();
       const outcome = conclude(verdict);
-      if (outcome.status === "found" && isRoom(quota)) standing.noteWelcome();
+      if (outcome.status === "found") {
+        standing.notePlan(quota?.plan);
+        if (isRoom(quota)) standing.noteWelcome();
+      }
       // Where the account is not found, nothing is: a company that is not found there may well exist.
       if (outcome.status === "not_found") {
         standing.stop({ reason: "wrong_address", until: Infinity, detail: "" });

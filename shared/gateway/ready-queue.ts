@@ -18,12 +18,16 @@ export class ReadyQueue<T> {
     return items;
   }
 
+  /** Resolves when there is one. */
+  async any(): Promise<void> {
+    if (this.#items.length > 0) return;
+    await new Promise<void>((resolve) => (this.#wake = resolve));
+    this.#wake = undefined;
+  }
+
   /** All that is there, at least one: waits for it when there is none. */
   async take(): Promise<T[]> {
-    if (this.#items.length === 0) {
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-      this.#wake = undefined;
-    }
+    await this.any();
     return this.takeNow();
   }
 }

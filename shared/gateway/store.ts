@@ -99,8 +99,11 @@ export interface StoreInfo {
  * processes. A settled call and its answer survive the death of the process from the moment `settle` resolves.
  */
 export interface Store {
-  /** The stored answers of `keys`, in their order, whatever their age. */
-  answers(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]>;
+  /**
+   * The stored answers of `keys`, in their order, whatever their age: of the first keys alone, of one at least, where
+   * those of all come to more than `mostBytes`. @default all
+   */
+  answers(keys: readonly string[], mostBytes?: number): Promise<(StoredAnswer | undefined)[]>;
   /** Which of `keys` have a stored answer, in their order: a plan needs no more, and it is read in half the time. */
   presence(keys: readonly string[]): Promise<(Presence | undefined)[]>;
   /** Keeps answers that cost no call of their own (read out of another answer). */
@@ -112,7 +115,10 @@ export interface Store {
   quota(): Promise<QuotaReading | undefined>;
   /** Calls made or under way since `since` (epoch milliseconds). */
   callsSince(since: number): Promise<number>;
-  /** Calls since `since` (epoch milliseconds) under each heading, the latest first; those of one user where named. */
+  /**
+   * Calls after `since` (epoch milliseconds) under each heading, the latest 10,000 of them first; those of one user where
+   * named. The day of `since` is counted call by call; from the beginning of a day on, it costs the same for any ledger.
+   */
   usage(by: UsageHeading, since: number, user?: string): Promise<UsageLine[]>;
   /** The account has another key from now on: its quota and its ledger go on under the hash of that one. */
   renameKey(keyHash: string): Promise<void>;

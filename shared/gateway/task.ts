@@ -26,8 +26,8 @@ export interface Task {
   attempts: number;
   /** Times the service answered that the hour is spent. */
   refusals: number;
-  /** True once its budget had no call left for it. */
-  ranOut: boolean;
+  /** True once it was given up for what bounds its asker alone: a budget, a reserve, questions that kept failing. */
+  givenUp: boolean;
   /** Those still waiting; a task nobody waits for is not asked. */
   waiting: number;
   readonly settled: (outcome: Outcome) => void;

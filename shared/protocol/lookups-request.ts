@@ -5,9 +5,6 @@ import { mostLookups } from "./lookups-question.ts";
 /** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */
 export const longestRequest = 1024 * 1024;
 
-/** Characters of one text parameter at most: no name, street or town is longer. */
-export const longestParameter = 1_000;
-
 /** The body of `POST /v1/lookups`. What is wrong with one lookup is said on its own line, so its shape is open here. */
 export const LookupsRequest = Type.Object({
   lookups: Type.Array(Type.Unknown(), {
@@ -37,10 +34,5 @@ export const LookupsRequest = Type.Object({
   ),
   reserve: Type.Optional(
     Type.Integer({ minimum: 0, description: "calls of the month that the run leaves untouched" }),
-  ),
-  token: Type.Optional(
-    Type.String({
-      description: "the token, from where no Authorization header can be sent; then as text/plain",
-    }),
   ),
 });

@@ -45,6 +45,7 @@ const everywhere = [
   "revoked_token",
   "expired_token",
   "too_many_failures",
+  "too_many_under_way",
   "stopping",
 ] as const;
 

@@ -3,26 +3,41 @@ import type { Outcome, OutcomeError, Settled } from "../lookups/outcome.ts";
 /** Content type of the answer to `POST /v1/lookups`: one JSON text a line. */
 export const ndjson = "application/x-ndjson";
 
-const iso = (time: number): string => new Date(time).toISOString();
+/** The time told last: of what is kept, the same day is told again and again. */
+const told = { time: 0, text: new Date(0).toISOString() };
+
+function iso(time: number): string {
+  if (time !== told.time) Object.assign(told, { time, text: new Date(time).toISOString() });
+  return told.text;
+}
+
+const more = (fields: object): string => `,${JSON.stringify(fields).slice(1)}\n`;
 
 /**
- * The line that tells what became of the lookup at `index`, its line end included. A payload is written as the text it
- * is kept as: reading and writing it again would cost more than all the rest.
+ * What a line says after its index, its line end included. A payload is written as the text it is kept as: reading and
+ * writing it again would cost more than all the rest.
  */
-export function outcomeLine(index: number, outcome: Outcome): string {
+export function outcomeTail(outcome: Outcome): string {
   switch (outcome.status) {
     case "found":
-      return `{"index":${index},"status":"found","data":${outcome.json},"asOf":"${iso(outcome.asOf)}","cached":${outcome.cached}}\n`;
+      return `,"status":"found","data":${outcome.json},"asOf":"${iso(outcome.asOf)}","cached":${outcome.cached}}\n`;
     case "not_found":
-      return `{"index":${index},"status":"not_found","asOf":"${iso(outcome.asOf)}","cached":${outcome.cached}}\n`;
+      return `,"status":"not_found","asOf":"${iso(outcome.asOf)}","cached":${outcome.cached}}\n`;
     case "deferred": {
       const { status, error, retryAt } = outcome;
-      return `${JSON.stringify({ index, status, error, ...(retryAt !== undefined && { retryAt: iso(retryAt) }) })}\n`;
+      return more({ status, error, ...(retryAt !== undefined && { retryAt: iso(retryAt) }) });
     }
     default:
-      return `${JSON.stringify({ index, status: outcome.status, error: outcome.error })}\n`;
+      return more({ status: outcome.status, error: outcome.error });
   }
 }
+
+/** How the line for the lookup at `index` begins; the tail of its outcome follows. */
+export const outcomeHead = (index: number): string => `{"index":${index}`;
+
+/** The line that tells what became of the lookup at `index`, its line end included. */
+export const outcomeLine = (index: number, outcome: Outcome): string =>
+  outcomeHead(index) + outcomeTail(outcome);
 
 interface Line {
   readonly index: number;

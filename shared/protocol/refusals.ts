@@ -21,6 +21,10 @@ export const refusals = {
   too_large: { status: 413, message: "the request is longer than a megabyte: ask in several requests" },
   too_many_lookups: { status: 413, message: "more than 500 lookups: ask in several requests" },
   too_many_failures: { status: 429, message: "too many wrong tokens from this address: wait a minute" },
+  too_many_under_way: {
+    status: 429,
+    message: "too many requests or lookups of yours are under way: ask again when Retry-After says",
+  },
   long_head: { status: 431, message: "the address and the headers are too long together" },
   internal: { status: 500, message: "the relay failed; its log says why" },
   stopping: { status: 503, message: "the relay is stopping: ask again in a moment" },

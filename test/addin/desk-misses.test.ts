@@ -57,6 +57,20 @@ describe("a question whose answer cannot be had settles with the reason:", () =>
     expect(await answersOf({ url: relay.url })).toEqual(both("deferred relay_refused"));
   });
 
+  test("the relay has enough of this user's requests under way: it is asked again when it says so", async () => {
+    const busy = { error: { code: "too_many_under_way", message: "m" } };
+    let refusals = 2;
+    const relay = await startStranger((_, response) => {
+      if (refusals-- > 0) response.writeHead(429, { "Retry-After": "0" }).end(JSON.stringify(busy));
+      else response.writeHead(200, ndjson).end(line(0) + line(1));
+    });
+    expect(await answersOf({ url: relay.url })).toEqual(both("not_found"));
+    expect(relay.asked()).toBe(3);
+    refusals = Infinity;
+    expect(await answersOf({ url: relay.url })).toEqual(both("deferred relay_busy"));
+    expect(relay.asked()).toBe(33);
+  });
+
   test("nobody answers at the relay's address; it is tried once more", async () => {
     const stranger = await startStranger((request) => request.destroy());
     expect(await answersOf({ url: stranger.url })).toEqual(both("deferred relay_unreachable"));

@@ -31,7 +31,8 @@ test("what was answered once is answered from the store for everybody, negative 
   expect(first.map(({ status }) => status)).toEqual([...Array<string>(20).fill("not_found"), "found"]);
   const { total } = await relay.sandbox.calls();
   const again = await relay.lookups(bob, lookups);
-  expect(again).toEqual(first.map((line) => ({ ...line, cached: true })));
+  const day = (asOf: string) => `${asOf.slice(0, "2026-11-20".length)}T00:00:00.000Z`;
+  expect(again).toEqual(first.map((line) => ({ ...line, asOf: day(line.asOf!), cached: true })));
   expect((await relay.sandbox.calls()).total).toBe(total);
 });
 
@@ -91,17 +92,6 @@ test("an answer that is older than the request wants is read anew", async () => 
   const freshSince = new Date(Date.now() + 1).toISOString();
   const [line] = await relay.lookups(token, [unit(siren!)], { freshSince });
   expect(line).toMatchObject({ status: "found", cached: false });
-});
-
-test("a token may stand in the body, as plain text, where no Authorization header can be sent", async () => {
-  const relay = await startRelay();
-  const token = relay.token("ann");
-  const [siren] = sirens(1);
-  const headers = { "content-type": "text/plain;charset=UTF-8" };
-  const body = JSON.stringify({ token, lookups: [unit(siren!)] });
-  expect(await relay.ask("/v1/lookups", { body, headers })).toMatchObject({ status: 200 });
-  const without = JSON.stringify({ lookups: [unit(siren!)] });
-  expect(await relay.ask("/v1/lookups", { body: without, headers })).toMatchObject({ status: 401 });
 });
 
 testNothingLeaks();

@@ -91,6 +91,16 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
     await relay.ask("/v1/usage", { token: wrong });
     return relay.ask("/v1/usage", { token: wrong });
   },
+  async too_many_under_way() {
+    const user = { requests: 1, lookups: 500, unsentBytes: 1 };
+    const relay = await startRelay({ latency: "300ms" }, { limits: { user, refusalPause: 1 } });
+    const token = relay.token("ann");
+    const under = relay.lookups(token, [unit]);
+    while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
+    const answer = await relay.ask("/v1/usage", { token });
+    await under;
+    return answer;
+  },
   long_head: async () =>
     rawAnswer(await startRelay(), `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
   async internal() {

@@ -57,6 +57,7 @@ export function answersOf(database: Database.Database, source: string, recentByt
   let version = dataVersion.get();
 
   function followOthers(): void {
+    if (recentBytes === 0) return;
     const now = dataVersion.get();
     if (now !== version) recent.clear();
     version = now;
@@ -82,31 +83,46 @@ export function answersOf(database: Database.Database, source: string, recentByt
     return row && { found: row.found === 1, asOf: row.as_of };
   }
 
-  /** Reads each key, except those of operations of which nothing is kept. */
-  function inTurn<T>(keys: readonly string[], readOne: (key: string) => T | undefined): (T | undefined)[] {
-    if (keys.length < worthBounds) return keys.map(readOne);
-    const unknown = unknownOperations(keys);
-    return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : readOne(key)));
-  }
+  /** Operations of `keys` that need not be looked for key by key. */
+  const unkept = (keys: readonly string[]): Set<string> =>
+    keys.length < worthBounds ? new Set() : unknownOperations(keys);
 
   // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
-  const readAll = database.transaction((keys: readonly string[]) => inTurn(keys, read));
-  const readAllPresence = database.transaction((keys: readonly string[]) => inTurn(keys, readPresence));
+  const readAllPresence = database.transaction((keys: readonly string[]) => {
+    const unknown = unkept(keys);
+    return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : readPresence(key)));
+  });
   const presence = (keys: readonly string[]) => readAllPresence(keys);
 
-  function answers(keys: readonly string[]): (StoredAnswer | undefined)[] {
-    if (recentBytes === 0) return readAll(keys);
+  /** Adds to `answered`, which has the first of `keys`, those that follow, until they come to `mostBytes`. */
+  const readOn = database.transaction(
+    (keys: readonly string[], answered: (StoredAnswer | undefined)[], bytes: number, mostBytes: number) => {
+      const unknown = unkept(keys);
+      for (let sum = bytes; answered.length < keys.length && sum < mostBytes;) {
+        const key = keys[answered.length]!;
+        const known = recent.get(key);
+        const answer = known ?? (unknown.has(operationOf(key)) ? undefined : read(key));
+        if (known === undefined && answer !== undefined) recent.put(answer);
+        sum += answer?.data.length ?? 0;
+        answered.push(answer);
+      }
+    },
+  );
+
+  function answers(keys: readonly string[], mostBytes = Infinity): (StoredAnswer | undefined)[] {
     followOthers();
-    const found = keys.map((key) => recent.get(key));
-    const missing = keys.filter((_, index) => found[index] === undefined);
-    if (missing.length === 0) return found;
-    const fromFile = readAll(missing).values();
-    return found.map((answer) => {
-      if (answer !== undefined) return answer;
-      const next = fromFile.next().value;
-      if (next !== undefined) recent.put(next);
-      return next;
-    });
+    const answered: (StoredAnswer | undefined)[] = [];
+    let bytes = 0;
+    while (answered.length < keys.length && bytes < mostBytes) {
+      const answer = recent.get(keys[answered.length]!);
+      if (answer === undefined) {
+        readOn(keys, answered, bytes, mostBytes);
+        break;
+      }
+      bytes += answer.data.length;
+      answered.push(answer);
+    }
+    return answered;
   }
 
   function put(kept: readonly StoredAnswer[]): void {

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import { nomenclatureMaxAge, nomenclatures } from "../freshness.ts";
+import { deleteCallsBefore } from "./day-sums.ts";
 
 const day = 24 * 3_600_000;
 
@@ -26,7 +27,7 @@ export function expire(database: Database.Database, now: number): void {
              iif(substr(key, 1, instr(key || '?', '?') - 1) IN (${names}), ?, ?)`,
         )
         .run(...nomenclatures, now - nomenclaturesKeptFor, now - answersKeptFor);
-      database.prepare("DELETE FROM calls WHERE at < ?").run(now - ledgerKeptFor);
+      deleteCallsBefore(database, now - ledgerKeptFor);
     })
     .immediate();
 }

@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 import type { IntendedCall, SettledCall } from "../store.ts";
+import type { daySumsOf } from "./day-sums.ts";
 import { isAlive } from "./owner.ts";
 
 interface OthersGrant {
@@ -30,11 +31,13 @@ function groupsOf(calls: readonly IntendedCall[]): Group[] {
   return groups;
 }
 
+type DaySums = Pick<ReturnType<typeof daySumsOf>, "count">;
+
 /**
  * The calls of one account that may be made and are not settled yet: a line a handful, since a line a call would have to
  * be written twice. Every method must run inside the transaction of its caller.
  */
-export function grantsOf(database: Database.Database, account: number, owner: string) {
+export function grantsOf(database: Database.Database, account: number, owner: string, sums: DaySums) {
   const insert = database.prepare(
     "INSERT INTO grants (account, owner, until, operation, run, user, open, lookups) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
@@ -85,6 +88,7 @@ export function grantsOf(database: Database.Database, account: number, owner: st
     for (const { call, at, status, remaining } of calls) {
       write.run(at, status, remaining ?? null, call, owner);
     }
+    sums.count(calls, owner);
     release(calls.map(({ call }) => call));
   }
 
@@ -96,7 +100,9 @@ export function grantsOf(database: Database.Database, account: number, owner: st
   function buryOrphans(now: number): void {
     for (const { id, owner: other, until, open: left } of others.all(account, owner)) {
       if (until > now && isAlive(other)) continue;
-      for (let call = 0; call < left; call += 1) write.run(Math.min(until, now), 0, null, id, other);
+      const lost = { call: id, at: Math.min(until, now), status: 0 };
+      for (let call = 0; call < left; call += 1) write.run(lost.at, lost.status, null, id, other);
+      sums.count(Array<SettledCall>(left).fill(lost), other);
       remove.run(id);
     }
   }

@@ -1,21 +1,7 @@
 import type Database from "better-sqlite3";
-import type {
-  IntendedCall,
-  Reservation,
-  ReservationLimits,
-  StoredAnswer,
-  UsageHeading,
-  UsageLine,
-} from "../store.ts";
+import type { IntendedCall, Reservation, ReservationLimits, StoredAnswer } from "../store.ts";
 import type { grantsOf } from "./grants.ts";
 import { remainingNow, type QuotaReading } from "../quota.ts";
-
-const headings: Record<UsageHeading, string> = {
-  day: "strftime('%Y-%m-%d', at / 1000, 'unixepoch', 'localtime')",
-  run: "run",
-  operation: "operation",
-  user: "user",
-};
 
 type Grants = ReturnType<typeof grantsOf>;
 
@@ -102,20 +88,9 @@ export function ledgerOf(database: Database.Database, account: number, grants: G
     return decided.map((one) => one ?? { kind: "granted", call: numbers.next().value! });
   }
 
-  function usage(by: UsageHeading, since: number, user?: string): UsageLine[] {
-    const lines = database.prepare<[number, number, string | null], UsageLine>(
-      `SELECT ${headings[by]} AS heading, count(*) AS calls,
-              sum(status BETWEEN 200 AND 299) AS found, sum(status = 0 OR status >= 500) AS failed
-         FROM calls WHERE account = ? AND at > ? AND user = ifnull(?, user)
-        GROUP BY heading ORDER BY max(at) DESC`,
-    );
-    return lines.all(account, since, user ?? null);
-  }
-
   return {
     reserve,
     unseenCalls,
-    usage,
     callsSince,
   };
 }

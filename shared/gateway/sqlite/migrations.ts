@@ -38,6 +38,41 @@ const migrations: Readonly<Record<number, string>> = {
     CREATE TABLE IF NOT EXISTS upkeep (task TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
     CREATE INDEX calls_by_time ON calls (account, at);
   `,
+  // The ledger's sums by day, made of the calls that it holds.
+  3: `
+    CREATE TABLE day_sums (
+      account INTEGER NOT NULL REFERENCES accounts (id),
+      user TEXT NOT NULL,
+      day TEXT NOT NULL,
+      operation TEXT NOT NULL,
+      calls INTEGER NOT NULL,
+      found INTEGER NOT NULL,
+      failed INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      PRIMARY KEY (account, user, day, operation)
+    ) WITHOUT ROWID;
+    CREATE INDEX day_sums_by_day ON day_sums (account, day);
+    CREATE TABLE run_sums (
+      account INTEGER NOT NULL REFERENCES accounts (id),
+      user TEXT NOT NULL,
+      day TEXT NOT NULL,
+      run TEXT NOT NULL,
+      calls INTEGER NOT NULL,
+      found INTEGER NOT NULL,
+      failed INTEGER NOT NULL,
+      last INTEGER NOT NULL,
+      PRIMARY KEY (account, user, day, run)
+    ) WITHOUT ROWID;
+    CREATE INDEX run_sums_by_day ON run_sums (account, day);
+    INSERT INTO day_sums
+      SELECT account, user, strftime('%Y-%m-%d', at / 1000, 'unixepoch', 'localtime') AS day, operation,
+             count(*), sum(status BETWEEN 200 AND 299), sum(status = 0 OR status >= 500), max(at)
+        FROM calls GROUP BY account, user, day, operation;
+    INSERT INTO run_sums
+      SELECT account, user, strftime('%Y-%m-%d', at / 1000, 'unixepoch', 'localtime') AS day, run,
+             count(*), sum(status BETWEEN 200 AND 299), sum(status = 0 OR status >= 500), max(at)
+        FROM calls GROUP BY account, user, day, run;
+  `,
 };
 
 /** Brings a store of schema `from` to schema `to`. To be called inside a transaction. */

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
 import type { Account, Settlement, Store, StoreInfo } from "../store.ts";
 import { answersOf } from "./answers.ts";
+import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
 import { expire } from "./expiry.ts";
 import { grantsOf } from "./grants.ts";
 import { ledgerOf } from "./ledger.ts";
@@ -23,7 +24,8 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     .pluck()
     .get(source, account.keyHash)!;
   const kept = answersOf(database, source, recentBytes);
-  const grants = grantsOf(database, accountId, newOwner());
+  const sums = daySumsOf(database, accountId);
+  const grants = grantsOf(database, accountId, newOwner(), sums);
   const ledger = ledgerOf(database, accountId, grants);
   const buryOrphans = database.transaction(grants.buryOrphans);
   buryOrphans.immediate(Date.now());
@@ -72,7 +74,7 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
   const release = database.transaction(grants.release);
 
   const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
-    database.prepare("DELETE FROM calls WHERE at < ?").run(ledgerBefore);
+    deleteCallsBefore(database, ledgerBefore);
     return database.prepare("DELETE FROM answers WHERE as_of < ?").run(before).changes;
   });
 
@@ -110,7 +112,7 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     release: promised((calls) => release.immediate(calls)),
     quota: promised(quota),
     callsSince: promised(ledger.callsSince),
-    usage: promised(ledger.usage),
+    usage: promised(sums.usage),
     renameKey: promised((keyHash) => void updateKey.run(keyHash, accountId)),
     info: promised(info),
     purge: promised(purge),

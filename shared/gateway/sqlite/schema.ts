@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { StoreError } from "../store-error.ts";
+import { dayTables } from "./day-sums.ts";
 import { migrate } from "./migrations.ts";
 import { makeOwn } from "./store-file.ts";
 
@@ -7,7 +8,7 @@ import { makeOwn } from "./store-file.ts";
 const patience = 15_000;
 
 /** Raised when a table changes, with a migration from the schema before (migrations.ts). */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /**
  * Answers are looked up by key in handfuls: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
@@ -54,6 +55,7 @@ const tables = `
   );
   CREATE TABLE upkeep (task TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX calls_by_time ON calls (account, at);
+  ${dayTables}
 `;
 
 /**

@@ -28,6 +28,22 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
     /^55203253400703 est un SIRET/,
   ],
   [
+    ["search", "--commune", "x".repeat(101)],
+    /^--commune takes 100 characters at most\.$/,
+    /^--commune prend 100 caractères au plus\.$/,
+  ],
+  [
+    ["search", "x".repeat(301)],
+    /^--q takes 300 characters at most\.$/,
+    /^--q prend 300 caractères au plus\.$/,
+  ],
+  [
+    ["by-director", "--surname", "x".repeat(101)],
+    /^--surname takes 100 characters at most\.$/,
+    /^--surname prend 100 caractères au plus\.$/,
+  ],
+  [["search", "danone", "--page", "1000000000"], /^--page .*≤ 100000000/, /^--page .*≤ 100000000/],
+  [
     ["search", "--etat", "F"],
     /^--state takes A \(active\) or C \(ceased\), not "F"\.$/,
     /^--state veut A \(active\) ou C \(cessée\), pas « F »\.$/,

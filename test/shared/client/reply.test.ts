@@ -69,7 +69,6 @@ describe("the other statuses", () => {
     [422, "bad_request"],
     [401, "unauthorized"],
     [402, "unpaid"],
-    [403, "forbidden"],
     [500, "server_error"],
     [502, "server_error"],
     [503, "server_error"],
@@ -78,11 +77,19 @@ describe("the other statuses", () => {
     [206, "unexpected"],
     [301, "unexpected"],
     [304, "unexpected"],
-    [405, "unexpected"],
-    [418, "unexpected"],
+    [405, "bad_request"],
+    [414, "bad_request"],
+    [418, "bad_request"],
+    [431, "bad_request"],
   ])("%d is %s, with the API's error body and with any other", (status, code) => {
     expect(codeOf(answer(status, refusal("No.")))).toBe(code);
     expect(codeOf(answer(status, "<html>"))).toBe(code);
+  });
+
+  test("403 is forbidden where the service says so, and nobody's word where something in between does", () => {
+    expect(codeOf(answer(403, refusal("Upgrade the plan.")))).toBe("forbidden");
+    const others = ["<html>Request blocked</html>", "", { message: "Forbidden" }, { success: false }];
+    for (const body of others) expect(codeOf(answer(403, body))).toBe("unexpected");
   });
 
   test("a 429 with nothing remaining is the month; any other is the hour", () => {

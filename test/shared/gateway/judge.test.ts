@@ -50,6 +50,14 @@ describe("one reply means", () => {
     expect(JSON.stringify(verdict)).not.toContain("552032534");
   });
 
+  test("forbidden, of an operation that every plan has: that question failed, and no other", () => {
+    for (const operation of ["legal-unit", "search"] as const) {
+      const verdict = judged(failed("forbidden"), { operation });
+      expect(verdict).toMatchObject({ kind: "settle", outcome: { status: "failed" } });
+      expect(verdict).not.toHaveProperty("closes");
+    }
+  });
+
   test.each(["bad_request", "unexpected"] as const)("%s: that question failed, at once", (code) => {
     expect(judged(failed(code))).toMatchObject({
       kind: "settle",

@@ -26,7 +26,7 @@ test("what is put back comes before what waited, in its own order", () => {
   for (let name = 0; name < 6; name += 1) lanes.push(item("batch", name));
   const taken = lanes.take(4);
   lanes.putBack(taken.slice(1));
-  expect(names(lanes.takeAll())).toEqual([1, 2, 3, 4, 5]);
+  expect(names(lanes.take(lanes.size))).toEqual([1, 2, 3, 4, 5]);
 });
 
 test("an item that a person asks too moves to the end of the interactive lane", () => {
@@ -35,7 +35,7 @@ test("an item that a person asks too moves to the end of the interactive lane", 
   items.forEach((item) => lanes.push(item));
   lanes.push(item("interactive", 9));
   lanes.join(items[2]!, "interactive", "");
-  expect(names(lanes.takeAll())).toEqual([9, 2, 0, 1]);
+  expect(names(lanes.take(lanes.size))).toEqual([9, 2, 0, 1]);
 });
 
 test("an item that a person asks too while it is taken joins the interactive lane when it is put back", () => {
@@ -47,7 +47,7 @@ test("an item that a person asks too while it is taken joins the interactive lan
   lanes.join(hurried, "interactive", "");
   expect(lanes.size).toBe(1);
   lanes.putBack(taken);
-  expect(names(lanes.takeAll())).toEqual([1, 2]);
+  expect(names(lanes.take(lanes.size))).toEqual([1, 2]);
 });
 
 test("users take turns within a lane, each one's own in order of arrival", () => {
@@ -56,7 +56,7 @@ test("users take turns within a lane, each one's own in order of arrival", () =>
   for (let name = 2_000; name < 2_003; name += 1) lanes.push(item("interactive", name, "bob"));
   lanes.push(item("interactive", 3_000, "cat"));
   expect(names(lanes.take(8))).toEqual([0, 2_000, 3_000, 1, 2_001, 2, 2_002, 3]);
-  expect(names(lanes.takeAll())).toEqual(Array.from({ length: 996 }, (_, index) => index + 4));
+  expect(names(lanes.take(lanes.size))).toEqual(Array.from({ length: 996 }, (_, index) => index + 4));
 });
 
 test("what another user waits for too is served in their turn when that comes sooner, and only then", () => {
@@ -74,7 +74,7 @@ test("a person's question is not slowed down by a run over a file that asks the 
   lanes.push(cell);
   lanes.push(item("batch", 2, "bob"));
   lanes.join(cell, "batch", "bob");
-  expect(names(lanes.takeAll())).toEqual([1, 2]);
+  expect(names(lanes.take(lanes.size))).toEqual([1, 2]);
 });
 
 test("taking a negative number takes nothing", () => {
@@ -109,7 +109,7 @@ test("through any sequence of moves nothing is lost, doubled, or served out of i
           served.push(...kept);
         }
       }
-      served.push(...lanes.takeAll());
+      served.push(...lanes.take(lanes.size));
       expect(names(served).sort((a, b) => a - b)).toEqual(Array.from({ length: pushed }, (_, name) => name));
       for (const lane of ["interactive", "batch"]) {
         const own = names(served.filter((one) => one.lane === lane));
@@ -118,4 +118,37 @@ test("through any sequence of moves nothing is lost, doubled, or served out of i
     }),
     { numRuns: 50 },
   );
+});
+
+test("a run over a file gets one of nine, however many questions a person asks, and nobody's share is eaten by theirs", () => {
+  const lanes = new Lanes<Item>();
+  for (let name = 0; name < 10_000; name += 1) lanes.push(item("interactive", name, "eve"));
+  for (let name = 20_000; name < 20_100; name += 1) lanes.push(item("batch", name, "ann"));
+  for (let name = 30_000; name < 30_010; name += 1) lanes.push(item("batch", name, "bob"));
+  const shareOf = (taken: readonly Item[], turn: string) => taken.filter((one) => one.turn === turn).length;
+  const first = lanes.take(100);
+  expect([shareOf(first, "eve"), shareOf(first, "ann"), shareOf(first, "bob")]).toEqual([80, 10, 10]);
+  const next = lanes.take(90);
+  expect([shareOf(next, "eve"), shareOf(next, "ann")]).toEqual([80, 10]);
+});
+
+test("who comes again and again with one question is not served before those who wait", () => {
+  const lanes = new Lanes<Item>();
+  for (let name = 0; name < 100; name += 1) lanes.push(item("interactive", name, "ann"));
+  const served: string[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    if (lanes.size < 100) lanes.push(item("interactive", 1_000 + round, "eve"));
+    served.push(...lanes.take(1).map(({ turn }) => turn));
+  }
+  expect(served.filter((turn) => turn === "eve").length).toBeLessThanOrEqual(20);
+});
+
+test("who leaves is taken out, and counts no more", () => {
+  const lanes = new Lanes<Item>();
+  const items = [0, 1, 2].map((name) => item("batch", name, "ann"));
+  items.forEach((one) => lanes.push(one));
+  expect([lanes.remove(items[1]!), lanes.remove(items[1]!)]).toEqual([true, false]);
+  expect([lanes.size, lanes.sizeOf("batch")]).toEqual([2, 2]);
+  expect(names([...lanes])).toEqual([0, 2]);
+  expect(names(lanes.take(9))).toEqual([0, 2]);
 });

@@ -60,6 +60,10 @@ test.each(fixtures)("a store written by schema $schema keeps what was paid for",
   // The one that was answered, and the one under way, which the service may count.
   expect(await store.callsSince(0)).toBe(2);
   expect(await store.info()).toMatchObject({ answers: 2, calls: 1 });
+  const yesterday = Date.now() - 24 * 3_600_000;
+  for (const heading of ["day", "user", "operation", "run"] as const) {
+    expect(await store.usage(heading, yesterday)).toMatchObject([{ calls: 1, found: 1, failed: 0 }]);
+  }
   const [asked] = await store.reserve([intended("search-directors?nom=FICTIF")], limitsAt(Date.now()));
   expect(asked).toEqual({ kind: "taken" });
   await store.close();

@@ -81,6 +81,11 @@ describe("a server that is gone", () => {
     ["sends a maintenance page", (status: number) => ({ status, body: "<html>Back soon</html>" }), 503],
     ["is a sign-in page", (status: number) => ({ status, body: "<html>Sign in</html>" }), 200],
     ["redirects everybody", (status: number) => ({ status, body: "" }), 302],
+    [
+      "is a firewall that lets nobody through",
+      (status: number) => ({ status, body: "<html>Request blocked</html>" }),
+      403,
+    ],
     ["is another service altogether", (status: number) => ({ status, body: "not here" }), 404],
   ])("and %s is asked a few times only", async (_, answer, status) => {
     const server = await answeringServer((__, response) => {

@@ -1,0 +1,144 @@
+import type Database from "better-sqlite3";
+import { localDay, startOfLocalDay } from "../local-day.ts";
+import type { SettledCall, UsageHeading, UsageLine } from "../store.ts";
+
+/**
+ * Sums of the ledger by day: of a year's calls, counting them all would hold up everybody who waits for the store. Runs
+ * have sums of their own, for there may be as many of them as calls.
+ */
+export const dayTables = `
+  CREATE TABLE day_sums (
+    account INTEGER NOT NULL REFERENCES accounts (id),
+    user TEXT NOT NULL,
+    day TEXT NOT NULL,
+    operation TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    found INTEGER NOT NULL,
+    failed INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    PRIMARY KEY (account, user, day, operation)
+  ) WITHOUT ROWID;
+  CREATE INDEX day_sums_by_day ON day_sums (account, day);
+  CREATE TABLE run_sums (
+    account INTEGER NOT NULL REFERENCES accounts (id),
+    user TEXT NOT NULL,
+    day TEXT NOT NULL,
+    run TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    found INTEGER NOT NULL,
+    failed INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    PRIMARY KEY (account, user, day, run)
+  ) WITHOUT ROWID;
+  CREATE INDEX run_sums_by_day ON run_sums (account, day);
+`;
+
+const dayOf = "strftime('%Y-%m-%d', at / 1000, 'unixepoch', 'localtime')";
+const counts = `count(*), sum(status BETWEEN 200 AND 299), sum(status = 0 OR status >= 500), max(at)`;
+
+/** Fills the sums from the calls that satisfy `condition`. */
+export const sumUp = (condition: string) => `
+  INSERT INTO day_sums SELECT account, user, ${dayOf} AS day, operation, ${counts}
+    FROM calls WHERE ${condition} GROUP BY account, user, day, operation;
+  INSERT INTO run_sums SELECT account, user, ${dayOf} AS day, run, ${counts}
+    FROM calls WHERE ${condition} GROUP BY account, user, day, run;
+`;
+
+/** Where the sums of a heading are, and where it stands in the ledger itself. */
+const headings: Record<
+  UsageHeading,
+  { readonly table: string; readonly sum: string; readonly call: string }
+> = {
+  day: { table: "day_sums", sum: "day", call: "@day" },
+  operation: { table: "day_sums", sum: "operation", call: "operation" },
+  user: { table: "day_sums", sum: "user", call: "user" },
+  run: { table: "run_sums", sum: "run", call: "run" },
+};
+
+/** Headings told at most, the latest: runs are without number. */
+const mostHeadings = 10_000;
+
+function usageQuery(by: UsageHeading, ofUser: boolean): string {
+  const { table, sum, call } = headings[by];
+  const user = ofUser ? "AND user = @user" : "";
+  return `
+    SELECT heading, sum(calls) AS calls, sum(found) AS found, sum(failed) AS failed FROM (
+      SELECT ${call} AS heading, count(*) AS calls, sum(status BETWEEN 200 AND 299) AS found,
+             sum(status = 0 OR status >= 500) AS failed, max(at) AS last
+        FROM calls WHERE account = @account AND at > @since AND at < @nextDay ${user} GROUP BY heading
+      UNION ALL
+      SELECT ${sum}, sum(calls), sum(found), sum(failed), max(last)
+        FROM ${table} WHERE account = @account AND day > @day ${user} GROUP BY ${sum}
+    ) GROUP BY heading ORDER BY max(last) DESC LIMIT ${mostHeadings}`;
+}
+
+/** What one settled call adds to the sums. */
+interface Addition {
+  readonly grant: number;
+  readonly day: string;
+  calls: number;
+  found: number;
+  failed: number;
+  last: number;
+}
+
+function additionsOf(calls: readonly SettledCall[]): Iterable<Addition> {
+  const additions = new Map<string, Addition>();
+  for (const { call: grant, at, status } of calls) {
+    const day = localDay(at);
+    const key = `${grant} ${day}`;
+    let sum = additions.get(key);
+    if (sum === undefined)
+      additions.set(key, (sum = { grant, day, calls: 0, found: 0, failed: 0, last: at }));
+    sum.calls += 1;
+    if (status >= 200 && status <= 299) sum.found += 1;
+    if (status === 0 || status >= 500) sum.failed += 1;
+    sum.last = Math.max(sum.last, at);
+  }
+  return additions.values();
+}
+
+/** The sums of one account's ledger. Every method must run inside the transaction of its caller. */
+export function daySumsOf(database: Database.Database, account: number) {
+  const add = (table: string, heading: string) =>
+    database.prepare(
+      `INSERT INTO ${table} (account, user, day, ${heading}, calls, found, failed, last)
+       SELECT account, user, @day, ${heading}, @calls, @found, @failed, @last
+         FROM grants WHERE id = @grant AND owner = @owner
+       ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, found = found + excluded.found,
+         failed = failed + excluded.failed, last = max(last, excluded.last)`,
+    );
+  const additions = [add("day_sums", "operation"), add("run_sums", "run")];
+  const queries = new Map<string, Database.Statement<[object], UsageLine>>();
+
+  function queryOf(by: UsageHeading, ofUser: boolean) {
+    const name = `${by} ${ofUser}`;
+    const query = queries.get(name) ?? database.prepare<[object], UsageLine>(usageQuery(by, ofUser));
+    queries.set(name, query);
+    return query;
+  }
+
+  return {
+    /** Counts calls that were granted to `owner`, each by the number of its grant, which must still stand there. */
+    count(calls: readonly SettledCall[], owner: string): void {
+      for (const addition of additionsOf(calls)) for (const one of additions) one.run({ ...addition, owner });
+    },
+    /** Calls after `since` (epoch milliseconds): those of its own day one by one, those of later days by their sums. */
+    usage(by: UsageHeading, since: number, user?: string): UsageLine[] {
+      const days = { day: localDay(since), nextDay: startOfLocalDay(since, 1) };
+      const query = queryOf(by, user !== undefined);
+      return query.all({ account, since, ...days, ...(user !== undefined && { user }) });
+    },
+  };
+}
+
+/** Deletes calls made before `time` (epoch milliseconds), of all accounts, and what they are in the sums. */
+export function deleteCallsBefore(database: Database.Database, time: number): void {
+  const day = localDay(time);
+  const { changes } = database.prepare("DELETE FROM calls WHERE at < ?").run(time);
+  if (changes === 0) return;
+  for (const table of ["day_sums", "run_sums"]) {
+    database.prepare(`DELETE FROM ${table} WHERE day <= ?`).run(day);
+  }
+  database.exec(sumUp(`at < ${startOfLocalDay(time, 1)}`));
+}

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { request as httpRequest, type ServerResponse } from "node:http";
+import { describe, expect, test } from "@jest/globals";
+import { answeringServer, envelope, sendJson } from "../../shared/client/answering-server.ts";
+import { questions } from "../../shared/gateway/start-gateway.ts";
+import { startSandbox } from "../../sandbox/start-sandbox.ts";
+import { testNothingLeaks } from "../leaks.ts";
+import { startRelayOn, type StartedRelay } from "../start-relay.ts";
+
+/** No bound in the way: what is measured is what each departure costs. */
+const unbounded = { user: { requests: 1_000, lookups: 1_000_000, unsentBytes: 1e9 } };
+
+/** Sends requests of a hundred new lookups each, and answers what hangs them all up. */
+function floodWith({ url }: StartedRelay, token: string, requests: number) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const sent = Array.from({ length: requests }, (_, index) => {
+    const request = httpRequest(`${url}/v1/lookups`, { method: "POST", headers, agent: false });
+    request.on("error", () => undefined);
+    request.on("response", (response) => void response.resume().on("error", () => undefined));
+    request.end(JSON.stringify({ lookups: questions(100, 100_000 + index * 100), lane: "batch" }));
+    return request;
+  });
+  return {
+    hangUp: () => sent.forEach((request) => request.destroy()),
+    ended: () => Promise.all(sent.map((request) => once(request, "close"))),
+  };
+}
+
+const waiting = async (relay: StartedRelay): Promise<number> => {
+  const { text } = await relay.ask("/metrics");
+  return Number(/^sirene_queue\{lane="batch"\} (\d+)$/m.exec(text)?.[1]);
+};
+
+/** Looks from time to time: asking without a pause would take the processor from what is being measured. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Seconds of the processor that `act` takes, of this process, which a busy machine does not change. */
+async function secondsOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** A service that holds back every answer but that of `/me`, which tells of so many calls an hour. */
+async function holdingService(hourly: number) {
+  const held: ServerResponse[] = [];
+  let released = false;
+  const usage = { limit: 1e6, remaining: 1e6, hourlyRateLimit: hourly, resetAt: "2099-01-01T00:00:00.000Z" };
+  const me = envelope({ plan: { code: "pro", status: "active" }, usage });
+  const { url } = await answeringServer((request, response) => {
+    if (request.url!.endsWith("/me")) sendJson(response, 200, me);
+    else if (released) sendJson(response, 200, envelope({ a: 1 }));
+    else held.push(response);
+  });
+  return {
+    api: { url, key: "pk_live_sandbox", secret: "sk_live_sandbox" },
+    release() {
+      released = true;
+      for (const response of held) sendJson(response, 200, envelope({ a: 1 }));
+    },
+  };
+}
+
+/** A relay for which fifty thousand questions of one user wait, in five hundred requests. */
+async function crowdedRelay(hourly: number) {
+  const service = await holdingService(hourly);
+  const relay = await startRelayOn(await startSandbox(), {
+    api: service.api,
+    limits: unbounded,
+    concurrency: 50,
+  });
+  const flood = floodWith(relay, relay.token("eve"), 500);
+  await until(async () => (await waiting(relay)) > 49_000);
+  return { relay, service, flood };
+}
+
+describe("five hundred requests that end together", () => {
+  test("hold up nobody, for each costs what it asked and not what all others wait for", async () => {
+    const { relay, service, flood } = await crowdedRelay(100_000);
+    const seconds = await secondsOf(async () => {
+      flood.hangUp();
+      await until(async () => (await waiting(relay)) === 0);
+    });
+    // Were all that wait looked through once a request, it would take six.
+    expect(seconds).toBeLessThan(3);
+    service.release();
+  });
+
+  test("because the hour fills hold up nobody either", async () => {
+    const { service, flood } = await crowdedRelay(120);
+    const seconds = await secondsOf(async () => {
+      service.release();
+      await flood.ended();
+    });
+    expect(seconds).toBeLessThan(4);
+  });
+});
+
+testNothingLeaks();

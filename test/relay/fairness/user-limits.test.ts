@@ -1,0 +1,97 @@
+import { describe, expect, test } from "@jest/globals";
+import { questions } from "../../shared/gateway/start-gateway.ts";
+import { startSandbox } from "../../sandbox/start-sandbox.ts";
+import { testNothingLeaks } from "../leaks.ts";
+import { startRelay, startRelayOn, type Answer } from "../start-relay.ts";
+
+const limitsOf = (requests: number, lookups: number) => ({
+  limits: { user: { requests, lookups, unsentBytes: 1e6 }, refusalPause: 1 },
+});
+
+const body = (count: number, first = 0) => JSON.stringify({ lookups: questions(count, first) });
+
+const codeOf = ({ status, text }: Answer): string =>
+  status === 200 ? "200" : `${status} ${(JSON.parse(text) as { error: { code: string } }).error.code}`;
+
+/** A relay on a service that answers after a moment, and requests of `count` users' lookups that are under way on it. */
+async function busyRelay(requests: number, lookups: number) {
+  const sandbox = await startSandbox({ fill: true, latency: "1500ms" });
+  const relay = await startRelayOn(sandbox, limitsOf(requests, lookups));
+  const [eve, ann] = [relay.token("eve"), relay.token("ann")];
+  const ask = (token: string, count: number, first = 0) =>
+    relay.ask("/v1/lookups", { token, body: body(count, first) });
+  return {
+    relay,
+    eve,
+    ann,
+    ask,
+    /** Resolves when so many calls have reached the service. */
+    async called(count: number) {
+      while ((await sandbox.calls()).total < 1 + count) await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe("one user has under way", () => {
+  test("so many requests; further ones are told when to come again, free ones too, and others are served", async () => {
+    const { relay, eve, ann, ask, called } = await busyRelay(2, 100);
+    const under = [ask(eve, 1), ask(eve, 1, 10)];
+    await called(2);
+    const refused = [
+      await ask(eve, 1),
+      await relay.ask("/v1/usage", { token: eve }),
+      await relay.ask("/v1/usage/ledger?by=day", { token: eve }),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array(3).fill("429 too_many_under_way"));
+    for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(codeOf(await relay.ask("/v1/usage", { token: ann }))).toBe("200");
+    expect((await Promise.all(under)).map(codeOf)).toEqual(["200", "200"]);
+    expect(codeOf(await ask(eve, 1))).toBe("200");
+  });
+
+  test("so many over all tokens of one name", async () => {
+    const { relay, eve, ask, called } = await busyRelay(1, 100);
+    const under = ask(eve, 1);
+    await called(1);
+    expect(codeOf(await ask(relay.token("eve"), 1))).toBe("429 too_many_under_way");
+    await under;
+  });
+
+  test("so many lookups; one request alone is never too many", async () => {
+    const { eve, ann, ask, called } = await busyRelay(9, 5);
+    const under = [ask(eve, 8)];
+    await called(8);
+    expect(codeOf(await ask(eve, 1, 100))).toBe("429 too_many_under_way");
+    expect(codeOf(await ask(ann, 5))).toBe("200");
+    await Promise.all(under);
+    under.push(ask(eve, 3, 200), ask(eve, 2, 300));
+    await called(8 + 3 + 2);
+    expect(codeOf(await ask(eve, 1, 400))).toBe("429 too_many_under_way");
+    expect((await Promise.all(under)).map(codeOf)).toEqual(["200", "200", "200"]);
+  });
+
+  test("and what a client left, however it left, counts no more", async () => {
+    const relay = await startRelay({}, limitsOf(2, 10));
+    const eve = relay.token("eve");
+    for (let round = 0; round < 10; round += 1) {
+      await relay.ask("/v1/lookups", { token: eve, body: "{" });
+      await relay.ask("/v1/lookups", { token: eve, body: body(501) });
+      await relay.ask("/v1/nowhere", { token: eve });
+    }
+    expect(codeOf(await relay.ask("/v1/usage", { token: eve }))).toBe("200");
+  });
+});
+
+test("a request that is refused for what is under way was refused after a pause: asking on and on does not pay", async () => {
+  const user = { requests: 1, lookups: 100, unsentBytes: 1e6 };
+  const relay = await startRelay({ latency: "2s" }, { limits: { user, refusalPause: 300 } });
+  const eve = relay.token("eve");
+  const under = relay.ask("/v1/lookups", { token: eve, body: body(1) });
+  while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
+  const began = performance.now();
+  expect(codeOf(await relay.ask("/v1/usage", { token: eve }))).toBe("429 too_many_under_way");
+  expect(performance.now() - began).toBeGreaterThan(290);
+  await under;
+});
+
+testNothingLeaks();
