@@ -34,6 +34,11 @@ const rooms = [
     "What a list goes through, whatever holds it: files, ranges, words and colours belong to the program.",
   ],
   [
+    "shared/matching",
+    ["shared/fields", "shared/identifiers", "shared/lookups", "shared/contract"],
+    "Matching decides which question comes next and what the answers are worth: asking belongs to the program.",
+  ],
+  [
     "shared/protocol",
     ["shared/contract", "shared/lookups"],
     "The protocol is what both ends of the wire say: what only one of them does belongs in its room.",
@@ -140,7 +145,7 @@ export default {
       comment:
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
-      from: { path: "^shared/(contract|identifiers|fields|lookups|answers|enrichment|protocol)/" },
+      from: { path: "^shared/(contract|identifiers|fields|lookups|answers|enrichment|matching|protocol)/" },
       to: { dependencyTypes: ["core"] },
     },
     {

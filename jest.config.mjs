@@ -1,5 +1,5 @@
 /** Tests run on the sources; the programs they start are the built ones in dist/. */
-const esmOnly = ["p-limit", "yocto-queue", "typebox"];
+const esmOnly = ["leven", "p-limit", "yocto-queue", "typebox"];
 
 const compiled = (parser) => [
   "@swc/jest",

@@ -3,7 +3,8 @@ import { built } from "./program.ts";
 
 /**
  * `npm run bench`: every comparison, one after the other, each in a process of its own. Ratios within one run are what
- * counts; the figures alone depend on the machine and on what else it does. Words name the ones to run.
+ * counts; the figures alone depend on the machine and on what else it does. Words name the ones to run; options, which
+ * one of them takes, follow its name: `npm run bench -- matching --rows 2000`.
  */
 const benches = {
   enrich: "20,000 rows of a workbook against a bare server, beside a plain script",
@@ -13,15 +14,21 @@ const benches = {
   "large-csv": "adding columns to a million-row CSV from a warm store",
   relay: "cached lookups of the relay, beside Varnish serving the same JSON",
   excel: "10,000 formulas of the add-in in Chromium, from a relay that has every answer",
+  matching: "names and places of made-up lists matched against a register of 200,000 companies",
   register: "searching a made-up register of a million companies",
 } as const;
 
-const asked = process.argv.slice(2);
+const words = process.argv.slice(2);
+const firstOption = words.findIndex((word) => word.startsWith("--"));
+const asked = firstOption === -1 ? words : words.slice(0, firstOption);
+const options = firstOption === -1 ? [] : words.slice(firstOption);
 const names = Object.keys(benches).filter((name) => asked.length === 0 || asked.includes(name));
 let failed = false;
 for (const name of names) {
   console.log(`\n## ${name}: ${benches[name as keyof typeof benches]}\n`);
-  const { status } = spawnSync(process.execPath, [built(`bench/${name}.js`)], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [built(`bench/${name}.js`), ...options], {
+    stdio: "inherit",
+  });
   failed ||= status !== 0;
 }
 process.exitCode = failed ? 1 : 0;

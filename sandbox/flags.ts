@@ -27,6 +27,11 @@ function command(): Command {
     .option("--latency <time>", "time each answer takes, 30ms or 20ms..80ms", defaultSpellings.latency)
     .option("--faults <shares>", "shares of calls that fail, 5xx=0.05,reset=0.01", defaultSpellings.faults)
     .option("--listing <kind>", "listed establishments: full or siret", defaultSpellings.listing)
+    .option(
+      "--search-words <kind>",
+      "words of a search that a name must hold: all or any",
+      defaultSpellings["search-words"],
+    )
     .option("--seed <N>", "seed of fictional units, latency and faults", String(defaultSpellings.seed))
     .option("--units <N>", "serve so many fictional legal units")
     .option("--register <file>", "serve INSEE's StockUniteLegale CSV")
@@ -60,6 +65,11 @@ export function readFlags(argv: readonly string[]): CommandLine | { readonly exi
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
     throw error;
   }
-  const { port: givenPort, host, ...options } = program.opts<{ port: string; host: string } & FlagOptions>();
-  return { port: readSetting("port", port, givenPort), host, options };
+  const given = program.opts<{ port: string; host: string; searchWords: string } & FlagOptions>();
+  const { port: givenPort, host, searchWords, ...options } = given;
+  return {
+    port: readSetting("port", port, givenPort),
+    host,
+    options: { ...options, "search-words": searchWords },
+  };
 }

@@ -1,16 +1,20 @@
 import type { Data, OperationId, Parameters } from "../../shared/contract/operations.ts";
 import { financialPlan, planIncludes } from "../../shared/contract/plans.ts";
 import { pageOf, pageRequest, windowOf } from "../parameters/page.ts";
-import type { Matches, Register } from "../register/register.ts";
+import type { Matches, Register, SearchReading } from "../register/register.ts";
 import { accountOf, type Caller } from "./caller.ts";
 import type { Answer } from "./message.ts";
 import { notFound, refusals, type Refusal } from "./refusal.ts";
 
-/** What an operation is answered from. `listing`: whether listed establishments carry every field or the SIRET alone. */
+/**
+ * What an operation is answered from. `listing`: whether listed establishments carry every field or the SIRET alone;
+ * `searchWords`: how a search reads several words.
+ */
 export interface Source {
   readonly register: Register;
   readonly caller: Caller;
   readonly listing: "full" | "siret";
+  readonly searchWords: SearchReading;
 }
 
 type Answering = {
@@ -33,9 +37,9 @@ function countedList<T>(siren: string, items: T[] | undefined) {
 }
 
 const answering: Answering = {
-  search(parameters, { register }) {
+  search(parameters, { register, searchWords }) {
     const page = pageRequest(parameters);
-    return { data: pageOf(register.search(parameters, windowOf(page)), page) };
+    return { data: pageOf(register.search(parameters, windowOf(page), searchWords), page) };
   },
   "search-directors"(parameters, { register }) {
     const page = pageRequest(parameters);

@@ -17,7 +17,7 @@ export interface RegisterOptions {
   readonly legalUnitsCsv?: string | undefined;
   /** INSEE's StockEtablissement, CSV; wants `legalUnitsCsv`. */
   readonly establishmentsCsv?: string | undefined;
-  /** Makes so many fictional companies instead. */
+  /** Makes so many fictional companies, beside those of `legalUnitsCsv` where that is given. */
   readonly units?: number | undefined;
   /** What the fictional companies of `units` and `fill` are made from. @default 1 */
   readonly seed?: number | undefined;
@@ -29,16 +29,25 @@ export interface RegisterOptions {
   readonly naf?: NafVersion | undefined;
 }
 
+/** Both registers as one. Of a SIREN in both, the first one's unit is kept. */
+const bothSources = (first: RegisterSource, second: RegisterSource): RegisterSource => ({
+  madeFrom: `${first.madeFrom}; ${second.madeFrom}`,
+  async deliver(intake) {
+    await first.deliver(intake);
+    await second.deliver(intake);
+  },
+});
+
 async function sourceOf(options: RegisterOptions, seed: number): Promise<RegisterSource> {
   const { legalUnitsCsv, establishmentsCsv, units } = options;
-  if (legalUnitsCsv !== undefined && units !== undefined)
-    throw new Error("Expected either a stock file or a number of fictional units, got both");
   if (legalUnitsCsv === undefined && establishmentsCsv !== undefined)
     throw new Error(
       `${establishmentsCsv} holds establishments alone: give the file of their legal units too`,
     );
-  if (legalUnitsCsv !== undefined) return stockSource(legalUnitsCsv, establishmentsCsv);
-  return units === undefined ? shippedSource : fictionalSource(units, seed);
+  const fictional = units === undefined ? undefined : fictionalSource(units, seed);
+  const stock = legalUnitsCsv === undefined ? undefined : await stockSource(legalUnitsCsv, establishmentsCsv);
+  if (stock === undefined || fictional === undefined) return stock ?? fictional ?? shippedSource;
+  return bothSources(stock, fictional);
 }
 
 /**

@@ -28,6 +28,13 @@ export interface CappedMatches<T> extends Matches<T> {
   readonly capped: boolean;
 }
 
+/**
+ * What a text asks of a name: `all`, every one of its words; `any`, at least one, half a word and a small typing error
+ * allowed.
+ */
+export const searchReadings = ["all", "any"] as const;
+export type SearchReading = (typeof searchReadings)[number];
+
 type Filters<K extends "search" | "search-directors" | "search-address"> = Omit<
   Parameters<K>,
   "page" | "perPage"
@@ -38,7 +45,8 @@ type Filters<K extends "search" | "search-directors" | "search-address"> = Omit<
  * business: `capital` is always filled where known, accounts are always given. `undefined` means "no such entity".
  */
 export interface Register {
-  search(filters: Filters<"search">, window: Window): Matches<LegalUnitSummary>;
+  /** `words` tells how `q` is read. @default "all" */
+  search(filters: Filters<"search">, window: Window, words?: SearchReading): Matches<LegalUnitSummary>;
   searchDirectors(filters: Filters<"search-directors">, window: Window): CappedMatches<PersonCompany>;
   searchAddress(filters: Filters<"search-address">, window: Window): CappedMatches<AddressCompany>;
   legalUnit(siren: string): LegalUnit | undefined;

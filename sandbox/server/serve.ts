@@ -75,5 +75,6 @@ function answerTo(state: SandboxState, target: Target, request: FastifyRequest, 
   const reading = readParameters(target, given);
   if ("refusal" in reading) return reading.refusal;
   const { register } = state.surroundings;
-  return answer(target, reading.parameters, { register, caller, listing: state.settings.listing });
+  const { listing, "search-words": searchWords } = state.settings;
+  return answer(target, reading.parameters, { register, caller, listing, searchWords });
 }

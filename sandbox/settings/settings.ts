@@ -3,6 +3,7 @@ import { faultKinds, parseFaultRates } from "../faults/rates.ts";
 import { hourWindows } from "../metering/hour.ts";
 import type { Limits } from "../metering/meter.ts";
 import { planLimits } from "../metering/plan-limits.ts";
+import { searchReadings } from "../register/register.ts";
 import { parseDuration } from "./duration.ts";
 import { parseLatency } from "./latency.ts";
 import { oneOf, readSetting, SettingError, spelled, wholeNumber, type Setting } from "./setting.ts";
@@ -17,6 +18,8 @@ const faults = spelled(
 );
 /** What the elements of a list of establishments carry: every field, or the SIRET alone. */
 const listing = oneOf(["full", "siret"]);
+/** What `q` asks of the words of a name, which the contract does not say. */
+const searchWords = oneOf(searchReadings);
 
 /** What may change while the sandbox runs, by the flags' names and spellings. */
 export const settings = {
@@ -28,6 +31,7 @@ export const settings = {
   latency: spelled("a length of time such as 30ms, or a range such as 20ms..80ms", parseLatency),
   faults,
   listing,
+  "search-words": searchWords,
   seed: wholeNumber(0),
 } satisfies Record<string, Setting<unknown>>;
 export type SettingName = keyof typeof settings;
@@ -48,6 +52,7 @@ export const defaultSpellings = {
   latency: "0ms",
   faults: "none",
   listing: "full",
+  "search-words": "all",
   seed: 1,
 } as const satisfies Spellings;
 
@@ -68,6 +73,7 @@ export function readSettings(spellings: Spellings): Settings {
     latency: read("latency"),
     faults: read("faults"),
     listing: read("listing"),
+    "search-words": read("search-words"),
     seed: read("seed"),
     limits: {
       quota: all.quota === undefined ? planLimits[plan].quota : read("quota"),

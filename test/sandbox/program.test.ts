@@ -97,7 +97,7 @@ describe("sirene-sandbox", () => {
     let help = "";
     child.stdout.on("data", (text: Buffer) => (help += text.toString()));
     const flags =
-      "port host plan quota hourly hour window latency faults listing seed units register establishments fill db naf cap";
+      "port host plan quota hourly hour window latency faults listing search-words seed units register establishments fill db naf cap";
     expect((await ended).code).toBe(0);
     for (const flag of flags.split(" ")) expect(help).toContain(`--${flag} `);
   });

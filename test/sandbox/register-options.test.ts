@@ -51,8 +51,7 @@ describe("what a sandbox serves", () => {
     expect(await allUnits(await startSandbox({ units: 40, db }))).toEqual(units);
   });
 
-  test("contradictory sources are refused with a sentence", async () => {
-    await expect(buildSandbox({ units: 5, register: "units.csv" })).rejects.toThrow(/stock file/);
+  test("establishments without their legal units are refused with a sentence", async () => {
     await expect(buildSandbox({ establishments: "places.csv" })).rejects.toThrow(/legal units too/);
   });
 

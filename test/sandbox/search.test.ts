@@ -70,6 +70,17 @@ describe("GET /search", () => {
     expect(sirensOf(await search({ q: body.data.items[0]!.name }))).toContain(company.siren);
   });
 
+  test("--search-words any finds a unit by one of the words, all wants every one of them", async () => {
+    const lax = await startSandbox({ units: 600, plan: "enterprise", "search-words": "any" });
+    const { siren, name } = units.find((unit) => plain(unit.name).split(" ").length > 2)!;
+    const q = `${name} ZZZZZ`;
+    const query = `/search?${new URLSearchParams({ q }).toString()}`;
+    expect(await search({ q })).toEqual([]);
+    expect(sirensOf(await wholeList<LegalUnitSummary>(lax, query))).toContain(siren);
+    await lax.change({ "search-words": "all" });
+    expect(await wholeList(lax, query)).toEqual([]);
+  });
+
   test("naf is an exact code or a division prefix", async () => {
     const code = sharedCode(({ activity }) => activity?.code);
     const division = code.slice(0, 2);

@@ -14,6 +14,7 @@ const defaults = {
   latency: "0ms",
   faults: "none",
   listing: "full",
+  "search-words": "all",
   seed: 1,
 };
 
@@ -30,6 +31,7 @@ describe("PATCH /_sandbox/settings", () => {
       latency: "1ms..2ms",
       faults: "5xx=0.05,reset=0.01",
       listing: "siret",
+      "search-words": "any",
       seed: 9,
     };
     const answer = await sandbox.atRoot("/_sandbox/settings", {
@@ -63,6 +65,7 @@ describe("PATCH /_sandbox/settings", () => {
     [{ faults: "5xx=2" }, /^faults must be/],
     [{ faults: "fire=0.1" }, /^faults must be/],
     [{ listing: "none" }, /^listing must be one of full, siret/],
+    [{ "search-words": "some" }, /^search-words must be one of all, any; got "some"\.$/],
     [{ seed: "x" }, /^seed must be/],
     [{ port: 1 }, /^"port" is no setting that changes while the sandbox runs; those are plan, quota/],
     [{ units: 10 }, /^"units" is no setting/],

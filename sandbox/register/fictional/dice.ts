@@ -4,6 +4,8 @@ export interface Dice {
   below(bound: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
+  /** An element of a list in the order of its use: the n-th comes up about 1/n as often as the first (Zipf's law). */
+  ranked<T>(list: readonly T[]): T;
   /** An index of `weights`, each as likely as its weight. */
   weighted(weights: readonly number[]): number;
 }
@@ -30,6 +32,7 @@ export function diceFor(...keys: readonly (string | number)[]): Dice {
     below,
     chance: (probability) => roll() < probability,
     pick: (list) => list[below(list.length)]!,
+    ranked: (list) => list[Math.floor((list.length + 1) ** roll()) - 1]!,
     weighted(weights) {
       let left = roll() * weights.reduce((sum, weight) => sum + weight, 0);
       const index = weights.findIndex((weight) => (left -= weight) < 0);

@@ -29,7 +29,7 @@ function fictionalDirector(profile: Profile, rank: number): DirectorRecord {
   const [first, other] = roles[profile.legalForm]!;
   const role = profile.ceased && rank === 0 ? "Liquidateur" : rank === 0 ? first : other;
   if (dice.chance(0.05)) {
-    const denomination = fictionalName(dice, dice.pick(trades));
+    const denomination = fictionalName(dice, dice.pick(trades), profile.legalForm, profile.home.place);
     return { lastName: null, firstNames: null, denomination, role, birthYear: null };
   }
   const { lastName, firstNames, birthYear } = fictionalPerson(dice);

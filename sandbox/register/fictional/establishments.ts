@@ -32,8 +32,9 @@ export function fictionalEstablishment(profile: Profile, rank: number): Establis
   const dice = diceFor(profile.seed, profile.siren, "place", rank);
   const headOffice = rank === headOfficeRank(profile);
   const unit = fictionalLegalUnit(profile);
-  const place = fictionalPlace(dice);
-  const street = fictionalStreet(dice);
+  const { place, street } = headOffice
+    ? profile.home
+    : { place: fictionalPlace(dice), street: fictionalStreet(dice) };
   const cedex = dice.chance(0.3) ? cedexes[place.commune] : undefined;
   const complement = dice.chance(0.1) ? dice.pick(complements) : null;
   const activity = headOffice || dice.chance(0.8) ? unit : dice.pick(trades);
@@ -47,7 +48,7 @@ export function fictionalEstablishment(profile: Profile, rank: number): Establis
     created: rank === 1 ? unit.created : `${year}-0${1 + dice.below(9)}-1${dice.below(9)}`,
     naf: activity.naf,
     naf2025: closed ? null : activity.naf2025,
-    tradeSign: !profile.masked && dice.chance(0.1) ? `AU ${profile.trade.word} FICTIF` : null,
+    tradeSign: (!profile.masked && profile.sign) || null,
     complement: profile.masked ? null : complement,
     streetNumber: profile.masked ? masked : street.streetNumber,
     streetType: profile.masked ? masked : street.streetType,

@@ -21,7 +21,7 @@ export function headOfficeRank({ siren, seed, establishments }: Profile): number
 }
 
 export function fictionalLegalUnit(profile: Profile): LegalUnitRecord {
-  const { siren, seed, soleTrader, ceased, createdYear, trade, name } = profile;
+  const { siren, seed, soleTrader, ceased, createdYear, trade, name, sign } = profile;
   const dice = diceFor(seed, siren, "unit");
   const workforce = ceased ? null : workforces[dice.weighted(workforceWeights)]!;
   const company = soleTrader === undefined && profile.legalForm !== "9220";
@@ -34,8 +34,8 @@ export function fictionalLegalUnit(profile: Profile): LegalUnitRecord {
     siren,
     name,
     legalName: soleTrader ? null : name,
-    usualNames: dice.chance(0.08) && !profile.masked ? [`${trade.word} ${siren.slice(3, 6)} FICTIF`] : [],
-    acronym: company && dice.chance(0.06) ? acronymOf(name) : null,
+    usualNames: sign !== undefined && dice.chance(0.7) && !profile.masked ? [sign] : [],
+    acronym: company && dice.chance(0.08) ? acronymOf(name) : null,
     legalForm: profile.legalForm,
     naf: retiredActivity ? dice.pick(retiredActivities) : trade.naf,
     naf2025: ceased ? null : trade.naf2025,

@@ -107,6 +107,12 @@ const cities = placesOf(`
 /** The one code where so many establishments stand that a reverse search runs over its display cap. */
 const busiest: Place = { postalCode: "57000", commune: "METZ" };
 
+/** Another place of the same department, where the register has one. */
+export function neighbouringPlace(dice: Dice, { postalCode }: Place): Place {
+  const department = postalCode.slice(0, 2);
+  return dice.pick([...communes, ...cities].filter((place) => place.postalCode.startsWith(department)));
+}
+
 export function fictionalPlace(dice: Dice): Place {
   switch (dice.weighted([3, 32, 65])) {
     case 0:

@@ -1,9 +1,18 @@
 import { retiredLegalForms } from "../../nomenclatures/retired-legal-forms.ts";
 import { masked } from "../words.ts";
-import { fictionalName } from "./company-names.ts";
-import { diceFor } from "./dice.ts";
+import { fictionalBrand, fictionalName, labelled, shopName, sisterName } from "./company-names.ts";
+import { diceFor, type Dice } from "./dice.ts";
+import { kinshipOf, type Kinship } from "./families.ts";
 import { fictionalPerson, type Person } from "./people.ts";
+import { fictionalPlace, neighbouringPlace, type Place } from "./places.ts";
+import { fictionalStreet, type Street } from "./streets.ts";
 import { association, propertyLetting, trades, type Trade } from "./trades.ts";
+
+/** Address of a head office. */
+export interface Home {
+  readonly place: Place;
+  readonly street: Street;
+}
 
 /** What the records of one fictional company must agree on. */
 export interface Profile {
@@ -12,6 +21,9 @@ export interface Profile {
   readonly legalForm: string;
   readonly trade: Trade;
   readonly name: string;
+  /** The name over the door, where it is another. */
+  readonly sign: string | undefined;
+  readonly home: Home;
   /** The sole trader; undefined for a legal person. */
   readonly soleTrader: Person | undefined;
   /** Partial diffusion: a person's name and address are withheld, of a legal person the address alone. */
@@ -35,26 +47,91 @@ const sizes: readonly (readonly [least: number, most: number])[] = [
 ];
 const sizeWeights = [86, 11, 2.97, 0.03];
 
+/** What the company is called, before anything is withheld. */
+function nameOf(dice: Dice, profile: Pick<Profile, "trade" | "legalForm" | "home" | "seed">, kin?: Kinship) {
+  const { trade, legalForm, home, seed } = profile;
+  if (kin === undefined || kin.kind === "franchise") return fictionalName(dice, trade, legalForm, home.place);
+  const shared = diceFor(seed, kin.key, "name");
+  if (kin.kind === "group") return sisterName(shared, kin.rank);
+  if (kin.kind === "successor") return labelled(successorName(shared, fictionalPerson(shared)));
+  return fictionalName(shared, trade, legalForm, home.place);
+}
+
+/** A company that took over from a sole trader bears the person's name or surname. */
+function successorName(dice: Dice, { lastName, firstNames }: Person): string {
+  const surname = lastName.replace("-FICTIF", "");
+  return dice.chance(0.5) ? `${surname} ${firstNames}` : `ÉTABLISSEMENTS ${surname}`;
+}
+
+/** Where the head office is: of a family at one address, or in one department. */
+function homeOf(siren: string, seed: number, kin?: Kinship): Home {
+  const own = diceFor(seed, siren, "home");
+  const shared = kin && diceFor(seed, kin.key, "home");
+  if (kin === undefined || shared === undefined || kin.kind === "franchise")
+    return { place: fictionalPlace(own), street: fictionalStreet(own) };
+  const place = fictionalPlace(shared);
+  const street = fictionalStreet(shared);
+  const together = kin.kind !== "homonyms" && (kin.kind !== "group" || own.chance(0.6));
+  return together
+    ? { place, street }
+    : { place: neighbouringPlace(own, place), street: fictionalStreet(own) };
+}
+
+/** The first of a twin or of a succession has ceased, the second has not. */
+function hasCeased(dice: Dice, kin?: Kinship): boolean {
+  const ceased = dice.chance(0.15);
+  return kin?.kind === "twin" || kin?.kind === "successor" ? kin.rank === 0 : ceased;
+}
+
 /** The company that the digits of a SIREN stand for: always the same for one seed, in a register or made to fill it. */
 export function profileOf(siren: string, seed: number): Profile {
   const dice = diceFor(seed, siren);
-  const legalForm = formCodes[dice.weighted(formWeights)]!;
+  const kin = kinshipOf(siren, seed);
+  const legalForm = legalFormOf(dice, seed, kin);
   const trade =
-    legalForm === "6540" ? propertyLetting : legalForm === "9220" ? association : dice.pick(trades);
-  const soleTrader = legalForm === "1000" ? fictionalPerson(dice) : undefined;
+    legalForm === "6540" ? propertyLetting : legalForm === "9220" ? association : tradeOf(dice, seed, kin);
+  const soleTrader =
+    legalForm !== "1000"
+      ? undefined
+      : fictionalPerson(kin?.kind === "successor" ? diceFor(seed, kin.key, "name") : dice);
   const withheld = dice.chance(soleTrader ? 0.1 : 0.02);
   const [least, most] = sizes[soleTrader ? 0 : dice.weighted(sizeWeights)]!;
-  const ownName = soleTrader ? `${soleTrader.lastName} ${soleTrader.firstNames}` : fictionalName(dice, trade);
+  const home = homeOf(siren, seed, kin);
+  const ownName = soleTrader
+    ? `${soleTrader.lastName} ${soleTrader.firstNames}`
+    : nameOf(dice, { trade, legalForm, home, seed }, kin);
   return {
     siren,
     seed,
     legalForm,
     trade,
     name: soleTrader && withheld ? masked : ownName,
+    sign: signOf(dice, seed, kin),
+    home,
     soleTrader,
     masked: withheld,
-    ceased: dice.chance(0.15),
+    ceased: hasCeased(dice, kin),
     createdYear: 1965 + dice.below(60),
     establishments: least + dice.below(most - least + 1),
   };
+}
+
+/** A sole trader goes before its successor, which is a company; a family of one name does one thing. */
+function legalFormOf(dice: Dice, seed: number, kin?: Kinship): string {
+  const form = formCodes[dice.weighted(formWeights)]!;
+  if (kin === undefined || kin.kind === "franchise") return form;
+  if (kin.kind === "successor") return kin.rank === 0 ? "1000" : dice.pick(["5499", "5710"]);
+  const shared = diceFor(seed, kin.key, "form");
+  if (kin.kind === "homonyms") return shared.pick(["5499", "5710", "6540", "9220"]);
+  return shared.chance(0.5) ? "5710" : dice.pick(["5499", "5710", "5599"]);
+}
+
+function tradeOf(dice: Dice, seed: number, kin?: Kinship): Trade {
+  return (kin === undefined ? dice : diceFor(seed, kin.key, "trade")).pick(trades);
+}
+
+/** The name over the door of those that have another than their own. */
+function signOf(dice: Dice, seed: number, kin?: Kinship): string | undefined {
+  if (kin?.kind === "franchise") return labelled(fictionalBrand(diceFor(seed, kin.key, "sign")));
+  return dice.chance(0.1) ? labelled(shopName(dice)) : undefined;
 }

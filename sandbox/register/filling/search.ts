@@ -6,7 +6,7 @@ import type { Profile } from "../fictional/profile.ts";
 import { placeMatcher } from "../reading/places.ts";
 import { sirenPrefix, type UnitFilters } from "../reading/search.ts";
 import { summaryOf } from "../reading/shapes.ts";
-import type { Matches, Register, Window } from "../register.ts";
+import type { Matches, Register, SearchReading, Window } from "../register.ts";
 import { isSiren, withCheckDigit } from "../siren.ts";
 import { sirenFacetLength } from "../store/facets.ts";
 import { folded } from "../words.ts";
@@ -62,9 +62,9 @@ export function searchFilled(
   makeUp: (siren: string) => Profile | undefined,
   served: NafVersion,
 ): Register["search"] {
-  return (filters: UnitFilters, window: Window): Matches<LegalUnitSummary> => {
+  return (filters: UnitFilters, window: Window, words?: SearchReading): Matches<LegalUnitSummary> => {
     const prefix = sirenPrefix(filters.q) ?? "";
-    if (prefix.length < sirenFacetLength) return register.search(filters, window);
+    if (prefix.length < sirenFacetLength) return register.search(filters, window, words);
     const made = validSirens(prefix).flatMap((siren) => {
       const profile = makeUp(siren);
       if (profile === undefined) return [];

@@ -56,8 +56,8 @@ function filterQueries(filters: UnitFilters, places: readonly Place[], served: N
 
 /**
  * GET /search over the register. `q` that is one to nine digits is a SIREN or its beginning, and never looks at names;
- * other filters hold beside it, nine digits included. Any other `q` is words, all of which must be among the unit's
- * names and its directors' names. The order is by name, folded, then SIREN.
+ * other filters hold beside it, nine digits included. Any other `q` is words, looked for among the unit's names and its
+ * directors' names: all of them, or any. The order is by name, folded, then SIREN.
  */
 export function unitSearch(
   database: Database,
@@ -83,11 +83,11 @@ export function unitSearch(
     return sole === undefined ? total.get(query)! : (unitsWith.get(sole) ?? 0);
   });
   const textQuery = textQueries(database);
-  return (filters, { limit, offset }) => {
+  return (filters, { limit, offset }, reading = "all") => {
     const { q } = filters;
     const prefix = sirenPrefix(q) ?? "";
     const queries = filterQueries(filters, places, served);
-    if (q !== undefined) queries.unshift(prefix === "" ? textQuery(q) : word(facet.siren(prefix)));
+    if (q !== undefined) queries.unshift(prefix === "" ? textQuery[reading](q) : word(facet.siren(prefix)));
     if (queries.includes(undefined)) return { items: [], total: 0 };
     const query = allOf(queries as string[]);
     const sirens = prefix.length > sirenFacetLength ? [prefix, `${prefix}~`] : [];

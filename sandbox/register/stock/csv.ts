@@ -4,11 +4,15 @@ import { stat } from "node:fs/promises";
 /** A line of a CSV file, its fields in the order of the header. */
 type Fields = readonly string[];
 
+/** What stands between fields: a comma in INSEE's files. */
+export type Delimiter = "," | ";";
+
 /** Splits one complete record; quotes are undone (RFC 4180). */
-function splitRecord(record: string): Fields {
-  if (!record.includes('"')) return record.split(",");
+function splitRecord(record: string, delimiter: Delimiter): Fields {
+  if (!record.includes('"')) return record.split(delimiter);
   const fields: string[] = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/gy;
+  const field =
+    delimiter === "," ? /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/gy : /(?:"((?:[^"]|"")*)"|([^;]*))(;|$)/gy;
   for (let match = field.exec(record); match !== null; match = field.exec(record)) {
     fields.push(match[1] === undefined ? match[2]! : match[1].replaceAll('""', '"'));
     if (match[3] === "") break;
@@ -47,7 +51,7 @@ async function* recordsOf(path: string): AsyncGenerator<string[]> {
 export type Cell<Column extends string> = (column: Column) => string | null;
 
 /**
- * Reads a comma-separated UTF-8 file line by line, in constant memory, columns by their header. `read` is called for
+ * Reads a UTF-8 file of comma-separated values, or of another delimiter, line by line, in constant memory, columns by their header. `read` is called for
  * each line with a view of it that is valid until the next.
  * @throws Error naming the file when it cannot be opened, or when its header lacks one of `required`.
  */
@@ -55,6 +59,7 @@ export async function readCsv<Column extends string>(
   path: string,
   required: readonly NoInfer<Column>[],
   read: (cell: Cell<Column>) => void,
+  delimiter: Delimiter = ",",
 ): Promise<void> {
   let header: ReadonlyMap<string, number> | undefined;
   let fields: Fields = [];
@@ -63,7 +68,7 @@ export async function readCsv<Column extends string>(
     for (const record of records) {
       if (record === "") continue;
       if (header === undefined) {
-        const names = splitRecord(record.replace(/^\uFEFF/, ""));
+        const names = splitRecord(record.replace(/^\uFEFF/, ""), delimiter);
         header = new Map(names.map((name, index) => [name, index]));
         const missing = required.filter((column) => !names.includes(column));
         if (missing.length > 0)
@@ -71,7 +76,7 @@ export async function readCsv<Column extends string>(
             `${path} is not a stock file of INSEE: its header has no ${missing.join(", ")}. Give the CSV file as published, comma-separated, in UTF-8.`,
           );
       } else {
-        fields = splitRecord(record);
+        fields = splitRecord(record, delimiter);
         read(cell);
       }
     }

@@ -7,7 +7,7 @@ import { buildRegister } from "./build.ts";
 const applicationId = 0x53524e45;
 
 /** To be raised when the tables change, or the way fictional companies are made. */
-const layout = 1;
+const layout = 2;
 
 const pageCache = "PRAGMA cache_size = -64000";
 

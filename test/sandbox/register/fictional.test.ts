@@ -120,6 +120,33 @@ describe("among thousands of companies there are", () => {
     expect(new Set(names).size).toBeLessThan(names.length);
   });
 
+  test("sister companies, twins at one address, successors of sole traders, and signs that several share", () => {
+    const byHome = new Map<string, Company[]>();
+    for (const company of companies.filter((one) => headOffice(one)?.address.postalCode !== "[ND]")) {
+      const { streetNumber, street, postalCode } = headOffice(company)!.address;
+      const home = JSON.stringify([streetNumber, street, postalCode]);
+      byHome.set(home, [...(byHome.get(home) ?? []), company]);
+    }
+    const together = [...byHome.values()].filter((company) => company.length > 1);
+    const word = ({ unit }: Company) => unit.name.split(" ")[0]!;
+    const pairs = together.flatMap((group) => group.slice(1).map((other) => [group[0]!, other] as const));
+    expect(pairs.some(([a, b]) => a.unit.name !== b.unit.name && word(a) === word(b))).toBe(true);
+    const twins = pairs.filter(([a, b]) => a.unit.name === b.unit.name);
+    expect(new Set(twins.flat().map(({ unit }) => unit.state))).toEqual(new Set(["A", "C"]));
+    expect(pairs.some(([a, b]) => [a, b].some(({ unit }) => unit.legalForm?.code === "1000"))).toBe(true);
+    const signs = companies.flatMap(({ unit }) => unit.denominations.usual);
+    expect(new Set(signs).size).toBeLessThan(signs.length);
+  });
+
+  test("names as uneven as real ones: a few words in many, most words in few", () => {
+    const counts = new Map<string, number>();
+    for (const { unit } of companies)
+      for (const word of new Set(unit.name.split(/[^\p{L}]+/u)))
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+    expect(counts.get("SERVICES")! / units).toBeGreaterThan(0.01);
+    expect([...counts.values()].filter((count) => count < 4).length).toBeGreaterThan(counts.size / 2);
+  });
+
   test("one director and one postal code with a hundredth of everything", () => {
     const director = register.searchDirectors(
       { nom: "martin-fictif", prenom: "camille", strict: true },

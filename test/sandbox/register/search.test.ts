@@ -25,14 +25,13 @@ const inOrder = (found: readonly Company[]) =>
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ siren }) => siren);
 
-function matchesText({ unit, directors }: Company, q: string): boolean {
-  const names = [
-    unit.name,
-    unit.sigle ?? "",
-    ...unit.denominations.usual,
-    ...directors.map(({ name }) => name),
-  ];
-  const words = plainWords(names.join(" "));
+function nameWords({ unit, directors }: Company): string[] {
+  const names = [unit.name, unit.sigle ?? "", ...unit.denominations.usual];
+  return plainWords([...names, ...directors.map(({ name }) => name)].join(" "));
+}
+
+function matchesText(company: Company, q: string): boolean {
+  const words = nameWords(company);
   const asked = plainWords(q);
   return asked.every(
     (word, i) =>
@@ -125,6 +124,57 @@ describe("each filter finds what a reading of every company finds, in the same o
         expect(sirensFound(filters)).toEqual(expected(filters));
       }),
     );
+  });
+});
+
+describe("read as any of its words, a text finds", () => {
+  const foundByAny = (q: string) =>
+    everyPage((window) => register.search({ q }, window, "any")).map(({ siren }) => siren);
+  const having = (fits: (word: string) => boolean) =>
+    inOrder(companies.filter((company) => nameWords(company).some(fits)));
+
+  test("every unit that has one of them, in order", () => {
+    const q = "pâtisserie librairie";
+    expect(foundByAny(q)).toEqual(
+      having((word) => word.startsWith("patisserie") || word.startsWith("librairie")),
+    );
+    expect(foundByAny(q).length).toBeGreaterThan(sirensFound({ q }).length);
+  });
+
+  test("half words, wherever they stand in it", () => {
+    expect(foundByAny("boulang zzz")).toEqual(having((word) => word.startsWith("boulang")));
+    expect(foundByAny("bo zzz")).toEqual(having((word) => word === "bo"));
+  });
+
+  test.each(["boulangerei", "boulangrie", "boulangerrie", "boulengerie"])(
+    "a word with a small typing error, %s",
+    (typed) => {
+      const right = having((word) => word === "boulangerie");
+      const swapped = typed === "boulangerei";
+      expect(right.length).toBeGreaterThan(0);
+      expect(foundByAny(typed)).toEqual(swapped ? [] : right);
+    },
+  );
+
+  test("no unit by a word of four letters with an error, nor by one whose first letter is wrong", () => {
+    expect(having((word) => word === "taxi").length).toBeGreaterThan(0);
+    expect(foundByAny("tazi")).toEqual([]);
+    expect(foundByAny("poulangerie")).toEqual([]);
+  });
+
+  test("the units of a place alone when a place is given beside it", () => {
+    const filters = { q: "boulangerie taxi", departement: "75" };
+    const found = everyPage((window) => register.search(filters, window, "any"));
+    const there = new Set(sirensFound({ departement: "75" }));
+    expect(found.map(({ siren }) => siren)).toEqual(
+      foundByAny(filters.q).filter((siren) => there.has(siren)),
+    );
+  });
+
+  test("nothing when it has no letter, and something to answer when it has thousands of words", () => {
+    expect(foundByAny("!?")).toEqual([]);
+    const q = Array.from({ length: 5000 }, (_, i) => `word${i}`).join(" ");
+    expect(register.search({ q }, fromTheStart, "any").total).toBe(0);
   });
 });
 

@@ -46,8 +46,15 @@ describe("files", () => {
     await expect(openRegister({ establishmentsCsv: "e.csv" })).rejects.toThrow(/e\.csv.*legal units/);
   });
 
-  test("and a number of fictional units exclude each other", async () => {
-    await expect(openRegister({ legalUnitsCsv: "u.csv", units: 10 })).rejects.toThrow(/either/);
+  test("and a number of fictional units are one register", async () => {
+    const folder = temporaryFolder();
+    const legalUnitsCsv = writeCsv(join(folder, "units.csv"), [
+      unit("732829320", { denomination: "LE SEUL" }),
+    ]);
+    const register = await openForTest({ legalUnitsCsv, units: 5 });
+    expect(register.search({ q: "seul" }, fromTheStart).items[0]).toMatchObject({ siren: "732829320" });
+    expect(register.search({ etat: "A" }, fromTheStart).total).toBeGreaterThan(1);
+    expect(register.search({ q: "1" }, fromTheStart).total).toBe(5);
   });
 });
 

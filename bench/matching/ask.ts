@@ -1,0 +1,51 @@
+import { openGateway, type OpenGateway } from "../../shared/gateway/open-gateway.ts";
+import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import type { Know, Knowledge } from "../../shared/lookups/resolve.ts";
+import { apiVariables } from "../api-variables.ts";
+
+/** The gate to the sandbox, and what is known of the questions that passed it. */
+export interface Asker {
+  readonly know: Know;
+  /** The payload that answered the question of this key. */
+  payload(key: string): unknown;
+  /** Asks each of the questions that is not known yet, once. */
+  ask(lookups: readonly Lookup[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the gate to the sandbox at `url`, with a store that ends with it, or one that is kept for the next run. */
+export function openAsker(url: string, kept?: string): Asker {
+  const { SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = apiVariables(url, "");
+  const opened: OpenGateway = openGateway({
+    url,
+    key,
+    secret,
+    storePath: kept ?? ":memory:",
+    source: "bench",
+    concurrency: 16,
+  });
+  const known = new Map<string, Knowledge>();
+  return {
+    know: (question) => known.get(lookupKey(question)),
+    payload(key) {
+      const answer = known.get(key);
+      return answer?.kind === "data" ? answer.data : undefined;
+    },
+    async ask(lookups) {
+      const byKey = new Map(lookups.map((lookup) => [lookupKey(lookup), lookup]));
+      const open = [...byKey].filter(([key]) => !known.has(key));
+      for await (const settled of opened.gateway.lookupMany(open.map(([, lookup]) => lookup)))
+        for (const { index, outcome } of settled) {
+          if (outcome.status !== "found" && outcome.status !== "not_found")
+            throw new Error(`${open[index]![0]}: ${outcome.error.message}`);
+          known.set(
+            open[index]![0],
+            outcome.status === "found"
+              ? { kind: "data", data: JSON.parse(outcome.json) as unknown }
+              : { kind: "not_found" },
+          );
+        }
+    },
+    close: () => opened.close(),
+  };
+}

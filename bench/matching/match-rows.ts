@@ -1,0 +1,47 @@
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import { lookupKey } from "../../shared/lookups/lookup.ts";
+import type { Know } from "../../shared/lookups/resolve.ts";
+import type { Asker } from "./ask.ts";
+
+/** One step of any way of matching: a question, or what came of it. */
+export type Step<Result> =
+  | { readonly kind: "ask"; readonly lookup: Lookup }
+  | { readonly kind: "unavailable"; readonly lookup: Lookup }
+  | { readonly kind: "result"; readonly result: Result };
+
+export interface Matched<Result> {
+  readonly result: Result;
+  /** Questions that the row needed, whether another row had asked them or not. */
+  readonly questions: readonly string[];
+}
+
+/** Takes every row to its result: in each round all rows that wait say what they ask, and each question is asked once. */
+export async function matchRows<Row, Result>(
+  rows: readonly Row[],
+  step: (row: Row, know: Know) => Step<Result>,
+  asker: Asker,
+): Promise<Matched<Result>[]> {
+  const matched = new Array<Matched<Result>>(rows.length);
+  let waiting = [...rows.keys()];
+  while (waiting.length > 0) {
+    const lookups: Lookup[] = [];
+    const still: number[] = [];
+    for (const i of waiting) {
+      const questions: string[] = [];
+      const next = step(rows[i]!, (question) => {
+        const known = asker.know(question);
+        if (known !== undefined) questions.push(lookupKey(question));
+        return known;
+      });
+      if (next.kind === "unavailable") throw new Error(`${lookupKey(next.lookup)} has no answer`);
+      if (next.kind === "result") matched[i] = { result: next.result, questions };
+      else {
+        lookups.push(next.lookup);
+        still.push(i);
+      }
+    }
+    await asker.ask(lookups);
+    waiting = still;
+  }
+  return matched;
+}

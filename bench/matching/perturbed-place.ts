@@ -1,0 +1,94 @@
+import type { Dice } from "../../sandbox/register/fictional/dice.ts";
+import { fictionalPlace } from "../../sandbox/register/fictional/places.ts";
+import type { EstablishmentRecord } from "../../sandbox/register/records.ts";
+import { masked } from "../../sandbox/register/words.ts";
+import type { MatchRow } from "../../shared/matching/row.ts";
+
+type PlacePart = Pick<MatchRow, "postcode" | "city">;
+
+interface Located {
+  readonly postcode: string;
+  readonly city: string;
+  readonly dice: Dice;
+}
+
+const titled = (text: string) =>
+  text.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (start) => start.toUpperCase());
+const townSpelling = (city: string, dice: Dice) =>
+  dice.pick([city, city.replaceAll("-", " "), city.replace("SAINT", "ST"), titled(city)]);
+
+/** A digit of the five is another one. */
+function wrongDigit(postcode: string, dice: Dice): string {
+  const at = dice.below(5);
+  return (
+    postcode.slice(0, at) + String((Number(postcode[at]) + 1 + dice.below(9)) % 10) + postcode.slice(at + 1)
+  );
+}
+
+interface Perturbation {
+  readonly weight: number;
+  readonly apply: (located: Located) => PlacePart;
+}
+
+/** A code of delivery of the same department, which is no establishment's. */
+const deliveryCode = (postcode: string, dice: Dice) => `${postcode.slice(0, 2)}9${10 + dice.below(90)}`;
+
+export const placePerturbations: Readonly<Record<string, Perturbation>> = {
+  "right place": {
+    weight: 74,
+    apply: ({ postcode, city, dice }) => ({ postcode, city: townSpelling(city, dice) }),
+  },
+  "postcode alone": { weight: 8, apply: ({ postcode }) => ({ postcode }) },
+  "postcode that lost its zero": {
+    weight: 2,
+    apply: ({ postcode, city }) => ({ postcode: postcode.replace(/^0/, ""), city }),
+  },
+  CEDEX: {
+    weight: 4,
+    apply: ({ postcode, city, dice }) => ({
+      postcode: deliveryCode(postcode, dice),
+      city: `${city} CEDEX${dice.chance(0.4) ? ` ${1 + dice.below(9)}` : ""}`,
+    }),
+  },
+  "wrong postcode": {
+    weight: 3,
+    apply: ({ postcode, city, dice }) => ({ postcode: wrongDigit(postcode, dice), city }),
+  },
+  "place of somebody else": {
+    weight: 1,
+    apply({ dice }) {
+      const { postalCode, commune } = fictionalPlace(dice);
+      return { postcode: postalCode, city: commune };
+    },
+  },
+  "town alone": { weight: 5, apply: ({ city, dice }) => ({ city: townSpelling(city, dice) }) },
+  "no place": { weight: 3, apply: () => ({}) },
+};
+
+const kinds = Object.keys(placePerturbations);
+const weights = Object.values(placePerturbations).map(({ weight }) => weight);
+
+/** The place a list gives; `wrongPostcode` makes it another's in any case. */
+export function perturbedPlace(
+  { postalCode, commune }: EstablishmentRecord,
+  dice: Dice,
+  wrongPostcode: boolean,
+): { place: PlacePart; kind: string } {
+  if (postalCode === null || postalCode === masked || commune === null)
+    return { place: {}, kind: "no place" };
+  const kind = wrongPostcode ? "wrong postcode" : kinds[dice.weighted(weights)]!;
+  return { place: placePerturbations[kind]!.apply({ postcode: postalCode, city: commune, dice }), kind };
+}
+
+/** The street line of an address as lists write it; undefined where it is withheld. */
+export function perturbedStreet(
+  { streetNumber, streetType, street }: EstablishmentRecord,
+  dice: Dice,
+): string | undefined {
+  if (street === null || street === masked) return undefined;
+  const type = streetType
+    ?.replace("AVENUE", dice.pick(["AV", "AVENUE", "av."]))
+    .replace("BOULEVARD", dice.pick(["BD", "BOULEVARD"]));
+  const line = [streetNumber, type, street].filter(Boolean).join(dice.chance(0.1) ? ", " : " ");
+  return dice.chance(0.4) ? titled(line) : line;
+}

@@ -1,0 +1,94 @@
+import type { MatchResult } from "../../shared/matching/result.ts";
+import type { Tenth } from "./reliability.ts";
+import type { Tally } from "./tally.ts";
+import type { TruthRow } from "./truth-row.ts";
+
+const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+
+const table = (header: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [header, header.map((_, i) => (i === 0 ? "---" : "---:")), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+
+/** A line of the table of ways: its name, what it came to, and the questions it took where that is told. */
+export interface Way {
+  readonly name: string;
+  readonly tally: Tally;
+  readonly questions?: number;
+}
+
+export function waysTable(ways: readonly Way[]): string {
+  return table(
+    [
+      "",
+      "taken of those there",
+      "right of taken",
+      "at least, at 95 %",
+      "to review",
+      "taken of those not there",
+      "questions a row",
+    ],
+    ways.map(({ name, tally, questions }) => [
+      name,
+      percent(tally.found),
+      percent(tally.precision, 2),
+      percent(tally.precisionBound, 2),
+      percent(tally.review),
+      percent(tally.takenOfNone, 2),
+      questions === undefined ? "the same" : questions.toFixed(2),
+    ]),
+  );
+}
+
+const verdicts = new Map<boolean | undefined, string>([
+  [true, "within 5 points"],
+  [false, "off by more than 5 points"],
+  [undefined, "too few rows to say"],
+]);
+
+export function tenthsTable(tenths: readonly Tenth[]): string {
+  return table(
+    ["score", "rows", "mean score", "right", "95 % interval", ""],
+    tenths.map(({ from, to, count, mean, right, interval: [least, most], holds }) => [
+      `${from}–${to}`,
+      String(count),
+      mean.toFixed(1),
+      percent(right),
+      `${percent(least)} to ${percent(most)}`,
+      verdicts.get(holds)!,
+    ]),
+  );
+}
+
+/** What came of the rows by what was done to them: where matching fails. */
+export function kindsTable(truth: readonly TruthRow[], results: readonly MatchResult[]): string {
+  const byKind = new Map<
+    string,
+    { rows: number; taken: number; wrong: number; review: number; among: number }
+  >();
+  truth.forEach(({ siren, kinds }, i) => {
+    const { status, candidates } = results[i]!;
+    for (const kind of kinds) {
+      const counts = byKind.get(kind) ?? { rows: 0, taken: 0, wrong: 0, review: 0, among: 0 };
+      counts.rows++;
+      if (status === "found") counts.taken++;
+      if (status === "found" && candidates[0]!.siren !== siren) counts.wrong++;
+      if (status === "ambiguous") counts.review++;
+      if (candidates.some((candidate) => candidate.siren === siren)) counts.among++;
+      byKind.set(kind, counts);
+    }
+  });
+  return table(
+    ["what was done to the row", "rows", "taken", "of these wrong", "to review", "among the five"],
+    [...byKind]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([kind, { rows, taken, wrong, review, among }]) => [
+        kind,
+        String(rows),
+        percent(taken / rows),
+        String(wrong),
+        percent(review / rows),
+        percent(among / rows),
+      ]),
+  );
+}

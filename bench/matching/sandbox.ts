@@ -1,0 +1,53 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { built, startServer } from "../program.ts";
+
+export interface BenchSandbox {
+  readonly url: string;
+  /** How `q` is read from now on. */
+  readWords(words: "all" | "any"): Promise<void>;
+  /** Calls since the last time this was asked. */
+  takeCalls(): Promise<number>;
+  stop(): void;
+}
+
+/** Sources of the register that is asked. */
+export interface RegisterOptions {
+  readonly units: number;
+  readonly seed: number;
+  /** INSEE's stock files, whose units are there beside the made-up ones. */
+  readonly register?: string | undefined;
+  readonly establishments?: string | undefined;
+}
+
+/** Starts the sandbox as a program of its own, over a register that is kept for the next time. */
+export async function startBenchSandbox({
+  units,
+  seed,
+  register,
+  establishments,
+}: RegisterOptions): Promise<BenchSandbox> {
+  const mixed = register === undefined ? "" : "-mixed";
+  const db = join(tmpdir(), `sirene-bench-matching-${units}-${seed}${mixed}.db`);
+  const words = ["--port", "0", "--units", String(units), "--seed", String(seed), "--db", db];
+  words.push("--plan", "enterprise", "--quota", "100000000", "--hourly", "100000000");
+  if (register !== undefined) words.push("--register", register);
+  if (establishments !== undefined) words.push("--establishments", establishments);
+  const { url, stop } = await startServer(built("sandbox/main.js"), words);
+  const root = new URL("/", url);
+  return {
+    url,
+    stop,
+    async readWords(reading) {
+      await fetch(new URL("_sandbox/settings", root), {
+        method: "PATCH",
+        body: JSON.stringify({ "search-words": reading }),
+      });
+    },
+    async takeCalls() {
+      const counts = (await (await fetch(new URL("_sandbox/calls", root))).json()) as { total: number };
+      await fetch(new URL("_sandbox/calls", root), { method: "DELETE" });
+      return counts.total;
+    },
+  };
+}

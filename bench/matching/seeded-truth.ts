@@ -1,0 +1,106 @@
+import { diceFor, type Dice } from "../../sandbox/register/fictional/dice.ts";
+import { fictionalDirectors } from "../../sandbox/register/fictional/directors.ts";
+import { fictionalEstablishments } from "../../sandbox/register/fictional/establishments.ts";
+import { kinshipOf } from "../../sandbox/register/fictional/families.ts";
+import { profileOf, type Profile } from "../../sandbox/register/fictional/profile.ts";
+import { fictionalSiren } from "../../sandbox/register/fictional/sirens.ts";
+import { masked } from "../../sandbox/register/words.ts";
+import { foldName } from "../../shared/matching/folding/name.ts";
+import type { MatchRow } from "../../shared/matching/row.ts";
+import { perturbedName } from "./perturbed-name.ts";
+import { perturbedPlace, perturbedStreet } from "./perturbed-place.ts";
+import type { TruthRow } from "./truth-row.ts";
+
+export interface SeededTruth {
+  /** Companies of the register, and the seed it is made from. */
+  readonly units: number;
+  readonly registerSeed: number;
+  /** Rows, and the seed they are drawn by. */
+  readonly rows: number;
+  readonly seed: number;
+  /** Share of rows whose postcode is another's, whatever else is done to them. @default 0 */
+  readonly wrongPostcodes?: number | undefined;
+  /** How often a row has a piece of a VAT number or a director, beside how often lists have them. @default 1 */
+  readonly otherColumns?: number | undefined;
+}
+
+/** Shares of rows: with a company that is not in the register, with a street, a piece of a VAT number, a director. */
+const shares = { notThere: 0.08, street: 0.45, fragment: 0.03, director: 0.06, otherEstablishment: 0.25 };
+
+/** Of two companies of one name at one address a list that is in use means the one that has not ceased, mostly. */
+const meantTwinCeased = 0.2;
+
+function columnsOf(profile: Profile, dice: Dice, often: number): Pick<MatchRow, "vat" | "director"> {
+  const [director] = fictionalDirectors(profile);
+  const person = director?.lastName && director.lastName !== masked ? director : undefined;
+  return {
+    ...(dice.chance(often * shares.fragment) ? { vat: profile.siren.slice(0, 5 + dice.below(4)) } : {}),
+    ...(dice.chance(often * shares.director) && person
+      ? { director: `${person.firstNames} ${person.lastName!.replace("-FICTIF", "")}` }
+      : {}),
+  };
+}
+
+function rowOf(
+  profile: Profile,
+  isThere: boolean,
+  dice: Dice,
+  { wrongPostcodes = 0, otherColumns = 1 }: SeededTruth,
+): TruthRow {
+  const establishments = fictionalEstablishments(profile);
+  const headOffice = establishments.find(({ headOffice }) => headOffice)!;
+  const place = dice.chance(shares.otherEstablishment) ? dice.pick(establishments) : headOffice;
+  const name = perturbedName(profile, dice);
+  const where = perturbedPlace(place, dice, dice.chance(wrongPostcodes));
+  const address = dice.chance(shares.street) ? perturbedStreet(place, dice) : undefined;
+  const kin = kinshipOf(profile.siren, profile.seed);
+  return {
+    row: {
+      name: name.name,
+      ...where.place,
+      ...(address === undefined ? {} : { address }),
+      ...columnsOf(profile, dice, otherColumns),
+    },
+    siren: isThere ? profile.siren : undefined,
+    registered: profile.name,
+    kinds: [
+      ...(isThere ? [name.kind, where.kind] : ["not in the register"]),
+      ...(kin ? [`kin: ${kin.kind}`] : []),
+    ],
+  };
+}
+
+/** Folded names of the whole register, to know which names are not in it. */
+function foldedRegister({ units, registerSeed }: SeededTruth): Set<string> {
+  const names = new Set<string>();
+  for (let index = 0; index < units; index++) {
+    const { name, sign } = profileOf(fictionalSiren(index, registerSeed), registerSeed);
+    names.add(keyOf(name));
+    if (sign !== undefined) names.add(keyOf(sign));
+  }
+  return names;
+}
+
+const keyOf = (name: string) => [...foldName(name.replace("-FICTIF", "")).words].sort().join(" ");
+
+/**
+ * Rows of a list drawn from a made-up register: companies as they come, spelt as lists spell them, and some that are not
+ * in it, whose names no company of it has.
+ */
+export function seededTruth(options: SeededTruth): TruthRow[] {
+  const { units, registerSeed, rows, seed } = options;
+  const known = foldedRegister(options);
+  const truth: TruthRow[] = [];
+  for (let i = 0; truth.length < rows; i++) {
+    const dice = diceFor("truth", seed, i);
+    const isThere = !dice.chance(shares.notThere);
+    const index = isThere ? dice.below(units) : units + 1000 + dice.below(100_000);
+    const profile = profileOf(fictionalSiren(index, registerSeed), registerSeed);
+    const twinCeased = kinshipOf(profile.siren, registerSeed)?.kind === "twin" && profile.ceased;
+    if (profile.name === masked || (twinCeased && !dice.chance(meantTwinCeased))) continue;
+    const row = rowOf(profile, isThere, dice, options);
+    if (!isThere && [profile.name, row.row.name].some((name) => known.has(keyOf(name)))) continue;
+    truth.push(row);
+  }
+  return truth;
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { readCsv } from "../../sandbox/register/stock/csv.ts";
+import type { MatchRow } from "../../shared/matching/row.ts";
+import type { TruthRow } from "./truth-row.ts";
+
+/** Columns of a file of truth, by the names they may have. */
+const columns = {
+  siren: ["siren", "SIREN"],
+  name: ["spelling", "name", "Raison Sociale"],
+  postcode: ["postcode", "codePostal"],
+  city: ["city", "commune"],
+  department: ["department", "departement"],
+  address: ["address", "adresse"],
+  vat: ["vat"],
+  director: ["director"],
+} as const;
+
+/**
+ * Spellings that lists really hold, each with the SIREN that is meant: a CSV in UTF-8, by comma or semicolon, with the
+ * columns `siren` and `spelling` (or those of the Index Egapro, `SIREN` and `Raison Sociale`), and `postcode`, `city`,
+ * `department`, `address`, `vat`, `director` if there are any. A line that repeats another is one row.
+ */
+export async function truthOfFile(path: string): Promise<TruthRow[]> {
+  const [header = ""] = readFileSync(path, "utf8").split(/\r?\n/, 1);
+  const truth = new Map<string, TruthRow>();
+  await readCsv<string>(
+    path,
+    [],
+    (cell) => {
+      const value = (names: readonly string[]) =>
+        names
+          .map(cell)
+          .find((text) => text !== null)
+          ?.trim();
+      const siren = value(columns.siren);
+      const name = value(columns.name);
+      if (!siren || !name) return;
+      const row: MatchRow = {
+        name,
+        postcode: value(columns.postcode),
+        city: value(columns.city),
+        department: value(columns.department),
+        address: value(columns.address),
+        vat: value(columns.vat),
+        director: value(columns.director),
+      };
+      truth.set(JSON.stringify([siren, row]), {
+        row,
+        siren: siren.padStart(9, "0"),
+        registered: "",
+        kinds: ["real spelling"],
+      });
+    },
+    header.includes(";") ? ";" : ",",
+  );
+  return [...truth.values()];
+}

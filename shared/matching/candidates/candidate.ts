@@ -1,0 +1,96 @@
+import { legalFormOfCode, type LegalFormName } from "../folding/legal-forms.ts";
+import { toldAt, type FoldedName } from "../folding/name.ts";
+import { foldStreet, compareStreets } from "../folding/street.ts";
+import { townWords } from "../folding/places.ts";
+import type { Letter } from "../letters.ts";
+import { bestName, foldedNamesOf, type CompanyNames, type NameMatch } from "../likeness/best-name.ts";
+import type { ReadRow } from "../read-row.ts";
+
+/** Where a question looked: only there can an answer be from. */
+export type Whereabouts = "postcode" | "town" | "department" | "anywhere" | "street";
+
+/** A company that an answer named, with what the answers tell of it. */
+export interface Candidate {
+  readonly siren: string;
+  /** As the service writes it. */
+  readonly name: string;
+  readonly active: boolean | undefined;
+  readonly form: LegalFormName | undefined;
+  readonly folded: readonly FoldedName[];
+  readonly match: NameMatch | undefined;
+  readonly found: ReadonlySet<Whereabouts>;
+  /** Letters of the parts that an answer tells; the others are not known. */
+  readonly known: { readonly postcode?: Letter; readonly city?: Letter; readonly address?: Letter };
+  readonly director: Letter | undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** A property of what may be anything, as text; undefined where it is none. */
+function textAt(value: unknown, name: string): string | undefined {
+  const found =
+    typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return isText(found) ? found : undefined;
+}
+
+/** All names that a summary or a detail tells. */
+function namesIn(item: Readonly<Record<string, unknown>>): CompanyNames {
+  const denominations = item["denominations"] as { readonly usual?: unknown } | null | undefined;
+  const usual = denominations?.usual;
+  return {
+    name: textAt(item, "name") ?? "",
+    acronym: textAt(item, "sigle"),
+    legalName: textAt(denominations, "legal"),
+    usualNames: Array.isArray(usual) ? usual.filter(isText) : [],
+  };
+}
+
+/** The candidate that an element of a page is; undefined for one without a SIREN. */
+export function candidateOf(row: ReadRow, element: unknown, where: Whereabouts): Candidate | undefined {
+  const siren = textAt(element, "siren");
+  if (siren === undefined) return undefined;
+  const item = element as Readonly<Record<string, unknown>>;
+  const names = namesIn(item);
+  const folded = foldedNamesOf(names).map((one) => toldAt(one, row.place.town));
+  const { state, active } = item;
+  return {
+    siren,
+    name: names.name,
+    active: state === "A" ? true : state === "C" ? false : typeof active === "boolean" ? active : undefined,
+    form: legalFormOfCode(textAt(item["legalForm"], "code")),
+    folded,
+    match: bestName(row.names, folded),
+    found: new Set([where]),
+    known: where === "street" ? lettersOfAddress(row, item) : {},
+    director: undefined,
+  };
+}
+
+/** What an element of the search by address tells of its place, beside the row's. */
+function lettersOfAddress(row: ReadRow, item: object): Candidate["known"] {
+  const postalCode = textAt(item, "postalCode");
+  const { postcode, department, town } = row.place;
+  const words = townWords(textAt(item, "commune"));
+  const sameTown = town.length > 0 && words.length > 0 && town.every((word) => words.includes(word));
+  const near = department !== undefined && postalCode?.startsWith(department);
+  const line = compareStreets(row.street, foldStreet(textAt(item, "street")));
+  return {
+    ...(postcode !== undefined && postalCode !== undefined
+      ? { postcode: postalCode === postcode ? "A" : near ? "B" : "F" }
+      : {}),
+    ...(sameTown ? { city: "A" } : {}),
+    ...(line === undefined ? {} : { address: line }),
+  };
+}
+
+/** What two answers tell of one company, together. */
+export function merged(one: Candidate, other: Candidate): Candidate {
+  const [fuller, barer] = one.folded.length >= other.folded.length ? [one, other] : [other, one];
+  return {
+    ...fuller,
+    form: fuller.form ?? barer.form,
+    found: new Set([...one.found, ...other.found]),
+    known: { ...one.known, ...other.known },
+    director: one.director ?? other.director,
+  };
+}

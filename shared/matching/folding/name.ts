@@ -1,0 +1,127 @@
+import { rarityOf } from "../rarity/rarity.ts";
+import { linkWords, writtenOut } from "./abbreviations.ts";
+import { legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
+import { foldText } from "./text.ts";
+
+/** A name taken apart for comparison. */
+export interface FoldedName {
+  /** Words that tell the company from others, in their order: legal form, civility and link words are out. */
+  readonly words: readonly string[];
+  /** How much each of the words tells, in bits. */
+  readonly weights: readonly number[];
+  /** Numbers among the words, in their order. */
+  readonly numbers: readonly string[];
+  readonly form: LegalFormName | undefined;
+  /** True when the name says of nobody whom it means: it is a legal form, or a word that is in half of all names. */
+  readonly generic: boolean;
+  /** Identifiers, of nine digits or more, that stand in the name. */
+  readonly digits: readonly string[];
+}
+
+const civilities = new Set(["M", "MR", "MME", "MLLE", "MONSIEUR", "MADAME", "MADEMOISELLE"]);
+
+/** Marks of people and companies that do not exist, which the house's registers and examples bear. */
+const fictionLabels = new Set(["FICTIF", "FICTIFS", "FICTIVE", "FICTIVES"]);
+
+/** What lists add to a name that is no part of it. */
+const listNotes = new Set(
+  "BLOQUE COMPTA DOUBLON FACTURATION FACTURES FOURNISSEUR NOTE SIEGE SUPPRIME VOIR".split(" "),
+);
+
+/** Bits of a number in a name: it tells sister companies apart, whichever number it is. */
+const numberWeight = 9;
+
+/** A name that tells fewer bits says nothing of whom it means. */
+const leastTelling = 4.5;
+
+const isNumber = (word: string) => /^\d+$/.test(word);
+const isIdentifier = (word: string) => /^\d{9,}$/.test(word);
+
+/** `SOCIETE LYONNAISE DES EAUX (SLE)`: initials of the words before them say nothing more. */
+function withoutOwnInitials(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? "";
+  const before = words.slice(0, -1);
+  const initials = before.map((word) => word[0]).join("");
+  return last.length > 2 && initials.includes(last) ? before : words;
+}
+
+/** The words of a name and its legal form, which is no word of it unless there is no other. */
+function readWords(given: readonly string[]) {
+  const words: string[] = [];
+  let form: LegalFormName | undefined;
+  given.forEach((word, i) => {
+    if (isIdentifier(word) || linkWords.has(word) || (i === 0 && civilities.has(word))) return;
+    const formHere = legalFormAt(given, i);
+    if (formHere === undefined) words.push(writtenOut(word, given[i + 1], words.length === 0));
+    else form ??= formHere;
+  });
+  return { words: words.length > 0 ? words : given.filter((word) => !isIdentifier(word)), form };
+}
+
+/** Names that were folded lately: pages of one place show the same companies again and again. */
+const kept = new Map<string, FoldedName>();
+const mostKept = 20_000;
+
+function fold(name: string): FoldedName {
+  const given = shortForms(foldText(name))
+    .split(" ")
+    .filter((word) => word !== "" && !fictionLabels.has(word));
+  const { words: read, form } = readWords(given);
+  const words = withoutOwnInitials(read);
+  const weights = words.map((word) => (isNumber(word) ? numberWeight : rarityOf(word)));
+  const telling = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    words,
+    weights,
+    numbers: words.filter(isNumber),
+    form,
+    generic: telling < leastTelling || words.every((word) => legalFormAt([word], 0) !== undefined),
+    digits: given.filter(isIdentifier),
+  };
+}
+
+/**
+ * Takes a name apart: case, accents, punctuation, elisions and initials folded, abbreviations written out, legal form and
+ * civility set apart.
+ */
+export function foldName(name: string): FoldedName {
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const folded = fold(name);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(name, folded);
+  return folded;
+}
+
+/** Bits at most of a word that is the town's name as well: many names of the place hold it. */
+const localWeight = 1;
+
+/** The name as it tells at a place: the words of the town tell little there. */
+export function toldAt(name: FoldedName, townWords: readonly string[]): FoldedName {
+  if (!name.words.some((word) => townWords.includes(word))) return name;
+  const weights = name.words.map((word, i) =>
+    townWords.includes(word) ? Math.min(name.weights[i]!, localWeight) : name.weights[i]!,
+  );
+  return { ...name, weights };
+}
+
+/** The words in one piece, in which "FIT LAB" and "FITLAB" are the same. */
+export const joinedWords = ({ words }: FoldedName): string => words.join("");
+
+/**
+ * The ways to read the name of a list: as it stands, without what is in brackets, and without the list's own notes.
+ * Each way once, the first as it stands.
+ */
+export function readings(name: string): FoldedName[] {
+  const bare = name.replace(/\([^)]*\)?/g, " ").trim();
+  const texts = bare === "" || bare === name ? [name] : [name, bare];
+  const folded = texts.map(foldName).flatMap((one) => [one, withoutNotes(one)]);
+  const known = new Set<string>();
+  return folded.filter((one) => !known.has(one.words.join(" ")) && known.add(one.words.join(" ")));
+}
+
+function withoutNotes(name: FoldedName): FoldedName {
+  const kept = name.words.flatMap((word, i) => (listNotes.has(word) ? [] : [i]));
+  if (kept.length === 0 || kept.length === name.words.length) return name;
+  return { ...name, words: kept.map((i) => name.words[i]!), weights: kept.map((i) => name.weights[i]!) };
+}

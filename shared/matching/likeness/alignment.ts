@@ -1,0 +1,121 @@
+import { joinedWords, type FoldedName } from "../folding/name.ts";
+import { wordLikeness } from "./word-likeness.ts";
+
+/** What two names have in common, word by word, in bits. */
+export interface Alignment {
+  /** What the words that both have tell. */
+  readonly shared: number;
+  /** What is lost of those where they are only alike: typing errors, half words, initials. */
+  readonly blurred: number;
+  /** What the words of the first name tell that the second has not. */
+  readonly missing: number;
+  /** What the words of the second name tell that the first has not. */
+  readonly extra: number;
+  /** Letters of the first name's words. */
+  readonly letters: number;
+  readonly missingWords: readonly string[];
+  readonly extraWords: readonly string[];
+}
+
+/** An acronym for words that stand one after the other is as good as half of them. */
+const acronymLikeness = 0.85;
+const longestAcronym = 6;
+
+interface Pair {
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  readonly likeness: number;
+}
+
+const positions = (from: number, length: number) => Array.from({ length }, (_, i) => from + i);
+
+/** Neighbouring words of `many` that are one word of `one`, written together or as initials. */
+function runs(one: readonly string[], many: readonly string[], turned: boolean): Pair[] {
+  const found: Pair[] = [];
+  const add = (single: number, run: number[], likeness: number) =>
+    found.push(
+      turned ? { first: run, second: [single], likeness } : { first: [single], second: run, likeness },
+    );
+  for (let i = 0; i < one.length; i++) {
+    const word = one[i]!;
+    for (let from = 0; from + 1 < many.length; from++) {
+      if (word[0] !== many[from]![0]) continue;
+      if (word === many[from]! + many[from + 1]!) add(i, positions(from, 2), 1);
+      const length = word.length;
+      if (length < 2 || length > longestAcronym || from + length > many.length) continue;
+      if (positions(from, length).every((at, k) => many[at]![0] === word[k]))
+        add(i, positions(from, length), acronymLikeness);
+    }
+  }
+  return found;
+}
+
+function pairsOf(first: readonly string[], second: readonly string[]): Pair[] {
+  const pairs = [...runs(first, second, false), ...runs(second, first, true)];
+  for (let i = 0; i < first.length; i++)
+    for (let k = 0; k < second.length; k++) {
+      const likeness = wordLikeness(first[i]!, second[k]!);
+      if (likeness > 0) pairs.push({ first: [i], second: [k], likeness });
+    }
+  return pairs.sort(
+    (a, b) => b.likeness - a.likeness || b.first.length + b.second.length - a.first.length - a.second.length,
+  );
+}
+
+const sum = (numbers: readonly number[], at: readonly number[]) =>
+  at.reduce((total, i) => total + numbers[i]!, 0);
+
+/** Nothing missing, nothing extra, nothing blurred. */
+export const isSame = ({ missing, extra, blurred }: Alignment): boolean =>
+  missing === 0 && extra === 0 && blurred === 0;
+
+/**
+ * Lays the words of two names side by side, best pairs first, whatever their order. A word of one may stand for two
+ * neighbours of the other written apart, or for the initials of several.
+ */
+export function align(first: FoldedName, second: FoldedName): Alignment {
+  const whole = (shared: number): Alignment => ({
+    shared,
+    blurred: 0,
+    missing: 0,
+    extra: 0,
+    letters: joinedWords(first).length,
+    missingWords: [],
+    extraWords: [],
+  });
+  if (first.words.length > 0 && joinedWords(first) === joinedWords(second))
+    return whole(sum(first.weights, positions(0, first.words.length)));
+  const freeFirst = new Set(first.words.keys());
+  const freeSecond = new Set(second.words.keys());
+  let shared = 0;
+  let blurred = 0;
+  for (const pair of pairsOf(first.words, second.words)) {
+    if (!pair.first.every((i) => freeFirst.has(i)) || !pair.second.every((k) => freeSecond.has(k))) continue;
+    for (const i of pair.first) freeFirst.delete(i);
+    for (const k of pair.second) freeSecond.delete(k);
+    const telling = Math.min(sum(first.weights, pair.first), sum(second.weights, pair.second));
+    shared += telling * pair.likeness;
+    blurred += telling * (1 - pair.likeness);
+  }
+  return {
+    shared,
+    blurred,
+    missing: sum(first.weights, [...freeFirst]),
+    extra: sum(second.weights, [...freeSecond]),
+    letters: joinedWords(first).length,
+    missingWords: [...freeFirst].map((i) => first.words[i]!),
+    extraWords: [...freeSecond].map((k) => second.words[k]!),
+  };
+}
+
+/** A word of the row that the candidate lacks counts four times one of the candidate's that the row lacks. */
+const missingShare = 0.8;
+const extraShare = 0.2;
+
+/** How alike two names are, from 0 to 1, by what their words tell. */
+export function likenessOf({ shared, blurred, missing, extra }: Alignment): number {
+  const first = shared + blurred + missing;
+  const second = shared + blurred + extra;
+  if (first === 0 || second === 0) return 0;
+  return Math.max(0, 1 - (missingShare * (missing + blurred)) / first - (extraShare * extra) / second);
+}

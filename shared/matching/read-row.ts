@@ -1,0 +1,43 @@
+import { readings, toldAt, type FoldedName } from "./folding/name.ts";
+import { foldPlace, type FoldedPlace } from "./folding/places.ts";
+import { foldStreet, type FoldedStreet } from "./folding/street.ts";
+import { foldedWords } from "./folding/text.ts";
+import type { MatchRow } from "./row.ts";
+
+/** A row as it is compared. */
+export interface ReadRow {
+  /** The name that is asked for: that of the fewest words. */
+  readonly name: FoldedName;
+  /** All ways to read it, among them `name`: the one that fits best is compared. */
+  readonly names: readonly FoldedName[];
+  readonly place: FoldedPlace;
+  readonly street: FoldedStreet;
+  /** Digits of a SIREN, or of a VAT number without its letters, or a piece of one; undefined for fewer than five. */
+  readonly fragment: string | undefined;
+  /** Words of the person's name. */
+  readonly director: readonly string[];
+}
+
+const leastFragment = 5;
+
+/** A SIRET begins with its SIREN, a VAT number ends with it; what is shorter is a piece of one of them. */
+function fragmentOf(text: string): string | undefined {
+  const digits = text.replace(/\D/g, "");
+  if (digits.length >= 14) return digits.slice(0, 9);
+  return digits.length >= leastFragment ? digits : undefined;
+}
+
+/** Reads a row once for all the questions and comparisons it takes part in. */
+export function readRow(row: MatchRow): ReadRow {
+  const place = foldPlace(row);
+  const names = readings(row.name).map((name) => toldAt(name, place.town));
+  const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));
+  return {
+    name,
+    names,
+    place,
+    street: foldStreet(row.address),
+    fragment: fragmentOf(row.vat ?? "") ?? fragmentOf(name.digits[0] ?? ""),
+    director: foldedWords(row.director ?? "").filter((word) => word.length > 1),
+  };
+}

@@ -1,0 +1,44 @@
+import type { MatchLetters } from "./letters.ts";
+
+/** A company that a row may mean. */
+export interface MatchCandidate {
+  readonly siren: string;
+  readonly name: string;
+  /** From 0 to 100: of a hundred companies with such a score so many are right. */
+  readonly score: number;
+  readonly letters: MatchLetters;
+  /** True, false, or undefined where the service does not tell. */
+  readonly active: boolean | undefined;
+}
+
+/**
+ * Why a row is what it is, as a code for the program's messages:
+ * - `two_proofs`: the name and something else agree, and nothing speaks against it;
+ * - `one_proof`: nothing but the name agrees, and it is not alone;
+ * - `contradiction`: something speaks against it: another department, number, VAT number, director or legal form;
+ * - `several`: others are as likely;
+ * - `unlike`: the name is not near enough;
+ * - `too_broad`: more companies have these words than a page shows;
+ * - `generic_name`: the name says of nobody whom it means;
+ * - `no_candidate`: no company came up that may be meant;
+ * - `no_name`: the row has no name.
+ */
+export const matchReasons = [
+  "two_proofs",
+  "one_proof",
+  "contradiction",
+  "several",
+  "unlike",
+  "too_broad",
+  "generic_name",
+  "no_candidate",
+  "no_name",
+] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+/** What a row was found to mean. `candidates` are the likeliest, five at most; of a row that is found, the first is it. */
+export interface MatchResult {
+  readonly status: "found" | "ambiguous" | "not_found" | "blank";
+  readonly reason: MatchReason;
+  readonly candidates: readonly MatchCandidate[];
+}

@@ -1,0 +1,14 @@
+/** What a row of a list tells of the company it means. All but the name may be missing or blank. */
+export interface MatchRow {
+  readonly name: string;
+  readonly postcode?: string | undefined;
+  readonly city?: string | undefined;
+  /** Two digits or `2A`, where there is no postcode. */
+  readonly department?: string | undefined;
+  /** Street line, with or without number. */
+  readonly address?: string | undefined;
+  /** A VAT number or SIREN, or a piece of one of five digits or more. */
+  readonly vat?: string | undefined;
+  /** A person's name, in any order. */
+  readonly director?: string | undefined;
+}

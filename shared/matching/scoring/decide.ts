@@ -1,0 +1,121 @@
+import { isTooBroad, type Pool } from "../candidates/pool.ts";
+import type { MatchReason, MatchResult } from "../result.ts";
+import { evidenceOf, type Evidence } from "./evidence.ts";
+import { thresholds } from "./fitted.ts";
+import { chancesOf, scoresOf, strengthOf } from "./score.ts";
+
+const mostCandidates = 5;
+
+/** A candidate less alike than this is not weighed: a page of a hundred would drown the few that may be meant. */
+const leastLikeness = 0.3;
+
+export interface Weighed {
+  readonly evidence: Evidence;
+  /** Between 0 and 1, before calibration. */
+  readonly chance: number;
+  readonly score: number;
+}
+
+export const isWeighed = ({ letters, candidate }: Evidence): boolean =>
+  (candidate.match?.likeness ?? 0) >= leastLikeness ||
+  letters.address === "A" ||
+  letters.vat === "A" ||
+  letters.director === "A";
+
+/** The candidates of a row that may be meant, likeliest first; of two as likely, by SIREN. */
+export function weigh(pool: Pool): Weighed[] {
+  const evidence = pool.candidates.map((candidate) => evidenceOf(pool, candidate)).filter(isWeighed);
+  const chances = chancesOf(evidence.map((one) => strengthOf(one)));
+  const ordered = evidence
+    .map((one, i) => ({ evidence: one, chance: chances[i]! }))
+    .sort(
+      (a, b) => b.chance - a.chance || (a.evidence.candidate.siren < b.evidence.candidate.siren ? -1 : 1),
+    );
+  const scores = scoresOf(ordered.map(({ chance }) => chance));
+  return ordered.map((one, i) => ({ ...one, score: scores[i]! }));
+}
+
+/** What speaks against a company, whatever its score: the row says otherwise. */
+export function isContradicted({ letters, candidate, groupWordDiffers }: Evidence): boolean {
+  return (
+    letters.postcode === "F" ||
+    letters.vat === "F" ||
+    letters.director === "F" ||
+    letters.legalForm === "F" ||
+    candidate.match?.numbersDiffer === true ||
+    candidate.match?.numberInOne === true ||
+    groupWordDiffers
+  );
+}
+
+/** Bits of a word, or of several, without which a name is another one. */
+const tellingBits = 7;
+
+/** Bits that two names have to share to prove something: more than three letters or a common surname tell. */
+const leastShared = 10.6;
+
+/** Bits that a name has to tell so that it proves something where the row's postcode does not fit. */
+const leastOutOfPostcode = 18;
+
+/** Something beside the name that says which company it is. */
+const hasOwnMark = ({ letters }: Evidence): boolean =>
+  letters.address === "A" || letters.vat === "A" || letters.director === "A";
+
+/**
+ * The first proof: the same name, or one near it. Initials, and a name that many have, prove nothing without a mark of its
+ * own; nor do two names of which each has a word that tells and the other lacks.
+ */
+export function hasNameProof(evidence: Evidence): boolean {
+  const { letters, candidate } = evidence;
+  if (letters.name !== "A" && letters.name !== "B") return false;
+  const { shared, missing, extra } = candidate.match!.alignment;
+  return hasOwnMark(evidence) || (shared >= leastShared && Math.min(missing, extra) < tellingBits);
+}
+
+/** The second proof beside the name: the postcode, a mark of its own, or that nobody else has the name. */
+export function hasSecondProof(evidence: Evidence): boolean {
+  const { letters, isAlone, isOutOfPostcode, candidate } = evidence;
+  if (letters.postcode === "A" || hasOwnMark(evidence)) return true;
+  return isAlone && (!isOutOfPostcode || candidate.match!.alignment.shared >= leastOutOfPostcode);
+}
+
+/** True when one of the candidates is likely enough to be worth a look, whichever it is. */
+const isWorthALook = (weighed: readonly Weighed[]): boolean =>
+  weighed.reduce((sum, { score }) => sum + score, 0) >= thresholds.review;
+
+function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
+  const [first, second] = weighed;
+  const isBroad = pool.answered.some(isTooBroad);
+  if (first === undefined || !isWorthALook(weighed)) {
+    if (pool.row.name.generic) return "generic_name";
+    return isBroad && first === undefined ? "too_broad" : "no_candidate";
+  }
+  const { letters } = first.evidence;
+  if (isContradicted(first.evidence)) return "contradiction";
+  if (first.chance >= thresholds.accept && hasNameProof(first.evidence))
+    return hasSecondProof(first.evidence) ? "two_proofs" : "one_proof";
+  if (second !== undefined && second.score >= first.score / 5) return "several";
+  if (isBroad) return "too_broad";
+  return letters.name === "A" ? "one_proof" : "unlike";
+}
+
+/** What the answers say of the row: found, to be looked at, or not found. */
+export function decide(pool: Pool): MatchResult {
+  if (pool.row.name.words.length === 0) return { status: "blank", reason: "no_name", candidates: [] };
+  const weighed = weigh(pool);
+  const reason = reasonFor(pool, weighed);
+  return {
+    status: reason === "two_proofs" ? "found" : isWorthALook(weighed) ? "ambiguous" : "not_found",
+    reason,
+    candidates: weighed
+      .filter(({ score }) => score > 0)
+      .slice(0, mostCandidates)
+      .map(({ evidence: { candidate, letters }, score }) => ({
+        siren: candidate.siren,
+        name: candidate.name,
+        score,
+        letters,
+        active: candidate.active,
+      })),
+  };
+}

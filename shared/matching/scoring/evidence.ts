@@ -1,0 +1,97 @@
+import type { Candidate } from "../candidates/candidate.ts";
+import { isTooBroad, type Pool } from "../candidates/pool.ts";
+import { compareLegalForms } from "../folding/legal-forms.ts";
+import { vatKey } from "../../identifiers/vat.ts";
+import type { Letter, MatchLetters } from "../letters.ts";
+import type { ReadRow } from "../read-row.ts";
+
+/** Words by which sister companies of a group tell themselves apart: with and without one are two companies. */
+const groupWords = new Set(
+  "HOLDING INVEST INVESTISSEMENT INVESTISSEMENTS PARTICIPATION PARTICIPATIONS FINANCE FINANCES FINANCIERE IMMOBILIER IMMOBILIERE IMMO PATRIMOINE GESTION DEVELOPPEMENT GROUPE GROUP SERVICES DISTRIBUTION FORMATION INDUSTRIE INDUSTRIES TRANSPORTS LOCATION EXPLOITATION".split(
+    " ",
+  ),
+);
+
+/** A company's evidence beside a row: the letter of each part, and what the letters do not say. */
+export interface Evidence {
+  readonly candidate: Candidate;
+  readonly letters: MatchLetters;
+  /** True when one of the names has a word of a group's that the other has not. */
+  readonly groupWordDiffers: boolean;
+  /** The row's postcode was asked, and the company is not there. */
+  readonly isOutOfPostcode: boolean;
+  /** Of all that a whole answer named it alone has the name and all its words. */
+  readonly isAlone: boolean;
+}
+
+function postcodeLetter(row: ReadRow, { found, known }: Candidate): Letter {
+  if (row.place.department === undefined) return "Z";
+  if (found.has("postcode") || known.postcode === "A") return "A";
+  if (found.has("department") || (found.has("town") && row.place.postcode === undefined)) return "B";
+  return known.postcode ?? "Z";
+}
+
+/** True when the whole of the row's department was asked for the name, and the company was not there. */
+function isElsewhere(pool: Pool, { siren, found, match }: Candidate): boolean {
+  if (found.has("postcode") || found.has("department") || found.has("town") || found.has("street"))
+    return false;
+  return pool.answered.some(
+    (answer) =>
+      answer.question.where === "department" &&
+      !isTooBroad(answer) &&
+      !answer.sirens.includes(siren) &&
+      match?.letter === "A",
+  );
+}
+
+function vatLetter({ fragment }: ReadRow, siren: string): Letter {
+  if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
+  return `${vatKey(siren)}${siren}`.includes(fragment) ? "A" : "F";
+}
+
+function lettersOf(pool: Pool, candidate: Candidate): MatchLetters {
+  const { row } = pool;
+  const { match, form, known, found } = candidate;
+  return {
+    name: match?.letter ?? "Z",
+    postcode: isElsewhere(pool, candidate) ? "F" : postcodeLetter(row, candidate),
+    city: found.has("town") ? "A" : (known.city ?? "Z"),
+    address: known.address ?? "Z",
+    vat: vatLetter(row, candidate.siren),
+    director: candidate.director ?? "Z",
+    legalForm:
+      row.name.form === undefined || form === undefined ? "Z" : compareLegalForms(row.name.form, form),
+  };
+}
+
+/** True when the row's postcode was asked for words of the name and the company did not come up there. */
+const isOutOfPostcode = (pool: Pool, { found, known }: Candidate): boolean =>
+  !found.has("postcode") &&
+  known.postcode !== "A" &&
+  pool.answered.some((answer) => answer.question.where === "postcode" && !isTooBroad(answer));
+
+/** True when of a whole answer it alone has all words of the row's name, and nothing else. */
+function isAlone(pool: Pool, { siren, match }: Candidate): boolean {
+  if (match?.letter !== "A") return false;
+  const rivals = pool.candidates.filter(
+    (other) => other.siren !== siren && other.match?.alignment.missing === 0,
+  );
+  return (
+    rivals.length === 0 &&
+    pool.answered.some(
+      (answer) => answer.question.kind === "words" && answer.sirens.includes(siren) && !isTooBroad(answer),
+    )
+  );
+}
+
+/** What the answers to a row's questions prove of one of the companies they named. */
+export function evidenceOf(pool: Pool, candidate: Candidate): Evidence {
+  const { missingWords = [], extraWords = [] } = candidate.match?.alignment ?? {};
+  return {
+    candidate,
+    letters: lettersOf(pool, candidate),
+    groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
+    isOutOfPostcode: isOutOfPostcode(pool, candidate),
+    isAlone: isAlone(pool, candidate),
+  };
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { abbreviations, linkWords, romanNumerals } from "../../../shared/matching/folding/abbreviations.ts";
+import {
+  compareLegalForms,
+  legalFormOfCode,
+  legalForms,
+  type LegalFormName,
+} from "../../../shared/matching/folding/legal-forms.ts";
+import { foldName, readings } from "../../../shared/matching/folding/name.ts";
+import { foldPlace, readPostcode, townWords } from "../../../shared/matching/folding/places.ts";
+import { compareStreets, foldStreet } from "../../../shared/matching/folding/street.ts";
+import { foldText } from "../../../shared/matching/folding/text.ts";
+
+describe("a text", () => {
+  test.each([
+    ["Société Générale", "SOCIETE GENERALE"],
+    ["l'Oréal", "OREAL"],
+    ["Compagnie d’assurances", "COMPAGNIE ASSURANCES"],
+    ["QU'ON SE LE DISE", "ON SE LE DISE"],
+    ["R.P.S.", "RPS"],
+    ["R.L.S.T", "RLST"],
+    ["S A R L DUPONT", "SARL DUPONT"],
+    ["DUPONT & FILS", "DUPONT ET FILS"],
+    ["A+B SERVICES", "A ET B SERVICES"],
+    ["NOM*PRENOM/", "NOM PRENOM"],
+    ["L'ŒUF & l'Æther", "OEUF ET AETHER"],
+    ["Straße", "STRASSE"],
+    ["  deux   mots ", "DEUX MOTS"],
+    ["", ""],
+    ["***", ""],
+  ])("%j folds to %j", (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  test("folding twice changes nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+    );
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    ["S.A.R.L. DUPONT", "DUPONT", "SARL"],
+    ["DUPONT SAS", "DUPONT", "SAS"],
+    ["SAS DUPONT", "DUPONT", "SAS"],
+    ["Société par actions simplifiée DUPONT", "DUPONT", "SAS"],
+    ["SOCIETE ANONYME DUPONT", "DUPONT", "SA"],
+    ["SOCIETE A RESPONSABILITE LIMITEE DUPONT", "DUPONT", "SARL"],
+    ["SOCIÉTÉ CIVILE IMMOBILIÈRE DU MOULIN", "MOULIN", "SCI"],
+    ["SOCIETE EN NOM COLLECTIF DUPONT", "DUPONT", "SNC"],
+    ["ENTREPRISE UNIPERSONNELLE A RESPONSABILITE LIMITEE DUPONT", "DUPONT", "EURL"],
+    ["ENTREPRISE INDIVIDUELLE DUPONT", "DUPONT", "EI"],
+    ["ENTREPRENEUR INDIVIDUEL DUPONT", "DUPONT", "EI"],
+    ["GROUPEMENT D'INTERET ECONOMIQUE DUPONT", "DUPONT", "GIE"],
+    ["SAS", "SAS", "SAS"],
+    ["ASSOCIATION", "ASSOCIATION", "association"],
+    ["DUPONT FICTIF SA", "DUPONT", "SA"],
+    ["MAISON SE CHAUFFER", "MAISON SE CHAUFFER", undefined],
+  ])("%j has the words %j and the form %s", (name, words, form) => {
+    const folded = foldName(name);
+    expect(folded.words.join(" ")).toBe(words);
+    expect(folded.form).toBe(form);
+  });
+
+  test.each(Object.entries(abbreviations))("%s reads %s", (short, long) => {
+    expect(foldName(`DUPONT ${short} DURAND`).words).toEqual(["DUPONT", long, "DURAND"]);
+  });
+
+  test.each(Object.entries(romanNumerals))("%s is the number %s", (roman, number) => {
+    expect(foldName(`DUPONT ${roman}`).numbers).toEqual([number]);
+  });
+
+  test.each([...linkWords])("%s is no word of it", (link) => {
+    expect(foldName(`DUPONT ${link} DURAND`).words).toEqual(["DUPONT", "DURAND"]);
+  });
+
+  test.each(
+    Object.entries(legalForms).flatMap(([form, { spellings }]) =>
+      spellings.map((spelling) => [spelling, form]),
+    ),
+  )("%s at its beginning or end is the form %s", (spelling, form) => {
+    expect(foldName(`${spelling} DUPONT`)).toMatchObject({ words: ["DUPONT"], form });
+    expect(foldName(`DUPONT ${spelling}`)).toMatchObject({ words: ["DUPONT"], form });
+  });
+
+  test.each(["M", "M.", "Mr", "Mme", "Mlle", "Monsieur", "Madame", "Mademoiselle"])(
+    "%s before a person is left out",
+    (civility) => {
+      expect(foldName(`${civility} Dupont Jeanne`).words).toEqual(["DUPONT", "JEANNE"]);
+    },
+  );
+
+  test.each([
+    ["STE DUPONT", ["SOCIETE", "DUPONT"]],
+    ["SARL STE DUPONT", ["SOCIETE", "DUPONT"]],
+    ["STE ANNE", ["SAINTE", "ANNE"]],
+    ["CLINIQUE STE ANNE", ["CLINIQUE", "SAINTE", "ANNE"]],
+    ["CLINIQUE ST JEAN", ["CLINIQUE", "SAINT", "JEAN"]],
+    ["MAIRIE DE METZ", ["COMMUNE", "METZ"]],
+    ["VILLE DE METZ", ["COMMUNE", "METZ"]],
+    ["LA MAIRIE", ["MAIRIE"]],
+    ["SOCIETE LYONNAISE DES EAUX (SLE)", ["SOCIETE", "LYONNAISE", "EAUX"]],
+  ])("%s has the words %j", (name, words) => {
+    expect(foldName(name).words).toEqual(words);
+  });
+
+  test.each(["SAS", "SARL", "Association", "FRANCE", "S.A.", "", "***"])(
+    "%j says of nobody whom it means",
+    (name) => {
+      expect(foldName(name).generic).toBe(true);
+    },
+  );
+
+  test("a number of nine digits or more in it is an identifier, no word", () => {
+    expect(foldName("DUPONT 150000016")).toMatchObject({ words: ["DUPONT"], digits: ["150000016"] });
+  });
+
+  test("a list's name is read as it stands, without what is in brackets, and without the list's notes", () => {
+    const words = (name: string) => readings(name).map((reading) => reading.words.join(" "));
+    expect(words("COFIDIS (FRANCE)")).toEqual(["COFIDIS FRANCE", "COFIDIS"]);
+    expect(words("DUPONT COMPTA")).toEqual(["DUPONT COMPTA", "DUPONT"]);
+    expect(words("DUPONT (VOIR NOTE")).toEqual(["DUPONT VOIR NOTE", "DUPONT"]);
+    expect(words("(NOTE)")).toEqual(["NOTE"]);
+    expect(words("DUPONT")).toEqual(["DUPONT"]);
+  });
+});
+
+describe("legal forms", () => {
+  test.each([
+    ["5710", "SAS"],
+    ["5720", "SASU"],
+    ["5499", "SARL"],
+    ["5498", "EURL"],
+    ["5485", "SELARL"],
+    ["5599", "SA"],
+    ["6540", "SCI"],
+    ["1000", "EI"],
+    ["9220", "association"],
+    ["7210", "public"],
+    ["0000", undefined],
+    [null, undefined],
+  ])("INSEE's code %s is %s", (code, form) => {
+    expect(legalFormOfCode(code)).toBe(form);
+  });
+
+  test.each<[LegalFormName, LegalFormName, string]>([
+    ["SAS", "SAS", "A"],
+    ["SAS", "SASU", "B"],
+    ["SA", "SAS", "B"],
+    ["SCI", "SARL", "F"],
+    ["association", "SAS", "F"],
+  ])("%s and %s are %s", (one, other, letter) => {
+    expect(compareLegalForms(one, other)).toBe(letter);
+  });
+});
+
+describe("a place", () => {
+  test.each([
+    ["75008", "75008"],
+    ["F-75008", "75008"],
+    ["75 008", "75008"],
+    ["1000", "01000"],
+    ["1000.0", "01000"],
+    ["75008 PARIS", "75008"],
+    ["750080", undefined],
+    ["", undefined],
+    [undefined, undefined],
+  ])("%j has the postcode %s", (text, postcode) => {
+    expect(readPostcode(text)).toBe(postcode);
+  });
+
+  test.each([
+    ["ST-DENIS CEDEX 2", ["SAINT", "DENIS"]],
+    ["STE MARIE AUX MINES", ["SAINTE", "MARIE", "AUX", "MINES"]],
+    ["VILLENEUVE S/ LOT", ["VILLENEUVE", "SUR", "LOT"]],
+    ["PARIS 8E ARRONDISSEMENT", ["PARIS"]],
+    ["Lyon 03", ["LYON"]],
+    ["METZ CDX", ["METZ"]],
+  ])("%j has the words %j", (town, words) => {
+    expect(townWords(town)).toEqual(words);
+  });
+
+  test.each([
+    [{ postcode: "75008", city: "PARIS" }, "75008", "75"],
+    [{ postcode: "92593", city: "LEVALLOIS PERRET CEDEX" }, undefined, "92"],
+    [{ postcode: "75000", city: "PARIS" }, undefined, "75"],
+    [{ city: "PARIS 8" }, "75008", "75"],
+    [{ city: "LYON 3EME" }, "69003", "69"],
+    [{ city: "MARSEILLE 17" }, undefined, undefined],
+    [{ department: "2A" }, undefined, "20"],
+    [{ department: "971" }, undefined, "97"],
+    [{ department: "1" }, undefined, "01"],
+    [{}, undefined, undefined],
+  ])("%j is asked for by %s, and in the department %s", (row, postcode, department) => {
+    expect(foldPlace(row)).toMatchObject({ postcode, department });
+  });
+});
+
+describe("a street", () => {
+  const compared = (one: string, other: string) => compareStreets(foldStreet(one), foldStreet(other));
+
+  test.each([
+    ["12 bis, av. du Gal de Gaulle", "12 AVENUE DU GENERAL DE GAULLE", "A"],
+    ["12B rue Foch", "12 RUE FOCH", "A"],
+    ["Bâtiment A, 3 rue Foch", "3 RUE FOCH", "A"],
+    ["rue Foch", "3 RUE FOCH", "B"],
+    ["5 rue Foch", "3 RUE FOCH", "B"],
+    ["5 rue Foch", "5 RUE JOFFRE", "F"],
+    ["5 rue du 8 mai 1945", "5 RUE DU 8 MAI 1945", "A"],
+    ["BP 12", "", undefined],
+  ])("%j beside %j is %s", (one, other, letter) => {
+    expect(compared(one, other)).toBe(letter);
+  });
+});
