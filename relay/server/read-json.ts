@@ -16,13 +16,13 @@ export function addJsonReading(
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const read = () => {
       const text = body.toString();
-      if (suspicious.some((part) => text.includes(part))) return guarded(request, text, done);
+      if (suspicious.some((part) => text.includes(part))) return void guarded(request, text, done);
       let value: unknown;
       try {
         value = JSON.parse(text);
       } catch {
         // An empty body, one that begins with a mark of its encoding, or one that is no JSON: it knows which.
-        return guarded(request, text, done);
+        return void guarded(request, text, done);
       }
       done(null, value);
     };

@@ -94,7 +94,9 @@ test("a store of a later version is refused by name, and left as it is", () => {
   openRelayDatabase(path).close();
   const database = new Database(path);
   database.exec("UPDATE relay_settings SET value = '99' WHERE name = 'version'");
-  expect(() => openRelayDatabase(path)).toThrow(`the store ${path} has schema 99, and this version reads 2 at most`);
+  expect(() => openRelayDatabase(path)).toThrow(
+    `the store ${path} has schema 99, and this version reads 2 at most`,
+  );
   expect(settings(database).defaultMonthly()).toBe(10_000);
   database.close();
 });

@@ -112,7 +112,7 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     release: promised((calls) => release.immediate(calls)),
     quota: promised(quota),
     callsSince: promised(ledger.callsSince),
-    usage: promised(sums.usage),
+    usage: promised((by, since, user) => sums.usage(by, since, user)),
     renameKey: promised((keyHash) => void updateKey.run(keyHash, accountId)),
     info: promised(info),
     purge: promised(purge),

@@ -26,7 +26,7 @@ async function busyRelay(requests: number, lookups: number) {
     ann,
     ask,
     /** Resolves when so many calls have reached the service. */
-    async called(count: number) {
+    called: async (count: number) => {
       while ((await sandbox.calls()).total < 1 + count) await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -16,7 +16,7 @@ const personal: [string, object, object][] = [
   ["search by name", { operation: "search", q: "jeanne fictive" }, { operation: "search", q: "paul fictif" }],
 ];
 
-const withoutIndex = ({ index: _, ...line }: Line) => line;
+const withoutIndex = (line: Line): object => ({ ...line, index: undefined });
 const startOfToday = () => new Date().setUTCHours(0, 0, 0, 0);
 const iso = (time: number) => new Date(time).toISOString();
 

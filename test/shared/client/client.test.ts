@@ -1,7 +1,5 @@
-import { afterAll, describe, expect, test } from "@jest/globals";
-import { createClient, type ClientOptions } from "../../../shared/client/client.ts";
+import { describe, expect, test } from "@jest/globals";
 import { failureSentence } from "../../../shared/client/failures.ts";
-import type { Reply } from "../../../shared/client/reply.ts";
 import {
   answeringServer,
   answeringSocket,
@@ -10,24 +8,7 @@ import {
   refusal,
   sendJson,
 } from "./answering-server.ts";
-
-const key = "pk_live_client_test";
-const secret = "sk_live_client_test";
-const siren = "552032534";
-
-const clients: { close(): Promise<void> }[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.close())));
-
-function clientOf(url: string, options: Partial<ClientOptions> = {}) {
-  const client = createClient({ url, key, secret, ...options });
-  clients.push(client);
-  return client;
-}
-
-const ask = (url: string, options: Partial<ClientOptions> = {}): Promise<Reply> =>
-  clientOf(url, options).call("legal-unit", { siren });
-
-const failureOf = (reply: Reply) => (reply.kind === "failed" ? reply.failure : undefined);
+import { ask, clientOf, failureOf, key, secret, siren } from "./client-of.ts";
 
 describe("a call", () => {
   test("carries both keys in their headers, asks for JSON, and goes below the base address", async () => {
@@ -204,82 +185,6 @@ test("a body over the size limit is refused as malformed, and not read to its en
   });
   expect(failureOf(await ask(server.url))?.code).toBe("malformed");
   expect(sent).toBeLessThan(256);
-});
-
-describe("key and secret", () => {
-  const secretsIn = (value: unknown) => JSON.stringify(value).match(/[ps]k_live_\w+/g);
-
-  test("stand in no failure, even when the service repeats them", async () => {
-    const echo = `Invalid key ${key} with secret ${secret}`;
-    const bodies = [refusal(echo, key), `<html>${echo}</html>`];
-    for (const [index, body] of bodies.entries()) {
-      const server = await answeringServer((_, response) => sendJson(response, 401 + index, body));
-      const reply = await ask(server.url);
-      expect(reply.kind).toBe("failed");
-      expect(secretsIn(reply)).toBeNull();
-      expect(secretsIn(failureSentence(failureOf(reply)!))).toBeNull();
-    }
-  });
-
-  test("stand in no failure of the network", async () => {
-    expect(secretsIn(await ask(await deadAddress()))).toBeNull();
-  });
-
-  test("stand in no payload, even when the service repeats them", async () => {
-    const server = await answeringServer((_, response) =>
-      sendJson(response, 200, envelope({ name: `${secret} & ${key}` })),
-    );
-    const reply = await ask(server.url);
-    expect(reply).toMatchObject({ kind: "found", data: { name: "[secret] & [key]" } });
-  });
-
-  test.each(["", "pk_live_x\n", "pk_live é", "pk_live_\u2028"])(
-    "%j is refused before any call, by a sentence that does not repeat it",
-    (bad) => {
-      expect(() => createClient({ url: "http://127.0.0.1/v1", key: bad, secret })).toThrow(
-        /^the key is empty, or holds what no HTTP header can carry/,
-      );
-      expect(() => createClient({ url: "http://127.0.0.1/v1", key, secret: bad })).toThrow(/^the secret/);
-    },
-  );
-});
-
-describe("other keys", () => {
-  test("are carried by the calls from then on; a call under way keeps its own, and neither pair is repeated", async () => {
-    const carried: unknown[] = [];
-    let answerFirst: () => void = () => undefined;
-    const server = await answeringServer((request, response) => {
-      carried.push([request.headers["x-api-key"], request.headers["x-api-secret"]]);
-      const name = `${secret} & sk_live_next`;
-      const send = () => sendJson(response, 200, envelope({ name }));
-      if (carried.length === 1) answerFirst = send;
-      else send();
-    });
-    const client = clientOf(server.url);
-    const first = client.call("legal-unit", { siren });
-    while (carried.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    client.useKeys({ key: "pk_live_next", secret: "sk_live_next" });
-    const second = await client.call("legal-unit", { siren });
-    answerFirst();
-    expect(carried).toEqual([
-      [key, secret],
-      ["pk_live_next", "sk_live_next"],
-    ]);
-    expect(second).toMatchObject({ data: { name: `${secret} & [secret]` } });
-    expect(await first).toMatchObject({ data: { name: "[secret] & sk_live_next" } });
-  });
-
-  test("that no header can carry are refused, and the former ones stay in use", async () => {
-    let carried: unknown;
-    const server = await answeringServer((request, response) => {
-      carried = request.headers["x-api-secret"];
-      sendJson(response, 200, envelope({ siren }));
-    });
-    const client = clientOf(server.url);
-    expect(() => client.useKeys({ key, secret: "a\nb" })).toThrow(/^the secret/);
-    await client.call("legal-unit", { siren });
-    expect(carried).toBe(secret);
-  });
 });
 
 describe("the sentence of a failure", () => {

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "@jest/globals";
+import { questions } from "../shared/gateway/start-gateway.ts";
+import { figures, form, idOf, json, signIn, visitor, type ShownToken } from "./admin-visitor.ts";
+import { testNothingLeaks } from "./leaks.ts";
+import { startRelay, type StartedRelay } from "./start-relay.ts";
+
+const tokenText = /srt_[0-9a-f]{8}_[\w-]{43}/;
+const day = 24 * 3_600_000;
+
+async function relayWithAdmin(): Promise<{ relay: StartedRelay; admin: string }> {
+  const relay = await startRelay({ quota: 5_000 });
+  return { relay, admin: relay.token("root", { role: "admin" }) };
+}
+
+const shown = async (relay: StartedRelay, admin: string, id: string): Promise<ShownToken> =>
+  (await figures(relay, admin)).tokens.find((token) => token.id === id)!;
+
+const statuses = async (relay: StartedRelay, token: string, count: number, first = 0) =>
+  (await relay.lookups(token, questions(count, first))).map(({ status, error }) => error?.code ?? status);
+
+describe("a form on /admin", () => {
+  test("is answered by the way back to the page, which tells once what came of it: reloading repeats nothing", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const paused = await browser.send("/admin/pause");
+    expect([paused.status, paused.headers["location"]]).toEqual([303, "/admin"]);
+    expect((await browser.get("/admin")).text).toContain("All spending is paused.");
+    expect((await browser.get("/admin")).text).not.toContain("All spending is paused.");
+    expect((await browser.send("/admin/resume")).status).toBe(303);
+    expect((await browser.get("/admin")).text).toContain("Spending goes on.");
+    const gone = relay.token("leaver");
+    expect((await browser.send(`/admin/tokens/${idOf(gone)}/revoke`)).status).toBe(303);
+    expect((await browser.get("/admin")).text).toContain(`Token ${idOf(gone)} is revoked.`);
+    expect((await browser.send("/admin/sign-out")).status).toBe(303);
+    expect((await browser.get("/admin")).status).toBe(401);
+  });
+
+  test("asks before it revokes, and names what it would revoke", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const ann = relay.token("Ann Field", { monthly: 40 });
+    const { status, text } = await browser.get(`/admin/tokens/${idOf(ann)}/revoke`);
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`Token ${idOf(ann)} of Ann Field: 40 calls a month`));
+    expect(text).not.toContain("signed out");
+    expect((await relay.ask("/v1/usage", { token: ann })).status).toBe(200);
+    expect((await browser.get(`/admin/tokens/${idOf(admin)}/revoke`)).text).toContain("signed out");
+    expect((await browser.get("/admin/tokens/00000000/revoke")).status).toBe(404);
+  });
+
+  test("makes a token, shown on the next page and never again, nor logged", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    expect((await browser.get("/admin/tokens/new")).text).toContain('value="10000"');
+    const fields = { user: "Léa", role: "user", monthly: "250", hourly: "", expires: "90d", form: "one" };
+    expect((await browser.send("/admin/tokens", fields)).status).toBe(303);
+    const [token] = tokenText.exec((await browser.get("/admin")).text)!;
+    expect(await shown(relay, admin, idOf(token))).toMatchObject({ user: "Léa", monthly: 250, hourly: null });
+    expect((await relay.ask("/v1/usage", { token })).status).toBe(200);
+    expect((await browser.get("/admin")).text).not.toContain(token);
+    expect(JSON.stringify(relay.log())).not.toContain(token.slice(13));
+    expect(relay.log()).toContainEqual(
+      expect.objectContaining({ msg: "a token is made", tokenId: idOf(token), by: "root" }),
+    );
+  });
+
+  test("that is sent twice makes one token", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const fields = { user: "bob", monthly: "1", form: "the same" };
+    await Promise.all([browser.send("/admin/tokens", fields), browser.send("/admin/tokens", fields)]);
+    const bobs = async () => (await figures(relay, admin)).tokens.filter(({ user }) => user === "bob");
+    expect(await bobs()).toHaveLength(1);
+    const [{ id }] = (await bobs()) as [ShownToken];
+    await browser.send(`/admin/tokens/${id}/replace`, { form: "another" });
+    await browser.send(`/admin/tokens/${id}/replace`, { form: "another" });
+    expect(await bobs()).toHaveLength(2);
+    expect((await browser.get("/admin")).text).toMatch(tokenText);
+  });
+
+  test("says of each field why it was not taken, keeps what was typed, and makes nothing", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const { status, text } = await browser.send("/admin/tokens", {
+      user: "<i>",
+      monthly: "",
+      expires: "never",
+    });
+    expect(status).toBe(422);
+    expect(text).toContain('value="&lt;i&gt;"');
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(2);
+    const change = await browser.send(`/admin/tokens/${idOf(admin)}`, { monthly: "x", hourly: "y" });
+    expect(change.status).toBe(422);
+    expect(change.text.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect(await shown(relay, admin, idOf(admin))).toMatchObject({ monthly: null });
+    expect((await figures(relay, admin)).tokens).toHaveLength(1);
+  });
+
+  test("changes a budget, and keeps the end where that is not chosen anew", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    const ann = relay.token("ann", { monthly: null, hourly: 5, expiresAt: Date.now() + day });
+    const { text } = await browser.get(`/admin/tokens/${idOf(ann)}`);
+    expect(text).toMatch(/name="unlimited" value="on" checked/);
+    const before = await shown(relay, admin, idOf(ann));
+    await browser.send(`/admin/tokens/${idOf(ann)}`, { monthly: "70", hourly: "", expires: "keep" });
+    expect(await shown(relay, admin, idOf(ann))).toEqual({
+      ...before,
+      monthly: 70,
+      hourly: null,
+      remaining: 70,
+    });
+    await browser.send(`/admin/tokens/${idOf(ann)}`, { monthly: "70", unlimited: "on", expires: "never" });
+    expect(await shown(relay, admin, idOf(ann))).toMatchObject({ monthly: null, expiresAt: null });
+  });
+
+  test("that replaces one's own token leaves one signed in, and shows the new one", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const browser = await visitor(relay, admin);
+    await browser.send(`/admin/tokens/${idOf(admin)}/replace`, { overlap: "0s" });
+    const { status, text } = await browser.get("/admin");
+    expect(status).toBe(200);
+    const [next] = tokenText.exec(text)!;
+    expect((await relay.ask("/admin", { token: admin, headers: json })).status).toBe(401);
+    expect((await figures(relay, next)).tokens).toHaveLength(2);
+  });
+
+  test("from another site's page decides nothing, whatever it decides", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const ann = relay.token("ann");
+    const { cookie } = await signIn(relay, admin);
+    const before = await figures(relay, admin);
+    const own = `/admin/tokens/${idOf(ann)}`;
+    const paths = ["/admin/pause", "/admin/ask", "/admin/tokens", own, `${own}/replace`, `${own}/revoke`];
+    const { total } = await relay.sandbox.calls();
+    for (const path of paths) {
+      for (const from of [
+        { "sec-fetch-site": "cross-site" },
+        { origin: "https://elsewhere.example" },
+        { origin: "null" },
+      ]) {
+        const headers = { cookie, ...form, ...from } as Record<string, string>;
+        const body = new URLSearchParams({ user: "mallory", monthly: "9", role: "admin" }).toString();
+        expect((await relay.ask(path, { method: "POST", body, headers })).status).toBe(403);
+        // A body of JSON is no way round.
+        const asJson = { ...headers, "content-type": "application/json", ...json };
+        expect((await relay.ask(path, { method: "POST", body: "{}", headers: asJson })).status).toBe(403);
+      }
+    }
+    const { tokens, paused } = await figures(relay, admin);
+    expect({ tokens: tokens.map(({ id, monthly, revokedAt }) => [id, monthly, revokedAt]), paused }).toEqual({
+      tokens: before.tokens.map(({ id, monthly, revokedAt }) => [id, monthly, revokedAt]),
+      paused: false,
+    });
+    expect((await relay.sandbox.calls()).total).toBe(total);
+  });
+});
+
+describe("a viewer", () => {
+  test("sees the figures, is shown nothing to decide by, and decides nothing", async () => {
+    const { relay, admin } = await relayWithAdmin();
+    const viewer = relay.token("eve", { role: "viewer", monthly: 5 });
+    expect((await figures(relay, viewer)).tokens).toHaveLength(2);
+    const browser = await visitor(relay, viewer);
+    const { text } = await browser.get("/admin");
+    expect(text).toContain('id="burn-down"');
+    expect(text.match(/<form[^>]*action="([^"]+)"/g)).toEqual([
+      '<form method="post" action="/admin/sign-out"',
+    ]);
+    expect(text).not.toContain("/admin/tokens");
+    const own = `/admin/tokens/${idOf(admin)}`;
+    for (const path of [
+      "/admin/pause",
+      "/admin/resume",
+      "/admin/ask",
+      "/admin/tokens",
+      own,
+      `${own}/replace`,
+      `${own}/revoke`,
+    ]) {
+      const refused = await browser.send(path, { user: "eve", monthly: "9" });
+      expect(refused.status).toBe(403);
+      expect(refused.text).toContain("Ask an administrator");
+      expect((await relay.ask(path, { method: "POST", token: viewer })).status).toBe(403);
+    }
+    for (const path of ["/admin/tokens/new", own, `${own}/replace`, `${own}/revoke`]) {
+      expect((await browser.get(path)).status).toBe(403);
+    }
+    expect((await relay.ask(own, { method: "DELETE", token: viewer })).status).toBe(403);
+    expect((await figures(relay, admin)).tokens).toHaveLength(2);
+    // Beside the page it is a token like any other.
+    expect(await statuses(relay, viewer, 1)).toEqual(["found"]);
+  });
+});
+
+testNothingLeaks();
