@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const suspicious = ["__proto__", "constructor", "\\u"];
 
 /**
- * Has JSON bodies read, each once `turn` says that it may be: a megabyte of it takes the processor for a while. Keys that
+ * Has JSON bodies read, each once `turn` says that it may be: a megabyte of it takes the processor for a while. Of whoever
+ * hung up in the meantime nothing is read, for nobody waits for the answer, and the relay may have closed since. Keys that
  * would reach into prototypes are refused; looking for them letter by letter costs more than all the reading, so only a
  * body that could hold one is looked through.
  */
@@ -28,6 +29,6 @@ export function addJsonReading(
     };
     const wait = turn(request);
     if (wait === undefined) read();
-    else void wait.then(read);
+    else void wait.then(() => (request.raw.socket.destroyed ? undefined : read()));
   });
 }
