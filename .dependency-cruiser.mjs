@@ -44,8 +44,13 @@ const rooms = [
     "The protocol is what both ends of the wire say: what only one of them does belongs in its room.",
   ],
   [
+    "shared/network",
+    [],
+    "The network is how another machine is reached: what is said to it belongs to the client, or to the program.",
+  ],
+  [
     "shared/client",
-    ["shared/contract"],
+    ["shared/contract", "shared/network"],
     "The client makes one attempt: caching, budgets and pacing belong in the gateway.",
   ],
   [
@@ -67,6 +72,7 @@ const rooms = [
     "relay",
     [
       "shared/gateway",
+      "shared/network",
       "shared/protocol",
       "shared/identifiers",
       "shared/lookups",
@@ -79,6 +85,7 @@ const rooms = [
     "batch",
     [
       "shared/gateway",
+      "shared/network",
       "shared/protocol",
       "shared/enrichment",
       "shared/answers",

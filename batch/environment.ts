@@ -1,3 +1,4 @@
+import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
@@ -11,11 +12,26 @@ export const variables = {
   SIRENE_RELAY_TOKEN: { pattern: /^[\x21-\x7e]+$/, shape: "srt_…" },
 } as const satisfies Record<string, Variable>;
 
+/** Where the API is, who asks, and the proxies on the way. */
+interface ApiAddress {
+  readonly url: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly proxies?: Proxies | undefined;
+}
+
+/** The same of a relay. */
+interface RelayAddress {
+  readonly url: string;
+  readonly token: string;
+  readonly proxies?: Proxies | undefined;
+}
+
 export interface Environment {
   /** The relay to ask instead of the API; undefined unless address and token are both there. */
-  readonly relay: { readonly url: string; readonly token: string } | undefined;
+  readonly relay: RelayAddress | undefined;
   /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
-  readonly api: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
+  readonly api: ApiAddress | undefined;
   readonly missing: readonly string[];
   /** Address and key, which the ledger knows calls by: enough to look at what was spent. Undefined unless both are there. */
   readonly account: { readonly url: string; readonly key: string } | undefined;
@@ -36,9 +52,11 @@ const relayVariables = ["SIRENE_RELAY_URL", "SIRENE_RELAY_TOKEN"] as const;
  * @throws {Stop} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
  */
 export function readEnvironment(environment: Variables): Environment {
-  const given = readVariables(variables, environment, (name, shape) => {
+  const malformed = (name: string, shape: string): never => {
     throw new Stop("usage", "bad_variable", { name, shape });
-  });
+  };
+  const given = readVariables(variables, environment, malformed);
+  const proxies = readProxies(environment, malformed);
   const scheme = given.SIRENE_STORE === undefined ? undefined : schemeOf(given.SIRENE_STORE);
   if (scheme !== undefined) throw new Stop("usage", "store_no_file", { scheme });
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = given;
@@ -46,8 +64,8 @@ export function readEnvironment(environment: Variables): Environment {
   const isNotSet = (name: keyof typeof variables) => given[name] === undefined;
   const throughRelay = relayUrl !== undefined || token !== undefined;
   return {
-    relay: relayUrl && token ? { url: relayUrl, token } : undefined,
-    api: url && key && secret ? { url, key, secret } : undefined,
+    relay: relayUrl && token ? { url: relayUrl, token, proxies } : undefined,
+    api: url && key && secret ? { url, key, secret, proxies } : undefined,
     account: url && key ? { url, key } : undefined,
     missing: (throughRelay ? relayVariables : apiVariables).filter(isNotSet),
     store: given.SIRENE_STORE,

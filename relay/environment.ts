@@ -1,3 +1,4 @@
+import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
@@ -16,7 +17,15 @@ export const variables = {
 
 export interface Environment {
   /** Undefined unless address, key and secret are all there; `missing` names those that are not. */
-  readonly api: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
+  readonly api:
+    | {
+        readonly url: string;
+        readonly key: string;
+        readonly secret: string;
+        /** Proxies on the way to the API. */
+        readonly proxies?: Proxies | undefined;
+      }
+    | undefined;
   readonly missing: readonly string[];
   readonly store: StorePlace;
   /** Length of the rate hour, milliseconds. */
@@ -60,7 +69,8 @@ export function readEnvironment(environment: Variables): Environment {
   };
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = found;
   return {
-    api: url && key && secret ? { url, key, secret } : undefined,
+    api:
+      url && key && secret ? { url, key, secret, proxies: readProxies(environment, malformed) } : undefined,
     missing: apiVariables.filter((name) => found[name] === undefined),
     store: placeOf(given, environment),
     hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,

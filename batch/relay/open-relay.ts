@@ -15,11 +15,11 @@ export interface RelayOptions extends RelayAddress {
 const clocksDiffer = 24 * 3_600_000;
 
 /** Opens the gate to a relay: no key on this machine, and answers kept on it as without one. @throws {StoreError} */
-export function openRelay({ url, token, storePath, onWait }: RelayOptions) {
+export function openRelay({ url, token, proxies, storePath, onWait }: RelayOptions) {
   const openedAt = Date.now();
   const own = openAccountStore({ storePath, url, key: token });
   // One connection more than lookups take: the quota is asked while they are under way.
-  const link = openRelayLink({ url, token }, requestsAtOnce + 1);
+  const link = openRelayLink({ url, token, proxies }, requestsAtOnce + 1);
   const gateway = new RelayGate({ link, store: own, onWait });
   const store = relayStore({
     own,

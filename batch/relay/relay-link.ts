@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Pool, type Dispatcher } from "undici";
+import { request, type Dispatcher } from "undici";
+import { openPool } from "../../shared/network/open-pool.ts";
+import type { Proxies } from "../../shared/network/proxies.ts";
 import type { Settled } from "../../shared/lookups/outcome.ts";
 import { ledgerPath, lookupsPath, usagePath } from "../../shared/protocol/addresses.ts";
 import { readOutcomeLine } from "../../shared/protocol/outcome-line.ts";
@@ -27,6 +29,8 @@ export interface RelayLink {
 export interface RelayAddress {
   readonly url: string;
   readonly token: string;
+  /** Proxies that the network is left by. */
+  readonly proxies?: Proxies | undefined;
 }
 
 /** The relay answers within this, milliseconds: its own patience, and three attempts at a slow service. */
@@ -76,23 +80,29 @@ function settledOf(line: string): Settled {
   }
 }
 
+type Asked = Pick<Dispatcher.RequestOptions, "method" | "path" | "headers" | "body">;
+
 /** Opens the way to a relay. Redirects are not followed: the token goes to no other host. */
-export function openRelayLink({ url, token }: RelayAddress, connections: number): RelayLink {
+export function openRelayLink({ url, token, proxies }: RelayAddress, connections: number): RelayLink {
   const base = new URL(url);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const pool = new Pool(base.origin, {
+  const { origin } = base;
+  const bounds = {
     connections,
     pipelining: 1,
     headersTimeout: longestSilence,
     bodyTimeout: longestSilence,
     connect: { timeout: 10_000 },
-  });
+  };
+  let pool: Promise<Dispatcher> | undefined;
   const headers = { authorization: `Bearer ${token}`, "user-agent": "sirene" };
 
   /** The body of an answer, which is a success. @throws {LinkFailure} */
-  const requested = (options: Omit<Dispatcher.RequestOptions, "origin">, signal?: AbortSignal) =>
+  const requested = ({ path, ...options }: Asked, signal?: AbortSignal) =>
     oncePossible(async () => {
-      const response = await pool.request({ ...options, ...(signal && { signal }) });
+      pool ??= openPool(origin, bounds, proxies);
+      const dispatcher = await pool;
+      const response = await request(origin + path, { ...options, dispatcher, ...(signal && { signal }) });
       if (response.statusCode === 200) return response.body;
       throw failureOfReply(response.statusCode, response.headers, await response.body.text());
     }, signal);
@@ -125,6 +135,6 @@ export function openRelayLink({ url, token }: RelayAddress, connections: number)
     usage: () => get(usagePath, isUsage),
     ledger: (by, since) =>
       get(`${ledgerPath}?by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`, isLedgerLines),
-    close: () => pool.destroy(),
+    close: async () => (await pool)?.destroy(),
   };
 }

@@ -22,10 +22,10 @@ export interface ServerLimits {
   readonly farewell: number;
 }
 
-/** A person's Excel has four requests of 300 lookups under way, and so has a run over a file. */
+/** A person's Excel has four requests of 300 lookups under way, and so has a run over a file; a script may have more. */
 export const defaultUserLimits: UserLimits = {
-  requests: 32,
-  lookups: 10_000,
+  requests: 128,
+  lookups: 20_000,
   unsentBytes: 8 * 1024 * 1024,
 };
 

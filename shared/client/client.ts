@@ -1,7 +1,9 @@
-import type { Pool } from "undici";
+import type { Dispatcher } from "undici";
 import { longestUrl } from "../contract/bounds.ts";
 import { credentialHeaders } from "../contract/headers.ts";
 import type { OperationId, Parameters } from "../contract/operations.ts";
+import { openPool } from "../network/open-pool.ts";
+import type { Proxies } from "../network/proxies.ts";
 import { exchange } from "./exchange.ts";
 import type { FailureCode } from "./failures.ts";
 import { readRate } from "./rate.ts";
@@ -17,6 +19,8 @@ export interface ClientOptions {
   readonly connections?: number;
   /** Milliseconds one call may take in all, its body included. @default 30000 */
   readonly timeout?: number;
+  /** Proxies that the network is left by. */
+  readonly proxies?: Proxies | undefined;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
 }
@@ -37,8 +41,12 @@ export interface Client {
 /** The longest answer read, in bytes; a page of 100 is some 60 kB. */
 const longestAnswer = 32 * 1024 * 1024;
 
+/** What `causeOf` says of a proxy that does not let a connection through: nothing was sent, and nobody has counted it. */
+const proxyRefusal = "PROXY_REFUSED";
+
 const networkFailures: Readonly<Record<string, FailureCode>> = {
   UND_ERR_CONNECT_TIMEOUT: "unreachable",
+  [proxyRefusal]: "unreachable",
   UND_ERR_RES_EXCEEDED_MAX_SIZE: "malformed",
   ETIMEDOUT: "timeout",
   ECONNREFUSED: "unreachable",
@@ -61,7 +69,9 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 function causeOf(error: unknown): string {
   const several = isObject(error) && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
   const first: unknown = several[0] ?? error;
-  return isObject(first) && "code" in first ? String(first.code) : "";
+  const code = isObject(first) && "code" in first ? String(first.code) : "";
+  // undici's own word for it; what is aborted here is told apart by its time.
+  return code === "UND_ERR_ABORTED" ? proxyRefusal : code;
 }
 
 function codeOf(error: unknown): FailureCode {
@@ -102,21 +112,17 @@ export function createClient(options: ClientOptions): Client {
   let identity = identityOf(options);
   const base = new URL(options.url);
   const prefix = base.pathname.replace(/\/+$/, "");
-  const connect = async () => {
-    const { default: Pool } = await import("undici/lib/dispatcher/pool.js");
-    return new Pool(base.origin, {
-      connections: options.connections ?? 64,
-      pipelining: 1,
-      // undici times the silence between two chunks, and a body may trickle for ever: each call has a bound of its own.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: { timeout: Math.min(timeout, 10_000) },
-      maxResponseSize: longestAnswer,
-    });
+  const connections = {
+    connections: options.connections ?? 64,
+    pipelining: 1,
+    // undici times the silence between two chunks, and a body may trickle for ever: each call has a bound of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: Math.min(timeout, 10_000) },
+    maxResponseSize: longestAnswer,
   };
-  // Most commands make no call. The pool's own module is a fifth of undici: the whole would load fetch too, and with it
-  // the undici inside Node (20 MB).
-  let pool: Promise<Pool> | undefined;
+  // Most commands make no call.
+  let pool: Promise<Dispatcher> | undefined;
 
   const fits = <K extends OperationId>(operation: K, parameters: Parameters<K>) =>
     base.origin.length + prefix.length + requestPath(operation, parameters).length <= longestUrl;
@@ -124,9 +130,9 @@ export function createClient(options: ClientOptions): Client {
   async function call<K extends OperationId>(operation: K, parameters: Parameters<K>): Promise<Reply> {
     const path = requestPath(operation, parameters);
     const on = `GET ${path}`;
-    pool ??= connect();
+    pool ??= openPool(base.origin, connections, options.proxies);
     const { headers, withoutKeys } = identity;
-    const answer = await exchange(await pool, prefix + path, headers, timeout);
+    const answer = await exchange(await pool, { origin: base.origin, path: prefix + path, headers }, timeout);
     const { status } = answer;
     const rate = status === 0 ? {} : readRate(answer.headers, clock());
     if (answer.error === undefined) {

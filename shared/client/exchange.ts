@@ -24,8 +24,7 @@ function textOf(chunks: readonly Buffer[]): string {
  */
 export function exchange(
   pool: Dispatcher,
-  path: string,
-  headers: Readonly<Record<string, string>>,
+  request: { readonly origin: string; readonly path: string; readonly headers: Record<string, string> },
   timeout: number,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
@@ -52,7 +51,7 @@ export function exchange(
       end(tooLate);
     }, timeout);
     pool.dispatch(
-      { method: "GET", path, headers },
+      { method: "GET", ...request },
       {
         onRequestStart: (started) => {
           controller = started;

@@ -1,11 +1,12 @@
-import { createClient, type Keys } from "../client/client.ts";
+import { createClient, type ClientOptions, type Keys } from "../client/client.ts";
 import { openAccountStore, type AccountStoreOptions } from "./account-store.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
 import { keyHash } from "./key-hash.ts";
 import type { QuotaAnswer } from "./quota.ts";
 import type { Store } from "./store.ts";
 
-export interface OpenGatewayOptions extends Omit<GatewayOptions, "client" | "store">, AccountStoreOptions {
+export interface OpenGatewayOptions
+  extends Omit<GatewayOptions, "client" | "store">, AccountStoreOptions, Pick<ClientOptions, "proxies"> {
   readonly secret: string;
 }
 
@@ -29,6 +30,7 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
     url: options.url,
     key: options.key,
     secret: options.secret,
+    proxies: options.proxies,
     ...(options.concurrency !== undefined && { connections: options.concurrency }),
     ...(options.callTimeout !== undefined && { timeout: options.callTimeout }),
   });

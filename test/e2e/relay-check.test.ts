@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { certified, hasOpenssl } from "../relay/certificates.ts";
@@ -98,8 +98,12 @@ describe("sirene-relay check", () => {
     relay.child.kill("SIGTERM");
     await relay.ended;
     const path = machine.variables["SIRENE_STORE"]!;
-    chmodSync(path, 0o644);
+    // Shared on purpose, as far as anybody can know: whoever reads it may write to it too.
+    chmodSync(path, 0o666);
     expect((await checked(machine, [], "--no-call")).of("store")).toMatch(/^note: .*chmod 600/);
+    chmodSync(path, 0o644);
+    expect((await checked(machine, [], "--no-call")).of("store")).toMatch(/^ok: /);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(path);
     bytes.fill(0x7f, bytes.length >> 1, (bytes.length >> 1) + 20_000);
     writeFileSync(path, bytes);

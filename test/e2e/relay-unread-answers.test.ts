@@ -70,7 +70,7 @@ test("large answers that nobody reads take little memory, and keep nobody from b
     expect((await relay.ask("/healthz")).status).toBe(200);
     most = Math.max(most, megabytesOf(relay));
   }
-   expect(most - before).toBeLessThan(200);
+  expect(most - before).toBeLessThan(200);
   expect(most).toBeLessThan(400);
   for (const socket of stuck) socket.destroy();
   expect(service.asked).toHaveLength(asked);

@@ -79,9 +79,17 @@ export function hasSecondProof(evidence: Evidence): boolean {
   return isAlone && (!isOutOfPostcode || candidate.match!.alignment.shared >= leastOutOfPostcode);
 }
 
-/** True when one of the candidates is likely enough to be worth a look, whichever it is. */
+/** What would be taken, were there not something that speaks against it. */
+const isOpposed = ({ evidence }: Weighed): boolean =>
+  isContradicted(evidence) && evidence.letters.postcode === "A" && hasNameProof(evidence);
+
+/**
+ * True when one of the candidates is likely enough to be worth a look, whichever it is, or when proofs of the likeliest
+ * stand against each other: no score says which of them is right.
+ */
 const isWorthALook = (weighed: readonly Weighed[]): boolean =>
-  weighed.reduce((sum, { score }) => sum + score, 0) >= thresholds.review;
+  weighed.reduce((sum, { score }) => sum + score, 0) >= thresholds.review ||
+  (weighed[0] !== undefined && isOpposed(weighed[0]));
 
 function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
   const [first, second] = weighed;

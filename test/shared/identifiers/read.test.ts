@@ -230,5 +230,6 @@ test("repairs that change what was typed are told, those that ignore its writing
     "from_text",
     "zero_added",
     "zeros_added",
+    "nic_zeros_added",
   ]);
 });

@@ -1,0 +1,40 @@
+/** The proxies that a network is left by. */
+export interface Proxies {
+  /** For `https:` addresses, and for `http:` ones. */
+  readonly https?: string;
+  readonly http?: string;
+  /** Hosts that are reached without, as NO_PROXY lists them. */
+  readonly exceptions: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What curl and undici take: a host, its port, a user and a password, with or without the scheme. */
+const proxyAddress = /^(?:(?:https?|socks5):\/\/)?[^\s/]+\/?$/i;
+const shape = "http://proxy.example:3128";
+
+/** As Go's net/http has it: what runs on this machine is never asked for by a proxy. */
+const thisMachine = "localhost,127.0.0.1,[::1]";
+
+/**
+ * Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in capitals or not, as curl does; undefined where there is no proxy.
+ * `onMalformed` is told of a proxy's address that is none, by name and shape: never the value, which may hold a password.
+ */
+export function readProxies(
+  environment: Variables,
+  onMalformed: (name: string, shape: string) => never,
+): Proxies | undefined {
+  const read = (name: string) => (environment[name.toLowerCase()] || environment[name])?.trim() || undefined;
+  const addressOf = (name: string) => {
+    const value = read(name);
+    if (value === undefined) return undefined;
+    const address = value.includes("://") ? value : `http://${value}`;
+    return proxyAddress.test(value) && URL.canParse(address) ? address : onMalformed(name, shape);
+  };
+  const [https, http] = [addressOf("HTTPS_PROXY"), addressOf("HTTP_PROXY")];
+  if (https === undefined && http === undefined) return undefined;
+  const named = read("NO_PROXY") ?? "";
+  if (named.split(/[\s,]+/).includes("*")) return undefined;
+  const exceptions = [thisMachine, named].join();
+  return { exceptions, ...(https !== undefined && { https }), ...(http !== undefined && { http }) };
+}
