@@ -35,9 +35,13 @@ const enrichOptions: readonly OptionEntry[] = [
   { flags: "-o, --output <file>", help: "help_output" },
   ...costOptions,
   { flags: "--to <format>", help: "help_to" },
+  { flags: "--headers <keys|labels>", help: "help_headers", fallback: "keys" },
+  { flags: "--values <raw|labels>", help: "help_values", fallback: "raw" },
   { flags: "--summary-sheet", help: "help_summary_sheet" },
   { flags: "--dry-run", help: "help_dry_run" },
+  { flags: "--preview <n>", help: "help_preview" },
   { flags: "--yes", help: "help_yes" },
+  { flags: "--overwrite", help: "help_overwrite" },
   { flags: "--report <file>", help: "help_report" },
   { flags: "--changes <file>", help: "help_changes" },
   { flags: "--json", help: "help_json" },
@@ -51,18 +55,21 @@ const everywhere: readonly OptionEntry[] = [
 ];
 
 function commandsOf(context: CommandContext): readonly CommandEntry[] {
+  const { language } = context.terminal;
   return [
     {
       usage: "enrich <file...>",
       help: "help_enrich",
       options: enrichOptions,
-      action: (files, options) => enrichCommand(context, readOptions(files, options as EnrichFlags), false),
+      action: (files, options) =>
+        enrichCommand(context, readOptions(files, options as EnrichFlags, language), false),
     },
     {
       usage: "plan <file...>",
       help: "help_plan",
       options: [...costOptions, { flags: "--json", help: "help_json" }],
-      action: (files, options) => enrichCommand(context, readOptions(files, options as EnrichFlags), true),
+      action: (files, options) =>
+        enrichCommand(context, readOptions(files, options as EnrichFlags, language), true),
     },
     ...operationEntries(context),
     {

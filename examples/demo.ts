@@ -11,7 +11,8 @@ import { startDemoRelay, type DemoRelay } from "./demo-relay.ts";
 /**
  * `npm run demo`: the whole API on this machine, the messy example list enriched from it twice, what it cost, and then
  * the relay with a spreadsheet that has the add-in's functions, until Ctrl-C. Without a terminal, with CI=true or with
- * `--once` it ends by itself. Needs no account and no key, and leaves nothing behind but the two enriched files.
+ * `--once` it ends by itself. Needs no account and no key, and leaves nothing behind but the two enriched files,
+ * and the note in the platform's data folder that they are its own.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = join(root, "dist/bin/sirene.js");

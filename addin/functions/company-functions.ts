@@ -1,4 +1,3 @@
-import { catalogue } from "../../shared/fields/catalogue.ts";
 import { defaultFields, FieldSelectionError, selectFields } from "../../shared/fields/select-fields.ts";
 import { openCall, type Call } from "../cells/call.ts";
 import { companyCard } from "../cells/card.ts";
@@ -8,22 +7,16 @@ import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
 import { readCell } from "../cells/read-cell.ts";
 
-/** Fields are also known by the names of their functions: `NAFLABEL` is `naf_label`. */
-const keyOfFunction = new Map(catalogue.map(({ key }) => [key.replaceAll("_", ""), key]));
-
 const flat = (range: unknown): unknown[] => (Array.isArray(range) ? (range as unknown[]).flat() : [range]);
 
 function fieldsIn(range: unknown) {
-  const words = flat(range)
-    .filter((cell) => !isBlank(cell))
-    .flatMap((cell) => String(cell).split(/[\s,;]+/))
-    .map((word) => keyOfFunction.get(word.toLowerCase()) ?? word);
-  return selectFields(words.length === 0 ? defaultFields : words.join(","));
+  const names = flat(range).filter((cell) => !isBlank(cell));
+  return selectFields(names.length === 0 ? defaultFields : names.join(","));
 }
 
 function unknownFieldCell({ unknown: [first] }: FieldSelectionError, { say }: Call): CellValue {
-  const key = first?.key ?? "";
-  const nearest = first?.nearest;
+  const key = first?.text ?? "";
+  const nearest = first?.nearest[0]?.key;
   return invalidValue(
     nearest === undefined ? say("unknown_field", { key }) : say("unknown_field_nearest", { key, nearest }),
   );

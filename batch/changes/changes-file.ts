@@ -6,6 +6,7 @@ import { fieldText, plainHabit } from "../files/csv/field-text.ts";
 import type { ListFile } from "../files/list.ts";
 import { LineFile } from "../report/line-file.ts";
 import type { ComingList, RowListener } from "../report/row-listener.ts";
+import type { Place } from "../results/replacing.ts";
 import { changesOf } from "./changes.ts";
 import { EarlierCells } from "./earlier-cells.ts";
 
@@ -35,8 +36,8 @@ export class ChangesFile implements RowListener {
   #entered: Entered | undefined;
   count = 0;
 
-  constructor(path: string, fields: readonly Field[], several: boolean) {
-    this.#file = new LineFile(path);
+  constructor(path: string, place: Place, fields: readonly Field[], several: boolean) {
+    this.#file = new LineFile(path, place);
     this.#fields = askedFields(fields);
     this.#several = several;
   }

@@ -1,4 +1,5 @@
 import { findField, type Field } from "../../shared/fields/catalogue.ts";
+import { codeOf } from "../../shared/fields/value-words.ts";
 import { ownColumns } from "../enrich/columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { comparableCell } from "./cell-text.ts";
@@ -51,8 +52,8 @@ export class EarlierCells {
   }
 
   #set(record: number, texts: readonly string[], date1904: boolean): void {
-    this.columns.forEach(({ field: { type } }, place) => {
-      const text = comparableCell(texts[place] ?? "", type, date1904);
+    this.columns.forEach(({ field }, place) => {
+      const text = comparableCell(codeOf(field, texts[place] ?? ""), field.type, date1904);
       let known = this.#places.get(text);
       if (known === undefined) {
         known = this.#texts.push(text) - 1;

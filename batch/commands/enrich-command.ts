@@ -1,12 +1,15 @@
 import { confirm } from "../../shared/command-line/confirm.ts";
 import { missExit } from "../answers/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
+import type { EnrichInput } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/columns.ts";
 import { inputsOf } from "../enrich/inputs.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
+import { mayReplace, resultFiles } from "../enrich/may-replace.ts";
 import { namesFolder } from "../enrich/output-names.ts";
 import { prepare, type Prepared } from "../enrich/prepare.ts";
 import { listsByFile, readLists, type ReadLists } from "../enrich/read-lists.ts";
+import { preview } from "../enrich/preview.ts";
 import { refuseScreen, resultFormat } from "../enrich/result-format.ts";
 import { runStart, shownPlan } from "../enrich/run-start.ts";
 import { refuseOnStandardOutput } from "../enrich/standard-output.ts";
@@ -20,6 +23,8 @@ import { isLargeSpend } from "../plan/plan.ts";
 import { planJson, planText, refusalText } from "../plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";
+import { Replacing } from "../results/replacing.ts";
+import { resultsPlaces, WrittenResults } from "../results/written-results.ts";
 import { Stop } from "../stop.ts";
 import { openSession, type Session } from "../session.ts";
 import { progressLine } from "../terminal/progress-line.ts";
@@ -95,7 +100,7 @@ async function resultsOf(
     const { output } = targets.find(({ input }) => input === read.name)!;
     const format = resultFormat(read, output, options);
     const { list } = read;
-    const columns = outputColumns(options.fields, list.columns);
+    const columns = outputColumns(options.fields, list.columns, options.headers);
     const firstNew = format === list.format ? await list.firstNew(columns) : list.columns.length;
     results.push({ output, format, firstNew });
   }
@@ -115,19 +120,24 @@ export async function enrichCommand(
 ): Promise<Ending> {
   const { terminal } = context;
   const environment = context.environment(options.quiet);
-  const writesNothing = planOnly || options.dryRun;
+  const plansOnly = planOnly || options.dryRun;
+  const writesNothing = plansOnly || options.preview !== undefined;
   const targets = chosenTargets(options, writesNothing, terminal);
   const lists = await readLists(
     targets.map(({ input }) => input),
     options,
   );
   const line = progressLine(terminal, options.quiet);
+  const written = new WrittenResults(resultsPlaces(environment));
+  const replacing = new Replacing(written, options.overwrite);
   let session: Session | undefined;
   try {
     const results = await resultsOf(lists, targets, options);
     if (!writesNothing) {
       refuseNothingToCompare(lists, options);
       for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
+      const consent = await mayReplace(resultFiles(lists, results, options), replacing, terminal);
+      if (consent !== true) return [consent];
     }
     session = await openSession(environment, { ...options, terminal, onWait: line.onWait });
     const now = Date.now();
@@ -139,12 +149,12 @@ export async function enrichCommand(
       options,
       purpose,
       hourLength,
-      planOnly: writesNothing,
+      planOnly: plansOnly,
       now,
     });
     const { plan } = prepared;
     const shown = shownPlan(prepared, lists);
-    if (writesNothing) {
+    if (plansOnly) {
       terminal.out(options.json ? json(planJson(shown)) : planText(shown, terminal));
       return [plan.fits ? "done" : "quota"];
     }
@@ -159,17 +169,24 @@ export async function enrichCommand(
 
     const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
     try {
-      const result = await enrich({
+      const input: EnrichInput = {
         ...terminal,
         ...run,
         session,
+        place: replacing.place,
         signal: interruption.signal,
         onProgress: line.onProgress,
         onWriting: () => line.end(),
-      });
-      if (!options.quiet) showSummary({ terminal, ...run, result });
+      };
+      const result = await (options.preview === undefined ? enrich(input) : preview(input, terminal));
+      if (!options.quiet) {
+        showSummary({ terminal, ...run, result });
+        if (options.preview !== undefined) terminal.err(terminal.say("preview_end"));
+      }
       if (options.json) terminal.out(json({ ...begun, ...runEndJson(result) }));
       showFailures(result, terminal);
+      const { failure: detail } = written;
+      if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));
       return endingOf(result, interruption.signal.aborted, terminal);
     } finally {
       interruption.stop();
@@ -177,6 +194,7 @@ export async function enrichCommand(
   } finally {
     line.end();
     await session?.close();
+    written.close();
     await lists.close();
   }
 }

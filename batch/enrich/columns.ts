@@ -5,6 +5,7 @@ import {
   type OwnColumn,
 } from "../../shared/enrichment/own-columns.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import type { Language } from "../../shared/fields/field.ts";
 import type { Column, OutputColumn } from "../files/list.ts";
 
 /** The columns of ours that a list has already. */
@@ -13,12 +14,17 @@ export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
 
 /**
  * The columns of a run in their order, in place where the list has them already; then those that earlier runs made and
- * this one does not fill, which are emptied in rows that are about another company now.
+ * this one does not fill, which are emptied in rows that are about another company now. New ones are headed by their
+ * labels in the language of `headers`, by their keys without one; those that are there keep their headers.
  */
-export function outputColumns(fields: readonly Field[], existing: readonly Column[]): OutputColumn[] {
+export function outputColumns(
+  fields: readonly Field[],
+  existing: readonly Column[],
+  headers?: Language,
+): OutputColumn[] {
   const own = ownColumns(existing);
   const filled = runColumns(fields).map(({ key, field }): OutputColumn => {
-    const column = { header: headerOf(key), ...shownAs(field) };
+    const column = { header: headerOf(key, headers), ...shownAs(field) };
     const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };
   });

@@ -2,6 +2,7 @@ import type { Language } from "../../shared/fields/field.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import type { Say, SayTime } from "../messages/say.ts";
 import type { ProgressListener } from "../run/progress.ts";
+import type { Place } from "../results/replacing.ts";
 import type { Session } from "../session.ts";
 import type { EnrichOptions } from "./options.ts";
 import type { Prepared } from "./prepare.ts";
@@ -14,6 +15,8 @@ export interface EnrichInput {
   readonly lists: ReadLists;
   /** Where each of them goes, in their order. */
   readonly results: readonly ListResult[];
+  /** Gives each file its name, once it is whole. */
+  readonly place: Place;
   readonly options: EnrichOptions;
   readonly prepared: Prepared;
   readonly purpose: Purpose;

@@ -64,6 +64,7 @@ async function writeFile(
       lists: lists.map((read) => writtenList(input, read, { side, statuses: own })),
       result,
       options,
+      place: input.place,
       sheet: options.summarySheet ? summarySheet({ ...input, of: lists, ...summary }) : undefined,
     });
     addTo(statuses, own);

@@ -1,5 +1,6 @@
 import { selectFields, FieldSelectionError } from "../../shared/fields/select-fields.ts";
-import { catalogue, type Field } from "../../shared/fields/catalogue.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import type { Language } from "../../shared/fields/field.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { parseReserve, type Reserve } from "../../shared/gateway/reserve.ts";
 import type { FileFormat } from "../files/kind.ts";
@@ -26,6 +27,7 @@ export interface EnrichFlags {
   readonly partial?: boolean;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
+  readonly overwrite?: boolean;
   readonly encoding?: string;
   readonly delimiter?: string;
   readonly dropSignature?: boolean;
@@ -33,6 +35,9 @@ export interface EnrichFlags {
   readonly summarySheet?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
+  readonly headers?: string;
+  readonly preview?: string;
+  readonly values?: string;
   readonly sandbox?: string;
 }
 
@@ -65,11 +70,19 @@ export interface EnrichOptions {
   readonly partial: boolean;
   readonly dryRun: boolean;
   readonly yes: boolean;
+  /** Replace files that somebody altered, or that are none of ours. */
+  readonly overwrite: boolean;
   readonly encoding: string | undefined;
   readonly delimiter: string | undefined;
   readonly dropSignature: boolean;
   readonly quiet: boolean;
   readonly json: boolean;
+  /** Show so many rows of each list as they would be filled, and write nothing; undefined for a run that writes. */
+  readonly preview: number | undefined;
+  /** Language of the labels that head new columns; undefined where their keys do. */
+  readonly headers: Language | undefined;
+  /** Language of statuses, states, and in a CSV of days and truth values; undefined for codes. */
+  readonly values: Language | undefined;
   readonly sandbox: SandboxKind | undefined;
 }
 
@@ -77,6 +90,7 @@ export interface EnrichOptions {
 export const everySheet = "*";
 
 export const defaultConcurrency = 32;
+const mostPreviewed = 100;
 
 /** A whole number within bounds. @throws {Stop} naming the option and the bounds. */
 export function wholeNumber(
@@ -97,10 +111,11 @@ export function chosenFields(text: string): readonly Field[] {
   } catch (error) {
     if (!(error instanceof FieldSelectionError)) throw error;
     const unknown = error.unknown
-      .map(({ key, nearest }) => (nearest ? `${key} (→ ${nearest})` : key))
+      .map(({ text, nearest }) =>
+        nearest.length === 0 ? text : `${text} (→ ${nearest.map(({ key }) => key).join(", ")})`,
+      )
       .join(", ");
-    const known = catalogue.map(({ key }) => key).join(", ");
-    throw new Stop("usage", unknown === "" ? "no_fields" : "unknown_fields", { unknown, known });
+    throw new Stop("usage", unknown === "" ? "no_fields" : "unknown_fields", { unknown });
   }
 }
 
@@ -127,6 +142,20 @@ function formatOf(text: string): FileFormat {
   return text;
 }
 
+/** The language of the labels that an option asks for, of the two things that it takes. */
+function labelsOf(option: string, text: string, plain: string, language: Language): Language | undefined {
+  if (text !== plain && text !== "labels")
+    throw new Stop("usage", "bad_labels", { option, value: text, plain });
+  return text === "labels" ? language : undefined;
+}
+
+/** Rows of a preview: of each list, as many as a screen or two. */
+function previewOf({ preview, json }: EnrichFlags): number | undefined {
+  if (preview === undefined) return undefined;
+  if (json) throw new Stop("usage", "preview_is_table");
+  return wholeNumber("--preview", preview, 1, mostPreviewed);
+}
+
 /** `--header none`, and nothing that knows a list by its header. */
 function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
   if (header !== "none") throw new Stop("usage", "bad_header", { value: header ?? "" });
@@ -136,8 +165,12 @@ function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
   return "none";
 }
 
-/** Checks the options. @throws {Stop} with one sentence for the first that cannot be used. */
-export function readOptions(files: readonly string[], flags: EnrichFlags): EnrichOptions {
+/** Checks the options; labels are in `language`. @throws {Stop} with one sentence for the first that cannot be used. */
+export function readOptions(
+  files: readonly string[],
+  flags: EnrichFlags,
+  language: Language = "en",
+): EnrichOptions {
   const number = (option: string, text: string | undefined, least: number) =>
     text === undefined ? undefined : wholeNumber(option, text, least);
   return {
@@ -160,11 +193,15 @@ export function readOptions(files: readonly string[], flags: EnrichFlags): Enric
     partial: flags.partial ?? false,
     dryRun: flags.dryRun ?? false,
     yes: flags.yes ?? false,
+    overwrite: flags.overwrite ?? false,
     encoding: flags.encoding,
     delimiter: flags.delimiter,
     dropSignature: flags.dropSignature ?? false,
     quiet: flags.quiet ?? false,
     json: flags.json ?? false,
+    preview: previewOf(flags),
+    headers: labelsOf("--headers", flags.headers ?? "keys", "keys", language),
+    values: labelsOf("--values", flags.values ?? "raw", "raw", language),
     sandbox: sandboxOf(flags.sandbox),
   };
 }

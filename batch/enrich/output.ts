@@ -1,5 +1,4 @@
 import { createReadStream, mkdirSync } from "node:fs";
-import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { Writable } from "node:stream";
@@ -7,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { errorCode, replacingError, systemWords, writingError } from "../files/access.ts";
 import { FileRefusal, type WriteReport } from "../files/list.ts";
 import { workFolder, type WorkFolder } from "../files/work-folder.ts";
+import type { Place } from "../results/replacing.ts";
 import { Stop } from "../stop.ts";
 import { standardStream } from "./output-names.ts";
 
@@ -22,13 +22,11 @@ export interface Output {
   readonly records: number;
 }
 
-/** What writing does to the world; of the file system and the process by default. */
+/** What writing does to the world. */
 export interface Effects {
-  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly place: Place;
   readonly standardOutput: Writable;
 }
-
-const ownEffects: Effects = { rename, standardOutput: process.stdout };
 
 /**
  * Writes a result by `write`, under another name first, so that it appears whole or not at all: one for standard output
@@ -39,7 +37,7 @@ const ownEffects: Effects = { rename, standardOutput: process.stdout };
 export async function writeOutput(
   output: Output,
   write: (path: string) => Promise<WriteReport>,
-  effects: Effects = ownEffects,
+  effects: Effects,
 ): Promise<WriteReport> {
   const { path, records } = output;
   const isStream = path === standardStream;
@@ -70,7 +68,7 @@ export async function writeOutput(
 
 async function replace(temporary: string, path: string, effects: Effects): Promise<void> {
   try {
-    await effects.rename(temporary, path);
+    await effects.place(temporary, path);
   } catch (error) {
     throw replacingError(error, path);
   }

@@ -1,5 +1,6 @@
 import type { IdentifierSource } from "../../shared/enrichment/identifier-columns.ts";
 import type { OwnColumn } from "../../shared/enrichment/own-columns.ts";
+import { firstRecords } from "../files/first-records.ts";
 import { identifierColumns } from "../files/identifier-columns.ts";
 import type { Column, ListFile, OpenOptions } from "../files/list.ts";
 import { openList } from "../files/open.ts";
@@ -66,8 +67,9 @@ export async function readList(
   const opening = openingOf(options, sheet);
   const opened = await openList(path, opening);
   try {
-    const list = await withNamedColumns(opened, options.fields, name);
-    const { sources, others } = await identifierColumns(list, options.id);
+    const whole = await withNamedColumns(opened, options.fields, name);
+    const { sources, others } = await identifierColumns(whole, options.id);
+    const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);

@@ -20,14 +20,14 @@ export function refuseNothingToCompare({ lists }: ReadLists, { changes }: Enrich
   if (changes !== undefined && !known) throw new Stop("usage", "changes_need_columns");
 }
 
-function changesFile({ lists, options }: EnrichInput): ChangesFile | undefined {
+function changesFile({ lists, options, place }: EnrichInput): ChangesFile | undefined {
   if (options.changes === undefined) return undefined;
-  return new ChangesFile(options.changes, options.fields, lists.lists.length > 1);
+  return new ChangesFile(options.changes, place, options.fields, lists.lists.length > 1);
 }
 
 function reportFile(input: EnrichInput): ReportFile | undefined {
   const { report } = input.options;
-  return report === undefined ? undefined : new ReportFile(report, runStart(input));
+  return report === undefined ? undefined : new ReportFile(report, input.place, runStart(input));
 }
 
 /** Begins the report and the list of changes that the options ask for. @throws {Stop | FileRefusal} */

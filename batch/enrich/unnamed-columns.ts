@@ -1,11 +1,11 @@
 import { ownKeyOf, runColumns, askedFields, headerOf } from "../../shared/enrichment/own-columns.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { type OutcomeStatus, outcomeStatuses } from "../../shared/lookups/outcome.ts";
+import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { ListFile } from "../files/list.ts";
+import { statusOf } from "../rows/status-words.ts";
 import { Stop } from "../stop.ts";
 
-const statuses: ReadonlySet<string> = new Set(outcomeStatuses);
 /** Rows of these name nobody, so that `sirene_siren` is empty in them; and those that came later have no status. */
 const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "invalid", ""]);
 
@@ -42,7 +42,7 @@ export const isNamedByPlace = ({ headerRow, columns }: ListFile): boolean =>
 
 /** The last column of statuses: of nothing else, but for rows that were added since. Undefined where there is none. */
 async function statusColumn(list: ListFile): Promise<number | undefined> {
-  const isStatus = (text = "") => text === "" || statuses.has(text);
+  const isStatus = (text = "") => text === "" || statusOf(text) !== undefined;
   let candidates = list.columns.map(({ index }) => index);
   // The first records leave few columns, so that the rest is read for those alone.
   await list.read(candidates, (_, cells) => {
@@ -66,7 +66,7 @@ async function isWritten(list: ListFile, siren: number, status: number): Promise
   await list.read([siren, status], (_, cells) => {
     isOurs &&= cells.every(([text = "", state = ""]) => {
       const { kind } = readIdentifier(text);
-      return ofNobody.has(state) ? kind === "blank" : kind === "siren";
+      return ofNobody.has(statusOf(state) ?? state) ? kind === "blank" : kind === "siren";
     });
     return isOurs;
   });

@@ -1,7 +1,5 @@
 import { open, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/own-columns.ts";
-import { RowCells } from "../../shared/enrichment/row-cells.ts";
 import type { RecordEnd } from "../answers/filled-row.ts";
 import type { RowFiller } from "../answers/row-filler.ts";
 import { writeAs } from "../files/convert/write-as.ts";
@@ -10,7 +8,8 @@ import type { FileFormat } from "../files/kind.ts";
 import type { AddedSheet, CellValue, FileWarning, ListFile, WriteReport } from "../files/list.ts";
 import { openList } from "../files/open.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
-import { outputColumns } from "./columns.ts";
+import type { Place } from "../results/replacing.ts";
+import { listCells } from "./list-cells.ts";
 import type { EnrichOptions } from "./options.ts";
 import { namesFolder, standardStream } from "./output-names.ts";
 import { writeOutput } from "./output.ts";
@@ -40,6 +39,7 @@ export interface WriteListsInput {
   readonly result: ListResult;
   readonly options: EnrichOptions;
   readonly sheet: AddedSheet | undefined;
+  readonly place: Place;
 }
 
 /** Writes the lists of one file with their columns. @throws {Stop | FileRefusal} when it cannot be; nothing is left behind. */
@@ -54,7 +54,8 @@ export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
     // What came packed goes packed.
     ...(isStream && result.format === "csv" && (await isGzip(path)) && { streamName: "stdout.gz" }),
   };
-  return writeOutput(output, (temporary) => writeInTurn(input, temporary));
+  const effects = { place: input.place, standardOutput: process.stdout };
+  return writeOutput(output, (temporary) => writeInTurn(input, temporary), effects);
 }
 
 /** Writes one list after another: each into what the one before it was written into, a step in a file of its own. */
@@ -101,16 +102,11 @@ function writeOne(
   { read, filler, onRecord }: WrittenList,
   { list, path, sheet }: Step,
 ): Promise<WriteReport> {
-  const columns = outputColumns(options.fields, read.list.columns);
-  const asked = askedFields(options.fields);
-  const others = columns.slice(runColumns(asked).length).flatMap(({ header }) => ownKeyOf(header) ?? []);
-  const cells = new RowCells(asked, others);
+  const { columns, cellsOf } = listCells(read.list.columns, options, result.format);
   const fill = async (first: number, count: number): Promise<CellValue[][]> => {
     const ends = await filler.fill(first, count);
     for (const [index, end] of ends.entries()) await onRecord(first + index, end);
-    return ends.map((end) =>
-      end.status === undefined ? cells.left(end.stays) : cells.filled({ ...end, siren: end.subject?.siren }),
-    );
+    return ends.map(cellsOf);
   };
   return writeAs(result.format, list, path, {
     columns,

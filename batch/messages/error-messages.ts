@@ -56,6 +56,14 @@ export const errorMessages = {
     en: "{file} has lists on {sheets|sheet|sheets}, and a CSV takes one: name it with --sheet, or leave the result a workbook.",
     fr: "{file} porte des listes sur {sheets|feuille|feuilles}, et un CSV n'en prend qu'une : nommez-la avec --sheet, ou laissez au résultat la forme d'un classeur.",
   },
+  bad_labels: {
+    en: '{option} takes {plain} or labels, not "{value}".',
+    fr: "{option} veut {plain} ou labels, pas « {value} ».",
+  },
+  preview_is_table: {
+    en: "--preview shows a table, and --json would have its place on standard output: leave one of the two out.",
+    fr: "--preview montre un tableau, et --json prendrait sa place sur la sortie standard : retirez l'un des deux.",
+  },
   bad_reserve: {
     en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
     fr: "--reserve veut un nombre d'appels ou une part comme 10%, pas « {value} ».",
@@ -77,12 +85,12 @@ export const errorMessages = {
     fr: "--changes compare avec les colonnes sirene_ d'une liste déjà enrichie ; celle-ci n'en a pas.",
   },
   unknown_fields: {
-    en: "Unknown field: {unknown}. Known fields: {known}.",
-    fr: "Champ inconnu : {unknown}. Champs connus : {known}.",
+    en: "Unknown field: {unknown}. sirene fields lists those there are.",
+    fr: "Champ inconnu : {unknown}. sirene fields donne ceux qui existent.",
   },
   no_fields: {
-    en: "--fields names no field. Known fields: {known}.",
-    fr: "--fields ne nomme aucun champ. Champs connus : {known}.",
+    en: "--fields names no field. sirene fields lists those there are.",
+    fr: "--fields ne nomme aucun champ. sirene fields donne ceux qui existent.",
   },
   fields_beyond_plan: {
     en: "None of the fields asked for ({fields}) is included in the plan of this key ({plan}). Nothing was spent on them; after a change of plan, sirene quota reads the new one.",
@@ -119,6 +127,18 @@ export const errorMessages = {
   output_is_input: {
     en: "The output {path} is the input itself, which is never changed: name another file with -o.",
     fr: "La sortie {path} est le fichier d'entrée, qui n'est jamais modifié : nommez un autre fichier avec -o.",
+  },
+  output_altered: {
+    en: "{path} is there already, and not byte for byte as sirene wrote it here from this list: somebody may have worked in it (a spreadsheet changes a file by saving it alone). Nothing was asked or replaced. To keep what is in it, enrich it in place of the list: sirene enrich {path} -o NEW-FILE. To replace it, add --overwrite.",
+    fr: "{path} existe déjà, et n'est pas octet pour octet ce que sirene a écrit ici à partir de cette liste : quelqu'un y a peut-être travaillé (un tableur modifie un fichier rien qu'en l'enregistrant). Rien n'a été demandé ni remplacé. Pour garder ce qu'il contient, enrichissez-le à la place de la liste : sirene enrich {path} -o NOUVEAU-FICHIER. Pour le remplacer, ajoutez --overwrite.",
+  },
+  beside_altered: {
+    en: "{path} is there already, and not byte for byte as sirene wrote it here: somebody may have worked in it. Nothing was asked or replaced. Name another file, or add --overwrite to replace it.",
+    fr: "{path} existe déjà, et n'est pas octet pour octet ce que sirene a écrit ici : quelqu'un y a peut-être travaillé. Rien n'a été demandé ni remplacé. Nommez un autre fichier, ou ajoutez --overwrite pour le remplacer.",
+  },
+  output_changed: {
+    en: "{path} was changed by somebody while the run went on, and is left as it is. Name another output with -o, or add --overwrite to replace it.",
+    fr: "Quelqu'un a modifié {path} pendant le traitement ; le fichier est laissé tel quel. Nommez une autre sortie par -o, ou ajoutez --overwrite pour le remplacer.",
   },
   same_target: {
     en: "{path} is named for two results of this run: give each its own file.",

@@ -22,8 +22,8 @@ export const helpMessages = {
     fr: "fichier à écrire, dossier pour plusieurs (finit par /), ou - pour la sortie standard (par défaut : <nom>.enriched.<ext> à côté de l'entrée)",
   },
   help_fields_option: {
-    en: "fields to add, by key, in this order (see: sirene fields)",
-    fr: "champs à ajouter, par clé, dans cet ordre (voir : sirene fields)",
+    en: "fields to add, by key or label, in this order (see: sirene fields)",
+    fr: "champs à ajouter, par clé ou libellé, dans cet ordre (voir : sirene fields)",
   },
   help_id: {
     en: "column of the identifiers, by its header or a letter such as C; A,B: B where A has none; A+B: SIREN and NIC (default: found by content)",
@@ -90,6 +90,22 @@ export const helpMessages = {
   },
   help_dry_run: { en: "print the plan and stop", fr: "afficher le plan et s'arrêter" },
   help_yes: { en: "do not ask before a large spend", fr: "ne pas demander avant une grosse dépense" },
+  help_headers: {
+    en: "head new columns by their keys (sirene_name), or by their labels in the language of --lang (Name · sirene)",
+    fr: "titres des nouvelles colonnes : leurs clés (sirene_name), ou leurs libellés dans la langue de --lang (Nom · sirene)",
+  },
+  help_values: {
+    en: "statuses and states as codes, or in words of the language of --lang; in a CSV days and truth values too",
+    fr: "statuts et états en codes, ou en mots de la langue de --lang ; dans un CSV, les dates et VRAI/FAUX aussi",
+  },
+  help_preview: {
+    en: "ask for the first rows alone, and show them as they would be filled; no file is written",
+    fr: "ne demander que les premières lignes, et les montrer remplies ; aucun fichier n'est écrit",
+  },
+  help_overwrite: {
+    en: "replace files that are there even where somebody altered them, or sirene did not write them",
+    fr: "remplacer les fichiers déjà là, même si quelqu'un les a modifiés ou si sirene ne les a pas écrits",
+  },
   help_encoding: {
     en: "encoding of a text file (default: found by content)",
     fr: "encodage d'un fichier texte (par défaut : trouvé)",

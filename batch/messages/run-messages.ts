@@ -23,6 +23,26 @@ export const runMessages = {
     en: "What was bought is kept in the store: the same command writes the rest without paying for it again.",
     fr: "Ce qui a été acheté est conservé : la même commande écrira le reste sans le payer une deuxième fois.",
   },
+  preview_end: {
+    en: "Preview: no file was written. What was bought is kept, and the whole run does not pay for it again.",
+    fr: "Aperçu : aucun fichier n'a été écrit. Ce qui a été acheté est conservé, et le traitement entier ne le paiera pas une deuxième fois.",
+  },
+  replace_ask: {
+    en: "Already there, and not byte for byte as sirene wrote them here: {files}. Somebody may have worked in them. Replace, and lose what is in them? [y/N] ",
+    fr: "Déjà là, et pas octet pour octet ce que sirene a écrit ici : {files}. Quelqu'un y a peut-être travaillé. Remplacer, et perdre ce qu'ils contiennent ? [o/N] ",
+  },
+  replace_declined: {
+    en: "Nothing was asked, nothing replaced. To keep what is in {path}, enrich it in place of the list: sirene enrich {path} -o NEW-FILE.",
+    fr: "Rien n'a été demandé, rien n'a été remplacé. Pour garder ce que contient {path}, enrichissez-le à la place de la liste : sirene enrich {path} -o NOUVEAU-FICHIER.",
+  },
+  replace_declined_beside: {
+    en: "Nothing was asked, nothing replaced.",
+    fr: "Rien n'a été demandé, rien n'a été remplacé.",
+  },
+  results_not_noted: {
+    en: "What was written could not be noted ({detail}), so the next run cannot know it for its own: it asks before it replaces it, or wants --overwrite.",
+    fr: "Ce qui a été écrit n'a pas pu être noté ({detail}) ; le prochain lancement ne le reconnaîtra pas : il demandera avant de le remplacer, ou voudra --overwrite.",
+  },
   left_out_result: {
     en: "{file} is left out: it is the result of {source}.",
     fr: "{file} est laissé de côté : c'est le résultat de {source}.",

@@ -1,11 +1,11 @@
 import { createWriteStream, type WriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
 import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 import { drained } from "../files/drained.ts";
 import { replacingError, writingError } from "../files/access.ts";
 import { workFolder, type WorkFolder } from "../files/work-folder.ts";
+import type { Place } from "../results/replacing.ts";
 
 /**
  * A text file that grows line by line, under another name until it is whole: it appears complete or not at all.
@@ -14,12 +14,14 @@ import { workFolder, type WorkFolder } from "../files/work-folder.ts";
  */
 export class LineFile {
   readonly #path: string;
+  readonly #place: Place;
   readonly #folder: WorkFolder;
   readonly #temporary: string;
   readonly #stream: WriteStream;
 
-  constructor(path: string) {
+  constructor(path: string, place: Place) {
     this.#path = path;
+    this.#place = place;
     this.#folder = workFolder(dirname(path));
     this.#temporary = join(this.#folder.path, basename(path));
     this.#stream = createWriteStream(this.#temporary);
@@ -47,7 +49,7 @@ export class LineFile {
       throw writingError(error, this.#path);
     }
     try {
-      await rename(this.#temporary, this.#path);
+      await this.#place(this.#temporary, this.#path);
     } catch (error) {
       throw replacingError(error, this.#path);
     }

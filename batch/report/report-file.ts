@@ -1,5 +1,6 @@
 import type { RecordEnd } from "../answers/filled-row.ts";
 import type { ListFile } from "../files/list.ts";
+import type { Place } from "../results/replacing.ts";
 import { LineFile } from "./line-file.ts";
 import type { ComingList, RowListener } from "./row-listener.ts";
 import type { RunEnd } from "./run-end.ts";
@@ -19,8 +20,8 @@ export class ReportFile implements RowListener {
   /** What a row says of its list, where there are several. */
   #of: { readonly file?: string; readonly sheet?: string | undefined } = {};
 
-  constructor(path: string, start: RunStart) {
-    this.#file = new LineFile(path);
+  constructor(path: string, place: Place, start: RunStart) {
+    this.#file = new LineFile(path, place);
     this.#start = start;
   }
 

@@ -1,10 +1,11 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { Selection } from "./read-rows.ts";
+import { statusOf } from "./status-words.ts";
 
 const statusIn =
   (...statuses: (OutcomeStatus | "")[]): Selection =>
   (text) =>
-    (statuses as string[]).includes(text.trim().toLowerCase());
+    text.trim() === "" ? statuses.includes("") : statuses.some((status) => status === statusOf(text));
 
 /**
  * What `--only` takes: which rows of a list that was enriched before are looked at again.

@@ -11,6 +11,11 @@ export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
     "Wait for the reset, raise `--max-calls`, lower `--reserve`, or add `--partial`. One `/me` was spent.",
   ],
   plan_declined: [["done"], "You answered no; `--yes` answers yes beforehand."],
+  replace_declined: [["done"], "You answered no; `--overwrite` answers yes beforehand, `--yes` does not."],
+  replace_declined_beside: [
+    ["done"],
+    "You answered no; `--overwrite` answers yes beforehand, `--yes` does not.",
+  ],
   quota_from_ledger: [["quota"], "Wait for the reset, or enlarge the plan."],
   quota_hour_full: [["done"], "Nothing: the next hour tells fresh figures."],
   quota_below: [["quota"], "What `--min` was asked for: hold back, or enlarge the plan."],

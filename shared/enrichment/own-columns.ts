@@ -1,4 +1,5 @@
-import { findField, type Field, type FieldKey } from "../fields/catalogue.ts";
+import { catalogue, findField, type Field, type FieldKey } from "../fields/catalogue.ts";
+import { languages, type Language, type Translated } from "../fields/field.ts";
 import { foldedHeader } from "./header-hint.ts";
 
 /** Columns beside those of the fields. */
@@ -11,15 +12,43 @@ const prefix = "sirene_";
 /** More than any header of ours takes; a header of somebody's may be a page, and is asked for row after row. */
 const longestHeader = 100;
 
-/** Header of a column of ours: the key and not a label, so that a list is recognised in either language. */
-export const headerOf = (key: OwnKey): string => `${prefix}${key}`;
+const otherLabels: Readonly<Record<(typeof besideFields)[number], Translated>> = {
+  status: { fr: "Statut", en: "Status" },
+  note: { fr: "Note", en: "Note" },
+};
 
 /**
- * The key of the column that a header names, where it is one that the programs write. Any other is somebody else's,
- * `sirene_` in front or not, and never touched.
+ * What tells a label of ours from a header of somebody's: lists have columns of their own that say Nom, Adresse or Statut,
+ * and (Sirene) behind them too, but none was found that ends so.
+ */
+const mark = " · sirene";
+/** The mark as it comes back: in an encoding without the middle dot as a question mark. */
+const marked = /^(.+) [·•∙⋅?] sirene$/;
+
+/**
+ * Header of a column of ours: its key, which is the same in either language, or its label in a language, with the mark by
+ * which it is known again.
+ */
+export const headerOf = (key: OwnKey, language?: Language): string =>
+  language === undefined ? `${prefix}${key}` : `${labelOf(key)[language]}${mark}`;
+
+const labelOf = (key: OwnKey): Translated =>
+  findField(key)?.label ?? otherLabels[key as keyof typeof otherLabels];
+
+const byLabel: ReadonlyMap<string, OwnKey> = new Map(
+  [...catalogue.map(({ key }) => key), ...besideFields].flatMap((key) =>
+    languages.map((language) => [foldedHeader(labelOf(key)[language]), key] as const),
+  ),
+);
+
+/**
+ * The key of the column that a header names, where it is one that the programs write: by its key, or by its label in
+ * either language. Any other is somebody else's, `sirene_` in front or not, and never touched.
  */
 export function ownKeyOf(header: string): OwnKey | undefined {
   const folded = foldedHeader(header.slice(0, longestHeader));
+  const [, label] = marked.exec(folded) ?? [];
+  if (label !== undefined) return byLabel.get(label);
   if (!folded.startsWith(prefix)) return undefined;
   const key = folded.slice(prefix.length);
   return findField(key)?.key ?? besideFields.find((name) => name === key);

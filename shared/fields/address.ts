@@ -78,6 +78,24 @@ function streetLine(part: (name: Part) => string | undefined): string {
   return joined([number, part("repetition"), type && startsWith(street, type) ? "" : type, street], " ");
 }
 
+/** The parts of an address as letters have them. */
+export interface AddressParts {
+  /** All that stands before postal code and town: complement, number and street, delivery point. */
+  readonly street: string | null;
+  readonly postcode: string | null;
+  readonly town: string | null;
+}
+
+/** The parts of an address by known names, when these give at least its place; undefined otherwise. */
+function knownParts(part: (name: Part) => string | undefined): AddressParts | undefined {
+  if ((part("commune") ?? part("cedex") ?? part("foreignCommune")) === undefined) return undefined;
+  const [postcode, town] = part("cedex")
+    ? [part("cedexCode") ?? part("postalCode"), part("cedex")]
+    : [part("postalCode"), part("commune") ?? part("foreignCommune")];
+  const street = joined([part("complement"), streetLine(part), part("distribution")], ", ");
+  return { street: textOf(street), postcode: postcode ?? null, town: town ?? null };
+}
+
 /** An address in lines, when a known name gives at least its place; undefined otherwise. */
 function knownText(address: object): string | undefined {
   const first = named(address);
@@ -85,15 +103,46 @@ function knownText(address: object): string | undefined {
   const whole = first(wholeNames);
   const town = part("commune") ?? part("cedex") ?? part("foreignCommune");
   if (whole?.toUpperCase().includes(town?.toUpperCase() ?? "")) return whole;
-  if (town === undefined) return undefined;
-  const place = part("cedex")
-    ? [part("cedexCode") ?? part("postalCode"), part("cedex")]
-    : [part("postalCode"), part("commune") ?? part("foreignCommune")];
-  return joined(
-    [part("complement"), streetLine(part), part("distribution"), joined(place, " "), part("country")],
-    ", ",
-  );
+  const known = knownParts(part);
+  if (known === undefined) return undefined;
+  const place = joined([known.postcode ?? "", known.town ?? ""], " ");
+  return joined([known.street ?? "", place, part("country")], ", ");
 }
+
+/** The last line of a French address: five digits, then the town. */
+const placeLine = /^(\d{5}) (\p{L}.*)$/u;
+
+/** The parts of an address that is one text, where its last line, the only one like it, is postal code and town. */
+function partsOfText(text: string): AddressParts | undefined {
+  const lines = text.split(/\s*[,\n]\s*/);
+  const [found, ...more] = lines.filter((line) => placeLine.test(line));
+  if (found === undefined || more.length > 0 || lines.at(-1) !== found) return undefined;
+  const [, postcode = null, town = null] = placeLine.exec(found) ?? [];
+  return { street: textOf(lines.slice(0, -1).join(", ")), postcode, town };
+}
+
+const noParts: AddressParts = { street: null, postcode: null, town: null };
+
+/**
+ * The parts of an establishment's address. By known names, or out of a text that ends in postal code and town; where
+ * neither tells them for certain each is null, for a part in the wrong column would look right.
+ */
+export function addressParts(establishment: unknown): AddressParts {
+  const address = at(establishment, "address");
+  if (typeof address !== "object" || address === null) {
+    const text = textOf(address);
+    return (text === null ? undefined : partsOfText(text)) ?? noParts;
+  }
+  const first = named(address);
+  const known = knownParts((name) => first(partNames[name]));
+  if (known !== undefined && isApart(known)) return known;
+  const whole = known === undefined ? first(wholeNames) : known.street;
+  return (whole ? partsOfText(whole) : undefined) ?? noParts;
+}
+
+/** A street that holds its postal code and town is a whole address under the name of a part. */
+const isApart = ({ street, postcode, town }: AddressParts): boolean =>
+  postcode === null || town === null || !street?.toUpperCase().includes(`${postcode} ${town}`.toUpperCase());
 
 /**
  * The address of an establishment as one text: `1 RUE D'EXEMPLE, 75002 PARIS`. The contract says only that `address`

@@ -1,6 +1,7 @@
 import { addressText } from "./address.ts";
 import type { FieldEntry } from "./field.ts";
 import { at, boolean, text, textOf } from "./reading.ts";
+import { establishmentActivity } from "./value-words.ts";
 
 /** An establishment that says it is not the head office does not answer for it. */
 const headOfficeSiret = (data: unknown) => (at(data, "siege") === false ? null : textOf(at(data, "siret")));
@@ -52,6 +53,7 @@ export const establishmentFields = [
       fr: "Vrai si l'établissement est ouvert.",
       en: "True when the establishment is open.",
     },
+    words: establishmentActivity,
     resource: "establishment",
     inSummary: false,
     plan: "free",

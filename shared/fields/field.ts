@@ -37,6 +37,8 @@ export interface FieldEntry {
   readonly type: FieldType;
   /** Its numbers are years, which are no amounts: 2,025 would be read as two thousand and twenty-five. */
   readonly isYear?: true;
+  /** What its codes mean, where they are few: by the value as text. */
+  readonly words?: Readonly<Record<string, Translated>>;
   /** Set where the value names natural persons: personal data under the GDPR. */
   readonly personal?: true;
   /**

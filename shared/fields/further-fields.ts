@@ -1,6 +1,8 @@
 import { financialPlan } from "../contract/plans.ts";
+import { addressParts } from "./address.ts";
 import type { FieldEntry } from "./field.ts";
 import { boolean, date, text } from "./reading.ts";
+import { establishmentStates } from "./value-words.ts";
 
 /** What the contract gives beyond the fields most lists want. */
 export const furtherFields = [
@@ -47,6 +49,7 @@ export const furtherFields = [
       fr: "A : ouvert ; F : fermé.",
       en: "A: open; F: closed.",
     },
+    words: establishmentStates,
     resource: "establishment",
     inSummary: false,
     plan: "free",
@@ -87,5 +90,44 @@ export const furtherFields = [
     inSummary: false,
     plan: "free",
     ...date("dateCreation"),
+  },
+  {
+    key: "street",
+    label: { fr: "Voie", en: "Street" },
+    description: {
+      fr: "Adresse de l'établissement sans code postal ni commune ; vide quand on ne les distingue pas.",
+      en: "Address of the establishment without postal code and town; empty where they cannot be told apart.",
+    },
+    resource: "establishment",
+    inSummary: false,
+    plan: "free",
+    type: "text",
+    read: (data) => addressParts(data).street,
+  },
+  {
+    key: "postcode",
+    label: { fr: "Code postal", en: "Postal code" },
+    description: {
+      fr: "Code postal de l'établissement, celui du CEDEX s'il en a un ; vide quand l'adresse ne le dit pas à part.",
+      en: "Postal code of the establishment, of its CEDEX where it has one; empty where the address does not tell it apart.",
+    },
+    resource: "establishment",
+    inSummary: false,
+    plan: "free",
+    type: "text",
+    read: (data) => addressParts(data).postcode,
+  },
+  {
+    key: "town",
+    label: { fr: "Commune", en: "Town" },
+    description: {
+      fr: "Commune de l'établissement, ou son bureau CEDEX ; vide quand l'adresse ne la dit pas à part.",
+      en: "Town of the establishment, or its CEDEX office; empty where the address does not tell it apart.",
+    },
+    resource: "establishment",
+    inSummary: false,
+    plan: "free",
+    type: "text",
+    read: (data) => addressParts(data).town,
   },
 ] as const satisfies readonly FieldEntry[];

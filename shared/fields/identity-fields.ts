@@ -1,6 +1,7 @@
 import type { FieldEntry } from "./field.ts";
 import { retiredLegalFormLabel } from "./legal-forms.ts";
 import { at, boolean, date, text, textOf } from "./reading.ts";
+import { unitActivity, unitStates } from "./value-words.ts";
 
 function usualNames(data: unknown): string | null {
   const names = at(data, "denominations", "usual");
@@ -155,6 +156,7 @@ export const identityFields = [
       fr: "Vrai si l'entreprise est en activité.",
       en: "True when the company is in activity.",
     },
+    words: unitActivity,
     resource: "legal-unit",
     inSummary: true,
     plan: "free",
@@ -167,6 +169,7 @@ export const identityFields = [
       fr: "A : active ; C : cessée.",
       en: "A: active; C: ceased.",
     },
+    words: unitStates,
     resource: "legal-unit",
     inSummary: true,
     plan: "free",

@@ -113,3 +113,51 @@ export function ESTABLISHMENTCREATED(
 ): Promise<unknown[][]> {
   return fieldCells("establishment_created", siren, if_not_found, invocation);
 }
+
+/**
+ * Address of the establishment without postal code and town; empty where they cannot be told apart.
+ * @customfunction STREET
+ * @param siren SIREN, SIRET or VAT number: a cell or a range.
+ * @param [if_not_found] What to show in place of #N/A where it is not found.
+ * @cancelable
+ * @example =SIRENE.STREET(A2)
+ */
+export function STREET(
+  siren: unknown[][],
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return fieldCells("street", siren, if_not_found, invocation);
+}
+
+/**
+ * Postal code of the establishment, of its CEDEX where it has one; empty where the address does not tell it apart.
+ * @customfunction POSTCODE
+ * @param siren SIREN, SIRET or VAT number: a cell or a range.
+ * @param [if_not_found] What to show in place of #N/A where it is not found.
+ * @cancelable
+ * @example =SIRENE.POSTCODE(A2)
+ */
+export function POSTCODE(
+  siren: unknown[][],
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return fieldCells("postcode", siren, if_not_found, invocation);
+}
+
+/**
+ * Town of the establishment, or its CEDEX office; empty where the address does not tell it apart.
+ * @customfunction TOWN
+ * @param siren SIREN, SIRET or VAT number: a cell or a range.
+ * @param [if_not_found] What to show in place of #N/A where it is not found.
+ * @cancelable
+ * @example =SIRENE.TOWN(A2)
+ */
+export function TOWN(
+  siren: unknown[][],
+  if_not_found: unknown,
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<unknown[][]> {
+  return fieldCells("town", siren, if_not_found, invocation);
+}

@@ -1,3 +1,4 @@
+import { ownColumnsAmong, ownKeyOf } from "../../../shared/enrichment/own-columns.ts";
 /** Where a run writes its columns: the sheet's column, from 0, of each, and which of them are new. */
 export interface Placement {
   readonly columns: readonly number[];
@@ -33,8 +34,8 @@ function firstGap(occupied: readonly boolean[], count: number, from: number): nu
  * into the nearest empty stretch at the right, wide enough for all: nothing else is ever written over.
  */
 export function placeColumns({ wanted, headings, right, occupied, isTable }: PlacementInput): Placement {
-  const own = headings.map((text) => text.trim().toLowerCase());
-  const present = wanted.map((header) => own.indexOf(header.toLowerCase()));
+  const own = ownColumnsAmong(headings);
+  const present = wanted.map((header) => own.find(({ key }) => key === ownKeyOf(header))?.index ?? -1);
   const added = present.flatMap((column, index) => (column === -1 ? [index] : []));
   const inTable = isTable && !occupied.slice(0, added.length).includes(true);
   // Beside a table that cannot grow, a column stays empty: Excel would take the next one for a part of it.

@@ -28,6 +28,11 @@ describe("where the columns of a run go", () => {
     expect(place([true, true], headings)).toEqual({ columns: [1, 4, 3], added: [1], inTable: false });
   });
 
+  test("into the columns of an earlier run that are headed by labels, and into nobody's column of that name", () => {
+    const headings = ["Nom", "Nom · sirene", "Status · sirene"];
+    expect(place([true], headings)).toEqual({ columns: [1, 2, 3], added: [2], inTable: false });
+  });
+
   test("into the table, where it can grow; else apart from it, lest Excel take them in", () => {
     expect(place([], [], true)).toEqual({ columns: [2, 3, 4], added: [0, 1, 2], inTable: true });
     expect(place([false, true], [], true)).toEqual({ columns: [4, 5, 6], added: [0, 1, 2], inTable: false });

@@ -96,7 +96,7 @@ describe("a result that may not be written", () => {
       writeFileSync(inFolder("held.csv"), "old");
       writeFileSync(inFolder("holder.csv"), "holder");
       expect(done("mount", "--bind", inFolder("holder.csv"), inFolder("held.csv"))).toBe(true);
-      const { code, stderr } = await at.run("enrich", "list.csv", "-o", "held.csv");
+      const { code, stderr } = await at.run("enrich", "list.csv", "-o", "held.csv", "--overwrite");
       expect(done("umount", inFolder("held.csv"))).toBe(true);
       expect(stderr).toMatch(
         /\nheld\.csv is there already and cannot be replaced: it is open in another program, often Excel/,

@@ -152,7 +152,7 @@ async function lives({ rows, first, edits: edit, next }: Life, keeping: Keeping)
   const header = ["numero", "repere", "sirene_rating"];
   await keeping.write(list!, [header, ...rows.map(({ text }, rank) => [text, `r${rank}`, `n${rank}`])]);
   const words = (fieldKeys: readonly string[]) => ["--id", "numero", "--fields", fieldKeys.join()];
-  const one = await typed(at("store.sqlite"), "enrich", list!, "-o", result!, ...words(first));
+  const one = await typed(at("store.sqlite"), "enrich", list!, "-o", result!, "--overwrite", ...words(first));
   expect(one.code).toBe(0);
 
   const cells = await keeping.read(result!);
@@ -171,7 +171,16 @@ async function lives({ rows, first, edits: edit, next }: Life, keeping: Keeping)
   await keeping.write(result!, edited);
 
   const store = next.how.includes("--partial") ? ":memory:" : at("store.sqlite");
-  const two = await typed(store, "enrich", result!, "-o", again!, ...words(next.fields), ...next.how);
+  const two = await typed(
+    store,
+    "enrich",
+    result!,
+    "-o",
+    again!,
+    "--overwrite",
+    ...words(next.fields),
+    ...next.how,
+  );
   const kept = edited[0]!.filter((name) => name === "sirene_siren" || name === "sirene_status").length;
   const needsBoth = next.how.some((word) => word === "failed" || word === "stale");
   if (needsBoth && kept < 2) {

@@ -12,7 +12,17 @@ export const optionRefusals: readonly Refusal[] = [
   {
     of: "an unknown field, with the one that was meant",
     words: ["list.csv", "--fields", "nmae,naf"],
-    says: /^Unknown field: nmae \(→ name\)\. Known fields: siren, siret, name, /,
+    says: /^Unknown field: nmae \(→ name\)\. sirene fields lists those there are\.$/,
+  },
+  {
+    of: "headers of another kind",
+    words: ["list.csv", "--headers", "french"],
+    says: /^--headers takes keys or labels, not "french"\.$/,
+  },
+  {
+    of: "values of another kind",
+    words: ["list.csv", "--values", "words"],
+    says: /^--values takes raw or labels, not "words"\.$/,
   },
   { of: "an unknown option", words: ["list.csv", "--frobnicate"], says: /unknown option '--frobnicate'/ },
   {

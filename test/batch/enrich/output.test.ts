@@ -1,4 +1,5 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { describe, expect, test } from "@jest/globals";
 import { defaultOutput } from "../../../batch/enrich/output-names.ts";
@@ -67,6 +68,11 @@ describe("a file that could not be written in the end", () => {
   });
 });
 
+const effects = {
+  place: rename,
+  standardOutput: new Writable({ write: (_chunk, _encoding, done) => done() }),
+};
+
 const written = (records: number): WriteReport => ({ records, warnings: [] });
 
 describe("writing", () => {
@@ -75,11 +81,12 @@ describe("writing", () => {
   test("gives the file its name when it is whole; what had the name before is replaced, its other names are not", async () => {
     const path = scratch.save("old.csv", "old");
     linkSync(path, scratch.path("other-name.csv"));
-    await writeOutput({ path, records: 1 }, (temporary) => {
+    const write = (temporary: string) => {
       expect(readFileSync(path, "utf8")).toBe("old");
       writeFileSync(temporary, "new");
       return Promise.resolve(written(1));
-    });
+    };
+    await writeOutput({ path, records: 1 }, write, effects);
     expect(readFileSync(path, "utf8")).toBe("new");
     expect(readFileSync(scratch.path("other-name.csv"), "utf8")).toBe("old");
     expect(hidden()).toEqual([]);
@@ -90,18 +97,13 @@ describe("writing", () => {
     ["gives fewer rows than were read", () => Promise.resolve(written(0)), /0 rows written for 1/],
   ])("that %s leaves the old file as it was, nothing besides, and says why", async (_, write, why) => {
     const path = scratch.save("kept.csv", "old");
-    const error = await writeOutput({ path, records: 1 }, write).catch((thrown: unknown) => thrown);
+    const error = await writeOutput({ path, records: 1 }, write, effects).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Stop);
     expect(error).toMatchObject({ exit: "failed", code: "cannot_write", parameters: { path } });
     expect((error as Stop).parameters["detail"]).toMatch(why);
     expect(readFileSync(path, "utf8")).toBe("old");
     expect(hidden()).toEqual([]);
   });
-
-  const effects = {
-    rename: () => Promise.resolve(),
-    standardOutput: new Writable({ write: (_chunk, _encoding, done) => done() }),
-  };
 
   /** A file that was written, under the name it has until it is whole. */
   const wholeFile = (temporary: string) => {
@@ -113,8 +115,8 @@ describe("writing", () => {
     "over a file that another program holds (%s, as Windows says) leaves it, and names it",
     async (code) => {
       const path = scratch.save("held.csv", "old");
-      const rename = () => Promise.reject(Object.assign(new Error(code), { code }));
-      const error = await writeOutput({ path, records: 1 }, wholeFile, { ...effects, rename }).catch(
+      const place = () => Promise.reject(Object.assign(new Error(code), { code }));
+      const error = await writeOutput({ path, records: 1 }, wholeFile, { ...effects, place }).catch(
         (thrown: unknown) => thrown,
       );
       expect(error).toBeInstanceOf(FileRefusal);

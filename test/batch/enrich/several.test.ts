@@ -119,7 +119,7 @@ describe("several lists in one run", () => {
   });
 
   test("keep the shape of one file's report where there is one", async () => {
-    await at.run("enrich", "a.csv", "--report", "one.json", "--quiet");
+    await at.run("enrich", "a.csv", "--report", "one.json", "--quiet", "--overwrite");
     const report = JSON.parse(at.read("one.json").toString()) as { run: object; rows: object[] };
     expect(report.run).toMatchObject({ file: "a.csv", sheet: null, output: "a.enriched.csv" });
     expect(report.rows[0]).not.toHaveProperty("file");

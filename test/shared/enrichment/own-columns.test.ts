@@ -7,6 +7,7 @@ import {
   runColumns,
 } from "../../../shared/enrichment/own-columns.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
+import { languages } from "../../../shared/fields/field.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const keys = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
@@ -15,7 +16,28 @@ test("every column that a run writes is known again by its header, whatever its 
   for (const { key } of runColumns(catalogue)) {
     expect(ownKeyOf(headerOf(key))).toBe(key);
     expect(ownKeyOf(` ${headerOf(key).toUpperCase()} `)).toBe(key);
+    for (const language of languages) {
+      expect(ownKeyOf(headerOf(key, language))).toBe(key);
+      expect(ownKeyOf(` ${headerOf(key, language).toUpperCase()} `)).toBe(key);
+    }
   }
+});
+
+test("a label is known again in an encoding that lacks its middle dot", () => {
+  expect(ownKeyOf(headerOf("name", "fr").replace("·", "?"))).toBe("name");
+});
+
+test.each([
+  "Nom",
+  "Adresse",
+  "Statut",
+  "Note",
+  "Nom (sirene)",
+  "Adresse - Sirene",
+  "Nom sirene",
+  "Client · sirene",
+])("%j is somebody else's column, label or not", (header) => {
+  expect(ownKeyOf(header)).toBeUndefined();
 });
 
 test.each(["sirene_rating", "sirene_", "sirene", "name", "", "xsirene_name", "sirene_constructor"])(

@@ -20,6 +20,9 @@ const designed =
   "accounts_year revenue net_income equity total_assets accounts_closing_date accounts_confidential";
 
 const expected: Record<FieldKey, FieldValue> = {
+  street: "1 RUE DE LA FICTION",
+  postcode: "75002",
+  town: "PARIS",
   siren: "123456789",
   siret: "12345678900012",
   name: "SOCIETE FICTIVE",

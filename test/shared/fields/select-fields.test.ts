@@ -1,9 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { catalogue } from "../../../shared/fields/catalogue.ts";
+import { catalogue, type Field } from "../../../shared/fields/catalogue.ts";
+import { languages } from "../../../shared/fields/field.ts";
 import { fieldsTable } from "../../../shared/fields/fields-table.ts";
 import { defaultFields, FieldSelectionError, selectFields } from "../../../shared/fields/select-fields.ts";
 
-const keys = (text: string) => selectFields(text).map((field) => field.key);
+const keysOf = (fields: readonly Field[]) => fields.map(({ key }) => key);
+const keys = (text: string) => keysOf(selectFields(text));
 
 function refusal(text: string): FieldSelectionError {
   try {
@@ -32,19 +34,46 @@ describe("a selection of fields", () => {
   });
 
   test("with unknown fields is refused, naming each with the nearest one", () => {
-    const error = refusal("nmae,naf,revenu,qwertyuiop");
-    expect(error.unknown).toEqual([
-      { key: "nmae", nearest: "name" },
-      { key: "revenu", nearest: "revenue" },
-      { key: "qwertyuiop" },
+    const { unknown, message } = refusal("nmae,naf,revenu,qwertyuiop");
+    expect(unknown.map(({ text, nearest: [first] }) => [text, first?.key])).toEqual([
+      ["nmae", "name"],
+      ["revenu", "revenue"],
+      ["qwertyuiop", undefined],
     ]);
-    expect(error.message).toMatch(
-      /^Unknown field "nmae", did you mean "name"\?.*Known fields: siren, siret, name/,
-    );
+    expect(message).toMatch(/^Unknown field "nmae", did you mean "name"\?/);
+  });
+
+  test.each([
+    ["tva", "vat"],
+    ["siège", "head_office"],
+    ["dirigeant", "directors"],
+    ["chiffre daffaire", "revenue"],
+  ])("%s, which is none, lets %s be meant, among three at most", (text, key) => {
+    const [unknown] = refusal(text).unknown;
+    expect(keysOf(unknown!.nearest)).toContain(key);
+    expect(unknown!.nearest.length).toBeLessThanOrEqual(3);
   });
 
   test("that names no field is refused", () => {
-    expect(refusal(" , ").message).toMatch(/^No field was named\. Known fields: siren/);
+    expect(refusal(" , ").message).toBe("No field was named.");
+  });
+
+  test.each([
+    ["nom,adresse", "name address"],
+    ["Nom, Date de création; ÉTAT", "name created state"],
+    ["Date de creation Nom", "created name"],
+    ["numéro de tva,VAT number", "vat"],
+    ["Share capital,naf", "capital naf"],
+    ["codepostal, commune", "postcode town"],
+    ["Nom · sirene", "name"],
+  ])("by labels: %s is %s", (text, named) => {
+    expect(keys(text)).toEqual(named.split(" "));
+  });
+
+  test("by labels can name the whole catalogue, in either language", () => {
+    for (const language of languages) {
+      expect(selectFields(catalogue.map(({ label }) => label[language]).join(", "))).toEqual(catalogue);
+    }
   });
 });
 

@@ -1,0 +1,35 @@
+import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/own-columns.ts";
+import { RowCells } from "../../shared/enrichment/row-cells.ts";
+import type { RecordEnd } from "../answers/filled-row.ts";
+import type { FileFormat } from "../files/kind.ts";
+import type { CellValue, Column, OutputColumn } from "../files/list.ts";
+import { outputColumns } from "./columns.ts";
+import type { EnrichOptions } from "./options.ts";
+import { shownCells } from "./shown-cells.ts";
+
+/** The columns of ours in a list, and what a run puts into them. */
+export interface ListCells {
+  readonly columns: readonly OutputColumn[];
+  /** The cells of a record, a cell a column; undefined where what stands there is left. */
+  readonly cellsOf: (end: RecordEnd) => CellValue[];
+}
+
+/** What a run with these options puts into a list that has the columns `existing`, when it is written in `format`. */
+export function listCells(
+  existing: readonly Column[],
+  options: EnrichOptions,
+  format: FileFormat,
+): ListCells {
+  const columns = outputColumns(options.fields, existing, options.headers);
+  const asked = askedFields(options.fields);
+  const others = columns.slice(runColumns(asked).length).flatMap(({ header }) => ownKeyOf(header) ?? []);
+  const cells = new RowCells(asked, others);
+  const shown = shownCells(asked, options.values, format);
+  return {
+    columns,
+    cellsOf: (end) =>
+      end.status === undefined
+        ? cells.left(end.stays)
+        : shown(cells.filled({ ...end, siren: end.subject?.siren })),
+  };
+}

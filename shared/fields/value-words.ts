@@ -1,0 +1,33 @@
+import type { FieldEntry, FieldValue, Language, Translated } from "./field.ts";
+import { languages } from "./field.ts";
+
+type Worded = Pick<FieldEntry, "words">;
+
+const active: Translated = { fr: "Active", en: "Active" };
+const ceased: Translated = { fr: "Cessée", en: "Ceased" };
+const open: Translated = { fr: "Ouvert", en: "Open" };
+const closed: Translated = { fr: "Fermé", en: "Closed" };
+
+/** Administrative states as the contract gives them: A and C of a legal unit, A and F of an establishment. */
+export const unitStates = { A: active, C: ceased } as const;
+export const establishmentStates = { A: open, F: closed } as const;
+export const unitActivity = { true: active, false: ceased } as const;
+export const establishmentActivity = { true: open, false: closed } as const;
+
+/** A value in the words of a language, where its field has any: `A` is Active. A code that is not known stays one. */
+export function inWords({ words }: Worded, value: FieldValue, language: Language): FieldValue {
+  const code = String(value);
+  return words !== undefined && Object.hasOwn(words, code) ? words[code]![language] : value;
+}
+
+const folded = (text: string): string =>
+  text.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The code that a cell says in words of either language; any other text comes back as it is. */
+export function codeOf({ words = {} }: Worded, text: string): string {
+  const word = folded(text);
+  const found = Object.entries(words).find(([, means]) =>
+    languages.some((one) => folded(means[one]) === word),
+  );
+  return found?.[0] ?? text;
+}
