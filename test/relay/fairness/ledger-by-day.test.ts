@@ -1,27 +1,11 @@
-import Database from "better-sqlite3";
 import { expect, test } from "@jest/globals";
-import { sumUp } from "../../../shared/gateway/sqlite/day-sums.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
+import { fillLedger } from "../fill-ledger.ts";
 import { testNothingLeaks } from "../leaks.ts";
 import { startRelay } from "../start-relay.ts";
 
 interface Ledger {
   readonly lines: readonly { readonly heading: string; readonly calls: number }[];
-}
-
-/** Writes so many calls of a year into the ledger of the store at `path`, as they stand there once they were made. */
-function fillLedger(path: string, calls: number): void {
-  const database = new Database(path);
-  database.exec("DELETE FROM day_sums; DELETE FROM run_sums");
-  database
-    .prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-       INSERT INTO calls (account, at, status, operation, run, user)
-       SELECT (SELECT id FROM accounts), ? - i * (31536000000 / ?), 200, 'legal-unit', '', 'u' || (i % 5) FROM n`,
-    )
-    .run(calls, Date.now(), calls);
-  database.exec(sumUp("true"));
-  database.close();
 }
 
 test("a year of calls by day is told from its sums, ten times at once, while all others are served", async () => {
