@@ -25,7 +25,7 @@ export const LookupsRequest = Type.Object({
   ),
   run: Type.Optional(
     Type.String({
-      pattern: "^[\\w.:-]{1,64}$",
+      pattern: "^\\w[\\w.:-]{0,63}$",
       description: "name of a run over a file, which the ledger keeps its calls under",
     }),
   ),
