@@ -36,6 +36,10 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
     // Left to the handler, a body would be read first, and refused for its kind.
     return request.is404 ? refuse(reply, "unknown_path") : undefined;
   });
+  // Whoever waited for a body, or for a turn, finds that the store is closed by now when their client has left.
+  app.addHook("preHandler", async (_request, reply) =>
+    stopping.aborted ? refuse(reply, "stopping") : undefined,
+  );
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (stopping.aborted) reply.header("Connection", "close");
     done(null, payload);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { startOfLocalDay } from "../../shared/gateway/local-day.ts";
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import { ledgerKeptFor } from "../../shared/gateway/sqlite/expiry.ts";
@@ -33,12 +33,11 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
 
 /** `GET /v1/usage`: what is left. `GET /v1/usage/ledger`: the caller's own calls by day, run or operation. */
 export function addUsageRoutes(app: FastifyInstance, services: Services): void {
-  app.get(usagePath, async (request) => {
-    await services.turns.take(request.entry!.user);
-    return usageOf(services, request.entry!);
-  });
+  const preValidation = async ({ entry }: FastifyRequest) => services.turns.take(entry!.user);
 
-  app.get(ledgerPath, async (request, reply) => {
+  app.get(usagePath, { preValidation }, (request) => usageOf(services, request.entry!));
+
+  app.get(ledgerPath, { preValidation }, async (request, reply) => {
     const { by, since } = request.query as Record<string, unknown>;
     const heading = ledgerHeadings.find((name) => name === by);
     const from = typeof since === "string" ? Date.parse(since) : 0;
@@ -52,7 +51,6 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
     const earliest = Math.max(from, services.clock() - ledgerKeptFor);
     // Whole days are kept as sums; a part of one would be counted call by call, for as long as all others wait.
     const wholeDays = startOfLocalDay(earliest) - 1;
-    await services.turns.take(request.entry!.user);
     const lines = await services.store.usage(heading, wholeDays, request.entry!.user);
     return { lines } satisfies LedgerLines;
   });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
 import { noteSeen, testNothingLeaks } from "../relay/leaks.ts";
@@ -127,6 +129,33 @@ test("on SIGKILL under load every answer that was told is kept, and no call is m
   expect((await sandbox.calls()).total).toBe(total);
   // A permit in hand may not have become a call: it is counted all the same, for nobody knows.
   expect(await ledgerTotal(machine, next.url)).toBeGreaterThanOrEqual(total);
+});
+
+test("requests whose clients leave while it stops fail nothing", async () => {
+  const machine = relayMachine(await sandboxProgram());
+  const relay = await machine.serve("--log-level", "error");
+  const token = await machine.token("ann", "--unlimited");
+  const all = units(sirens(300));
+  await relay.lookups(token, all);
+  const body = JSON.stringify({ lookups: all });
+  const head = [
+    "POST /v1/lookups HTTP/1.1",
+    "Host: x",
+    `Authorization: Bearer ${token}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  const { hostname, port } = new URL(relay.url);
+  const sockets = Array.from({ length: 30 }, () =>
+    connect(Number(port), hostname).on("error", () => undefined),
+  );
+  for (const socket of sockets) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // The first of them is answered, so the others wait for their turn.
+  await Promise.race(sockets.map((socket) => once(socket, "data")));
+  relay.child.kill("SIGTERM");
+  for (const socket of sockets) socket.destroy();
+  expect(await relay.ended).toBe(0);
+  expect(relay.said()).toBe("");
 });
 
 test("while it stops, the relay takes nothing new, on a connection that is open either", async () => {

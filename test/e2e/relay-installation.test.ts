@@ -1,0 +1,221 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { exitCodes } from "../../relay/exit-code.ts";
+import { underHeading } from "../docs/documents.ts";
+import { noteSeen, noteToken, testNothingLeaks } from "../relay/leaks.ts";
+import { sandboxProgram } from "./relay-programs.ts";
+
+/**
+ * docs/deploy.md on a machine that has nothing of ours: its commands as they stand there, in an empty folder in place of
+ * the root of the file system, without the right to become another user.
+ */
+const packed = "sirene-excel-batch-0.1.0.tgz";
+
+/** The commands of each example below a heading. */
+const commandsUnder = (heading: string): string[] =>
+  [...underHeading("docs/deploy.md", heading).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+interface Package {
+  readonly version?: string;
+}
+
+describe("docs/deploy.md, in an empty folder", () => {
+  let root: string;
+  let publicUrl: string;
+  let apiUrl: string;
+  let said = "";
+  let stop: () => void = () => undefined;
+  const at = (path: string) => join(root, path);
+  const installed = () => at("opt/sirene-relay/lib/node_modules/sirene-excel-batch");
+  const unit = () => readFileSync(at("etc/systemd/system/sirene-relay.service"), "utf8");
+
+  /** A text of the documents for this machine: paths within the folder, the sandbox for the API, and its keys. */
+  const here = (text: string) =>
+    text
+      .replaceAll(/(?<![\w./-])\/(opt|etc|var|usr)(?=\/)/g, `${root}/$1`)
+      .replaceAll(" -g sirene", "")
+      .replaceAll("https://api.example/v1", apiUrl)
+      .replaceAll("https://relay.example", publicUrl)
+      .replaceAll("pk_live_…", "pk_live_sandbox")
+      .replaceAll("sk_live_…", "sk_live_sandbox");
+
+  async function run(text: string): Promise<string> {
+    const env = {
+      PATH: `${at("usr/local/bin")}:${process.env["PATH"]}`,
+      HOME: process.env["HOME"],
+      LANG: "en",
+      // SQLite was compiled for the project already; the same binary takes its place below.
+      npm_config_ignore_scripts: "true",
+      npm_config_prefer_offline: "true",
+    };
+    const { stdout, stderr } = await promisify(execFile)("bash", ["-e", "-c", here(text)], {
+      cwd: root,
+      env,
+    });
+    said += stdout + stderr;
+    noteSeen(text, stderr);
+    return stdout;
+  }
+
+  /** Starts the relay as the unit does. */
+  async function start(): Promise<void> {
+    const [, command = ""] = /^ExecStart=(.*)$/m.exec(here(unit()))!;
+    const variables = readFileSync(at("etc/sirene/relay.env"), "utf8").matchAll(/^(\w+)=(.*)$/gm);
+    const env = Object.fromEntries([...variables].map(([, name, value]) => [name!, value!]));
+    const port = new URL(publicUrl).port;
+    const words = command
+      .replace("${SIRENE_PUBLIC_URL}", publicUrl)
+      .replace("%%", "%")
+      .concat(` --port ${port}`)
+      .split(" ");
+    const child = spawn(words[0]!, words.slice(1), { env: { PATH: process.env["PATH"], ...env } });
+    stop = () => void child.kill();
+    child.stderr.on("data", (chunk: Buffer) => noteSeen("stderr of the relay", chunk.toString()));
+    await once(createInterface({ input: child.stdout }), "line");
+  }
+
+  beforeAll(async () => {
+    // Not one of those that are looked through for keys: the documents tell a sandbox's, and files hold them here.
+    root = mkdtempSync(join(tmpdir(), "sirene-installation-"));
+    publicUrl = `http://127.0.0.1:${await freePort()}`;
+    apiUrl = (await sandboxProgram()).url;
+    for (const folder of ["opt", "etc/systemd/system", "var/lib/sirene", "usr/local/bin"]) {
+      mkdirSync(at(folder), { recursive: true });
+    }
+    for (const [name, text] of [
+      ["sudo", '[ "$1" = -u ] && shift 2\nexec "$@"'],
+      ["useradd", "exit 0"],
+      ["systemctl", "exit 0"],
+    ] as const) {
+      writeFileSync(at(`usr/local/bin/${name}`), `#!/bin/sh\n${text}\n`);
+      chmodSync(at(`usr/local/bin/${name}`), 0o755);
+    }
+    // Not by its own script, which would build anew what other tests are running.
+    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", root], { stdio: "ignore" });
+    expect(existsSync(at(packed))).toBe(true);
+    const [install, keys, script] = commandsUnder("## A Linux box with systemd");
+    await run(install!);
+    const sqlite = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
+    cpSync(sqlite, join(installed(), sqlite));
+    await run(keys!);
+    await start();
+    await run(script!);
+  }, 300_000);
+  afterAll(() => {
+    stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  test("the project is installed as it was tested: every package in the version of the lock, none of them development's", () => {
+    const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+      packages: Record<string, Package & { readonly dev?: boolean }>;
+    };
+    // Another place in the tree is the same package.
+    const locked = new Map<string, string[]>();
+    for (const [place, { version, dev }] of Object.entries(packages)) {
+      const name = place.split("node_modules/").at(-1)!;
+      if (version !== undefined && dev !== true) locked.set(name, [...(locked.get(name) ?? []), version]);
+    }
+    const found = readdirSync(join(installed(), "node_modules"), { recursive: true, encoding: "utf8" })
+      .filter((path) =>
+        /^(?:@[^/]+\/)?[^@/]+(?:\/node_modules\/(?:@[^/]+\/)?[^@/]+)*\/package\.json$/.test(path),
+      )
+      .map((path) => path.slice(0, -"/package.json".length));
+    const names = found.map((place) => place.split("node_modules/").at(-1)!);
+    expect(names).toEqual(expect.arrayContaining(["better-sqlite3", "bindings", "fastify"]));
+    expect(names.length).toBeGreaterThan(100);
+    found.forEach((place, index) => {
+      const text = readFileSync(join(installed(), "node_modules", place, "package.json"), "utf8");
+      const { version } = JSON.parse(text) as Package;
+      const versions = locked.get(names[index]!) ?? [];
+      expect({ place, version, versions: versions.includes(version!) }).toEqual({
+        place,
+        version,
+        versions: true,
+      });
+    });
+    for (const name of ["react", "typescript", "webpack", "jest"]) {
+      expect(existsSync(join(installed(), "node_modules", name))).toBe(false);
+    }
+    // The project itself and SQLite's package: all others came with it.
+    expect(said).toMatch(/^added 2 packages/m);
+    expect(said).not.toMatch(/EBADENGINE|ERESOLVE|npm error/);
+  });
+
+  test("the relay runs by its unit, check finds nothing wrong, and the store is for its owner alone", async () => {
+    const findings = JSON.parse(
+      await run("sirene-relay check --json --public-url https://relay.example"),
+    ) as { check: string; state: string }[];
+    expect(findings.map(({ check, state }) => [check, state])).toEqual([
+      ["address", "ok"],
+      ["keys", "ok"],
+      ["plan", "ok"],
+      ["store", "ok"],
+      ["clock", "ok"],
+      ["certificate", "note"],
+      ["public_url", "ok"],
+    ]);
+    expect(statSync(at("var/lib/sirene/store.sqlite")).mode & 0o777).toBe(0o600);
+    expect(statSync(at("etc/sirene/api_secret")).mode & 0o777).toBe(0o640);
+  });
+
+  test("the commands for tokens and for a backup do as they say", async () => {
+    const [tokens = ""] = commandsUnder("## Tokens");
+    const created = tokens.split("\n").filter((line) => line.includes("token create"));
+    expect(created).toHaveLength(3);
+    const others = tokens.split("\n").filter((line) => line.includes("0123abcd"));
+    expect(others.length).toBeGreaterThan(2);
+    await run(tokens.split("\n").filter((line) => line.includes("token default"))[0]!);
+    const texts = [];
+    for (const line of created) texts.push(noteToken((await run(line)).trim()));
+    const id = texts[0]!.slice(4, 12);
+    for (const line of others) {
+      const printed = (await run(line.replace("0123abcd", id))).trim();
+      if (printed.startsWith("srt_")) noteToken(printed);
+    }
+    const listed = JSON.parse(await run("sirene-relay token list --json")) as Record<string, unknown>[];
+    expect(listed.find((token) => token["id"] === id)).toMatchObject({ monthly: 4_000, state: "revoked" });
+    expect(listed.filter(({ state }) => state === "valid")).toHaveLength(3);
+    await run(commandsUnder("## Backup")[0]!);
+    expect(statSync(at("var/lib/sirene/backup.sqlite")).mode & 0o777).toBe(0o600);
+  });
+
+  test("what the relay was told and cannot use ends it with a code that the unit does not start again", async () => {
+    const ended = await run("sirene-relay serve --reserve all").then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    );
+    expect(ended).toBe(exitCodes.usage);
+    expect(unit()).toContain(`\nRestartPreventExitStatus=${exitCodes.usage}\n`);
+    expect(unit()).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
+  });
+});
+
+testNothingLeaks();
