@@ -13,7 +13,9 @@ test("sirene reaches its relay through a proxy", async () => {
   const relay = await startRelay();
   const proxy = await forwardProxy();
   const variables = { SIRENE_RELAY_URL: beyond(relay.url), SIRENE_RELAY_TOKEN: relay.token("ann") };
-  expect(await sirene({ ...variables, http_proxy: proxy.url }).run("lookup", danone)).toMatchObject({ code: 0 });
+  expect(await sirene({ ...variables, http_proxy: proxy.url }).run("lookup", danone)).toMatchObject({
+    code: 0,
+  });
   expect(proxy.asked).not.toEqual([]);
 });
 
@@ -22,7 +24,9 @@ test("a relay reaches the service through a proxy", async () => {
   const proxy = await forwardProxy();
   const machine = relayMachine({ url: beyond(sandbox.url) }, { HTTP_PROXY: proxy.url });
   const relay = await machine.serve();
-  const [line] = await relay.lookups(await machine.token("ann"), [{ operation: "legal-unit", siren: danone }]);
+  const [line] = await relay.lookups(await machine.token("ann"), [
+    { operation: "legal-unit", siren: danone },
+  ]);
   expect(line).toMatchObject({ status: "found", data: { siren: danone } });
   expect(proxy.asked).not.toEqual([]);
 });
