@@ -1,5 +1,6 @@
 import { Server as HttpsServer } from "node:https";
 import { pino, type Logger } from "pino";
+import { createClock, type Clock } from "../shared/gateway/clock.ts";
 import type { QuotaAnswer } from "../shared/gateway/quota.ts";
 import type { Reserve } from "../shared/gateway/reserve.ts";
 import type { Language } from "../shared/command-line/language.ts";
@@ -35,8 +36,8 @@ export interface RelayOptions {
   readonly language?: Language;
   /** @default none */
   readonly log?: Logger;
-  /** Epoch milliseconds. @default Date.now */
-  readonly clock?: () => number;
+  /** @default the machine's */
+  readonly clock?: Clock;
 }
 
 /** A relay, built and not yet listening. */
@@ -65,7 +66,7 @@ const elapsed = (milliseconds: number) =>
 
 /** Builds a relay. @throws StoreError when the store cannot be used */
 export async function buildRelay(options: RelayOptions): Promise<Relay> {
-  const { hourLength = 3_600_000, concurrency = 16, clock = Date.now } = options;
+  const { hourLength = 3_600_000, concurrency = 16, clock = createClock() } = options;
   const { origins = [], language = "en", adminOverHttp = false } = options;
   const log = options.log ?? pino({ level: "silent" });
   const limits = { ...defaultLimits, ...options.limits };

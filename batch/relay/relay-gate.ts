@@ -181,8 +181,16 @@ export class RelayGate implements Gate {
       .filter(({ lookup }) => lookup.operation !== "me")
       .map(({ lookup, outcome }) => answerOf(lookupKey(lookup), outcome))
       .filter((answer): answer is StoredAnswer => answer !== undefined);
-    await this.#store.remember(kept);
+    await this.#store.remember(kept, timeToldBy(answered));
   }
+}
+
+/** The relay's clock, as answers tell it that were read for this machine just now. */
+function timeToldBy(answered: readonly Answered[]): number | undefined {
+  const times = answered.flatMap(({ outcome }) =>
+    "cached" in outcome && !outcome.cached ? [outcome.asOf] : [],
+  );
+  return times.length === 0 ? undefined : Math.max(...times);
 }
 
 const isPaid = (outcome: Outcome): boolean =>

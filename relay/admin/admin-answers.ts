@@ -33,7 +33,7 @@ export function adminAnswers(services: Services, access: AdminAccess): AdminAnsw
       const { user, role } = request.entry!;
       const notice = access.sessions.takeNotice(request.headers.cookie);
       const reader = { user, decides: role === "admin", notice };
-      return access.sendPage(reply, adminPage(figures, access.words(request), reader, services.clock()));
+      return access.sendPage(reply, adminPage(figures, access.words(request), reader, services.clock.now()));
     },
     after(request, reply, notice, others) {
       if (!isForm(request)) return others();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Services } from "../server/services.ts";
+import { withLock } from "../store/with-lock.ts";
 import type { AdminAnswers } from "./admin-answers.ts";
 import { haltMessage } from "./halt-message.ts";
 import type { Notice } from "./notice.ts";
@@ -20,19 +21,18 @@ export function addDecisionRoutes(
 ): void {
   const { settings, quotaWatch, log } = services;
 
-  function pause(paused: boolean, { entry }: FastifyRequest): void {
-    settings.setPaused(paused);
-    services.followPause();
-    log.warn({ by: entry!.user }, paused ? "spending is paused" : "spending is resumed");
+  async function pause(paused: boolean, { entry }: FastifyRequest): Promise<void> {
+    await withLock(() => settings.setPaused(paused));
+    services.followPause(entry!.user);
   }
 
-  app.post("/admin/pause", (request, reply) => {
-    pause(true, request);
+  app.post("/admin/pause", async (request, reply) => {
+    await pause(true, request);
     return after(request, reply, { code: "paused_now", good: true }, () => show(request, reply));
   });
 
-  app.post("/admin/resume", (request, reply) => {
-    pause(false, request);
+  app.post("/admin/resume", async (request, reply) => {
+    await pause(false, request);
     return after(request, reply, { code: "resumed_now", good: true }, () => show(request, reply));
   });
 

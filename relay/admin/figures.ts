@@ -51,7 +51,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
   const { quotaWatch, gateway, store, book, clock, hourLength } = services;
   await quotaWatch.refresh();
   const quota = await quotaWatch.current();
-  const now = clock();
+  const now = clock.now();
   const period = periodOf(quota, now);
   const { reserve } = quotaWatch;
   const [byDay, byUser, byOperation] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Clock } from "../../shared/gateway/clock.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { TokenBook } from "../tokens/token-book.ts";
 import { opensAdmin, stateOf, type TokenEntry } from "../tokens/token-entry.ts";
@@ -37,10 +38,10 @@ function cookieIn(header: string | undefined): string | undefined {
  */
 export class AdminSessions {
   readonly #book: TokenBook;
-  readonly #clock: () => number;
+  readonly #clock: Clock;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(book: TokenBook, clock: () => number) {
+  constructor(book: TokenBook, clock: Clock) {
     this.#book = book;
     this.#clock = clock;
   }
@@ -48,7 +49,7 @@ export class AdminSessions {
   /** Signs a browser in: the cookie to set on it. */
   open({ id }: TokenEntry, secure: boolean): string {
     const secret = randomBytes(32).toString("base64url");
-    const until = this.#clock() + sessionLength;
+    const until = this.#clock.monotonic() + sessionLength;
     this.#sessions.set(hashOf(secret), { tokenId: id, until, notice: undefined, sentForms: new Set() });
     if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value!);
     return this.#cookie(secret, sessionLength / 1_000, secure);
@@ -63,8 +64,8 @@ export class AdminSessions {
   /** Who is signed in on the browser that sends `header`. */
   of(header: string | undefined): TokenEntry | undefined {
     const session = this.#sessionOf(header);
-    const now = this.#clock();
-    if (session === undefined || session.until <= now) return undefined;
+    const now = this.#clock.now();
+    if (session === undefined || session.until <= this.#clock.monotonic()) return undefined;
     const entry = this.#book.find(session.tokenId);
     return entry !== undefined && opensAdmin(entry) && stateOf(entry, now) === "valid" ? entry : undefined;
   }

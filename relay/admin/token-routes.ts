@@ -3,6 +3,7 @@ import { parseDuration } from "../../shared/gateway/duration.ts";
 import { speaker } from "../messages/say.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../server/services.ts";
+import { withLock } from "../store/with-lock.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
 import type { MadeToken } from "../tokens/token-book.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
@@ -57,7 +58,7 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
       reply
         .code(201)
         .header("Cache-Control", "no-store")
-        .send({ token: text, ...shownEntry(entry, clock()) }),
+        .send({ token: text, ...shownEntry(entry, clock.now()) }),
     );
   }
 
@@ -75,17 +76,17 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     return access.sendPage(reply, newTokenPage(access.words(request), { fields, complaints: {} }));
   });
 
-  app.post("/admin/tokens", (request, reply) => {
+  app.post("/admin/tokens", async (request, reply) => {
     if (isRepeated(request)) return reply.redirect("/admin", 303);
     const fields = fieldsIn(request);
-    const read = readRights(fields, settings.defaultMonthly(), clock());
+    const read = readRights(fields, settings.defaultMonthly(), clock.now());
     if ("complaints" in read) {
       const { complaints } = read;
       return sendBack(request, reply, complaints, () =>
         newTokenPage(access.words(request), { fields, complaints }),
       );
     }
-    const made = book.create(read.rights, clock());
+    const made = await withLock(() => book.create(read.rights, clock.now()));
     decided(request, made.entry.id, "a token is made");
     return handOver(request, reply, made);
   });
@@ -103,7 +104,7 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     const entry = await found(request, reply);
     if (entry === undefined) return reply;
     const fields = fieldsIn(request);
-    const read = readBounds(fields, clock());
+    const read = readBounds(fields, clock.now());
     if ("complaints" in read) {
       const { complaints } = read;
       return sendBack(request, reply, complaints, () =>
@@ -111,10 +112,10 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
       );
     }
     const { id, user } = entry;
-    const changed = book.change(id, read.rights) ?? entry;
+    const changed = (await withLock(() => book.change(id, read.rights))) ?? entry;
     decided(request, id, "a token is changed");
     const notice = { code: "changed_now", parameters: { id, user }, good: true } as const;
-    return after(request, reply, notice, () => reply.send(shownEntry(changed, clock())));
+    return after(request, reply, notice, () => reply.send(shownEntry(changed, clock.now())));
   });
 
   app.get<OfToken>("/admin/tokens/:id/replace", async (request, reply) => {
@@ -128,7 +129,7 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     const duration = typeof overlap === "string" ? parseDuration(overlap) : undefined;
     if (duration === undefined) return refuse(reply, "malformed_request", "overlap is a duration such as 2d");
     const { id } = request.params;
-    const made = book.replace(id, clock() + duration, clock());
+    const made = await withLock(() => book.replace(id, clock.now() + duration, clock.now()));
     if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
     decided(request, id, "a token is replaced");
     // Who replaces the token they signed in with stays signed in, or nobody would see the new one.
@@ -142,22 +143,22 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     return access.sendPage(reply, revokePage(entry, access.words(request), request.entry!.id === entry.id));
   });
 
-  const revoke = (request: FastifyRequest<OfToken>) => {
+  const revoke = async (request: FastifyRequest<OfToken>) => {
     const { id } = request.params;
-    const revocation = book.revoke(id, clock());
+    const revocation = await withLock(() => book.revoke(id, clock.now()));
     if (revocation === "revoked") decided(request, id, "a token is revoked");
     return { id, revocation };
   };
 
-  app.post<OfToken>("/admin/tokens/:id/revoke", (request, reply) => {
-    const { id, revocation } = revoke(request);
+  app.post<OfToken>("/admin/tokens/:id/revoke", async (request, reply) => {
+    const { id, revocation } = await revoke(request);
     if (revocation === "last_admin") return access.refuse(request, reply, "last_admin");
     const notice = { code: "revoked_now", parameters: { id }, good: true } as const;
     return after(request, reply, notice, () => show(request, reply));
   });
 
-  app.delete<OfToken>("/admin/tokens/:id", (request, reply) => {
-    const { id, revocation } = revoke(request);
+  app.delete<OfToken>("/admin/tokens/:id", async (request, reply) => {
+    const { id, revocation } = await revoke(request);
     if (revocation === "revoked") return reply.send({ revoked: id });
     return refuse(reply, revocation === "last_admin" ? "last_admin" : "unknown_token_id");
   });

@@ -1,3 +1,4 @@
+import type { Clock } from "../../shared/gateway/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { AskedService } from "./service-findings.ts";
 
@@ -5,7 +6,7 @@ export interface ServiceToAsk {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
   readonly storePath: string;
   readonly hourLength: number;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 /** Longest time the one call may take, milliseconds. */
@@ -24,7 +25,7 @@ export async function askService({ api, storePath, hourLength, clock }: ServiceT
     clock,
     onCall: ({ serviceTime, duration }) => {
       // The service said so about half way between question and answer.
-      if (serviceTime !== undefined) ahead = clock() - duration / 2 - serviceTime;
+      if (serviceTime !== undefined) ahead = clock.now() - duration / 2 - serviceTime;
     },
   });
   try {

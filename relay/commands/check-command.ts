@@ -1,3 +1,4 @@
+import { createClock } from "../../shared/gateway/clock.ts";
 import { askService } from "../check/ask-service.ts";
 import { certificateFinding } from "../check/certificate-finding.ts";
 import { checkPublicUrl } from "../check/check-public-url.ts";
@@ -37,7 +38,7 @@ async function findings(
   const checked = checkStore(storePath, now);
   // A call that cannot be written down is not made; nor is one that an administrator has forbidden.
   const mayAsk = flags.call && api !== undefined && checked.finding.state !== "wrong" && !checked.paused;
-  const asked = mayAsk ? await askService({ api, storePath, hourLength, clock: Date.now }) : undefined;
+  const asked = mayAsk ? await askService({ api, storePath, hourLength, clock: createClock() }) : undefined;
   const found = [
     ...serviceFindings({ url: api?.url, missing, asked, paused: checked.paused, now }),
     checked.finding,

@@ -20,7 +20,10 @@ export interface AnsweringInput {
   readonly asked: LookupsAsked;
   readonly entry: TokenEntry;
   readonly budget: Budget;
+  /** Aborts when nobody waits any more, or, with a sentence as its reason, when the relay ends the request. */
   readonly signal: AbortSignal;
+  /** The client's address, for the log. */
+  readonly address: string;
   readonly ownQuestions: OwnQuestions;
   /** Questions of this request on their way to the service at most. */
   readonly window: number;
@@ -63,12 +66,13 @@ class Lines {
 
   /** Tells what became of a question, wherever it stands in the request: its answer is paid for once. */
   tell({ indexes: [first, ...others], lookup, key }: Distinct, outcome: Outcome): void {
-    const { asked, entry, now, ownQuestions } = this.#input;
+    const { asked, entry, now, ownQuestions, signal } = this.#input;
+    const ended = typeof signal.reason === "string" ? signal.reason : undefined;
     const isNew = "cached" in outcome && !outcome.cached;
     if (isNew && isPersonal(lookup)) ownQuestions.note(entry.user, key, outcome.asOf);
     const floor = freshSince(lookup.operation, now, asked.freshSince);
-    this.#add([first!], presented(outcome, floor));
-    const again = isNew ? { ...outcome, cached: true } : presented(outcome, floor);
+    this.#add([first!], presented(outcome, floor, ended));
+    const again = isNew ? { ...outcome, cached: true } : presented(outcome, floor, ended);
     if (others.length > 0) this.#add(others, again);
   }
 
@@ -107,7 +111,7 @@ function roundsOf(questions: readonly Distinct[], { asked, entry, ownQuestions }
 
 /** Answers the lookups of a request: a line for each index, those that cost nothing first, the others as they settle. */
 export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLines> {
-  const { gateway, asked, entry, budget, signal, window, turn } = input;
+  const { gateway, asked, entry, budget, signal, address, window, turn } = input;
   const { lane, run = "", reserve } = asked;
   const lines = new Lines(input);
   const { questions, wrong } = distinctLookups(asked.lookups);
@@ -125,7 +129,7 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
       patience,
       signal,
       window,
-      purpose: { run, user: entry.user },
+      purpose: { run, user: entry.user, address },
       ...(round.since !== undefined && { freshSince: round.since }),
       ...(reserve !== undefined && { reserve }),
     };

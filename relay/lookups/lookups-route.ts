@@ -11,6 +11,7 @@ import type { TokenEntry } from "../tokens/token-entry.ts";
 import { answering, type ReadyLines, type Tally } from "./answering.ts";
 import { OwnQuestions } from "./own-questions.ts";
 import { readRequest, type LookupsAsked } from "./read-request.ts";
+import type { RunningRequests } from "./running-requests.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -31,9 +32,9 @@ export function sumsOf(tally: Tally): { stored: number; asked: number; unanswere
 }
 
 async function budgetOf(services: Services, entry: TokenEntry, { run, maxCalls }: LookupsAsked) {
-  const { spending, quotaWatch, budgets, clock } = services;
-  await spending.enter(periodOf(await quotaWatch.current(), clock()));
-  return budgets.budgetOf(entry, maxCalls === undefined ? undefined : { name: run, maxCalls });
+  const { quotaWatch, budgets, clock } = services;
+  const period = periodOf(await quotaWatch.introduced(), clock.now());
+  return budgets.budgetOf(entry, period, maxCalls === undefined ? undefined : { name: run, maxCalls });
 }
 
 /** The bytes of an answer as the network takes them: no more is made than its user has room for. */
@@ -54,18 +55,20 @@ async function* bytesOf(
   }
 }
 
-/** A signal that aborts when the client goes away before its answer is whole. */
-function departure(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+/** What ends a request before its answer is whole: its client goes away, or its token opens nothing any more. */
+function endingOf(reply: FastifyReply, entry: TokenEntry, running: RunningRequests): AbortController {
+  const ending = new AbortController();
+  const leave = running.add(entry.id, ending);
   whenOver(reply, () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    leave();
+    if (!reply.raw.writableFinished) ending.abort();
   });
-  return gone.signal;
+  return ending;
 }
 
 /** `POST /v1/lookups`: a line for each lookup as it settles. */
 export function addLookupsRoute(app: FastifyInstance, services: Services): void {
-  const { gateway, metrics, lookupLog, quotaWatch, turns, window, clock } = services;
+  const { gateway, metrics, lookupLog, quotaWatch, running, turns, window, clock } = services;
   const ownQuestions = new OwnQuestions();
   app.post(lookupsPath, async (request: FastifyRequest, reply) => {
     const read = readRequest(request.body);
@@ -82,11 +85,12 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
       asked,
       entry,
       budget: await budgetOf(services, entry, asked),
-      signal: departure(reply),
+      signal: endingOf(reply, entry, running).signal,
+      address: request.ip,
       ownQuestions,
       window,
       turn: () => turns.take(entry.user),
-      now: clock(),
+      now: clock.now(),
       tally,
     });
     // Not read to its end, it would be waited for by the gateway for ever.

@@ -24,13 +24,15 @@ const isReason = (code: string): code is DeferralReason => code in sentences;
 
 /**
  * An outcome as its user is told it. Of what was kept the day alone is told, for the moment is when a colleague asked;
- * where a user wants it read since `floor` (epoch milliseconds), later that day, that moment is told.
+ * where a user wants it read since `floor` (epoch milliseconds), later that day, that moment is told. `ended`: why the
+ * relay ended the request before it was answered.
  */
-export function presented(outcome: Outcome, floor: number): Outcome {
+export function presented(outcome: Outcome, floor: number, ended?: string): Outcome {
   if ("cached" in outcome) {
     return outcome.cached ? { ...outcome, asOf: Math.max(startOfDay(outcome.asOf), floor) } : outcome;
   }
   if (outcome.status !== "deferred") return outcome;
   const { code } = outcome.error;
+  if (code === "interrupted" && ended !== undefined) return { ...outcome, error: { code, message: ended } };
   return isReason(code) ? { ...outcome, error: { code, message: sentences[code] } } : outcome;
 }

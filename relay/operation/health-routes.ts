@@ -1,30 +1,62 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "../../shared/command-line/version.ts";
+import type { DeferralReason } from "../../shared/gateway/halt.ts";
+import { troubleOf } from "../../shared/gateway/sqlite/when-unlocked.ts";
+import type { TroubleKind } from "../../shared/gateway/store-trouble.ts";
 import type { Services } from "../server/services.ts";
 
-/** Why the relay cannot do its work, as codes; empty when it can. */
-function obstacles({ settings, gateway, clock }: Services): string[] {
-  const found: string[] = [];
-  try {
-    settings.touch(clock());
-  } catch {
-    found.push("store_not_writable");
-  }
-  const { halt } = gateway;
-  const refused = halt?.reason === "unauthorized" || halt?.reason === "unpaid";
-  if (refused || halt?.reason === "store_failed") found.push(halt.reason);
-  return found;
+/** What keeps the store from working, as a code, and what mends it. */
+const storeObstacles: Readonly<Record<TroubleKind, { readonly code: string; readonly advice: string }>> = {
+  locked: {
+    code: "store_locked",
+    advice: "another program has the store's lock: the relay goes on when it lets go",
+  },
+  damaged: {
+    code: "store_damaged",
+    advice: "the store is damaged: stop the relay, put a backup in its place, start it again",
+  },
+  not_writable: {
+    code: "store_not_writable",
+    advice: "the store cannot be written: see that its disk has room and that the relay may write it",
+  },
+  other: { code: "store_failed", advice: "the store fails: the relay's log says why" },
+};
+
+/** Halts that last until somebody changes something. */
+const lasting: ReadonlySet<DeferralReason> = new Set(["unauthorized", "unpaid", "wrong_address"]);
+
+interface Readiness {
+  readonly status: "ready" | "not_ready";
+  /** Why the relay cannot do its work, as codes. */
+  readonly obstacles?: readonly string[];
+  readonly advice?: readonly string[];
+}
+
+async function readiness({ gateway, store }: Services): Promise<Readiness> {
+  const failure = await store.probe().then(
+    () => undefined,
+    (error: unknown) => troubleOf(error).kind,
+  );
+  const trouble = failure === "damaged" ? failure : (gateway.storeTrouble ?? failure);
+  const { code, advice } = trouble === undefined ? {} : storeObstacles[trouble];
+  const reason = gateway.halt?.reason;
+  const halted = reason !== undefined && lasting.has(reason) ? [reason] : [];
+  const obstacles = code === undefined ? halted : [code, ...halted];
+  if (obstacles.length === 0) return { status: "ready" };
+  return { status: "not_ready", obstacles, ...(advice !== undefined && { advice: [advice] }) };
 }
 
 /** `GET /healthz`: the process lives. `GET /readyz`: it can work. `GET /metrics`: what it has done. */
 export function addHealthRoutes(app: FastifyInstance, services: Services): void {
+  let underWay: Promise<Readiness> | undefined;
+
   app.get("/healthz", () => ({ status: "ok", version }));
 
-  app.get("/readyz", (_request, reply) => {
-    const found = obstacles(services);
-    return found.length === 0
-      ? reply.send({ status: "ready" })
-      : reply.code(503).send({ status: "not_ready", obstacles: found });
+  app.get("/readyz", async (_request, reply) => {
+    // One look at the store serves all who ask together.
+    underWay ??= readiness(services).finally(() => (underWay = undefined));
+    const found = await underWay;
+    return reply.code(found.status === "ready" ? 200 : 503).send(found);
   });
 
   app.get("/metrics", async (_request, reply) => {

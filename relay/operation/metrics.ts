@@ -1,6 +1,8 @@
+import type { Clock } from "../../shared/gateway/clock.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../../shared/command-line/version.ts";
 import type { MadeCall } from "../../shared/gateway/attempt.ts";
+import type { DeferralReason } from "../../shared/gateway/halt.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
 import type { Tally } from "../lookups/answering.ts";
@@ -9,8 +11,20 @@ import type { QuotaWatch } from "../spending/quota-watch.ts";
 export interface MetricsOptions {
   readonly gateway: Gateway;
   readonly quotaWatch: QuotaWatch;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
+
+/** Reasons for which nothing is asked for anybody. */
+export const haltReasons = [
+  "month_spent",
+  "reserve",
+  "hour_spent",
+  "unauthorized",
+  "unpaid",
+  "wrong_address",
+  "dead_server",
+  "store_failed",
+] as const satisfies readonly DeferralReason[];
 
 /** Seconds: from an answer of the store to a call that is given up. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
@@ -104,9 +118,21 @@ export class Metrics {
     const quota = () => quotaWatch.current();
     gauge("sirene_quota_limit", "Calls of the month", async () => (await quota())?.limit);
     gauge("sirene_quota_remaining", "Calls left of the month", async () =>
-      remainingNow(await quota(), clock()),
+      remainingNow(await quota(), clock.now()),
     );
     gauge("sirene_quota_reserve", "Calls of the month left untouched", () => quotaWatch.reserve);
+    new Gauge({
+      name: "sirene_halted",
+      help: "1 while nothing is asked for this reason; user_failures: for some users alone",
+      labelNames: ["reason"],
+      registers: [this.#registry],
+      collect() {
+        const { all, someUsers } = gateway.haltedFor;
+        for (const reason of haltReasons) this.set({ reason }, Number(reason === all));
+        this.set({ reason: "paused" }, Number(gateway.paused));
+        this.set({ reason: "user_failures" }, Number(someUsers));
+      },
+    });
     gauge("sirene_paused", "1 while all spending is paused", () => Number(gateway.paused));
     gauge("sirene_calls_in_flight", "Calls being made", () => gateway.load.inFlight);
     new Gauge({

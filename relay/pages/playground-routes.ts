@@ -12,7 +12,7 @@ const playgroundUser = "playground";
 /** Gives the playground a token, and takes back those that an earlier relay left when it was killed. */
 function throwAwayToken({ book, clock }: Services): { readonly text: string; readonly revoke: () => void } {
   for (const { id, user, revokedAt } of book.list()) {
-    if (user === playgroundUser && revokedAt === null) book.revoke(id, clock());
+    if (user === playgroundUser && revokedAt === null) book.revoke(id, clock.now());
   }
   const rights = {
     user: playgroundUser,
@@ -21,8 +21,8 @@ function throwAwayToken({ book, clock }: Services): { readonly text: string; rea
     hourly: null,
     expiresAt: null,
   } as const;
-  const { text, entry } = book.create(rights, clock());
-  return { text, revoke: () => void book.revoke(entry.id, clock()) };
+  const { text, entry } = book.create(rights, clock.now());
+  return { text, revoke: () => void book.revoke(entry.id, clock.now()) };
 }
 
 /** True when the page was asked for by this machine's own name: a name that merely leads here is another site's. */

@@ -1,3 +1,4 @@
+import type { Clock } from "../../shared/gateway/clock.ts";
 import type { Logger } from "pino";
 import { accountOf } from "../../shared/gateway/account-store.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
@@ -9,9 +10,11 @@ import { ProcessorTurns } from "../fairness/processor-turns.ts";
 import { Metrics } from "../operation/metrics.ts";
 import { BudgetDesk } from "../spending/budget-desk.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
-import { Spending } from "../spending/spending.ts";
+import { RunningRequests } from "../lookups/running-requests.ts";
+import { logStanding } from "../operation/standing-log.ts";
+import { lockPatience } from "../store/with-lock.ts";
 import { LookupLog } from "../store/lookup-counts.ts";
-import { openRelayDatabase, storeVersion } from "../store/relay-database.ts";
+import { openRelayDatabase } from "../store/relay-database.ts";
 import { settings, type Settings } from "../store/settings.ts";
 import { gatekeeper, type Gatekeeper } from "../tokens/gatekeeper.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
@@ -30,7 +33,7 @@ export interface ServicesOptions {
   readonly reserve: Reserve;
   readonly concurrency: number;
   readonly log: Logger;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 /** Everything the relay is made of, below HTTP. */
@@ -40,10 +43,14 @@ export interface Services {
   readonly book: TokenBook;
   readonly identify: Gatekeeper;
   readonly settings: Settings;
-  /** Holds the gate to what stands in the store, written here or by another relay: true while spending is paused. */
-  followPause(): boolean;
+  /**
+   * Holds the gate to what stands in the store, written here, `by` whom, or by another relay: true while spending is
+   * paused.
+   */
+  followPause(by?: string): boolean;
   readonly lookupLog: LookupLog;
-  readonly spending: Spending;
+  /** Requests that are being answered. */
+  readonly running: RunningRequests;
   readonly budgets: BudgetDesk;
   readonly quotaWatch: QuotaWatch;
   readonly metrics: Metrics;
@@ -53,7 +60,7 @@ export interface Services {
   readonly window: number;
   readonly hourLength: number;
   readonly log: Logger;
-  readonly clock: () => number;
+  readonly clock: Clock;
   /** Goes on with other keys of the account, and asks `/me` with them; what the service says of them. */
   useKeys(keys: Keys): Promise<QuotaAnswer>;
   /** Finishes the calls in flight, writes down what is counted, closes the store. */
@@ -92,38 +99,58 @@ export function openServices(options: ServicesOptions): Services {
     concurrency,
     callTimeout,
     recentBytes,
+    lockPatience,
     clock,
     onWait: (until) => log.info({ until: new Date(until).toISOString() }, "waiting for the hourly limit"),
     onCall: (call) => {
       metrics.noteCall(call);
-      spending.noteCall(call.purpose.user);
       const { operation, status, duration } = call;
       if (status !== 200 && status !== 404) log.warn({ operation, status, duration }, "call failed");
     },
+    onStanding: (change) => logStanding(log, change),
   });
   const { gateway, store } = opened;
   const database = beside(opened, () => openRelayDatabase(storePath));
   const book = tokenBook(database);
   const decided = settings(database);
   decided.setAccount(accountOf(api));
-  const spending = new Spending({ store, storeVersion: storeVersion(database), clock, hourLength });
+  // From here on a lock is waited for by whoever needs it (withLock), and nobody else.
+  database.pragma("busy_timeout = 0");
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
   const metrics = new Metrics({ gateway, quotaWatch, clock });
   const lookupLog = new LookupLog(database, clock);
+  const budgets = new BudgetDesk({ store, clock });
+  const running = new RunningRequests({ book, budgets, now: () => clock.now() });
+
+  function followPause(by?: string): boolean {
+    const paused = decided.paused();
+    if (gateway.paused === paused) return paused;
+    gateway.paused = paused;
+    log.warn(
+      { by: by ?? "somebody beside this relay" },
+      paused ? "spending is paused" : "spending is resumed",
+    );
+    return paused;
+  }
+
+  const unfollow = store.onChange(() => {
+    try {
+      followPause();
+      running.follow();
+    } catch (error) {
+      gateway.noteStoreFailure(error);
+    }
+  });
   return {
     gateway,
     store,
     book,
-    identify: gatekeeper(book, clock),
+    identify: gatekeeper(book, () => clock.now()),
     settings: decided,
-    followPause() {
-      const paused = decided.paused();
-      if (gateway.paused !== paused) gateway.paused = paused;
-      return paused;
-    },
+    followPause,
     lookupLog,
-    spending,
-    budgets: new BudgetDesk({ store, spending, clock }),
+    running,
+    budgets,
     quotaWatch,
     metrics,
     turns: new ProcessorTurns(),
@@ -136,6 +163,7 @@ export function openServices(options: ServicesOptions): Services {
       return opened.useKeys(keys);
     },
     async close() {
+      unfollow();
       await opened.close();
       lookupLog.write();
       database.close();

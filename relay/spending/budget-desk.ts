@@ -1,14 +1,14 @@
+import type { Clock } from "../../shared/gateway/clock.ts";
 import { createBudget, type Budget } from "../../shared/gateway/budget.ts";
 import { startOfLocalDay } from "../../shared/gateway/local-day.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { RunBudget, UserBudget } from "./budgets.ts";
-import type { Spending } from "./spending.ts";
+import type { Period } from "./period.ts";
 
 export interface BudgetDeskOptions {
   readonly store: Store;
-  readonly spending: Spending;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 /** What a request bounds: the run it names, or itself alone. */
@@ -35,8 +35,13 @@ export class BudgetDesk {
     this.#options = options;
   }
 
-  async budgetOf(entry: TokenEntry, run: BoundedRun | undefined): Promise<Budget> {
-    const user = this.#userBudget(entry);
+  /** Holds the budget of a token to other bounds, for whoever is being answered. */
+  follow(entry: TokenEntry): void {
+    this.#users.get(entry.id)?.holdTo(entry);
+  }
+
+  async budgetOf(entry: TokenEntry, period: Period, run: BoundedRun | undefined): Promise<Budget> {
+    const user = this.#userBudget(entry, period);
     if (run === undefined) return user;
     if (run.maxCalls === 0) return nothing;
     if (run.name === undefined) return new RunBudget(user, run.maxCalls);
@@ -51,20 +56,17 @@ export class BudgetDesk {
     return known;
   }
 
-  #userBudget(entry: TokenEntry): UserBudget {
+  #userBudget(entry: TokenEntry, period: Period): UserBudget {
     let budget = this.#users.get(entry.id);
-    if (budget === undefined) {
-      budget = new UserBudget(entry, this.#options.spending);
-      this.#users.set(entry.id, budget);
-    }
-    budget.holdTo(entry);
+    if (budget === undefined) this.#users.set(entry.id, (budget = new UserBudget(entry, period)));
+    budget.holdTo(entry, period);
     return budget;
   }
 
   /** What is left of a run that may have begun before the relay was started again. */
   async #runBudget(entry: TokenEntry, user: UserBudget, run: BoundedRun): Promise<RunBudget> {
     const { store, clock } = this.#options;
-    const since = startOfLocalDay(clock() - longestRun) - 1;
+    const since = startOfLocalDay(clock.now() - longestRun) - 1;
     const lines = await store.usage("run", since, entry.user);
     const spent = lines.find(({ heading }) => heading === run.name)?.calls ?? 0;
     return new RunBudget(user, run.maxCalls - spent);

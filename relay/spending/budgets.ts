@@ -1,47 +1,42 @@
-import type { Budget, BudgetRefusal } from "../../shared/gateway/budget.ts";
+import type { Budget } from "../../shared/gateway/budget.ts";
+import type { Allowance } from "../../shared/gateway/store.ts";
 import type { Rights } from "../tokens/token-entry.ts";
-import type { Spending } from "./spending.ts";
+import type { Period } from "./period.ts";
 
-/** Whose budget it is, and how large. */
-export type UserBounds = Pick<Rights, "user" | "monthly" | "hourly">;
+/** How large a user's budget is. */
+export type UserBounds = Pick<Rights, "monthly" | "hourly">;
 
-/** What the holder of a token may spend: the user's month and hour. */
+/** What the holder of a token may spend: the user's month and hour, as the ledger counts them with every call. */
 export class UserBudget implements Budget {
   #bounds: UserBounds;
-  readonly #spending: Spending;
-  #refusal: BudgetRefusal = { reason: "user_budget" };
+  #period: Period;
 
-  constructor(bounds: UserBounds, spending: Spending) {
+  constructor(bounds: UserBounds, period: Period) {
     this.#bounds = bounds;
-    this.#spending = spending;
+    this.#period = period;
   }
 
-  /** Holds to other bounds from the next call on, whoever is being answered. */
-  holdTo(bounds: UserBounds): void {
+  /** Holds to other bounds, or another month, from the next call on, whoever is being answered. */
+  holdTo(bounds: UserBounds, period = this.#period): void {
     this.#bounds = bounds;
+    this.#period = period;
   }
 
   take(): boolean {
-    const { user, monthly, hourly } = this.#bounds;
-    const spending = this.#spending;
-    if (monthly !== null && spending.inMonth(user) >= monthly) {
-      this.#refusal = { reason: "user_budget", until: spending.period.end };
-      return false;
-    }
-    if (hourly !== null && spending.inHour(user) >= hourly) {
-      this.#refusal = { reason: "user_rate", until: spending.hourFreesAt(user) };
-      return false;
-    }
-    spending.take(user);
     return true;
   }
 
   giveBack(): void {
-    this.#spending.giveBack(this.#bounds.user);
+    // The ledger counts what is made.
   }
 
-  refusal(): BudgetRefusal {
-    return this.#refusal;
+  allowance(): Allowance {
+    const { monthly, hourly } = this.#bounds;
+    const { start: since, end: until } = this.#period;
+    return {
+      ...(monthly !== null && { month: { calls: monthly, since, until } }),
+      ...(hourly !== null && { hour: { calls: hourly } }),
+    };
   }
 }
 
@@ -49,7 +44,6 @@ export class UserBudget implements Budget {
 export class RunBudget implements Budget {
   readonly #user: UserBudget;
   #left: number;
-  #refusal: BudgetRefusal = { reason: "budget" };
 
   constructor(user: UserBudget, left: number) {
     this.#user = user;
@@ -57,24 +51,16 @@ export class RunBudget implements Budget {
   }
 
   take(): boolean {
-    if (this.#left <= 0) {
-      this.#refusal = { reason: "budget" };
-      return false;
-    }
-    if (!this.#user.take()) {
-      this.#refusal = this.#user.refusal();
-      return false;
-    }
+    if (this.#left <= 0) return false;
     this.#left -= 1;
     return true;
   }
 
   giveBack(): void {
     this.#left += 1;
-    this.#user.giveBack();
   }
 
-  refusal(): BudgetRefusal {
-    return this.#refusal;
+  allowance(): Allowance {
+    return this.#user.allowance();
   }
 }

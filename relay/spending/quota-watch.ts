@@ -1,3 +1,4 @@
+import type { Clock } from "../../shared/gateway/clock.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow, type QuotaAnswer, type QuotaReading } from "../../shared/gateway/quota.ts";
 import { reserveCalls, type Reserve } from "../../shared/gateway/reserve.ts";
@@ -5,31 +6,31 @@ import { reserveCalls, type Reserve } from "../../shared/gateway/reserve.ts";
 export interface QuotaWatchOptions {
   readonly gateway: Gateway;
   readonly reserve: Reserve;
-  readonly clock: () => number;
+  readonly clock: Clock;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** `/me` costs a call: it is not asked more often than this, whatever it is wanted for. */
+/** `/me` costs a call: it is not asked more often than this, but for another plan. */
 const shortestInterval = 10 * minute;
-/** A month that is spent stays so, but for a change of plan. */
-const intervalWhenSpent = hour;
+/** The same where the headers tell of another plan, of which only `/me` tells the calls an hour. */
+const shortestAfterChange = minute;
 
 /** Holds what is known of the quota, keeps the reserve in step with it, and asks `/me` when it has to be. */
 export class QuotaWatch {
   readonly #options: QuotaWatchOptions;
   #limit: number | undefined;
-  /** When `/me` was last asked, epoch milliseconds. */
+  /** When `/me` was last asked, as `monotonic` counts. */
   #askedAt: number | undefined;
-  /** Limits of the month met so far: a new one is told by the headers first, when the plan was changed. */
-  readonly #knownLimits = new Set<number | undefined>();
+  /** Limit of the month when it was: another one is told by the headers first, when the plan was changed. */
+  #limitThen: number | undefined;
   readonly #startedAt: number;
   #underWay: Promise<void> | undefined;
 
   constructor(options: QuotaWatchOptions) {
     this.#options = options;
-    this.#startedAt = options.clock();
+    this.#startedAt = options.clock.monotonic();
   }
 
   /** What is known now, at no cost: what the last answers said, to this relay or to another on the store. */
@@ -51,35 +52,39 @@ export class QuotaWatch {
     return this.#underWay;
   }
 
+  /** What is known once `/me` was asked for the first time: until then nothing tells that the API is what answers. */
+  async introduced(): Promise<QuotaReading | undefined> {
+    const known = await this.current();
+    if (known?.plan !== undefined || known?.hourly !== undefined) return known;
+    await this.refresh();
+    return this.current();
+  }
+
   /** Asks `/me` because somebody wants to know, whatever is known. */
   async askNow(): Promise<QuotaAnswer> {
-    this.#askedAt = this.#options.clock();
+    this.#askedAt = this.#options.clock.monotonic();
     const answer = await this.#options.gateway.askQuota();
     await this.current();
-    this.#knownLimits.add(this.#limit);
+    this.#limitThen = this.#limit;
     return answer;
   }
 
   async #refresh(): Promise<void> {
-    const { gateway, clock } = this.#options;
-    const now = clock();
-    const spent = gateway.halt?.reason === "month_spent" || gateway.halt?.reason === "reserve";
-    const interval = spent ? intervalWhenSpent : shortestInterval;
-    if (now - (this.#askedAt ?? -Infinity) < interval) return;
-    if (!this.#isDue(await this.current(), now)) return;
-    this.#knownLimits.add(this.#limit);
-    await this.askNow();
+    const elapsed = this.#options.clock.monotonic() - (this.#askedAt ?? -Infinity);
+    if (elapsed < shortestAfterChange) return;
+    const quota = await this.current();
+    const isOtherPlan = this.#askedAt !== undefined && quota?.limit !== this.#limitThen;
+    if (isOtherPlan || (elapsed >= shortestInterval && this.#isDue(quota))) await this.askNow();
   }
 
-  #isDue(quota: QuotaReading | undefined, now: number): boolean {
-    const { halt } = this.#options.gateway;
+  #isDue(quota: QuotaReading | undefined): boolean {
+    const { gateway, clock } = this.#options;
+    const now = clock.now();
     // The service refused the keys, the subscription or the month: only /me tells when that is over.
-    if (halt !== undefined && halt.until > now) return true;
+    if (gateway.halt !== undefined) return true;
     if (quota?.hourly === undefined || remainingNow(quota, now) === undefined) return true;
-    // Another plan, which may answer what the former one refused, and of which only /me tells what is left.
-    if (this.#askedAt !== undefined && !this.#knownLimits.has(quota.limit)) return true;
     // Started again within the hour, nothing will have changed that the answers since do not tell.
-    if (this.#askedAt === undefined && now - quota.readAt > hour) return true;
-    return now - (this.#askedAt ?? this.#startedAt) > day;
+    if (this.#askedAt === undefined && Math.abs(now - quota.readAt) > hour) return true;
+    return clock.monotonic() - (this.#askedAt ?? this.#startedAt) > day;
   }
 }

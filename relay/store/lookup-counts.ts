@@ -1,3 +1,4 @@
+import type { Clock } from "../../shared/gateway/clock.ts";
 import type Database from "better-sqlite3";
 import { localDay } from "../../shared/gateway/local-day.ts";
 
@@ -21,13 +22,13 @@ const writeEvery = 5_000;
 
 /** Counts lookups by day, across restarts. */
 export class LookupLog {
-  readonly #clock: () => number;
+  readonly #clock: Clock;
   readonly #add: Database.Statement;
   readonly #select: Database.Statement<[string], CountedDay>;
   #pending = { stored: 0, asked: 0, unanswered: 0 };
   #writtenAt = 0;
 
-  constructor(database: Database.Database, clock: () => number) {
+  constructor(database: Database.Database, clock: Clock) {
     this.#clock = clock;
     this.#add = database.prepare(
       `INSERT INTO relay_lookups (day, stored, asked, unanswered) VALUES (@day, @stored, @asked, @unanswered)
@@ -43,13 +44,13 @@ export class LookupLog {
     this.#pending.stored += counts.stored;
     this.#pending.asked += counts.asked;
     this.#pending.unanswered += counts.unanswered;
-    if (this.#clock() - this.#writtenAt >= writeEvery) this.write();
+    if (this.#clock.monotonic() - this.#writtenAt >= writeEvery) this.write();
   }
 
   /** Writes down what was counted; what cannot be written now is kept for the next time. */
   write(): void {
-    const now = this.#clock();
-    this.#writtenAt = now;
+    const now = this.#clock.now();
+    this.#writtenAt = this.#clock.monotonic();
     try {
       this.#add.run({ day: localDay(now), ...this.#pending });
       this.#pending = { stored: 0, asked: 0, unanswered: 0 };

@@ -60,9 +60,3 @@ function prepare(database: Database.Database, path: string): void {
     })
     .immediate();
 }
-
-/** Tells another value after every change that was made to the file other than through `database`. */
-export function storeVersion(database: Database.Database): () => number {
-  const select = database.prepare<[], number>("PRAGMA data_version").pluck();
-  return () => select.get()!;
-}

@@ -10,11 +10,11 @@ import { periodOf } from "../spending/period.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
-  const { quotaWatch, spending, store, clock, hourLength } = services;
+  const { quotaWatch, store, clock, hourLength } = services;
   await quotaWatch.refresh();
   const quota = await quotaWatch.current();
-  await spending.enter(periodOf(quota, clock()));
-  const used = spending.inMonth(user);
+  const period = periodOf(quota, clock.now());
+  const used = await store.callsOfUser(user, period.start);
   return {
     quota: shownQuota(quota),
     user: {
@@ -23,9 +23,9 @@ async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry
       used,
       remaining: monthly === null ? null : Math.max(0, monthly - used),
       hourly,
-      resetAt: new Date(spending.period.end).toISOString(),
+      resetAt: new Date(period.end).toISOString(),
     },
-    hour: { used: await store.callsSince(clock() - hourLength) },
+    hour: { used: await store.callsSince(clock.now() - hourLength) },
     reserve: quotaWatch.reserve,
     paused: services.followPause(),
   };
@@ -48,7 +48,7 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
         `it wants by=${ledgerHeadings.join("|")} and since=<ISO 8601 time>`,
       );
     }
-    const earliest = Math.max(from, services.clock() - ledgerKeptFor);
+    const earliest = Math.max(from, services.clock.now() - ledgerKeptFor);
     // Whole days are kept as sums; a part of one would be counted call by call, for as long as all others wait.
     const wholeDays = startOfLocalDay(earliest) - 1;
     const lines = await services.store.usage(heading, wholeDays, request.entry!.user);

@@ -1,6 +1,6 @@
 import { keyHash } from "./key-hash.ts";
 import { sentenceOf } from "./sentence-of.ts";
-import { openSqliteStore } from "./sqlite/open-store.ts";
+import { openSqliteStore, type SqliteStoreOptions } from "./sqlite/open-store.ts";
 import { StoreError } from "./store-error.ts";
 import type { Account, Store } from "./store.ts";
 
@@ -15,6 +15,8 @@ export interface AccountStoreOptions {
   readonly source?: string;
   /** Bytes of answers asked for lately that are held in memory too. @default 0 */
   readonly recentBytes?: number;
+  /** How long a lock that another program has on the store is waited for, milliseconds. @default ten minutes */
+  readonly lockPatience?: number;
 }
 
 /** An account as the ledger knows it. */
@@ -29,13 +31,19 @@ export const accountOf = ({
 
 /** Opens the answers and the ledger of one account. @throws {StoreError} */
 export function openAccountStore(options: AccountStoreOptions): Store {
-  return openStoreOf(accountOf(options), options.storePath, options.recentBytes);
+  const { storePath, recentBytes, lockPatience, source } = options;
+  // What bears a source of its own is a sandbox on this machine, whose clock is no other's.
+  return openStoreOf(accountOf(options), storePath, {
+    recentBytes,
+    lockPatience,
+    tellsTime: source === undefined,
+  });
 }
 
 /** The same for an account that is known by the hash of its key alone. @throws {StoreError} */
-export function openStoreOf(account: Account, storePath: string, recentBytes?: number): Store {
+export function openStoreOf(account: Account, storePath: string, options?: SqliteStoreOptions): Store {
   try {
-    return openSqliteStore(storePath, account, recentBytes);
+    return openSqliteStore(storePath, account, options);
   } catch (error) {
     if (error instanceof StoreError) throw error;
     throw new StoreError({ code: "unusable", path: storePath, detail: sentenceOf(error) }, { cause: error });

@@ -2,6 +2,7 @@ import type { Client } from "../client/client.ts";
 import type { Reply } from "../client/reply.ts";
 import type { RetryRules } from "../client/retry.ts";
 import type { OperationId } from "../contract/operations.ts";
+import type { Clock } from "./clock.ts";
 import type { Committer } from "./committer.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { quotaOf } from "./quota.ts";
@@ -25,7 +26,7 @@ export interface AttemptMeans {
   readonly retryRules: RetryRules;
   /** Length of the rate hour, milliseconds. */
   readonly hourLength: number;
-  readonly clock: () => number;
+  readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
   readonly onCall: (call: MadeCall) => void;
@@ -52,18 +53,22 @@ export async function attempt(
 ): Promise<Attempted> {
   const { client, committer, clock, hourLength, retryRules: rules } = means;
   const { operation, ...parameters } = lookup;
-  const sentAt = clock();
+  const sentAt = clock.now();
+  const begun = clock.monotonic();
   const reply = await client.call(operation, parameters);
-  const now = clock();
+  const now = clock.now();
+  const duration = clock.monotonic() - begun;
   const verdict = judge(reply, { operation, attempts, now, random: means.random(), hourLength, rules });
   const kept = operation === "me" || verdict.kind !== "settle" ? undefined : answerOf(key, verdict.outcome);
+  const { serviceTime } = reply;
   const settled = { call, status: reply.status, at: now, remaining: reply.rate.remaining };
   try {
-    await committer.settle(settled, kept, quotaOf(operation, reply, { sentAt, readAt: now }));
+    const reading = quotaOf(operation, reply, { sentAt, readAt: now });
+    await committer.settle(settled, kept, reading, serviceTime);
   } catch (error) {
     means.onStoreFailure(error);
   }
-  const { status, serviceTime } = reply;
-  means.onCall({ operation, purpose, status, duration: now - sentAt, serviceTime });
+  const { status } = reply;
+  means.onCall({ operation, purpose, status, duration, serviceTime });
   return { reply, verdict, at: now };
 }

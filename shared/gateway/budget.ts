@@ -1,4 +1,4 @@
-import type { DeferralReason } from "./halt.ts";
+import type { Allowance } from "./store.ts";
 
 /** Calls one run, or one user, may spend: first attempts and, apart, attempts after a failure. */
 export interface Budget {
@@ -11,13 +11,8 @@ export interface Budget {
   take(attempt: "first" | "again"): boolean;
   /** Returns a call that was taken and not made. */
   giveBack(attempt: "first" | "again"): void;
-  /** Why it has none left, and when it will again (epoch milliseconds). @default the run's budget is used up */
-  readonly refusal?: () => BudgetRefusal;
-}
-
-export interface BudgetRefusal {
-  readonly reason: DeferralReason;
-  readonly until?: number | undefined;
+  /** What the ledger holds each call to, in the same transaction as it is written down. @default nothing */
+  readonly allowance?: () => Allowance;
 }
 
 /** A budget of `calls` first attempts and `retries` further ones; both may be Infinity. */

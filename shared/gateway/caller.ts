@@ -6,18 +6,22 @@ import type { Lane } from "../lookups/lane.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import { attempt, type AttemptMeans, type MadeCall } from "./attempt.ts";
 import { breakerRest } from "./breaker.ts";
+import { deadlineAt, wallTime, type Clock } from "./clock.ts";
 import { Committer } from "./committer.ts";
 import { Dispatcher, type Load } from "./dispatcher.ts";
-import { freshSince } from "./freshness.ts";
-import { deferred, type DeferralReason, type Halt } from "./halt.ts";
+import { deferred, type DeferralReason } from "./halt.ts";
+import { conclude } from "./conclude.ts";
 import type { Verdict } from "./judge.ts";
 import { remainingNow, type QuotaAnswer, type QuotaReading } from "./quota.ts";
 import { QuotaAsker } from "./quota-asker.ts";
 import { sentenceOf } from "./sentence-of.ts";
-import { Standing } from "./standing.ts";
+import { Standing, type Asker, type StandingChange } from "./standing.ts";
 import type { IntendedCall, Purpose, Reservation, Store } from "./store.ts";
+import type { TroubleKind } from "./store-trouble.ts";
+import { StoreWatch } from "./store-watch.ts";
 import { outcomeOf } from "./stored-outcome.ts";
-import { attemptKind, type Question, type Task } from "./task.ts";
+import { attemptKind, intendedCall, type Question, type Task } from "./task.ts";
+import { toldChange, ToldStanding } from "./told-standing.ts";
 import { Tempo } from "./tempo.ts";
 
 export interface CallerOptions {
@@ -27,9 +31,11 @@ export interface CallerOptions {
   readonly hourLength: number;
   readonly callTimeout: number;
   readonly retryRules: RetryRules;
+  /** Epoch milliseconds. */
   readonly onWait: (until: number) => void;
   readonly onCall: (call: MadeCall) => void;
-  readonly clock: () => number;
+  readonly onStanding: (change: StandingChange) => void;
+  readonly clock: Clock;
   readonly random: () => number;
 }
 
@@ -47,10 +53,13 @@ const shortPause = 100;
 export class Caller {
   /** Calls of the month left untouched for others. */
   reserve = 0;
+  /** What of the service as a whole is told. */
+  readonly standing: ToldStanding;
   readonly #options: CallerOptions;
   readonly #means: AttemptMeans;
   readonly #dispatcher: Dispatcher;
-  readonly #standing = new Standing();
+  readonly #standing: Standing;
+  readonly #storeWatch: StoreWatch;
   readonly #tempo: Tempo;
   readonly #quotaAsker: QuotaAsker;
   /** After a refused hour one call at a time, until the service answers again. */
@@ -58,9 +67,18 @@ export class Caller {
 
   constructor(options: CallerOptions) {
     this.#options = options;
+    const { clock, store } = options;
+    this.#standing = new Standing((change) => options.onStanding(toldChange(change, clock)));
+    this.standing = new ToldStanding(this.#standing, clock);
+    const committer = new Committer(store, Math.ceil(options.concurrency / 2));
+    this.#storeWatch = new StoreWatch({
+      store,
+      committer,
+      onRecovery: () => this.#standing.resume("store_failed"),
+    });
     this.#means = {
       ...options,
-      committer: new Committer(options.store, Math.ceil(options.concurrency / 2)),
+      committer,
       onStoreFailure: (error) => this.onStoreFailure(error),
     };
     this.#tempo = new Tempo(options.clock);
@@ -71,7 +89,7 @@ export class Caller {
       permitsInHand: () => (this.#probing ? 1 : this.#permits),
       reserve: (tasks) =>
         this.#reserve(
-          tasks.map((task) => this.#intended(task)),
+          tasks.map((task) => intendedCall(task, clock.now())),
           this.reserve,
         ),
       execute: (task, call) => this.#execute(task, call),
@@ -79,7 +97,7 @@ export class Caller {
       onSpent: (underWay) =>
         this.#onSpent(underWay).catch((error: unknown) => void this.onStoreFailure(error)),
       onStoreFailure: (error) => this.onStoreFailure(error),
-      onWait: options.onWait,
+      onWait: (until) => options.onWait(wallTime(clock, until)),
       onWake: async () => void (await this.askQuota(ownPurpose)),
     });
     this.#quotaAsker = new QuotaAsker({
@@ -89,7 +107,7 @@ export class Caller {
       heldUntil: () => this.#dispatcher.heldUntil,
       reserve: (call) => this.#reserve([call], -Infinity),
       attempt: (question, call, attempts) => this.#attempt(question, call, attempts),
-      conclude: (verdict) => this.#conclude(verdict),
+      conclude: (verdict) => conclude(verdict, clock.now()),
       isRoom: (quota) => this.#isRoom(quota),
       onStoreFailure: (error) => this.onStoreFailure(error),
     });
@@ -108,12 +126,15 @@ export class Caller {
     return this.#dispatcher.load;
   }
 
+  /** While nothing is asked because the hour is full: when the next call is, epoch milliseconds. */
   get waitingUntil(): number | undefined {
-    return this.#dispatcher.waitingUntil;
+    const until = this.#dispatcher.waitingUntil;
+    return until === undefined ? undefined : wallTime(this.#options.clock, until);
   }
 
-  get halt(): Halt | undefined {
-    return this.#standing.halt;
+  /** What keeps the store from working; undefined when it works, as far as is known. */
+  get storeTrouble(): TroubleKind | undefined {
+    return this.#storeWatch.trouble;
   }
 
   get paused(): boolean {
@@ -141,10 +162,12 @@ export class Caller {
     await this.#quotaAsker.underWay;
     while (!this.#dispatcher.idle) await sleep(5);
     this.#dispatcher.close();
+    await this.#storeWatch.close();
   }
 
-  /** Nothing can be written down, so nothing may be spent. */
+  /** Nothing can be written down, so nothing may be spent, until the store works again. */
   onStoreFailure(error: unknown): void {
+    this.#storeWatch.noteFailure(error);
     this.#stop("store_failed", Infinity, sentenceOf(error));
   }
 
@@ -158,18 +181,12 @@ export class Caller {
   }
 
   #isRoom(quota: QuotaReading | undefined): boolean {
-    return (remainingNow(quota, this.#options.clock()) ?? Infinity) > this.reserve;
-  }
-
-  #intended(task: Task): IntendedCall {
-    const since = freshSince(task.operation, this.#options.clock(), task.freshSince);
-    const { key: lookupKey, operation, purpose, reserve } = task;
-    return { lookupKey, operation, purpose, freshSince: since, reserve };
+    return (remainingNow(quota, this.#options.clock.now()) ?? Infinity) > this.reserve;
   }
 
   #reserve(calls: readonly IntendedCall[], reserve: number): Promise<Reservation[]> {
-    const now = this.#options.clock();
-    const { hourLength, callTimeout } = this.#options;
+    const { hourLength, callTimeout, clock } = this.#options;
+    const now = clock.now();
     // A permit may be in hand while a few before it run into their timeout; then the breaker stops them all.
     const pendingUntil = now + callTimeout * 4;
     return this.#options.store.reserve(calls, { hourLength, reserve, now, pendingUntil });
@@ -178,16 +195,15 @@ export class Caller {
   #refusal(task: Task): Outcome | undefined {
     if (task.waiting <= 0) return deferred("interrupted");
     const { operation, purpose } = task;
-    const now = this.#options.clock();
     // Others who wait for it may ask it themselves.
-    if (this.#standing.isResting(purpose.user, now)) task.givenUp = true;
-    return this.#standing.refusal(operation, now, purpose.user);
+    if (this.standing.isResting(purpose.user)) task.givenUp = true;
+    return this.standing.refusal(operation, purpose.user);
   }
 
   /** Makes a reserved call. Never rejects: what fails here is the store, and that stops everything. */
   async #execute(task: Task, call: number): Promise<void> {
     const refusal = this.#refusal(task);
-    if (refusal !== undefined || this.#dispatcher.heldUntil > this.#options.clock()) {
+    if (refusal !== undefined || this.#dispatcher.heldUntil > this.#options.clock.monotonic()) {
       await this.#giveBack(task, call);
       if (refusal !== undefined) task.settled(refusal);
       else this.#dispatcher.putOff(task, 0);
@@ -202,13 +218,13 @@ export class Caller {
       task.attempts -= 1;
       task.refusals += 1;
       if (task.refusals < mostRefusals) return this.#putOff(task, 0);
-      this.#stop("hour_spent", this.#options.clock() + verdict.pause);
+      this.#stop("hour_spent", this.#options.clock.monotonic() + verdict.pause, "", task.purpose);
     }
     if (verdict.kind === "settle" && verdict.closes) {
       this.#standing.close(task.operation, verdict.outcome);
       this.#dispatcher.sweep();
     }
-    task.settled(this.#conclude(verdict));
+    task.settled(conclude(verdict, this.#options.clock.now()));
   }
 
   /** Asks again in `delay` milliseconds, unless nobody waits or nothing may be asked any more. */
@@ -231,30 +247,35 @@ export class Caller {
   async #attempt(question: Question, call: number, attempts: number): Promise<Verdict> {
     const { reply, verdict, at } = await attempt(this.#means, question, call, attempts);
     this.#tempo.beat();
-    this.#observe(reply, verdict, at, question.purpose.user);
+    this.#observe(reply, verdict, at, question.purpose);
+    // The account is there for every key: where /me is not found nothing is, and a company that is not may well exist.
+    if (question.lookup.operation === "me" && reply.status === 404) this.#stop("wrong_address", Infinity);
     return verdict;
   }
 
-  #observe(reply: Reply, verdict: Verdict, now: number, user: string): void {
+  /** `at`: when the reply came, epoch milliseconds. */
+  #observe(reply: Reply, verdict: Verdict, at: number, { user, address }: Purpose): void {
     const failure = reply.kind === "failed" ? reply.failure.code : undefined;
-    const rest = this.#standing.noteAnswer(failure, now, user);
+    const now = this.#options.clock.monotonic();
+    const rest = this.#standing.noteAnswer(failure, now, user, address);
     if (rest !== undefined) this.#dispatcher.sweep();
-    else if (verdict.kind === "halt") this.#stop(verdict.reason, verdict.until, verdict.detail);
+    else if (verdict.kind === "halt")
+      this.#stop(
+        verdict.reason,
+        now + (verdict.until - at),
+        verdict.detail,
+        { user, address },
+        verdict.until,
+      );
     else if (verdict.kind === "hold") {
       this.#probing = true;
       this.#dispatcher.holdUntil(now + verdict.pause);
     } else this.#probing = false;
   }
 
-  #conclude(verdict: Verdict): Outcome {
-    if (verdict.kind === "settle") return verdict.outcome;
-    if (verdict.kind === "halt") return deferred(verdict.reason, verdict.until, verdict.detail);
-    if (verdict.kind === "hold") return deferred("hour_spent", this.#options.clock() + verdict.pause);
-    return deferred("dead_server", this.#options.clock() + breakerRest);
-  }
-
-  #stop(reason: DeferralReason, until: number, detail = ""): void {
-    this.#standing.stop({ reason, until, detail });
+  /** `until`: as `monotonic` counts. */
+  #stop(reason: DeferralReason, until: number, detail = "", asker: Asker = {}, toldUntil?: number): void {
+    this.#standing.stop({ reason, until, toldUntil, detail }, asker);
     this.#dispatcher.sweep();
   }
 
@@ -264,23 +285,25 @@ export class Caller {
    */
   async #onSpent(underWay: number): Promise<number | undefined> {
     const { store, clock } = this.#options;
-    if (underWay > 0) return clock() + shortPause;
+    if (underWay > 0) return clock.monotonic() + shortPause;
     let quota = await store.quota();
     if (quota?.doubtful) {
       const { outcome, quota: checked } = await this.askQuota(ownPurpose);
       if (outcome.status === "deferred" && outcome.error.code === "hour_spent") {
-        return outcome.retryAt ?? clock() + shortPause;
+        const { retryAt } = outcome;
+        return retryAt === undefined ? clock.monotonic() + shortPause : deadlineAt(clock, retryAt);
       }
       if (this.#standing.paused) return undefined;
       if (outcome.status === "failed") {
-        this.#stop("dead_server", clock() + breakerRest, outcome.error.message);
+        this.#stop("dead_server", clock.monotonic() + breakerRest, outcome.error.message);
         return undefined;
       }
-      if (outcome.status === "found" && this.#isRoom(checked)) return clock();
+      if (outcome.status === "found" && this.#isRoom(checked)) return clock.monotonic();
       quota = checked;
     }
-    const left = remainingNow(quota, clock()) ?? 0;
-    this.#stop(left > 0 && this.reserve > 0 ? "reserve" : "month_spent", quota?.resetAt ?? Infinity);
+    const left = remainingNow(quota, clock.now()) ?? 0;
+    const until = quota?.resetAt === undefined ? Infinity : deadlineAt(clock, quota.resetAt);
+    this.#stop(left > 0 && this.reserve > 0 ? "reserve" : "month_spent", until, "", {}, quota?.resetAt);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { QuotaReading } from "./quota.ts";
-import type { SettledCall, Store, StoredAnswer } from "./store.ts";
+import type { SettledCall, Settlement, Store, StoredAnswer } from "./store.ts";
 
 /** How long what settled may wait for more to be written with it, milliseconds. */
 const longestWait = 2;
@@ -14,6 +14,8 @@ export class Committer {
   #settlement = emptySettlement();
   #commit: Promise<void> | undefined;
   #flush: () => void = () => undefined;
+  /** What could not be written: its calls are paid for. */
+  #unwritten: Settlement[] = [];
 
   /** `handful`: calls that are written at once, without waiting for more. */
   constructor(store: Store, handful: number) {
@@ -25,15 +27,30 @@ export class Committer {
     call: SettledCall,
     answer: StoredAnswer | undefined,
     reading: QuotaReading | undefined,
+    serviceTime?: number,
   ): Promise<void> {
     const { calls, answers, readings } = this.#settlement;
     calls.push(call);
+    if (serviceTime !== undefined) this.#settlement.serviceTime = serviceTime;
     if (answer !== undefined) answers.push(answer);
     if (reading !== undefined) readings.push(reading);
     this.#commit ??= this.#next();
     const commit = this.#commit;
     if (calls.length >= this.#handful) this.#flush();
     return commit;
+  }
+
+  /** True while something that was paid for is not written yet. */
+  get hasUnwritten(): boolean {
+    return this.#unwritten.length > 0;
+  }
+
+  /** Writes what could not be written before, as far as that goes now. @throws {StoreTrouble} */
+  async writeUnwritten(): Promise<void> {
+    for (let next = this.#unwritten[0]; next !== undefined; next = this.#unwritten[0]) {
+      await this.#store.settle(next);
+      this.#unwritten.shift();
+    }
   }
 
   /** Writes all that settles until there is a handful of it, or the wait is over. */
@@ -44,7 +61,9 @@ export class Committer {
         const settlement = this.#settlement;
         this.#settlement = emptySettlement();
         this.#commit = undefined;
-        resolve(this.#store.settle(settlement));
+        const written = this.#store.settle(settlement);
+        written.catch(() => this.#unwritten.push(settlement));
+        resolve(written);
       };
       const timer = setTimeout(flush, longestWait);
       this.#flush = flush;
@@ -56,4 +75,5 @@ const emptySettlement = () => ({
   calls: [] as SettledCall[],
   answers: [] as StoredAnswer[],
   readings: [] as QuotaReading[],
+  serviceTime: undefined as number | undefined,
 });

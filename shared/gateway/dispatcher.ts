@@ -1,16 +1,17 @@
-import Bottleneck from "bottleneck";
 import pLimit from "p-limit";
 import type { Lane } from "../lookups/lane.ts";
 import type { Outcome } from "../lookups/outcome.ts";
-import { deferred } from "./halt.ts";
+import { deferred, type DeferralReason } from "./halt.ts";
+import { deadlineAt, type Clock } from "./clock.ts";
 import { lanePriority, Lanes } from "./lanes.ts";
+import { Permits } from "./permits.ts";
 import type { Reservation } from "./store.ts";
 import { attemptKind, type Task } from "./task.ts";
 
 export interface DispatcherOptions {
   /** Calls in flight at most. */
   readonly concurrency: number;
-  readonly clock: () => number;
+  readonly clock: Clock;
   /** The outcome of a task that must not be asked now, or undefined when it may. */
   readonly refusal: (task: Task) => Outcome | undefined;
   /** Permits that may be in hand together; fewer while the service's patience is being tried. */
@@ -23,12 +24,12 @@ export interface DispatcherOptions {
   readonly answered: (reservation: Extract<Reservation, { kind: "answered" }>) => Outcome;
   /**
    * The month, less the reserve, has no room while `underWay` calls are not answered yet. Resolves to when to look
-   * again, epoch milliseconds, or to undefined when everything that waits is refused from now on.
+   * again (as `monotonic` counts), or to undefined when everything that waits is refused from now on.
    */
   readonly onSpent: (underWay: number) => Promise<number | undefined>;
   /** Reservations fail: nothing can be written down, so nothing may be spent. */
   readonly onStoreFailure: (error: unknown) => void;
-  /** The hour is full; the next call is at `until` (epoch milliseconds). */
+  /** The hour is full; the next call is at `until` (as `monotonic` counts). */
   readonly onWait: (until: number) => void;
   /** A wait took much longer than asked for: the machine slept. */
   readonly onWake: () => Promise<void>;
@@ -43,19 +44,29 @@ export interface Load {
 
 /** How long to wait before looking whether another process has answered the same question, milliseconds. */
 const takenPause = 100;
-/** Waits are cut in slices, and each ends by the wall clock: a laptop that slept must not wait its sleep again. */
+/** Waits are cut in slices: a laptop that slept must not wait its sleep again. */
 const longestSlice = 15_000;
 /** A slice that took this much longer than asked for was spent asleep, milliseconds. */
 const overslept = 60_000;
 
+/** Which bound of its user a question is over. */
+const budgetReasons = { month: "user_budget", hour: "user_rate" } as const;
+
+/** Settles a question that cannot be asked for what bounds its asker alone. */
+function giveUp(task: Task, reason: DeferralReason, until?: number): void {
+  task.givenUp = true;
+  task.settled(deferred(reason, until));
+}
+
 /**
  * Between the questions and the calls. Bottleneck grants permits by the handful, in the order of the lanes; each handful
- * is reserved on the ledger, which has the last word; p-limit holds the calls in flight.
+ * is reserved on the ledger, which has the last word; p-limit holds the calls in flight. Its times are those of
+ * `monotonic`: a clock that is set back holds nothing up.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #lanes = new Lanes<Task>();
-  readonly #permits = new Bottleneck({ maxConcurrent: 1 });
+  readonly #permits = new Permits();
   readonly #slots: ReturnType<typeof pLimit>;
   /** Tasks put off for a moment, each with the timer that brings it back. */
   readonly #parked = new Map<Task, NodeJS.Timeout>();
@@ -93,12 +104,12 @@ export class Dispatcher {
     this.#parked.set(task, setTimeout(back, delay));
   }
 
-  /** Grants nothing before `until`, epoch milliseconds. */
+  /** Grants nothing before `until`. */
   holdUntil(until: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, until);
   }
 
-  /** Nothing is granted before this time, epoch milliseconds. */
+  /** Nothing is granted before this time. */
   get heldUntil(): number {
     return this.#heldUntil;
   }
@@ -135,7 +146,7 @@ export class Dispatcher {
     };
   }
 
-  /** While nothing is asked because the hour is full: when the next call is, epoch milliseconds. */
+  /** While nothing is asked because the hour is full: when the next call is. */
   get waitingUntil(): number | undefined {
     return this.#waitingUntil;
   }
@@ -161,7 +172,7 @@ export class Dispatcher {
   async #pump(): Promise<void> {
     try {
       while (this.#timer === undefined) {
-        const isHeld = this.#heldUntil > this.#options.clock();
+        const isHeld = this.#heldUntil > this.#options.clock.monotonic();
         if (isHeld && this.#lanes.size > 0) return this.#wait(this.#heldUntil);
         const room = this.#options.permitsInHand() - this.#granted;
         const waiting = this.#lanes.take(room);
@@ -178,7 +189,7 @@ export class Dispatcher {
     const priority = Math.min(...tasks.map((task) => lanePriority[task.lane]));
     let reservations: Reservation[];
     try {
-      reservations = await this.#permits.schedule({ priority }, () => this.#options.reserve(tasks));
+      reservations = await this.#permits.run(priority, () => this.#options.reserve(tasks));
     } catch (error) {
       tasks.forEach((task) => task.budget.giveBack(attemptKind(task)));
       this.#lanes.putBack(tasks);
@@ -193,9 +204,7 @@ export class Dispatcher {
     return tasks.filter((task) => {
       if (this.#refuse(task)) return false;
       if (task.budget.take(attemptKind(task))) return true;
-      const { reason, until } = task.budget.refusal?.() ?? { reason: "budget" };
-      task.givenUp = true;
-      task.settled(deferred(reason, until));
+      giveUp(task, "budget");
       return false;
     });
   }
@@ -222,10 +231,10 @@ export class Dispatcher {
       task.budget.giveBack(attemptKind(task));
       if (reservation.kind === "answered") task.settled(this.#options.answered(reservation));
       else if (reservation.kind === "taken") this.putOff(task, takenPause);
-      else if (reservation.kind === "kept") {
-        task.givenUp = true;
-        task.settled(deferred("reserve", reservation.until));
-      } else {
+      else if (reservation.kind === "kept") giveUp(task, "reserve", reservation.until);
+      else if (reservation.kind === "over_budget")
+        giveUp(task, budgetReasons[reservation.bound], reservation.until);
+      else {
         again.push(task);
         if (reservation.kind === "wait") until = reservation.until;
         else spent = reservation;
@@ -236,7 +245,7 @@ export class Dispatcher {
     if (spent !== undefined) {
       const lookAgain = await this.#options.onSpent(spent.underWay);
       if (lookAgain !== undefined) this.#sleepUntil(lookAgain);
-    } else if (until !== undefined) this.#wait(until);
+    } else if (until !== undefined) this.#wait(deadlineAt(this.#options.clock, until));
   }
 
   #wait(until: number): void {
@@ -246,12 +255,13 @@ export class Dispatcher {
   }
 
   #sleepUntil(until: number): void {
-    const asked = Math.max(1, Math.min(until - this.#options.clock(), longestSlice));
-    const due = this.#options.clock() + asked;
+    const { clock } = this.#options;
+    const asked = Math.max(1, Math.min(until - clock.monotonic(), longestSlice));
+    const due = clock.monotonic() + asked;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#waitingUntil = undefined;
-      const late = this.#options.clock() - due > overslept;
+      const late = clock.monotonic() - due > overslept;
       void (late ? this.#options.onWake() : Promise.resolve()).then(() => this.#start());
     }, asked);
   }

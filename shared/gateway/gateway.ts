@@ -8,6 +8,7 @@ import type { Outcome, Settled } from "../lookups/outcome.ts";
 import type { MadeCall } from "./attempt.ts";
 import { Caller } from "./caller.ts";
 import { chunks } from "./chunks.ts";
+import { createClock, type Clock } from "./clock.ts";
 import type { Load } from "./dispatcher.ts";
 import { Flights } from "./flights.ts";
 import { freshSince } from "./freshness.ts";
@@ -15,8 +16,11 @@ import type { Gate, LookupOptions } from "./gate.ts";
 import { deferred, type Halt } from "./halt.ts";
 import { Inquiry } from "./inquiry.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
+import type { StandingChange } from "./standing.ts";
+import type { HaltedFor } from "./told-standing.ts";
 import { outcomeOf } from "./stored-outcome.ts";
 import type { Purpose, Store, StoredAnswer } from "./store.ts";
+import type { TroubleKind } from "./store-trouble.ts";
 
 export interface GatewayOptions {
   readonly client: Client;
@@ -32,7 +36,9 @@ export interface GatewayOptions {
   readonly onWait?: (until: number) => void;
   /** Told of every call once it is written down, before its outcome is given. */
   readonly onCall?: (call: MadeCall) => void;
-  readonly clock?: () => number;
+  /** Told when nobody, or one user, is asked for any more, and when that is over. Times in epoch milliseconds. */
+  readonly onStanding?: (change: StandingChange) => void;
+  readonly clock?: Clock;
   /** In [0, 1). */
   readonly random?: () => number;
 }
@@ -66,7 +72,7 @@ const nobody: Purpose = { run: "", user: "" };
 export class Gateway implements Gate {
   readonly #client: Client;
   readonly #store: Store;
-  readonly #clock: () => number;
+  readonly #clock: Clock;
   readonly #caller: Caller;
   readonly #flights: Flights;
   /** Those who wait, each told when the hour is full until a time. */
@@ -75,7 +81,7 @@ export class Gateway implements Gate {
   constructor(options: GatewayOptions) {
     this.#client = options.client;
     this.#store = options.store;
-    this.#clock = options.clock ?? Date.now;
+    this.#clock = options.clock ?? createClock();
     this.#caller = new Caller({
       client: options.client,
       store: options.store,
@@ -88,6 +94,7 @@ export class Gateway implements Gate {
         void this.#tellWaiters(until);
       },
       onCall: options.onCall ?? (() => undefined),
+      onStanding: options.onStanding ?? (() => undefined),
       clock: this.#clock,
       random: options.random ?? Math.random,
     });
@@ -107,9 +114,24 @@ export class Gateway implements Gate {
     this.#caller.paused = paused;
   }
 
-  /** Why nothing was asked when it was last to be; may be over by now. */
+  /** Why nothing is asked now; its time in epoch milliseconds. */
   get halt(): Halt | undefined {
-    return this.#caller.halt;
+    return this.#caller.standing.halt;
+  }
+
+  /** Reasons for which somebody is not asked for now. */
+  get haltedFor(): HaltedFor {
+    return this.#caller.standing.haltedFor;
+  }
+
+  /** What keeps the store from working; undefined when it works, as far as is known. */
+  get storeTrouble(): TroubleKind | undefined {
+    return this.#caller.storeTrouble;
+  }
+
+  /** Other work on the same store failed: nothing is spent until it works again. */
+  noteStoreFailure(error: unknown): void {
+    this.#caller.onStoreFailure(error);
   }
 
   get load(): Load {
@@ -124,7 +146,7 @@ export class Gateway implements Gate {
     const inquiry = new Inquiry(this.#flights, options, window);
     const leave = () => inquiry.leave();
     const onFullHour = (until: number) => {
-      if (until - this.#clock() > patience) inquiry.deferUntil(until);
+      if (until - this.#clock.now() > patience) inquiry.deferUntil(until);
     };
     this.#waiters.add(onFullHour);
     signal?.addEventListener("abort", leave, { once: true });
@@ -187,7 +209,7 @@ export class Gateway implements Gate {
   }
 
   #serves(answer: StoredAnswer, operation: OperationId, { freshSince: since }: LookupOptions): boolean {
-    return answer.asOf >= freshSince(operation, this.#clock(), since);
+    return answer.asOf >= freshSince(operation, this.#clock.now(), since);
   }
 
   /** The stored answers of the first of `keys`; none when the store fails, after which nothing is asked either. */

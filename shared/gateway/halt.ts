@@ -18,10 +18,15 @@ export const deferralReasons = {
 } as const;
 export type DeferralReason = keyof typeof deferralReasons;
 
-/** Why nothing is asked for now, and until when (epoch milliseconds; Infinity: until somebody changes something). */
+/**
+ * Why nothing is asked for now, and until when (milliseconds, by the clock of whoever tells it; Infinity: until something
+ * changes).
+ */
 export interface Halt {
   readonly reason: DeferralReason;
   readonly until: number;
+  /** The same as the service told it, epoch milliseconds. */
+  readonly toldUntil?: number | undefined;
   readonly detail: string;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "../lookups/outcome.ts";
+import { wallTime, type Clock } from "./clock.ts";
 import { deferred } from "./halt.ts";
 import type { Verdict } from "./judge.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
@@ -11,8 +12,8 @@ import type { Question } from "./task.ts";
 export interface QuotaAskerOptions {
   readonly store: Store;
   readonly standing: Standing;
-  readonly clock: () => number;
-  /** Nothing is asked before this time, epoch milliseconds. */
+  readonly clock: Clock;
+  /** Nothing is asked before this time, as `monotonic` counts. */
   readonly heldUntil: () => number;
   /** Reserves a call whatever is thought to be left of the month. */
   readonly reserve: (call: IntendedCall) => Promise<Reservation[]>;
@@ -72,10 +73,6 @@ export class QuotaAsker {
         standing.notePlan(quota?.plan);
         if (isRoom(quota)) standing.noteWelcome();
       }
-      // Where the account is not found, nothing is: a company that is not found there may well exist.
-      if (outcome.status === "not_found") {
-        standing.stop({ reason: "wrong_address", until: Infinity, detail: "" });
-      }
       return { quota, outcome };
     }
   }
@@ -85,7 +82,7 @@ export class QuotaAsker {
     const { clock, heldUntil, reserve } = this.#options;
     const intended = { lookupKey: meKey, operation: "me", purpose, freshSince: Infinity };
     for (;;) {
-      if (heldUntil() > clock()) return deferred("hour_spent", heldUntil());
+      if (heldUntil() > clock.monotonic()) return deferred("hour_spent", wallTime(clock, heldUntil()));
       const [reservation] = await reserve(intended);
       if (reservation?.kind === "granted") return reservation.call;
       if (reservation?.kind === "wait") return deferred("hour_spent", reservation.until);

@@ -107,6 +107,21 @@ function isAnotherPeriod(before: QuotaReading, next: QuotaReading): boolean {
 
 type Remaining = Partial<Pick<QuotaReading, "remaining" | "resetAt" | "doubtful" | "ledgerSince">>;
 
+/** What is known was read so much later (milliseconds) than what comes only where the clock was set back meanwhile. */
+const clockSetBack = 60_000;
+
+/** What is known, with its times brought back where they are of a clock that was set back since. */
+function inOurTime(before: QuotaReading, { sentAt, readAt }: QuotaReading): QuotaReading {
+  return before.readAt - readAt > clockSetBack ? { ...before, sentAt, readAt: sentAt } : before;
+}
+
+/**
+ * "X-RateLimit-Limit: the plan's monthly quota": another limit than the known one is another plan, and all that is known
+ * of what remains is of the former.
+ */
+const isOtherPlan = (before: QuotaReading, next: QuotaReading): boolean =>
+  before.limit !== undefined && next.limit !== undefined && next.limit !== before.limit;
+
 /**
  * What remains after `next`, whose figure is known. Within one period it only falls: answers of calls in flight together
  * arrive in any order, and of two the lower is the later. `/me` alone can raise it, when it was sent after all that is
@@ -116,6 +131,10 @@ type Remaining = Partial<Pick<QuotaReading, "remaining" | "resetAt" | "doubtful"
 function remainingAfter(before: QuotaReading, next: QuotaReading, explained: number): Remaining {
   const believed = { remaining: next.remaining, doubtful: false };
   if (before.remaining === undefined || next.remaining === undefined) return believed;
+  if (next.from !== "me" && isOtherPlan(before, next)) {
+    // A single header may be wrong: what would end a run is checked with /me.
+    return { ...believed, doubtful: next.remaining === 0 };
+  }
   if (isAnotherPeriod(before, next)) {
     const begun = { ...believed, resetAt: next.resetAt };
     const changedMidway = next.from === "me" && before.resetAt! > next.readAt;
@@ -144,12 +163,15 @@ function closedAfter(before: QuotaReading, next: QuotaReading): QuotaReading["cl
  * much `remaining` may have fallen through the calls of our own ledger: those in flight, and those that got no figure.
  */
 export function mergeQuota(
-  before: QuotaReading | undefined,
+  known: QuotaReading | undefined,
   next: QuotaReading,
   explained: number,
 ): QuotaReading {
   // Headers alone may lie from the first: a month spent out of the blue is checked.
-  if (before === undefined) return { ...next, doubtful: next.from === "headers" && next.remaining === 0 };
+  if (known === undefined) return { ...next, doubtful: next.from === "headers" && next.remaining === 0 };
+  const before = inOurTime(known, next);
+  // An answer to a question that was asked before the plan was changed.
+  if (next.from !== "me" && isOtherPlan(before, next) && next.sentAt < before.sentAt) return before;
   const told = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
   const closed = closedAfter(before, next);
   if (next.remaining === undefined) return { ...before, ...told, closed, sentAt: before.sentAt };

@@ -4,6 +4,7 @@ import { lowestPlan, planIncludes } from "../contract/plans.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import { afterAnswer, breakerRest, closedBreaker, type Rest } from "./breaker.ts";
 import { deferred, type DeferralReason, type Halt } from "./halt.ts";
+import type { Purpose } from "./store.ts";
 
 /** Halts that come from the service, and are over when it answers `/me`; the others are ours. */
 const ofService: ReadonlySet<DeferralReason> = new Set([
@@ -24,19 +25,53 @@ interface Closing {
   readonly plan: string | undefined;
 }
 
-/** What the calls so far say of the service as a whole: whether anything may be asked now, and what may not. */
+/** Whose question it was, where that is known. */
+export type Asker = Partial<Pick<Purpose, "user" | "address">>;
+
+/** What is told of a standing that has changed: once when it begins, and once when it is over. */
+export type StandingChange =
+  /** Nobody is asked for until `until`, for what `asker`'s question met. */
+  | { readonly kind: "halted"; readonly halt: Halt; readonly asker: Asker }
+  | { readonly kind: "resumed"; readonly reason: DeferralReason }
+  /** The questions of one user fail one after the other: nothing is asked for that user until `until`. */
+  | { readonly kind: "user_halted"; readonly until: number; readonly detail: string; readonly asker: Asker }
+  | { readonly kind: "user_resumed"; readonly asker: Asker };
+
+/**
+ * What the calls so far say of the service as a whole: whether anything may be asked now, and what may not. Times are
+ * those of `monotonic`.
+ */
 export class Standing {
   /** True while somebody keeps all spending from going on. What the service says does not end it. */
   paused = false;
+  readonly #onChange: (change: StandingChange) => void;
   #halt: Halt | undefined;
+  /** The reason that was told last and is not over. */
+  #told: DeferralReason | undefined;
   #breaker = closedBreaker;
-  /** Users whose questions alone have failed, each until when they are not asked (epoch milliseconds). */
+  /** Users whose questions alone have failed, each until when they are not asked. */
   readonly #resting = new Map<string, number>();
   readonly #closed = new Map<OperationId, Closing>();
   #plan: string | undefined;
 
+  /** `onChange` is told of every halt and of its end. */
+  constructor(onChange: (change: StandingChange) => void = () => undefined) {
+    this.#onChange = onChange;
+  }
+
   get halt(): Halt | undefined {
     return this.#halt;
+  }
+
+  /** Why nothing is asked at `now`; a service that was dead is until it answers. */
+  haltedFor(now: number): DeferralReason | undefined {
+    if (this.#halt !== undefined && this.#halt.until > now) return this.#halt.reason;
+    return this.#told === "dead_server" ? "dead_server" : undefined;
+  }
+
+  /** True while any user is kept from asking alone. */
+  anyResting(now: number): boolean {
+    return [...this.#resting.values()].some((until) => until > now);
   }
 
   /** The outcome of every question of `user` to `operation` at `now`; undefined when it may be asked. */
@@ -55,8 +90,23 @@ export class Standing {
   }
 
   /** Asks nothing until `halt` is over. What we decided ourselves is not undone by what the service says later. */
-  stop(halt: Halt): void {
-    if (this.#halt === undefined || ofService.has(this.#halt.reason)) this.#halt = halt;
+  stop(halt: Halt, asker: Asker = {}): void {
+    if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) {
+      // Whatever else fails, a relay that is told to stop has stopped.
+      if (halt.reason === "interrupted") this.#halt = halt;
+      return;
+    }
+    this.#halt = halt;
+    if (halt.reason === this.#told || halt.reason === "interrupted") return;
+    this.#told = halt.reason;
+    this.#onChange({ kind: "halted", halt, asker });
+  }
+
+  /** What stopped everything for `reason` is over. */
+  resume(reason: DeferralReason): void {
+    if (this.#halt?.reason !== reason) return;
+    this.#halt = undefined;
+    this.#tellResumed();
   }
 
   /** The service said that the plan does not include `operation`. */
@@ -65,12 +115,15 @@ export class Standing {
   }
 
   /** Notes one more answer, to `user` at `now`. Tells who is asked for no more for a while, when it was one too many. */
-  noteAnswer(failure: FailureCode | undefined, now: number, user: string): Rest {
+  noteAnswer(failure: FailureCode | undefined, now: number, user: string, address?: string): Rest {
     const { state, rest } = afterAnswer(this.#breaker, failure, user);
     this.#breaker = state;
     const until = now + breakerRest;
-    if (rest === "everybody") this.stop({ reason: "dead_server", until, detail: failure ?? "" });
-    if (rest === "user") this.#resting.set(user, until);
+    const detail = failure ?? "";
+    const asker: Asker = { ...(user !== "" && { user }), ...(address !== undefined && { address }) };
+    if (rest === "everybody") this.stop({ reason: "dead_server", until, detail }, asker);
+    if (rest === "user") this.#rest(user, until, { kind: "user_halted", until, detail, asker });
+    if (failure === undefined) this.#noteUsable(now, user, asker);
     return rest;
   }
 
@@ -87,6 +140,29 @@ export class Standing {
 
   /** `/me` was answered, and tells of room: what the service refused before, it may grant now. */
   noteWelcome(): void {
-    if (this.#halt !== undefined && ofService.has(this.#halt.reason)) this.#halt = undefined;
+    if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) return;
+    this.#halt = undefined;
+    this.#tellResumed();
+  }
+
+  #rest(user: string, until: number, change: StandingChange): void {
+    const isKnown = this.#resting.has(user);
+    this.#resting.set(user, until);
+    if (!isKnown) this.#onChange(change);
+  }
+
+  /** A usable answer, after a halt whose time is up: it is over. */
+  #noteUsable(now: number, user: string, asker: Asker): void {
+    if (this.#halt === undefined || this.#halt.until <= now) this.#tellResumed();
+    if ((this.#resting.get(user) ?? Infinity) > now) return;
+    this.#resting.delete(user);
+    this.#onChange({ kind: "user_resumed", asker });
+  }
+
+  #tellResumed(): void {
+    if (this.#told === undefined) return;
+    const reason = this.#told;
+    this.#told = undefined;
+    this.#onChange({ kind: "resumed", reason });
   }
 }

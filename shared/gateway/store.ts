@@ -22,6 +22,16 @@ export interface Account {
 export interface Purpose {
   readonly run: string;
   readonly user: string;
+  /** Where the question came from, such as a client's address: for the log, never for the ledger. */
+  readonly address?: string | undefined;
+}
+
+/** Calls that one user may make. */
+export interface Allowance {
+  /** In a month that began at `since` and ends at `until`, epoch milliseconds. */
+  readonly month?: { readonly calls: number; readonly since: number; readonly until: number } | undefined;
+  /** In any hour. */
+  readonly hour?: { readonly calls: number } | undefined;
 }
 
 /** A call about to be made. */
@@ -33,6 +43,8 @@ export interface IntendedCall {
   readonly freshSince: number;
   /** Calls of the month that this one must leave, where that is more than all must. */
   readonly reserve?: number | undefined;
+  /** What the user it is made for may spend; undefined: as much as there is. */
+  readonly allowance?: Allowance | undefined;
 }
 
 /** What bounds a reservation. */
@@ -57,6 +69,8 @@ export type Reservation =
   | { readonly kind: "wait"; readonly until: number }
   /** What is left of the month is more than all must leave, and no more than this call must. */
   | { readonly kind: "kept"; readonly until: number | undefined }
+  /** The user it is for has used up what may be spent in a month or an hour, until then, epoch milliseconds. */
+  | { readonly kind: "over_budget"; readonly bound: "month" | "hour"; readonly until: number }
   /** The month, less the reserve, is spent. `underWay` calls, here or elsewhere, are not answered yet. */
   | { readonly kind: "spent"; readonly underWay: number };
 
@@ -74,6 +88,8 @@ export interface Settlement {
   readonly answers: readonly StoredAnswer[];
   /** What the answers say of the quota, in the order in which they came. */
   readonly readings: readonly QuotaReading[];
+  /** The service's own clock when it answered last, epoch milliseconds. */
+  readonly serviceTime?: number | undefined;
 }
 
 /** Calls counted for one heading of the ledger. */
@@ -106,13 +122,18 @@ export interface Store {
   answers(keys: readonly string[], mostBytes?: number): Promise<(StoredAnswer | undefined)[]>;
   /** Which of `keys` have a stored answer, in their order: a plan needs no more, and it is read in half the time. */
   presence(keys: readonly string[]): Promise<(Presence | undefined)[]>;
-  /** Keeps answers that cost no call of their own (read out of another answer). */
-  remember(answers: readonly StoredAnswer[]): Promise<void>;
+  /**
+   * Keeps answers that cost no call of their own (read out of another answer, or told by a relay). `serviceTime`: the
+   * clock of whoever told them, where that is another machine.
+   */
+  remember(answers: readonly StoredAnswer[], serviceTime?: number): Promise<void>;
   reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]>;
   settle(settlement: Settlement): Promise<void>;
   /** Gives back reservations whose call was never made. */
   release(calls: readonly number[]): Promise<void>;
   quota(): Promise<QuotaReading | undefined>;
+  /** Calls made or under way for `user` since `since` (epoch milliseconds). */
+  callsOfUser(user: string, since: number): Promise<number>;
   /** Calls made or under way since `since` (epoch milliseconds). */
   callsSince(since: number): Promise<number>;
   /**
@@ -125,5 +146,10 @@ export interface Store {
   info(): Promise<StoreInfo>;
   /** Deletes answers read before `before` and ledger lines older than `ledgerBefore`; answers how many answers went. */
   purge(before: number, ledgerBefore: number): Promise<number>;
+  /** Reads and writes what every call needs, to tell whether the store works; a lock is waited for a second at most. */
+  probe(): Promise<void>;
+  /** Has `listener` told within a second of what others have written; answers how to have it told no more. */
+  onChange(listener: () => void): () => void;
+  /** Finishes what was begun, then closes. */
   close(): Promise<void>;
 }

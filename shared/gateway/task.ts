@@ -3,7 +3,8 @@ import type { Lane } from "../lookups/lane.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { Outcome } from "../lookups/outcome.ts";
 import type { Budget } from "./budget.ts";
-import type { Purpose } from "./store.ts";
+import { freshSince } from "./freshness.ts";
+import type { IntendedCall, Purpose } from "./store.ts";
 
 /** One question on its way to the API, with everybody who waits for its answer. */
 export interface Task {
@@ -39,3 +40,10 @@ export type Question = Pick<Task, "lookup" | "key" | "purpose">;
 /** What the next attempt of a task draws from its budget. */
 export const attemptKind = (task: Task): "first" | "again" =>
   task.attempts + task.refusals === 0 ? "first" : "again";
+
+/** The call that a task is about to make at `now`, epoch milliseconds. */
+export function intendedCall(task: Task, now: number): IntendedCall {
+  const { key: lookupKey, operation, purpose, reserve, budget } = task;
+  const since = freshSince(operation, now, task.freshSince);
+  return { lookupKey, operation, purpose, freshSince: since, reserve, allowance: budget.allowance?.() };
+}

@@ -27,6 +27,11 @@ export const refusals = {
   },
   long_head: { status: 431, message: "the address and the headers are too long together" },
   internal: { status: 500, message: "the relay failed; its log says why" },
+  store_busy: {
+    status: 503,
+    message: "another program keeps the relay's store locked: ask again when Retry-After says",
+  },
+  store_failed: { status: 503, message: "the relay's store fails; its administrator has to see to it" },
   stopping: { status: 503, message: "the relay is stopping: ask again in a moment" },
 } as const;
 export type RefusalCode = keyof typeof refusals;

@@ -89,6 +89,11 @@ export interface RelayMachine {
   readonly variables: Readonly<Record<string, string>>;
   /** `sirene-relay serve`, on a free port. */
   serve(...flags: string[]): Promise<RunningProgram & Asked & { readonly said: () => string }>;
+  /** The same, with further variables. */
+  serveWith(
+    more: Readonly<Record<string, string>>,
+    ...flags: string[]
+  ): Promise<RunningProgram & Asked & { readonly said: () => string }>;
   /** Any other command, run to its end. */
   run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
   /** The same, started by another program: `faketime` with a time, say. */
@@ -120,14 +125,16 @@ export function relayMachine(
     const code = await ended;
     return { code, stdout, stderr: said() };
   };
+  const serveWith: RelayMachine["serveWith"] = async (more, ...flags) => {
+    const running = await serving("relay", ["serve", "--port", "0", ...flags], { ...variables, ...more });
+    return { ...running, ...asking(running.url) };
+  };
   const run: RelayMachine["run"] = (...words) => runBehind([], ...words);
   return {
     folder,
     variables,
-    async serve(...flags) {
-      const running = await serving("relay", ["serve", "--port", "0", ...flags], variables);
-      return { ...running, ...asking(running.url) };
-    },
+    serve: (...flags) => serveWith({}, ...flags),
+    serveWith,
     run,
     runBehind,
     async token(user, ...flags) {

@@ -1,3 +1,4 @@
+import { createClock } from "../../shared/gateway/clock.ts";
 import { describe, expect, test } from "@jest/globals";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { figures, idOf, signIn, visitor, type ShownToken } from "./admin-visitor.ts";
@@ -98,7 +99,15 @@ describe("tokens by JSON", () => {
 
   test("open nothing from their end on, sessions on /admin included", async () => {
     let now = Date.now();
-    const relay = await startRelay({ clock: () => now }, { clock: () => now });
+    const relay = await startRelay(
+      { clock: () => now },
+      {
+        clock: createClock(
+          () => now,
+          () => now,
+        ),
+      },
+    );
     const brief = relay.token("boss", { role: "admin", expiresAt: now + day });
     const { cookie } = await signIn(relay, brief);
     expect((await relay.ask("/admin", { headers: { cookie } })).status).toBe(200);

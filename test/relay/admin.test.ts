@@ -1,3 +1,4 @@
+import { createClock } from "../../shared/gateway/clock.ts";
 import { describe, expect, test } from "@jest/globals";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { figures, form, json, signIn } from "./admin-visitor.ts";
@@ -128,7 +129,15 @@ describe("signing in by the form", () => {
 
   test("lasts until signing out, until the token is revoked, and twelve hours at most", async () => {
     let now = Date.now();
-    const relay = await startRelay({ clock: () => now }, { clock: () => now });
+    const relay = await startRelay(
+      { clock: () => now },
+      {
+        clock: createClock(
+          () => now,
+          () => now,
+        ),
+      },
+    );
     const [admin, other] = [relay.token("root", { role: "admin" }), relay.token("boss", { role: "admin" })];
     const statusWith = async (cookie: string) => (await relay.ask("/admin", { headers: { cookie } })).status;
     const [first, second, third] = [

@@ -1,3 +1,4 @@
+import { createClock } from "../../shared/gateway/clock.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
@@ -55,7 +56,13 @@ describe("/readyz", () => {
       accepts ? sendJson(response, 200, envelope({ url: request.url })) : sendJson(response, 401, refused),
     );
     const api = { url: service.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" };
-    const relay = await startRelayOn(await startSandbox(), { api, clock: () => now });
+    const relay = await startRelayOn(await startSandbox(), {
+      api,
+      clock: createClock(
+        () => now,
+        () => now,
+      ),
+    });
     const token = relay.token("ann");
     const ready = await relay.ask("/readyz");
     expect(ready.status).toBe(503);

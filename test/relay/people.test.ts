@@ -1,3 +1,4 @@
+import { createClock } from "../../shared/gateway/clock.ts";
 import { describe, expect, test } from "@jest/globals";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
@@ -79,7 +80,15 @@ describe("a user with a monthly budget", () => {
 
 test("a user's hourly rate defers what exceeds it until the hour has room", async () => {
   let now = Date.now();
-  const relay = await startRelay({ clock: () => now }, { clock: () => now });
+  const relay = await startRelay(
+    { clock: () => now },
+    {
+      clock: createClock(
+        () => now,
+        () => now,
+      ),
+    },
+  );
   const ann = relay.token("ann", { hourly: 3 });
   const lines = await relay.lookups(ann, questions(5));
   expect(tally(lines)).toEqual({ found: 3, "deferred user_rate": 2 });
@@ -91,8 +100,11 @@ test("a user's hourly rate defers what exceeds it until the hour has room", asyn
 
 test("a user's hourly rate holds across a restart, and over several relays on one store", async () => {
   let now = Date.now();
-  const clock = () => now;
-  const one = await startRelay({ clock }, { clock });
+  const clock = createClock(
+    () => now,
+    () => now,
+  );
+  const one = await startRelay({ clock: () => now }, { clock });
   const ann = one.token("ann", { hourly: 4 });
   await one.lookups(ann, questions(3));
   const other = await startRelayOn(one.sandbox, { storePath: one.storePath, clock });

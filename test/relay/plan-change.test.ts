@@ -1,3 +1,4 @@
+import { createClock } from "../../shared/gateway/clock.ts";
 import { expect, test } from "@jest/globals";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { testNothingLeaks } from "./leaks.ts";
@@ -7,7 +8,15 @@ const minute = 60_000;
 
 test("a plan that is changed while the relay runs is noticed, by one call: its accounts and its month count", async () => {
   let now = Date.now();
-  const relay = await startRelay({ plan: "starter" }, { clock: () => now });
+  const relay = await startRelay(
+    { plan: "starter" },
+    {
+      clock: createClock(
+        () => now,
+        () => now,
+      ),
+    },
+  );
   const token = relay.token("ann");
   const [siren = "", ...others] = sirens(3);
   const accounts = [{ operation: "accounts", siren }];

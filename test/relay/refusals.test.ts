@@ -1,3 +1,6 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import Database from "better-sqlite3";
+import { createClock } from "../../shared/gateway/clock.ts";
 import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { refusals, type RefusalCode } from "../../shared/protocol/refusals.ts";
@@ -109,12 +112,35 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
       if (broken) throw new Error("the clock stopped");
       return Date.now();
     };
-    const relay = await startRelay({}, { clock });
+    const relay = await startRelay({}, { clock: createClock(clock) });
     const token = relay.token("ann");
     broken = true;
     const answer = await relay.ask("/v1/usage", { token });
     broken = false;
     return answer;
+  },
+  async store_busy() {
+    const relay = await startRelay();
+    const admin = relay.token("root", { role: "admin" });
+    const other = new Database(relay.storePath);
+    other.exec("BEGIN IMMEDIATE");
+    const answer = await relay.ask("/admin/pause", { method: "POST", token: admin });
+    other.close();
+    return answer;
+  },
+  async store_failed() {
+    const relay = await startRelay();
+    const admin = relay.token("root", { role: "admin" });
+    const other = new Database(relay.storePath);
+    const page = Number(other.pragma("page_size", { simple: true }));
+    const root = other.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'relay_lookups'");
+    const at = (root.pluck().get()! - 1) * page;
+    other.pragma("wal_checkpoint(TRUNCATE)");
+    other.close();
+    const file = openSync(relay.storePath, "r+");
+    writeSync(file, Buffer.alloc(page, 0xff), 0, page, at);
+    closeSync(file);
+    return relay.ask("/admin", { token: admin, headers: { accept: "application/json" } });
   },
   async stopping() {
     const relay = await startRelay({ latency: "300ms" });

@@ -1,182 +1,129 @@
 import { describe, expect, test } from "@jest/globals";
 import { RunBudget, UserBudget } from "../../relay/spending/budgets.ts";
-import { Spending } from "../../relay/spending/spending.ts";
-import type { Store, UsageHeading } from "../../shared/gateway/store.ts";
-import { hour, limitsAt, minute, nine, openStore } from "../shared/gateway/temporary-store.ts";
+import type { Allowance, IntendedCall, Store } from "../../shared/gateway/store.ts";
+import {
+  day,
+  hour,
+  intended,
+  limitsAt,
+  minute,
+  newStorePath,
+  nine,
+  openStore,
+} from "../shared/gateway/temporary-store.ts";
 
-const month = { start: nine - 10 * 24 * hour, end: nine + 20 * 24 * hour };
+const month = { start: nine - 10 * day, end: nine + 20 * day };
+const allowance = (monthly: number | null, hourly: number | null): Allowance =>
+  new UserBudget({ monthly, hourly }, month).allowance();
 
-/** A user's spending, on a ledger that others write to as well. */
-function ledgerDesk() {
-  const store = openStore();
-  const sinces: number[] = [];
-  let version = 0;
-  let now = nine;
-  let broken = false;
-  const watched: Store = {
-    ...store,
-    usage: (by: UsageHeading, since: number, user?: string) => {
-      sinces.push(since);
-      if (broken) return Promise.reject(new Error("the file is locked"));
-      return store.usage(by, since, user);
-    },
-  };
-  const spending = new Spending({
-    store: watched,
-    storeVersion: () => version,
-    clock: () => now,
-    hourLength: hour,
-  });
-  return {
-    spending,
-    /** How far back the ledger was looked through each time since it was last asked. */
-    looks: () => sinces.splice(0),
-    at: (time: number) => (now = time),
-    /** Whether the ledger can be read. */
-    isBroken: (is: boolean) => (broken = is),
-    /** This relay makes a call for `user`, which is written down now. */
-    async own(user: string) {
-      spending.take(user);
-      await this.others(user, 1);
-      spending.noteCall(user);
-    },
-    /** Another process on the store makes calls for `user`, answered now. */
-    async others(user: string, count: number) {
-      const calls = Array.from({ length: count }, (_, index) => ({
-        lookupKey: `${user}${now}${index}`,
-        operation: "legal-unit",
-        purpose: { run: "", user },
-        freshSince: -Infinity,
-      }));
-      const reserved = await store.reserve(calls, limitsAt(now));
-      await store.settle({
-        calls: reserved.flatMap((one) =>
-          one.kind === "granted" ? [{ call: one.call, status: 200, at: now }] : [],
-        ),
-        answers: [],
-        readings: [],
-      });
-      version += 1;
-    },
-  };
+let asked = 0;
+/** Calls for a user, each another question. */
+const callsOf = (user: string, count: number, bounds?: Allowance): IntendedCall[] =>
+  Array.from({ length: count }, () => ({
+    ...intended(`question ${(asked += 1)}`),
+    purpose: { run: "", user },
+    ...(bounds !== undefined && { allowance: bounds }),
+  }));
+
+/** Reserves calls at `now`; answers how many of each kind, such as `{ granted: 3, "over_budget hour": 1 }`. */
+async function reserve(store: Store, calls: readonly IntendedCall[], now: number) {
+  const tally: Record<string, number> = {};
+  const granted: number[] = [];
+  let until: number | undefined;
+  for (const one of await store.reserve(calls, limitsAt(now))) {
+    const kind = one.kind === "over_budget" ? `over_budget ${one.bound}` : one.kind;
+    tally[kind] = (tally[kind] ?? 0) + 1;
+    if (one.kind === "granted") granted.push(one.call);
+    if (one.kind === "over_budget") until = one.until;
+  }
+  return { tally, granted, until };
 }
 
-describe("what a user has spent", () => {
-  test("is what the ledger says, and what is under way here", async () => {
-    const desk = ledgerDesk();
-    await desk.others("ann", 3);
-    await desk.others("bob", 1);
-    await desk.spending.enter(month);
-    expect([desk.spending.inMonth("ann"), desk.spending.inHour("ann")]).toEqual([3, 3]);
-    desk.spending.take("ann");
-    desk.spending.take("ann");
-    expect(desk.spending.inMonth("ann")).toBe(5);
-    desk.spending.giveBack("ann");
-    desk.spending.noteCall("ann");
-    expect(desk.spending.inMonth("ann")).toBe(4);
-    expect(desk.spending.inMonth("cat")).toBe(0);
+/** Makes calls for a user at `now`, which are answered then. */
+async function spend(store: Store, user: string, count: number, now: number): Promise<void> {
+  const { granted } = await reserve(store, callsOf(user, count), now);
+  const calls = granted.map((call) => ({ call, status: 200, at: now }));
+  await store.settle({ calls, answers: [], readings: [] });
+}
+
+describe("what a user may spend", () => {
+  test("is taken in the transaction of each call: two relays that ask together let through what one would", async () => {
+    const path = newStorePath();
+    const relays = [openStore(path), openStore(path)];
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        reserve(relays[index % 2]!, callsOf("ann", 7, allowance(100, null)), nine),
+      ),
+    );
+    const granted = results.reduce((sum, { tally }) => sum + (tally["granted"] ?? 0), 0);
+    const refused = results.reduce((sum, { tally }) => sum + (tally["over_budget month"] ?? 0), 0);
+    expect([granted, refused]).toEqual([100, 180]);
   });
 
-  test("is read again when others have written, and only then", async () => {
-    const desk = ledgerDesk();
-    await desk.spending.enter(month);
-    desk.looks();
-    await desk.spending.enter(month);
-    expect(desk.looks()).toEqual([]);
-    await desk.others("ann", 2);
-    await desk.spending.enter(month);
-    expect(desk.looks()).not.toEqual([]);
-    expect(desk.spending.inMonth("ann")).toBe(2);
+  test("counts what was made, what is under way, and what was given back", async () => {
+    const store = openStore();
+    await spend(store, "ann", 3, nine - 2 * hour);
+    const { granted } = await reserve(store, callsOf("ann", 4, allowance(6, null)), nine);
+    expect(granted).toHaveLength(3);
+    expect(await store.callsOfUser("ann", month.start)).toBe(6);
+    await store.release(granted.slice(0, 1));
+    expect(await store.callsOfUser("ann", month.start)).toBe(5);
+    expect((await reserve(store, callsOf("ann", 4, allowance(6, null)), nine)).tally).toEqual({
+      granted: 1,
+      "over_budget month": 3,
+    });
   });
 
-  test("is read from where it can have changed, and never loses a call for that", async () => {
-    const desk = ledgerDesk();
-    let made = 0;
-    for (let minutes = 0; minutes < 120; minutes += 3) {
-      desk.at(nine + minutes * minute);
-      await desk.others("ann", 1);
-      made += 1;
-      desk.looks();
-      await desk.spending.enter(month);
-      expect(desk.spending.inMonth("ann")).toBe(made);
-      if (minutes > 0)
-        expect(Math.min(...desk.looks())).toBeGreaterThanOrEqual(nine + minutes * minute - hour);
-    }
-    expect(desk.spending.inHour("ann")).toBe(20);
+  test("of the month counts from the moment it began, over days, and is told with its end", async () => {
+    const store = openStore();
+    await spend(store, "ann", 5, month.start - minute);
+    await spend(store, "ann", 2, month.start + minute);
+    await spend(store, "ann", 2, month.start + 3 * day);
+    await spend(store, "bob", 9, month.start + 3 * day);
+    const { tally, until } = await reserve(store, callsOf("ann", 3, allowance(5, null)), nine);
+    expect({ tally, until }).toEqual({ tally: { granted: 1, "over_budget month": 2 }, until: month.end });
   });
 
-  test("keeps every call, made here or by others, when the ledger cannot be read for a moment", async () => {
-    const desk = ledgerDesk();
-    await desk.spending.enter(month);
-    await desk.own("ann");
-    desk.isBroken(true);
-    await expect(desk.spending.enter(month)).rejects.toThrow("locked");
-    expect([desk.spending.inMonth("ann"), desk.spending.inHour("ann")]).toEqual([1, 1]);
-    await desk.others("ann", 2);
-    desk.isBroken(false);
-    await desk.spending.enter(month);
-    expect([desk.spending.inMonth("ann"), desk.spending.inHour("ann")]).toEqual([3, 3]);
+  test("of an hour has room again when its earliest call is an hour old", async () => {
+    const store = openStore();
+    await spend(store, "ann", 1, nine - 50 * minute);
+    await spend(store, "ann", 2, nine - 10 * minute);
+    const { tally, until } = await reserve(store, callsOf("ann", 1, allowance(null, 3)), nine);
+    expect(tally).toEqual({ "over_budget hour": 1 });
+    expect(until).toBe(nine + 10 * minute);
+    expect((await reserve(store, callsOf("ann", 3, allowance(null, 3)), until!)).tally).toEqual({
+      granted: 1,
+      "over_budget hour": 2,
+    });
   });
 
-  test("counts a call that is written down while the ledger is read", async () => {
-    const desk = ledgerDesk();
-    await desk.spending.enter(month);
-    await desk.own("ann");
-    const reading = desk.spending.enter(month);
-    await desk.own("ann");
-    await reading;
-    expect(desk.spending.inMonth("ann")).toBeGreaterThanOrEqual(2);
-    await desk.spending.enter(month);
-    expect(desk.spending.inMonth("ann")).toBe(2);
-  });
-
-  test("begins anew with the month, and goes on when only its end is known better", async () => {
-    const desk = ledgerDesk();
-    await desk.others("ann", 4);
-    await desk.spending.enter(month);
-    await desk.spending.enter({ ...month, end: month.end + hour });
-    expect([desk.spending.inMonth("ann"), desk.spending.period.end]).toEqual([4, month.end + hour]);
-    desk.at(month.end + 2 * hour);
-    await desk.spending.enter({ start: month.end + hour, end: month.end + 30 * 24 * hour });
-    expect(desk.spending.inMonth("ann")).toBe(0);
-  });
-
-  test("leaves the hour an hour later, whether anything was written or not", async () => {
-    const desk = ledgerDesk();
-    await desk.others("ann", 4);
-    await desk.spending.enter(month);
-    desk.at(nine + hour + 1);
-    await desk.spending.enter(month);
-    expect([desk.spending.inHour("ann"), desk.spending.inMonth("ann")]).toEqual([0, 4]);
+  test("bounds nobody else, and nobody who has no bound", async () => {
+    const store = openStore();
+    const calls = [
+      ...callsOf("ann", 3, allowance(1, null)),
+      ...callsOf("bob", 2, allowance(5, 5)),
+      ...callsOf("cat", 9),
+    ];
+    const { tally } = await reserve(store, calls, nine);
+    expect(tally).toEqual({ granted: 12, "over_budget month": 2 });
   });
 });
 
 describe("a budget", () => {
-  const rights = { user: "ann", admin: false, monthly: 5, hourly: 3 };
-
-  test("of a user refuses what the hour or the month has no room for, and says until when", async () => {
-    const desk = ledgerDesk();
-    await desk.spending.enter(month);
-    const budget = new UserBudget(rights, desk.spending);
-    expect([budget.take(), budget.take(), budget.take(), budget.take()]).toEqual([true, true, true, false]);
-    expect(budget.refusal()).toEqual({ reason: "user_rate", until: nine + hour });
-    await desk.others("ann", 5);
-    await desk.spending.enter(month);
-    expect(budget.take()).toBe(false);
-    expect(budget.refusal()).toEqual({ reason: "user_budget", until: month.end });
+  test("of a user holds to other bounds from the next call on", () => {
+    const budget = new UserBudget({ monthly: 5, hourly: 3 }, month);
+    const bounds = { month: { calls: 5, since: month.start, until: month.end }, hour: { calls: 3 } };
+    expect(budget.allowance()).toEqual(bounds);
+    budget.holdTo({ monthly: null, hourly: 1 });
+    expect(budget.allowance()).toEqual({ hour: { calls: 1 } });
   });
 
-  test("of a run stays within its user's, and takes nothing from it when it is used up itself", async () => {
-    const desk = ledgerDesk();
-    await desk.spending.enter(month);
-    const run = new RunBudget(new UserBudget(rights, desk.spending), 2);
+  test("of a run stays within its user's, and counts attempts that are made", () => {
+    const user = new UserBudget({ monthly: 5, hourly: null }, month);
+    const run = new RunBudget(user, 2);
     expect([run.take(), run.take(), run.take()]).toEqual([true, true, false]);
-    expect(run.refusal()).toEqual({ reason: "budget" });
-    expect(desk.spending.inMonth("ann")).toBe(2);
     run.giveBack();
     expect(run.take()).toBe(true);
-    const large = new RunBudget(new UserBudget(rights, desk.spending), 100);
-    expect([large.take(), large.take()]).toEqual([true, false]);
-    expect(large.refusal()).toMatchObject({ reason: "user_rate" });
+    expect(run.allowance()).toEqual(user.allowance());
   });
 });

@@ -12,12 +12,32 @@ const nomenclaturesKeptFor = nomenclatureMaxAge;
 export const ledgerKeptFor = 396 * day;
 
 const task = "expiry";
+const serviceTask = (source: string) => `service_time ${source}`;
+/** How much later the service's time must be to be noted anew, milliseconds. */
+const notedEvery = 3_600_000;
 const names = nomenclatures.map(() => "?").join(", ");
 
-/** Deletes what is past its time, at most once a day for all processes of a store. */
-export function expire(database: Database.Database, now: number): void {
-  const last = database.prepare<[string], number>("SELECT at FROM upkeep WHERE task = ?").pluck().get(task);
-  if (last !== undefined && now - last < day) return;
+const timeOf = (database: Database.Database, name: string): number | undefined =>
+  database.prepare<[string], number>("SELECT at FROM upkeep WHERE task = ?").pluck().get(name);
+
+/** Notes the time (epoch milliseconds) that the service of `source` told. */
+export function noteServiceTime(database: Database.Database, source: string, time: number): void {
+  const noted = timeOf(database, serviceTask(source));
+  if (noted !== undefined && Math.abs(time - noted) < notedEvery) return;
+  database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(serviceTask(source), time);
+}
+
+/**
+ * Deletes what is past its time, at most once a day for all processes of a store. A machine's clock that was set wrong
+ * must not delete what was paid for: it counts no later than the service of `source` has told the time, and where it
+ * never did, nothing is deleted.
+ */
+export function expire(database: Database.Database, source: string, machineTime: number): void {
+  const told = timeOf(database, serviceTask(source));
+  if (told === undefined) return;
+  const now = Math.min(told, machineTime);
+  const last = timeOf(database, task);
+  if (last !== undefined && Math.abs(now - last) < day) return;
   database
     .transaction(() => {
       database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);

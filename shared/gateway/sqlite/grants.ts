@@ -48,6 +48,11 @@ export function grantsOf(database: Database.Database, account: number, owner: st
       "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND until > ?",
     )
     .pluck();
+  const sumOfUser = database
+    .prepare<[number, string, number], number>(
+      "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND user = ? AND until > ?",
+    )
+    .pluck();
   const lookups = database
     .prepare<[number, string, number], string>(
       "SELECT lookups FROM grants WHERE account = ? AND owner <> ? AND until > ?",
@@ -114,6 +119,8 @@ export function grantsOf(database: Database.Database, account: number, owner: st
     buryOrphans,
     /** Calls that are open and may still reach the service after `time`. */
     openAfter: (time: number) => sum.get(account, time)!,
+    /** The same for one user. */
+    openOfUserAfter: (user: string, time: number) => sumOfUser.get(account, user, time)!,
     /** Keys of what others ask, or asked a moment ago. */
     askedByOthers: (now: number) =>
       new Set(lookups.all(account, owner, now).flatMap((keys) => JSON.parse(keys) as string[])),

@@ -1,14 +1,18 @@
 import type Database from "better-sqlite3";
 import type { IntendedCall, Reservation, ReservationLimits, StoredAnswer } from "../store.ts";
 import type { grantsOf } from "./grants.ts";
+import type { userCallsOf } from "./user-calls.ts";
 import { remainingNow, type QuotaReading } from "../quota.ts";
 
 type Grants = ReturnType<typeof grantsOf>;
+type UserCalls = Pick<ReturnType<typeof userCallsOf>, "tally">;
 
 /** The ledger of one account. Every method must run inside the transaction of its caller. */
-export function ledgerOf(database: Database.Database, account: number, grants: Grants) {
+export function ledgerOf(database: Database.Database, account: number, grants: Grants, userCalls: UserCalls) {
   const counted = database
-    .prepare<[number, number], number>("SELECT count(*) FROM calls WHERE account = ? AND at > ?")
+    .prepare<[number, number, number], number>(
+      "SELECT count(*) FROM calls WHERE account = ? AND at > ? AND at <= ?",
+    )
     .pluck();
   const nthLast = database
     .prepare<[number, number], number>(
@@ -20,12 +24,15 @@ export function ledgerOf(database: Database.Database, account: number, grants: G
       "SELECT count(*) FROM calls WHERE account = ? AND at >= ? AND remaining IS NULL",
     )
     .pluck();
-  const callsSince = (since: number): number => counted.get(account, since)! + grants.openAfter(since);
+  const callsSince = (since: number, until = Infinity): number =>
+    counted.get(account, since, until)! + grants.openAfter(since);
 
   /** How many more calls the hour has room for. */
   function roomInHour({ now, hourLength }: ReservationLimits, quota: QuotaReading | undefined): number {
     if (quota?.hourly === undefined) return Infinity;
-    return quota.hourly - callsSince(Math.max(now - hourLength, quota.ledgerSince ?? 0));
+    const since = Math.max(now - hourLength, quota.ledgerSince ?? 0);
+    // Calls of a time to come were made under a clock that was set back since: those by more than an hour say nothing.
+    return quota.hourly - callsSince(since, now + hourLength);
   }
 
   /**
@@ -62,6 +69,7 @@ export function ledgerOf(database: Database.Database, account: number, grants: G
     const remaining = remainingNow(quota, now);
     const before = unseenCalls(quota, now);
     const asked = grants.askedByOthers(now);
+    const ofUsers = userCalls.tally(limits);
     const granted: IntendedCall[] = [];
     let monthRoom = remaining === undefined ? Infinity : remaining - limits.reserve - before.unseen;
     let hourRoom = roomInHour(limits, quota);
@@ -70,6 +78,8 @@ export function ledgerOf(database: Database.Database, account: number, grants: G
       const answer = stored(call);
       if (answer !== undefined) return { kind: "answered", answer };
       if (asked.has(call.lookupKey)) return { kind: "taken" };
+      const overBudget = ofUsers.refusal(call);
+      if (overBudget !== undefined) return overBudget;
       if (monthRoom <= 0) return { kind: "spent", underWay: before.underWay + granted.length };
       // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
       if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - limits.reserve)
@@ -81,6 +91,7 @@ export function ledgerOf(database: Database.Database, account: number, grants: G
       hourRoom -= 1;
       monthRoom -= 1;
       granted.push(call);
+      ofUsers.add(call);
       asked.add(call.lookupKey);
       return undefined;
     });

@@ -1,20 +1,41 @@
 import { statSync } from "node:fs";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
-import type { Account, Settlement, Store, StoreInfo } from "../store.ts";
+import type { Account, Settlement, Store, StoredAnswer, StoreInfo } from "../store.ts";
 import { answersOf } from "./answers.ts";
+import { followChanges } from "./changes.ts";
 import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
-import { expire } from "./expiry.ts";
+import { expire, noteServiceTime } from "./expiry.ts";
 import { grantsOf } from "./grants.ts";
 import { ledgerOf } from "./ledger.ts";
 import { newOwner } from "./owner.ts";
 import { openDatabase } from "./schema.ts";
+import { userCallsOf } from "./user-calls.ts";
+import type { StoreTrouble } from "../store-trouble.ts";
+import { troubleOf, whenUnlocked } from "./when-unlocked.ts";
 
-/**
- * Opens the store of `account` in the SQLite file `path`, shared with every process that opens the same file.
- * `recentBytes` of its answers are held in memory too.
- */
-export function openSqliteStore(path: string, account: Account, recentBytes = 0): Store {
+export interface SqliteStoreOptions {
+  /** Bytes of answers asked for lately that are held in memory too. @default 0 */
+  readonly recentBytes?: number | undefined;
+  /** How long a lock that another program has is waited for, milliseconds. @default ten minutes */
+  readonly lockPatience?: number | undefined;
+  /** The service's clock is that of another machine, and vouches for this one's. @default true */
+  readonly tellsTime?: boolean | undefined;
+  /** Epoch milliseconds. @default Date.now */
+  readonly now?: (() => number) | undefined;
+}
+
+const minute = 60_000;
+/** The same when somebody only wants to know. */
+const longestProbe = 1_000;
+/** The same while the store is closed: whoever waits for the end of a program does not wait for long. */
+const patienceAtClosing = 10_000;
+
+/** Opens the store of `account` in the SQLite file `path`, shared with every process that opens the same file. */
+export function openSqliteStore(path: string, account: Account, options: SqliteStoreOptions = {}): Store {
+  const { recentBytes = 0, lockPatience = 10 * minute, tellsTime = true, now = Date.now } = options;
   const database = openDatabase(path);
+  // From here on a lock is waited for with timers: see whenUnlocked.
+  database.pragma("busy_timeout = 0");
   const { source } = account;
   database
     .prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)")
@@ -26,10 +47,19 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
   const kept = answersOf(database, source, recentBytes);
   const sums = daySumsOf(database, accountId);
   const grants = grantsOf(database, accountId, newOwner(), sums);
-  const ledger = ledgerOf(database, accountId, grants);
+  const userCalls = userCallsOf(database, accountId, grants);
+  const ledger = ledgerOf(database, accountId, grants, userCalls);
   const buryOrphans = database.transaction(grants.buryOrphans);
-  buryOrphans.immediate(Date.now());
-  expire(database, Date.now());
+  buryOrphans.immediate(now());
+  /** The first page that could not be read: the store does not work until a backup is in its place. */
+  let damage: StoreTrouble | undefined;
+  try {
+    expire(database, source, now());
+  } catch (error) {
+    damage = troubleOf(error);
+    // What needs no damaged page is still answered.
+    if (damage.kind !== "damaged") throw error;
+  }
 
   const selectQuota = database
     .prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?")
@@ -56,8 +86,13 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     return first;
   });
 
-  const settle = database.transaction(({ calls, answers, readings }: Settlement) => {
+  function noteTime(serviceTime: number | undefined): void {
+    if (tellsTime && serviceTime !== undefined) noteServiceTime(database, source, serviceTime);
+  }
+
+  const settle = database.transaction(({ calls, answers, readings, serviceTime }: Settlement) => {
     kept.put(answers);
+    noteTime(serviceTime);
     if (readings.length > 0) {
       const known = quota();
       const { unseen } = ledger.unseenCalls(known, readings.at(-1)!.readAt);
@@ -70,7 +105,10 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     grants.settle(calls);
   });
 
-  const remember = database.transaction(kept.put);
+  const remember = database.transaction((answers: readonly StoredAnswer[], serviceTime?: number) => {
+    kept.put(answers);
+    noteTime(serviceTime);
+  });
   const release = database.transaction(grants.release);
 
   const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
@@ -85,6 +123,14 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     database.pragma("wal_checkpoint(TRUNCATE)");
     return deleted;
   }
+
+  const touch = database.prepare("REPLACE INTO upkeep (task, at) VALUES ('probe', ?)");
+  /** Reads and writes what every call needs. */
+  const probe = database.transaction(() => {
+    if (damage !== undefined) throw damage;
+    ledger.callsSince(now());
+    touch.run(now());
+  });
 
   function info(): StoreInfo {
     const answers = database
@@ -103,24 +149,47 @@ export function openSqliteStore(path: string, account: Account, recentBytes = 0)
     };
   }
 
+  /** Work that was begun and is not done. */
+  const underWay = new Set<Promise<unknown>>();
+  let isClosing = false;
+  const patience = () => (isClosing ? Math.min(patienceAtClosing, lockPatience) : lockPatience);
+
+  /** better-sqlite3 is synchronous; the interface is not, for a lock is waited for, and other stores are a network away. */
+  function promised<A extends unknown[], R>(work: (...given: A) => R, longest = patience) {
+    return (...given: A): Promise<R> => {
+      const done = whenUnlocked(() => work(...given), longest);
+      underWay.add(done);
+      const forget = () => underWay.delete(done);
+      done.then(forget, forget);
+      return done;
+    };
+  }
+
+  async function close(): Promise<void> {
+    isClosing = true;
+    await Promise.allSettled(underWay);
+    database.close();
+  }
+
   return {
     answers: promised(kept.answers),
     presence: promised(kept.presence),
-    remember: promised((answers) => remember.immediate(answers)),
+    remember: promised((answers, serviceTime) => remember.immediate(answers, serviceTime)),
     reserve: promised((calls, limits) => reserve.immediate(calls, limits)),
     settle: promised((settlement) => settle.immediate(settlement)),
     release: promised((calls) => release.immediate(calls)),
     quota: promised(quota),
-    callsSince: promised(ledger.callsSince),
+    callsOfUser: promised(userCalls.callsSince),
+    callsSince: promised((since) => ledger.callsSince(since)),
     usage: promised((by, since, user) => sums.usage(by, since, user)),
     renameKey: promised((keyHash) => void updateKey.run(keyHash, accountId)),
     info: promised(info),
     purge: promised(purge),
-    close: promised(() => void database.close()),
+    probe: promised(
+      () => probe.immediate(),
+      () => Math.min(longestProbe, patience()),
+    ),
+    onChange: followChanges(database),
+    close,
   };
-}
-
-/** better-sqlite3 is synchronous; the interface is not, because other stores are a network away. */
-function promised<A extends unknown[], R>(work: (...given: A) => R): (...given: A) => Promise<R> {
-  return (...given) => new Promise((resolve) => resolve(work(...given)));
 }

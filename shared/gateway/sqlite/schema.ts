@@ -4,11 +4,11 @@ import { dayTables } from "./day-sums.ts";
 import { migrate } from "./migrations.ts";
 import { makeOwn } from "./store-file.ts";
 
-/** How long another process that has the store's lock is waited for, milliseconds. */
-const patience = 15_000;
+/** How long another process that has the store's lock is waited for when it is opened, milliseconds. */
+const patience = 60_000;
 
 /** Raised when a table changes, with a migration from the schema before (migrations.ts). */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /**
  * Answers are looked up by key in handfuls: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
@@ -55,6 +55,7 @@ const tables = `
   );
   CREATE TABLE upkeep (task TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX calls_by_time ON calls (account, at);
+  CREATE INDEX calls_by_user ON calls (account, user, at);
   ${dayTables}
 `;
 

@@ -42,7 +42,10 @@ describe("answers held in memory", () => {
 describe("a store that holds answers in memory", () => {
   test("never tells what another process has overwritten or deleted", async () => {
     const path = newStorePath();
-    const [mine, others] = [openSqliteStore(path, account, 1_000_000), openSqliteStore(path, account)];
+    const [mine, others] = [
+      openSqliteStore(path, account, { recentBytes: 1_000_000 }),
+      openSqliteStore(path, account),
+    ];
     await mine.remember([answer("a", "1"), answer("b", "1")]);
     const told = async () => (await mine.answers(["a", "b"])).map((found) => found?.data);
     expect([await told(), await told()]).toEqual([

@@ -1,3 +1,4 @@
+import { createClock } from "../../../shared/gateway/clock.ts";
 import { describe, expect, test } from "@jest/globals";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
@@ -128,7 +129,13 @@ describe("a server that is gone", () => {
     const server = await answeringServer((_, response) =>
       gone ? sendJson(response, 500, "") : sendJson(response, 200, envelope({ a: 1 })),
     );
-    const started = gatewayOn(server.url, { concurrency, clock: () => now });
+    const started = gatewayOn(server.url, {
+      concurrency,
+      clock: createClock(
+        () => now,
+        () => now,
+      ),
+    });
     await outcomesOf(started, questions(100));
     gone = false;
     const asked = server.asked.length;

@@ -126,10 +126,13 @@ describe("what nobody has read anew for ninety days", () => {
   async function storeTidied(ago: number): Promise<string> {
     const path = newStorePath();
     const store = openStore(path);
-    await store.remember([found("old", Date.now() - 91 * day), found("new", Date.now() - 89 * day)]);
+    await store.remember(
+      [found("old", Date.now() - 91 * day), found("new", Date.now() - 89 * day)],
+      Date.now(),
+    );
     await store.close();
     const database = new Database(path);
-    database.prepare("UPDATE upkeep SET at = ?").run(Date.now() - ago);
+    database.prepare("REPLACE INTO upkeep (task, at) VALUES ('expiry', ?)").run(Date.now() - ago);
     database.close();
     return path;
   }
@@ -164,7 +167,7 @@ describe("a file that is no store of this program", () => {
     database.pragma("user_version = 99");
     database.close();
     expect(() => openStore(path)).toThrow(
-      `the store ${path} has schema 99, and this version reads 3 at most`,
+      `the store ${path} has schema 99, and this version reads 4 at most`,
     );
     const after = new Database(path, { readonly: true });
     expect(after.prepare("SELECT name FROM sqlite_schema").pluck().all()).toEqual(["theirs"]);

@@ -1,3 +1,4 @@
+import { createClock } from "../../../shared/gateway/clock.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
@@ -39,7 +40,15 @@ describe("what the store has", () => {
 
   test("serves for thirty days, a nomenclature for half a year, and as long as the caller likes", async () => {
     let now = Date.UTC(2026, 10, 20);
-    const started = await startGateway({}, { clock: () => now });
+    const started = await startGateway(
+      {},
+      {
+        clock: createClock(
+          () => now,
+          () => now,
+        ),
+      },
+    );
     const list: Lookup[] = [...questions(1), { operation: "naf-code", code: "62.01Z" }];
     const callsAfter = async (age: number, freshSince?: number) => {
       const before = (await started.sandbox.calls()).total;

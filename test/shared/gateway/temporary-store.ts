@@ -33,6 +33,7 @@ export function openStore(path = newStorePath(), of: Account = account): Store {
 export const nine = Date.UTC(2026, 10, 20, 9);
 export const hour = 3_600_000;
 export const minute = 60_000;
+export const day = 24 * hour;
 
 export function intended(lookupKey: string, freshSince = -Infinity): IntendedCall {
   return { lookupKey, operation: "legal-unit", purpose: { run: "r1", user: "u1" }, freshSince };

@@ -1,0 +1,69 @@
+import { expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
+import { testNothingLeaks } from "../relay/leaks.ts";
+import { questions } from "../shared/gateway/start-gateway.ts";
+import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+
+/** Resolves once `is` does to true. */
+async function until(is: () => Promise<boolean>): Promise<void> {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test("a store locked for longer than it is waited for is told and got over: /healthz never waits, nothing paid for is lost", async () => {
+  const sandbox = await sandboxProgram("--latency", "400ms");
+  const machine = relayMachine(sandbox);
+  const token = await machine.token("ann");
+  const relay = await machine.serve();
+  const kept = await relay.lookups(token, questions(2));
+  expect(kept.map(({ status }) => status)).toEqual(["found", "found"]);
+
+  const underWay = relay.lookups(token, questions(4, 50));
+  await until(async () => (await sandbox.calls()).total === 7);
+  const other = new Database(machine.variables["SIRENE_STORE"]);
+  other.exec("BEGIN IMMEDIATE");
+  const lockedAt = performance.now();
+  const waiting = relay.lookups(token, questions(2, 100));
+  let slowest = 0;
+  for (let looks = 0; performance.now() - lockedAt < 12_500; looks += 1) {
+    const began = performance.now();
+    expect((await relay.ask("/healthz")).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - began);
+    if (looks % 20 === 0) {
+      expect((await relay.lookups(token, questions(2))).map(({ cached }) => cached)).toEqual([true, true]);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(slowest).toBeLessThan(1_000);
+  const ready = await relay.ask("/readyz");
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([
+    503,
+    { status: "not_ready", obstacles: ["store_locked"], advice: [expect.stringContaining("lock")] },
+  ]);
+  expect((await waiting).map(({ error }) => error?.code)).toEqual(["store_failed", "store_failed"]);
+  // What was asked before the lock is answered, and written once the lock is gone.
+  expect((await underWay).map(({ status }) => status)).toEqual(["found", "found", "found", "found"]);
+  expect((await relay.ask("/metrics")).text).toContain('sirene_halted{reason="store_failed"} 1');
+
+  other.exec("COMMIT");
+  other.close();
+  await until(async () => (await relay.ask("/readyz")).status === 200);
+  expect((await relay.ask("/metrics")).text).toContain('sirene_halted{reason="store_failed"} 0');
+  const { total } = await sandbox.calls();
+  const again = await relay.lookups(token, questions(4, 50));
+  expect(again.map(({ cached }) => cached)).toEqual([true, true, true, true]);
+  expect((await sandbox.calls()).total).toBe(total);
+  expect((await relay.lookups(token, questions(2, 100))).map(({ status }) => status)).toEqual([
+    "found",
+    "found",
+  ]);
+  const lines = relay
+    .said()
+    .split("\n")
+    .filter((line) => line.includes("store_failed") && !line.includes('"route"'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: "error", halted: "store_failed", cause: "database is locked" }),
+    expect.objectContaining({ level: "warn", resumed: "store_failed" }),
+  ]);
+});
+
+testNothingLeaks();
