@@ -38,7 +38,7 @@ describe("docs/deploy.md", () => {
     expect(used.map((option) => option.trim()).filter((option) => !known.has(option))).toEqual([]);
   });
 
-  test("lists the relay's metrics, every one of them and no other; its alerts ask for none that is not there", async () => {
+  test("lists the relay's metrics, every one of them and no other", async () => {
     const relay = await startRelay();
     await relay.lookups(relay.token("ann"), [{ operation: "naf-code", code: "62.01Z" }]);
     const { text } = await relay.ask("/metrics");
@@ -47,9 +47,6 @@ describe("docs/deploy.md", () => {
       codeIn(names!).map((name) => name.replace(/\{.*/, "")),
     );
     expect(listed.toSorted()).toEqual(told.toSorted());
-    const asked = [...deploy.matchAll(/expr: (.*)/g)].flatMap(([, rule]) => rule!.match(/sirene_\w+/g) ?? []);
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((name) => !told.includes(name))).toEqual([]);
   });
 });
 
