@@ -9,8 +9,12 @@ const compiled = (parser) => [
   },
 ];
 
+/** Suites of minutes, which `npm run test:long` runs: an installation from the network, attacks that go on for a while. */
+const long = ["/test/e2e/relay-installation", "/test/e2e/relay-hostile-user"];
+
 export default {
   testEnvironment: "node",
+  testPathIgnorePatterns: ["/node_modules/", ...(process.env.SIRENE_TEST_LONG === "true" ? [] : long)],
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts", "**/*.test.tsx"],
   transform: {

@@ -7,12 +7,13 @@ import iconv from "iconv-lite";
 import { table } from "../batch/terminal/table.ts";
 import { buildSandbox } from "../sandbox/app.ts";
 import { startDemoRelay, type DemoRelay } from "./demo-relay.ts";
+import { setAside } from "./earlier-result.ts";
 
 /**
  * `npm run demo`: the whole API on this machine, the messy example list enriched from it twice, what it cost, and then
  * the relay with a spreadsheet that has the add-in's functions, until Ctrl-C. Without a terminal, with CI=true or with
- * `--once` it ends by itself. Needs no account and no key, and leaves nothing behind but the two enriched files,
- * and the note in the platform's data folder that they are its own.
+ * `--once` it ends by itself. Needs no account and no key, and leaves nothing behind but the two enriched files, and those
+ * of earlier demos that somebody has changed.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const program = join(root, "dist/bin/sirene.js");
@@ -83,11 +84,20 @@ async function demo(): Promise<number> {
       SIRENE_API_KEY: sandbox.credentials.key,
       SIRENE_API_SECRET: sandbox.credentials.secret,
       SIRENE_STORE: join(folder, "store.sqlite"),
+      // What the program notes of its results goes with the demo.
+      XDG_DATA_HOME: folder,
+      LOCALAPPDATA: folder,
     };
     for (const file of ["examples/suppliers.xlsx", "examples/suppliers.csv"]) {
       const before = await callsCounted(url);
+      const result = join(root, file.replace(/\.(?=\w+$)/, ".enriched."));
+      const keepEarlier = await setAside(result);
       const code = await sirene(["enrich", file, "--fields", fields], variables);
       if (code !== 0) return code;
+      const kept = await keepEarlier();
+      if (kept !== undefined) {
+        console.log(`What stood in ${relative(root, result)} before is kept: ${relative(root, kept)}`);
+      }
       console.log(`The sandbox counted ${(await callsCounted(url)) - before} calls.`);
     }
     const enriched = join(root, "examples/suppliers.enriched.csv");

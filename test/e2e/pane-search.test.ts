@@ -120,7 +120,7 @@ describeInBrowser("the pane finds companies", () => {
     await hands.choose(page.getByRole("radio", { name: "Address" }));
     await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
     await page.getByText(/Enter a postal code/).waitFor();
-    await hands.fill(page.getByLabel("Postal code"), "75009");
+    await hands.fill(page.getByRole("textbox", { name: "Postal code" }), "75009");
     await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
     await found(page).first().getByText(/75009/).waitFor();
   });

@@ -164,8 +164,8 @@ describe("docs/deploy.md, in an empty folder", () => {
     for (const name of ["react", "typescript", "webpack", "jest"]) {
       expect(existsSync(join(installed(), "node_modules", name))).toBe(false);
     }
-    // The project itself and SQLite's package: all others came with it.
-    expect(said).toMatch(/^added 2 packages/m);
+    // The project itself and SQLite's package; npm may lift two out of the bundled `rc`, in the version they came with.
+    expect(said).toMatch(/^added [2-4] packages/m);
     expect(said).not.toMatch(/EBADENGINE|ERESOLVE|npm error/);
   });
 

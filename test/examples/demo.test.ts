@@ -60,7 +60,7 @@ describe("npm run demo", () => {
     async (_, words, more) => {
       const { ended, output } = start(process.execPath, [program, ...words], more);
       expect(await ended).toBe(0);
-      expect(output()).toContain("Rows: 30 found, 1 not found, 8 invalid, 1 blank");
+      expect(output()).toContain("Rows: 30 found, 1 not found, 7 invalid, 2 blank");
       expect(output()).toMatch(/http:\/\/127\.0\.0\.1:\d+\/playground/);
       expect(output()).not.toContain("Ctrl-C");
       expect(readdirSync(folder)).toEqual([]);

@@ -19,7 +19,7 @@ const question: fc.Arbitrary<LookupsQuestion> = fc.record(
     ),
     lane: fc.constantFrom("interactive" as const, "batch" as const),
     freshSince: fc.date({ min: new Date(0), max: new Date("2200-01-01"), noInvalidDate: true }).map(Number),
-    run: fc.stringMatching(/^[\w.:-]{1,64}$/),
+    run: fc.stringMatching(/^\w[\w.:-]{0,63}$/),
     maxCalls: fc.nat(),
     reserve: fc.nat(),
   },
