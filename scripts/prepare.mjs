@@ -7,8 +7,9 @@ import { once } from "node:events";
  */
 
 /** Runs a command line; what it says is shown when it fails. */
-async function run(line) {
-  const child = spawn(line, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
+async function run(line, variables = {}) {
+  const env = { ...process.env, ...variables };
+  const child = spawn(line, { shell: true, stdio: ["ignore", "pipe", "pipe"], env });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => (said += text));
@@ -30,7 +31,10 @@ async function hasSqlite() {
 }
 
 // Under an npm that leaves it to us (package.json, allowScripts) its own script has not run yet.
-const sqlite = async () => (await hasSqlite()) || run("npm --prefix node_modules/better-sqlite3 run install");
+// Where it has to be compiled: both of its files at once, and as SQLite's own makefile does, by -O2.
+const compiling = { JOBS: "2", CFLAGS: "-O2", ...process.env };
+const sqlite = async () =>
+  (await hasSqlite()) || run("npm --prefix node_modules/better-sqlite3 run install", compiling);
 
 const ended = await Promise.allSettled([
   sqlite(),
