@@ -34,8 +34,6 @@ const patienceAtClosing = 10_000;
 export function openSqliteStore(path: string, account: Account, options: SqliteStoreOptions = {}): Store {
   const { recentBytes = 0, lockPatience = 10 * minute, tellsTime = true, now = Date.now } = options;
   const database = openDatabase(path);
-  // From here on a lock is waited for with timers: see whenUnlocked.
-  database.pragma("busy_timeout = 0");
   const { source } = account;
   database
     .prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)")
@@ -60,6 +58,8 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     // What needs no damaged page is still answered.
     if (damage.kind !== "damaged") throw error;
   }
+  // From here on a lock is waited for with timers: see whenUnlocked.
+  database.pragma("busy_timeout = 0");
 
   const selectQuota = database
     .prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?")
