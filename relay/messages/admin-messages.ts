@@ -133,7 +133,6 @@ export const adminMessages = {
   day: { en: "Day", fr: "Jour" },
   user: { en: "User", fr: "Utilisateur" },
   operation: { en: "Operation", fr: "Opération" },
-  budget: { en: "Budget", fr: "Budget" },
   relay_itself: { en: "(the relay itself)", fr: "(le relais lui-même)" },
   none_yet: { en: "None in this period.", fr: "Aucun sur cette période." },
 

@@ -7,7 +7,10 @@ export const failureAdvice: Readonly<Record<FailureCode, Advice>> = {
   unauthorized: [["credentials"], "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`."],
   unpaid: [["credentials"], "Renew the subscription."],
   forbidden: [["done"], "The field stays empty and its note says so; Pro and Enterprise plans fill it."],
-  bad_request: [["failed"], "Report it: what the contract refuses is not sent. A proxy or a firewall may refuse a question too."],
+  bad_request: [
+    ["failed"],
+    "Report it: what the contract refuses is not sent. A proxy or a firewall may refuse a question too.",
+  ],
   month_spent: [["quota"], "Wait for the reset, or enlarge the plan."],
   hour_spent: [
     ["quota"],
