@@ -164,8 +164,13 @@ describe("docs/deploy.md, in an empty folder", () => {
     for (const name of ["react", "typescript", "webpack", "jest"]) {
       expect(existsSync(join(installed(), "node_modules", name))).toBe(false);
     }
-    // The project itself and SQLite's package; npm may lift two out of the bundled `rc`, in the version they came with.
-    expect(said).toMatch(/^added [2-4] packages/m);
+    const carried = new Set(execFileSync("tar", ["tzf", at(packed)], { encoding: "utf8" }).split("\n"));
+    const fetched = found.filter((place) => !carried.has(`package/node_modules/${place}/package.json`));
+    // All others came with the project. npm may lift the last two, which it carries below `rc`, a floor up.
+    expect(fetched).toContain("better-sqlite3");
+    const lifted = fetched.filter((place) => place !== "better-sqlite3");
+    expect(["ini", "strip-json-comments"]).toEqual(expect.arrayContaining(lifted));
+    expect(said).toMatch(new RegExp(`^added ${1 + fetched.length} packages`, "m"));
     expect(said).not.toMatch(/EBADENGINE|ERESOLVE|npm error/);
   });
 
