@@ -39,8 +39,8 @@ export interface CallerOptions {
   readonly random: () => number;
 }
 
-/** Refusals of one question because of the hour, after which asking is given up for now: a whole hour of looking. */
-const mostRefusals = 14;
+/** Pauses in a row that the hour ended with a refusal, after which asking is given up: a whole hour of looking. */
+const mostPauses = 14;
 
 /** Milliseconds that granting a handful takes at the worst, Bottleneck's own 2.4 included. */
 const grantTime = 25;
@@ -62,8 +62,8 @@ export class Caller {
   readonly #storeWatch: StoreWatch;
   readonly #tempo: Tempo;
   readonly #quotaAsker: QuotaAsker;
-  /** After a refused hour one call at a time, until the service answers again. */
-  #probing = false;
+  /** Pauses because of the hour since the service last answered: from the first one on, one call at a time. */
+  #pauses = 0;
 
   constructor(options: CallerOptions) {
     this.#options = options;
@@ -86,7 +86,7 @@ export class Caller {
       concurrency: options.concurrency,
       clock: options.clock,
       refusal: (task) => this.#refusal(task),
-      permitsInHand: () => (this.#probing ? 1 : this.#permits),
+      permitsInHand: () => (this.#pauses > 0 ? 1 : this.#permits),
       reserve: (tasks) =>
         this.#reserve(
           tasks.map((task) => intendedCall(task, clock.now())),
@@ -217,7 +217,7 @@ export class Caller {
     if (verdict.kind === "hold") {
       task.attempts -= 1;
       task.refusals += 1;
-      if (task.refusals < mostRefusals) return this.#putOff(task, 0);
+      if (this.#pauses < mostPauses) return this.#putOff(task, 0);
       this.#stop("hour_spent", this.#options.clock.monotonic() + verdict.pause, "", task.purpose);
     }
     if (verdict.kind === "settle" && verdict.closes) {
@@ -268,9 +268,10 @@ export class Caller {
         verdict.until,
       );
     else if (verdict.kind === "hold") {
-      this.#probing = true;
+      // Calls in flight together are refused together: that is one pause.
+      if (now >= this.#dispatcher.heldUntil) this.#pauses += 1;
       this.#dispatcher.holdUntil(now + verdict.pause);
-    } else this.#probing = false;
+    } else this.#pauses = 0;
   }
 
   /** `until`: as `monotonic` counts. */

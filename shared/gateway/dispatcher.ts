@@ -92,7 +92,7 @@ export class Dispatcher {
     this.#lanes.join(task, lane, turn);
   }
 
-  /** Asks again in `delay` milliseconds, before anything that came later. */
+  /** Asks again in `delay` milliseconds, before anything that came later; without a delay it is the next one asked. */
   putOff(task: Task, delay: number): void {
     task.granted = false;
     const back = () => {
@@ -101,7 +101,8 @@ export class Dispatcher {
       this.#lanes.putBack([task]);
       this.#start();
     };
-    this.#parked.set(task, setTimeout(back, delay));
+    if (delay > 0) this.#parked.set(task, setTimeout(back, delay));
+    else back();
   }
 
   /** Grants nothing before `until`. */
