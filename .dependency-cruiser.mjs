@@ -9,13 +9,18 @@ const rooms = [
     "The contract is a noun of its own: pass the value in, or move this to the room that needs both.",
   ],
   [
+    "shared/messages",
+    [],
+    "How anything is said in a language: what a program says belongs in its own tables.",
+  ],
+  [
     "shared/identifiers",
     [],
     "Identifiers are a noun of their own: pass the value in, or move this to the room that needs both.",
   ],
   [
     "shared/fields",
-    ["shared/contract"],
+    ["shared/contract", "shared/messages"],
     "If a field needs policy, that policy belongs in the gateway; a shape belongs in the contract.",
   ],
   [
@@ -25,12 +30,12 @@ const rooms = [
   ],
   [
     "shared/answers",
-    ["shared/fields", "shared/lookups", "shared/contract"],
+    ["shared/fields", "shared/lookups", "shared/contract", "shared/messages"],
     "What a row gets is decided here from what is known: asking, words and cells belong to the program.",
   ],
   [
     "shared/enrichment",
-    ["shared/fields", "shared/identifiers", "shared/lookups", "shared/answers"],
+    ["shared/fields", "shared/identifiers", "shared/lookups", "shared/answers", "shared/messages"],
     "What a list goes through, whatever holds it: files, ranges, words and colours belong to the program.",
   ],
   [
@@ -60,7 +65,7 @@ const rooms = [
   ],
   [
     "shared/command-line",
-    [],
+    ["shared/messages"],
     "What every program on a command line does alike; what one program says belongs in its messages.",
   ],
   [
@@ -78,6 +83,7 @@ const rooms = [
       "shared/lookups",
       "shared/contract",
       "shared/command-line",
+      "shared/messages",
     ],
     "The relay asks the gateway, never the client, and shares code with batch through shared alone.",
   ],
@@ -94,6 +100,7 @@ const rooms = [
       "shared/lookups",
       "shared/contract",
       "shared/command-line",
+      "shared/messages",
       "sandbox",
     ],
     "Batch asks the gateway; what it would share with another front door belongs in shared.",
@@ -108,6 +115,7 @@ const rooms = [
       "shared/lookups",
       "shared/protocol",
       "shared/contract",
+      "shared/messages",
     ],
     "The add-in runs in a browser and holds no key: what spends belongs behind the relay, what both share in shared.",
   ],

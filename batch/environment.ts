@@ -3,7 +3,7 @@ import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
 import { gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
-import { Stop } from "./stop.ts";
+import { ProgramError } from "./errors/program-error.ts";
 
 /** Every variable the program reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
 export const variables = {
@@ -49,16 +49,16 @@ const relayVariables = ["SIRENE_RELAY_URL", "SIRENE_RELAY_TOKEN"] as const;
 /**
  * Reads and checks the environment; the only place where batch does. An empty variable is one that is not set.
  *
- * @throws {Stop} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
+ * @throws {ProgramError} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
  */
 export function readEnvironment(environment: Variables): Environment {
   const malformed = (name: string, shape: string): never => {
-    throw new Stop("usage", "bad_variable", { name, shape });
+    throw new ProgramError("bad_variable", { name, shape });
   };
   const given = readVariables(variables, environment, malformed);
   const proxies = readProxies(environment, malformed);
   const scheme = given.SIRENE_STORE === undefined ? undefined : schemeOf(given.SIRENE_STORE);
-  if (scheme !== undefined) throw new Stop("usage", "store_no_file", { scheme });
+  if (scheme !== undefined) throw new ProgramError("store_no_file", { scheme });
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = given;
   const { SIRENE_RELAY_URL: relayUrl, SIRENE_RELAY_TOKEN: token } = given;
   const isNotSet = (name: keyof typeof variables) => given[name] === undefined;

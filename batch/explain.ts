@@ -11,8 +11,8 @@ export function explain(error: unknown, terminal: Terminal): Exit {
   const err = (text: string) => terminal.err(text);
   if (error instanceof ListProblems) {
     for (const { file, error: own } of error.problems) {
-      const { sentence } = failureOf(own, terminal);
-      err(sentence.includes(file) ? sentence : `${file}: ${sentence}`);
+      const { sentence, namesFile } = failureOf(own, say);
+      err(namesFile ? sentence : `${file}: ${sentence}`);
     }
     return "usage";
   }
@@ -23,7 +23,7 @@ export function explain(error: unknown, terminal: Terminal): Exit {
     err(say("usage", { detail: usageFault(error.message, terminal.language) }));
     return "usage";
   }
-  const { sentence, exit } = failureOf(error, terminal);
+  const { sentence, exit } = failureOf(error, say);
   err(sentence);
   return exit;
 }

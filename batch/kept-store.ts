@@ -19,7 +19,7 @@ const nobody: LedgerAccount = { url: "none", key: "none" };
 export const placeOf = ({ store, defaultStore }: Environment): StorePlace =>
   store === undefined ? defaultStore : { path: store };
 
-/** What opens a store where it stands, and says that it was moved there. @throws {Stop} when it cannot be opened */
+/** What opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
 export function openAt<T>(place: StorePlace, terminal: Terminal, open: (path: string) => T): T {
   try {
     const settled = settlePlace(place, (from, to) => terminal.err(terminal.say("store_moved", { from, to })));
@@ -33,6 +33,6 @@ export function openAt<T>(place: StorePlace, terminal: Terminal, open: (path: st
   }
 }
 
-/** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {Stop} */
+/** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {ProgramError} */
 export const openKeptStore = (environment: Environment, terminal: Terminal, account = nobody): Store =>
   openAt(placeOf(environment), terminal, (storePath) => openAccountStore({ storePath, ...account }));

@@ -10,7 +10,7 @@ import { errorCode, writingError } from "./files/access.ts";
 import { isLanguage, speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 import { withSandboxKind } from "./sandbox-kind.ts";
-import { Stop } from "./stop.ts";
+import { ProgramError } from "./errors/program-error.ts";
 import { processTerminal, type Terminal } from "./terminal/terminal.ts";
 import { boundYoungGeneration } from "./young-generation.ts";
 
@@ -44,7 +44,7 @@ const context: CommandContext = {
 };
 let ending: Ending = ["done"];
 try {
-  if (asked !== undefined && !isLanguage(asked)) throw new Stop("usage", "bad_lang", { value: asked });
+  if (asked !== undefined && !isLanguage(asked)) throw new ProgramError("bad_lang", { value: asked });
   await buildProgram(context, (reached) => (ending = reached)).parseAsync(withSandboxKind(process.argv));
 } catch (error) {
   ending = [explain(error, terminal)];

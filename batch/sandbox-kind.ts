@@ -1,4 +1,4 @@
-import { Stop } from "./stop.ts";
+import { ProgramError } from "./errors/program-error.ts";
 
 /**
  * What an embedded sandbox answers from: its register alone, or with `fill` for any valid SIREN, with a company made up
@@ -22,8 +22,8 @@ export function withSandboxKind(words: readonly string[]): string[] {
   return joined;
 }
 
-/** The kind that `--sandbox` was given. @throws {Stop} for one that there is not */
+/** The kind that `--sandbox` was given. @throws {ProgramError} for one that there is not */
 export function sandboxOf(flag: string | undefined): SandboxKind | undefined {
   if (flag === undefined || flag === "register" || flag === "fill") return flag;
-  throw new Stop("usage", "bad_sandbox", { value: flag });
+  throw new ProgramError("bad_sandbox", { value: flag });
 }

@@ -5,7 +5,7 @@ import type { StorePlace } from "../shared/gateway/store-place.ts";
 import type { Environment } from "./environment.ts";
 import { openAt, placeOf } from "./kept-store.ts";
 import type { SandboxKind } from "./sandbox-kind.ts";
-import { Stop } from "./stop.ts";
+import { ProgramError } from "./errors/program-error.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 export interface SessionOptions {
@@ -73,7 +73,7 @@ function configuredApi(environment: Environment): Upstream {
   const { missing } = environment;
   if (environment.api === undefined || missing.length > 0) {
     const half = missing.some((name) => name.startsWith("SIRENE_RELAY_"));
-    throw new Stop("usage", half ? "no_relay" : "no_api", { missing: missing.join(", ") });
+    throw new ProgramError(half ? "no_relay" : "no_api", { missing: missing.join(", ") });
   }
   return {
     ...environment.api,
@@ -119,7 +119,7 @@ async function directly(
 /**
  * Opens the gate to an embedded sandbox, to the relay of the environment, or to its API.
  *
- * @throws {Stop} when neither is configured, or the store cannot be opened.
+ * @throws {ProgramError} when neither is configured, or the store cannot be opened.
  */
 export async function openSession(environment: Environment, options: SessionOptions): Promise<Session> {
   const { sandbox } = options;

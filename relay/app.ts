@@ -1,9 +1,9 @@
 import { Server as HttpsServer } from "node:https";
 import { pino, type Logger } from "pino";
+import type { Language } from "../shared/messages/languages.ts";
 import { createClock, type Clock } from "../shared/gateway/clock.ts";
 import type { QuotaAnswer } from "../shared/gateway/quota.ts";
 import type { Reserve } from "../shared/gateway/reserve.ts";
-import type { Language } from "../shared/command-line/language.ts";
 import type { PageFolders } from "./pages/page-routes.ts";
 import { buildServer } from "./server/build-server.ts";
 import { defaultLimits, type ServerLimits } from "./server/limits.ts";

@@ -1,5 +1,5 @@
+import type { Parameters } from "../shared/messages/template.ts";
 import type { MessageCode } from "./messages/messages.ts";
-import type { Parameters } from "../shared/command-line/template.ts";
 
 /** The program ends here, with one sentence for whoever runs it. */
 export class Complaint extends Error {

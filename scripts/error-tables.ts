@@ -1,31 +1,16 @@
-import { exitCodes } from "../batch/exit-code.ts";
-import { readingError, replacingError, writingError } from "../batch/files/access.ts";
-import { textRefusal } from "../batch/files/csv/refusals.ts";
-import { FileRefusal } from "../batch/files/list.ts";
-import { workbookRefusal } from "../batch/files/xlsx/refusals.ts";
-import { zipRefusal } from "../batch/files/zip/refusals.ts";
+import { programErrors, type ProgramErrorCode, exitOf } from "../batch/errors/program-errors.ts";
+import { exitCodes, type Exit } from "../batch/exit-code.ts";
+import { fileRefusals } from "../batch/files/file-refusals.ts";
+import { fileWarnings as warningTable } from "../batch/files/file-warnings.ts";
 import { messages, type MessageCode } from "../batch/messages/messages.ts";
 import { failureKinds } from "../shared/client/failures.ts";
 import { deferralReasons } from "../shared/gateway/halt.ts";
 import type { Advice } from "./advice/advice.ts";
-import { questionAdvice, stopAdvice } from "./advice/command-advice.ts";
 import { endingAdvice } from "./advice/ending-advice.ts";
-import {
-  readingAdvice,
-  replacingAdvice,
-  textAdvice,
-  workbookAdvice,
-  writingAdvice,
-  zipAdvice,
-} from "./advice/file-advice.ts";
 import { deferralAdvice, failureAdvice } from "./advice/service-advice.ts";
-import { warningAdvice } from "./advice/warning-advice.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
 const headings = ["Code", "What is said", "Exit", "What to do"] as const;
-
-/** A detail that names the place of every parameter: `{file}`, `{row}`. */
-const places = new Proxy<Record<string, string>>({}, { get: (_, name) => `{${String(name)}}` });
 
 /** A template as it is read: a number with the word that agrees with it is shown with the word for many. */
 const templateText = (template: string) =>
@@ -47,42 +32,25 @@ const tableOf = (rows: readonly (readonly string[])[]) => markdownTable([heading
 
 /** What commands say when they do not do what was asked. */
 export function commandErrors(): string {
-  const said = (code: MessageCode) => templateText(messages[code].en);
-  return tableOf([
-    ...rowsOf(stopAdvice, said),
-    ...rowsOf(endingAdvice, said),
-    ...rowsOf(questionAdvice, said),
-  ]);
+  const ends = Object.entries(programErrors).map(([code, { en, todo }]) =>
+    row(code, templateText(en), [[exitOf(code as ProgramErrorCode)], todo]),
+  );
+  return tableOf([...ends, ...rowsOf(endingAdvice, (code: MessageCode) => templateText(messages[code].en))]);
 }
-
-const refused = (refusal: unknown, todo: string) => {
-  if (!(refusal instanceof FileRefusal)) throw new Error("no refusal has this code");
-  return row(refusal.code, refusal.message, [["usage"], todo]);
-};
-
-const refusals = <Code extends string>(
-  advice: Readonly<Record<Code, string>>,
-  refusal: (code: Code) => unknown,
-) => Object.entries<string>(advice).map(([code, todo]) => refused(refusal(code as Code), todo));
 
 /** Why a file is not read or given back. */
 export function fileErrors(): string {
-  const file = "{file}";
-  return tableOf([
-    ...refusals(readingAdvice, (code) => readingError({ code }, file)),
-    ...refusals(writingAdvice, (code) => writingError({ code }, `{folder}/${file}`)),
-    ...refusals(replacingAdvice, (code) => replacingError({ code }, file)),
-    ...refusals(textAdvice, (code) => textRefusal(code, places)),
-    ...refusals(workbookAdvice, (code) => workbookRefusal(code, places)),
-    ...refusals(zipAdvice, (code) => zipRefusal(code, places)),
-  ]);
+  const exits: readonly Exit[] = ["usage"];
+  return tableOf(
+    Object.entries(fileRefusals).map(([code, { en, todo }]) => row(code, templateText(en), [exits, todo])),
+  );
 }
 
 /** What is said of a file that was written, where something in it is not as hoped. */
 export function fileWarnings(): string {
-  const rows = Object.entries(warningAdvice).map(([code, todo]) => [
+  const rows = Object.entries(warningTable).map(([code, { en, todo }]) => [
     `\`${code}\``,
-    cellText(templateText(messages[code as keyof typeof warningAdvice].en)),
+    cellText(templateText(en)),
     todo,
   ]);
   return markdownTable([["Code", "What is said", "What to do"], ...rows]);

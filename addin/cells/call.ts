@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/fields/field.ts";
+import type { Language } from "../../shared/messages/languages.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../desk/answer.ts";
 import { officeLanguage } from "../messages/language.ts";

@@ -1,5 +1,6 @@
+import type { Language } from "../../shared/messages/languages.ts";
 import { catalogue } from "../../shared/fields/catalogue.ts";
-import type { FieldEntry, FieldValue, Language } from "../../shared/fields/field.ts";
+import type { FieldEntry, FieldValue } from "../../shared/fields/field.ts";
 import { serialOf } from "./field-cell.ts";
 import type { CompanyCard } from "./cell-value.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/fields/field.ts";
+import type { Language } from "../../shared/messages/languages.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { invalid, type Reading } from "../../shared/identifiers/reading.ts";
 import { at } from "../../shared/fields/reading.ts";

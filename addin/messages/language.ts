@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/fields/field.ts";
+import type { Language } from "../../shared/messages/languages.ts";
 
 /** Office's language, else the browser's: French where it is French, English everywhere else. */
 export function officeLanguage(): Language {

@@ -1,8 +1,10 @@
-import type { Language, Resource } from "../../shared/fields/field.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import type { Resource } from "../../shared/fields/field.ts";
 import type { Reading } from "../../shared/identifiers/reading.ts";
 import type { Unanswered } from "../desk/answer.ts";
 import { messages, type MessageCode } from "./messages.ts";
-import { momentText, speakers } from "./say.ts";
+import { timeText } from "../../shared/messages/times.ts";
+import { speakers } from "./say.ts";
 
 const isMessage = (code: string): code is MessageCode => Object.hasOwn(messages, code);
 
@@ -23,7 +25,9 @@ export function answerSentence({ status, error, retryAt }: Unanswered, language:
   const say = speakers[language];
   const code = `${status}_${error.code}`;
   const why = isMessage(code) ? say(code) : say("unanswered", { why: error.message });
-  return retryAt === undefined ? why : say("can_be_asked_from", { why, when: momentText(retryAt, language) });
+  return retryAt === undefined
+    ? why
+    : say("can_be_asked_from", { why, when: timeText(retryAt, "moment", language) });
 }
 
 /** Why a cell holds no identifier, with what was perhaps meant. */

@@ -1,7 +1,7 @@
 import { limits } from "../../shared/contract/limits.ts";
 import { isBlank, onlyCell } from "../cells/cell-value.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import type { Parameters } from "../messages/say.ts";
+import type { Parameters } from "../../shared/messages/template.ts";
 
 /** An argument that cannot be right: its formula shows `#VALUE!` with the sentence. */
 export class BadArgument extends Error {

@@ -1,5 +1,6 @@
+import type { Translated } from "../../shared/messages/languages.ts";
 import { findField, type FieldKey } from "../../shared/fields/catalogue.ts";
-import type { FieldEntry, Translated } from "../../shared/fields/field.ts";
+import type { FieldEntry } from "../../shared/fields/field.ts";
 import { at, textOf } from "../../shared/fields/reading.ts";
 
 /** A column of a table that spills: its heading, and how its value is read in an element of the list. */

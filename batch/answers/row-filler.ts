@@ -1,7 +1,7 @@
+import type { Language } from "../../shared/messages/languages.ts";
 import type { RowCell } from "../../shared/enrichment/row-cells.ts";
 import { subjectAnswer } from "../../shared/answers/subject-answer.ts";
 import type { Wanted } from "../../shared/answers/wanted.ts";
-import type { Language } from "../../shared/fields/field.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";

@@ -25,7 +25,7 @@ import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";
 import { Replacing } from "../results/replacing.ts";
 import { resultsPlaces, WrittenResults } from "../results/written-results.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { openSession, type Session } from "../session.ts";
 import { progressLine } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -38,7 +38,7 @@ function endingOf(result: RunEnd, interrupted: boolean, terminal: Terminal): End
   const exits = [...misses.keys()].map(missExit);
   if (statuses.failed) exits.push("failed");
   const failures = [...files.map(({ error }) => error), ...sideFailures].filter((one) => one !== undefined);
-  exits.push(...failures.map((error) => failureOf(error, terminal).exit));
+  exits.push(...failures.map((error) => failureOf(error, terminal.say).exit));
   return interrupted ? [...exits, "interrupted"] : exits;
 }
 
@@ -88,7 +88,7 @@ function chosenTargets(
 /**
  * Each list's place and format, where all that the options ask for can be had.
  *
- * @throws {Stop | FileRefusal} where they do not go together, or a list has no room for its columns
+ * @throws {ProgramError | FileRefusal} where they do not go together, or a list has no room for its columns
  */
 async function resultsOf(
   { lists }: ReadLists,
@@ -107,7 +107,7 @@ async function resultsOf(
   for (const of of listsByFile(lists)) {
     const { format } = results[lists.indexOf(of[0]!)]!;
     if (of.length > 1 && format === "csv")
-      throw new Stop("usage", "sheets_to_csv", { file: of[0]!.name, sheets: of.length });
+      throw new ProgramError("sheets_to_csv", { file: of[0]!.name, sheets: of.length });
   }
   return results;
 }

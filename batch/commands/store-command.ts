@@ -2,7 +2,7 @@ import { parseDuration } from "../../shared/gateway/duration.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import { openKeptStore } from "../kept-store.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { CommandContext, Ending } from "./command.ts";
 
 export interface StoreFlags {
@@ -25,8 +25,7 @@ async function showInfo(store: Store, { terminal }: CommandContext, json: boolea
 
 async function purge(store: Store, { terminal }: CommandContext, olderThan: string): Promise<void> {
   const age = parseDuration(olderThan);
-  if (age === undefined)
-    throw new Stop("usage", "bad_duration", { option: "--older-than", value: olderThan });
+  if (age === undefined) throw new ProgramError("bad_duration", { option: "--older-than", value: olderThan });
   // The ledger stays: it holds no company's data, and the hour is counted on it.
   const gone = await store.purge(Date.now() - age + (age === 0 ? 1 : 0), 0);
   terminal.out(terminal.say("store_purged", { n: gone }));
@@ -38,7 +37,7 @@ export async function storeCommand(
   what: string,
   flags: StoreFlags,
 ): Promise<Ending> {
-  if (what !== "info" && what !== "purge") throw new Stop("usage", "bad_store_action", { value: what });
+  if (what !== "info" && what !== "purge") throw new ProgramError("bad_store_action", { value: what });
   const environment = context.environment();
   // Nobody who tries the program deletes what was bought.
   const inMemory = sandboxOf(flags.sandbox) !== undefined && environment.store === undefined;

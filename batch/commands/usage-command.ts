@@ -5,7 +5,7 @@ import type { Environment } from "../environment.ts";
 import { openKeptStore } from "../kept-store.ts";
 import { openSession } from "../session.ts";
 import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { table } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Ending } from "./command.ts";
@@ -21,7 +21,7 @@ const headings = ["day", "run", "operation", "user"] as const satisfies readonly
 
 function headingOf(text: string): UsageHeading {
   const heading = headings.find((name) => name === text);
-  if (heading === undefined) throw new Stop("usage", "bad_by", { value: text, known: headings.join(", ") });
+  if (heading === undefined) throw new ProgramError("bad_by", { value: text, known: headings.join(", ") });
   return heading;
 }
 
@@ -38,7 +38,7 @@ async function openLedger(
   }
   if (environment.account === undefined) {
     const missing = environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", ");
-    throw new Stop("usage", "no_account", { missing });
+    throw new ProgramError("no_account", { missing });
   }
   const store = openKeptStore(environment, terminal, environment.account);
   return { usage: (...asked) => store.usage(...asked), close: () => store.close() };
@@ -51,7 +51,7 @@ export async function usageCommand(context: CommandContext, flags: UsageFlags): 
   const { terminal } = context;
   const by = headingOf(flags.by);
   const age = parseDuration(flags.since);
-  if (age === undefined) throw new Stop("usage", "bad_duration", { option: "--since", value: flags.since });
+  if (age === undefined) throw new ProgramError("bad_duration", { option: "--since", value: flags.since });
   const ledger = await openLedger(context.environment(), sandboxOf(flags.sandbox), terminal);
   try {
     const lines = await ledger.usage(by, Date.now() - age);

@@ -1,3 +1,4 @@
+import type { Language } from "../../shared/messages/languages.ts";
 import {
   headerOf,
   ownColumnsAmong,
@@ -5,7 +6,6 @@ import {
   type OwnColumn,
 } from "../../shared/enrichment/own-columns.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
-import type { Language } from "../../shared/fields/field.ts";
 import type { Column, OutputColumn } from "../files/list.ts";
 
 /** The columns of ours that a list has already. */

@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/fields/field.ts";
+import type { Language } from "../../shared/messages/languages.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import type { Say, SayTime } from "../messages/say.ts";
 import type { ProgressListener } from "../run/progress.ts";

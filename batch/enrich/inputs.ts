@@ -1,11 +1,11 @@
 import { basename } from "node:path";
-import type { Parameters } from "../../shared/command-line/template.ts";
+import type { Parameters } from "../../shared/messages/template.ts";
 import { realPath } from "../files/access.ts";
 import type { FileFormat } from "../files/kind.ts";
 import { heldFormat } from "../files/open.ts";
 import { isPattern, matchingFiles } from "../files/matching-files.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { defaultOutput, standardStream } from "./output-names.ts";
 
 /** The lists that a command line names. */
@@ -26,11 +26,11 @@ const isExcelsOwn = (path: string): boolean => basename(path).startsWith("~$");
  * named twice is one. Where several are named, the results of an earlier run beside them are left out, so that the same
  * command can be run again.
  *
- * @throws {Stop} where a pattern names nothing, or standard input is named beside files
+ * @throws {ProgramError} where a pattern names nothing, or standard input is named beside files
  */
 export function inputsOf(words: readonly string[], to: FileFormat | undefined, beside: boolean): Inputs {
   if (words.includes(standardStream)) {
-    if (words.length > 1) throw new Stop("usage", "stdin_alone");
+    if (words.length > 1) throw new ProgramError("stdin_alone");
     return { files: words, several: false, remarks: [] };
   }
   const named = words.flatMap(expanded);
@@ -51,13 +51,13 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
     else if (isExcelsOwn(file)) remarks.push({ code: "left_out_lock", parameters: { file } });
     else files.push(file);
   }
-  if (files.length === 0) throw new Stop("usage", "no_match", { pattern: words.join(" ") });
+  if (files.length === 0) throw new ProgramError("no_match", { pattern: words.join(" ") });
   return { files, several, remarks };
 }
 
 function expanded(word: string): readonly string[] {
   if (!isPattern(word)) return [word];
   const files = matchingFiles(word);
-  if (files.length === 0) throw new Stop("usage", "no_match", { pattern: word });
+  if (files.length === 0) throw new ProgramError("no_match", { pattern: word });
   return files;
 }

@@ -1,6 +1,6 @@
 import type { Exit } from "../exit-code.ts";
 import type { Replacing, ResultFile } from "../results/replacing.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { confirm } from "../../shared/command-line/confirm.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { ownColumns } from "./columns.ts";
@@ -32,7 +32,7 @@ export function resultFiles(
  * True when nothing that a person wrote would be lost: the files that are there are ours as they stand, or somebody at
  * the terminal gives them up, all at once. Otherwise how the command ends. Spends nothing.
  *
- * @throws {Stop} where nobody can be asked; {@link ListProblems} where they are several.
+ * @throws {ProgramError} where nobody can be asked; {@link ListProblems} where they are several.
  */
 export async function mayReplace(
   files: readonly ResultFile[],
@@ -54,10 +54,10 @@ export async function mayReplace(
   return consent === "interrupted" ? "interrupted" : "done";
 }
 
-function refusal(altered: readonly ResultFile[]): Stop | ListProblems {
+function refusal(altered: readonly ResultFile[]): ProgramError | ListProblems {
   const problems = altered.map(({ output, ofList }) => ({
     file: output,
-    error: new Stop("usage", ofList ? "output_altered" : "beside_altered", { path: output }),
+    error: new ProgramError(ofList ? "output_altered" : "beside_altered", { path: output }),
   }));
   return problems.length === 1 ? problems[0]!.error : new ListProblems(problems);
 }

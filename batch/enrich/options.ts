@@ -1,12 +1,12 @@
+import type { Language } from "../../shared/messages/languages.ts";
 import { selectFields, FieldSelectionError } from "../../shared/fields/select-fields.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
-import type { Language } from "../../shared/fields/field.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { parseReserve, type Reserve } from "../../shared/gateway/reserve.ts";
 import type { FileFormat } from "../files/kind.ts";
 import { selectionOf, selections, type SelectionName } from "../rows/selections.ts";
 import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 
 /** The options of `enrich` and `plan` as typed. */
 export interface EnrichFlags {
@@ -92,7 +92,7 @@ export const everySheet = "*";
 export const defaultConcurrency = 32;
 const mostPreviewed = 100;
 
-/** A whole number within bounds. @throws {Stop} naming the option and the bounds. */
+/** A whole number within bounds. @throws {ProgramError} naming the option and the bounds. */
 export function wholeNumber(
   option: string,
   text: string,
@@ -102,7 +102,7 @@ export function wholeNumber(
   const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
   const bounds = most === Number.MAX_SAFE_INTEGER ? `≥ ${least}` : `${least}–${most}`;
-  throw new Stop("usage", "bad_number", { option, value: text, bounds });
+  throw new ProgramError("bad_number", { option, value: text, bounds });
 }
 
 export function chosenFields(text: string): readonly Field[] {
@@ -115,57 +115,57 @@ export function chosenFields(text: string): readonly Field[] {
         nearest.length === 0 ? text : `${text} (→ ${nearest.map(({ key }) => key).join(", ")})`,
       )
       .join(", ");
-    throw new Stop("usage", unknown === "" ? "no_fields" : "unknown_fields", { unknown });
+    throw new ProgramError(unknown === "" ? "no_fields" : "unknown_fields", { unknown });
   }
 }
 
 function reserveOf(text: string): Reserve {
   const reserve = parseReserve(text);
-  if (reserve === undefined) throw new Stop("usage", "bad_reserve", { value: text });
+  if (reserve === undefined) throw new ProgramError("bad_reserve", { value: text });
   return reserve;
 }
 
 export function ageOf(text: string): number {
   const age = parseDuration(text);
-  if (age === undefined) throw new Stop("usage", "bad_duration", { option: "--max-age", value: text });
+  if (age === undefined) throw new ProgramError("bad_duration", { option: "--max-age", value: text });
   return age;
 }
 
 function onlyOf(text: string): SelectionName {
   const selection = selectionOf(text);
   if (selection !== undefined) return selection;
-  throw new Stop("usage", "bad_only", { value: text, known: Object.keys(selections).join(", ") });
+  throw new ProgramError("bad_only", { value: text, known: Object.keys(selections).join(", ") });
 }
 
 function formatOf(text: string): FileFormat {
-  if (text !== "csv" && text !== "xlsx") throw new Stop("usage", "bad_to", { value: text });
+  if (text !== "csv" && text !== "xlsx") throw new ProgramError("bad_to", { value: text });
   return text;
 }
 
 /** The language of the labels that an option asks for, of the two things that it takes. */
 function labelsOf(option: string, text: string, plain: string, language: Language): Language | undefined {
   if (text !== plain && text !== "labels")
-    throw new Stop("usage", "bad_labels", { option, value: text, plain });
+    throw new ProgramError("bad_labels", { option, value: text, plain });
   return text === "labels" ? language : undefined;
 }
 
 /** Rows of a preview: of each list, as many as a screen or two. */
 function previewOf({ preview, json }: EnrichFlags): number | undefined {
   if (preview === undefined) return undefined;
-  if (json) throw new Stop("usage", "preview_is_table");
+  if (json) throw new ProgramError("preview_is_table");
   return wholeNumber("--preview", preview, 1, mostPreviewed);
 }
 
 /** `--header none`, and nothing that knows a list by its header. */
 function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
-  if (header !== "none") throw new Stop("usage", "bad_header", { value: header ?? "" });
+  if (header !== "none") throw new ProgramError("bad_header", { value: header ?? "" });
   const beside = Object.entries({ "--header-row": headerRow, "--only": only, "--changes": changes });
   const [option] = beside.flatMap(([name, value]) => (value === undefined ? [] : name));
-  if (option !== undefined) throw new Stop("usage", "no_header_for", { option });
+  if (option !== undefined) throw new ProgramError("no_header_for", { option });
   return "none";
 }
 
-/** Checks the options; labels are in `language`. @throws {Stop} with one sentence for the first that cannot be used. */
+/** Checks the options; labels are in `language`. @throws {ProgramError} with one sentence for the first that cannot be used. */
 export function readOptions(
   files: readonly string[],
   flags: EnrichFlags,

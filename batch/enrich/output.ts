@@ -4,10 +4,11 @@ import { basename, dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errorCode, replacingError, systemWords, writingError } from "../files/access.ts";
-import { FileRefusal, type WriteReport } from "../files/list.ts";
+import { type WriteReport } from "../files/list.ts";
+import { FileRefusal } from "../files/file-refusal.ts";
 import { workFolder, type WorkFolder } from "../files/work-folder.ts";
 import type { Place } from "../results/replacing.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { standardStream } from "./output-names.ts";
 
 /** A result that is being written. */
@@ -32,7 +33,7 @@ export interface Effects {
  * Writes a result by `write`, under another name first, so that it appears whole or not at all: one for standard output
  * too is sent when it is whole.
  *
- * @throws {Stop | FileRefusal} when it cannot be written; nothing is left behind.
+ * @throws {ProgramError | FileRefusal} when it cannot be written; nothing is left behind.
  */
 export async function writeOutput(
   output: Output,
@@ -54,10 +55,10 @@ export async function writeOutput(
     else await replace(temporary, path, effects);
     return report;
   } catch (error) {
-    if (error instanceof Stop) throw error;
+    if (error instanceof ProgramError) throw error;
     const refusal = writingError(error, name);
     if (refusal instanceof FileRefusal) throw refusal;
-    throw new Stop("failed", "cannot_write", {
+    throw new ProgramError("not_written", {
       path: isStream ? "stdout" : path,
       detail: systemWords(error),
     });

@@ -48,7 +48,7 @@ const mayAskQuota = ({ options, session }: PrepareInput): boolean =>
 /**
  * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
  *
- * @throws {Stop} when the account cannot be read, or no wanted field is in its plan.
+ * @throws {ProgramError} when the account cannot be read, or no wanted field is in its plan.
  */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { session, options, now } = input;

@@ -9,7 +9,7 @@ import { readRows, type RowSource } from "../rows/read-rows.ts";
 import type { Rows } from "../rows/rows.ts";
 import { selections } from "../rows/selections.ts";
 import type { Subjects } from "../rows/subjects.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { ownColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
 import { isNamedByPlace, withNamedColumns } from "./unnamed-columns.ts";
@@ -39,7 +39,7 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): RowSource["
   if (only === undefined) return undefined;
   const [status, siren] = (["status", "siren"] as const).map((key) => own.find((one) => one.key === key));
   if (only !== "missing" && (status === undefined || siren === undefined))
-    throw new Stop("usage", status === undefined ? "only_needs_status" : "only_needs_siren", { only });
+    throw new ProgramError(status === undefined ? "only_needs_status" : "only_needs_siren", { only });
   return status && { statusColumn: status.index, selects: selections[only] };
 }
 
@@ -57,7 +57,7 @@ function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptio
 
 /**
  * Opens a list of a run and adds what its identifiers ask for to `subjects`; `sheet` is the one of a workbook that it
- * stands on, by its content where nobody says. Spends nothing. @throws {FileRefusal | Stop}
+ * stands on, by its content where nobody says. Spends nothing. @throws {FileRefusal | ProgramError}
  */
 export async function readList(
   { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { wantsEstablishment } from "../../shared/answers/wanted.ts";
 import { systemWords } from "../files/access.ts";
-import { FileRefusal } from "../files/list.ts";
+import { FileRefusal } from "../files/file-refusal.ts";
 import { listSheets } from "../files/open.ts";
 import { inputFolder, keptInput, type KeptInput } from "../files/standard-input.ts";
 import { Subjects } from "../rows/subjects.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { everySheet, type EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import { readList, type ReadList } from "./read-list.ts";
@@ -26,11 +26,11 @@ export function listsByFile(lists: readonly ReadList[]): ReadList[][] {
 }
 
 async function standardInput(): Promise<KeptInput> {
-  if (process.stdin.isTTY) throw new Stop("usage", "stdin_terminal");
+  if (process.stdin.isTTY) throw new ProgramError("stdin_terminal");
   try {
     return await keptInput();
   } catch (error) {
-    throw new Stop("usage", "stdin_unreadable", { folder: inputFolder(), detail: systemWords(error) });
+    throw new ProgramError("stdin_unreadable", { folder: inputFolder(), detail: systemWords(error) });
   }
 }
 
@@ -38,14 +38,7 @@ async function standardInput(): Promise<KeptInput> {
 function asTyped(error: unknown, typed: string): unknown {
   const name = basename(typed);
   if (!(error instanceof FileRefusal) || error.detail["file"] !== name) return error;
-  return new FileRefusal(
-    error.code,
-    error.message.replace(name, () => typed),
-    {
-      ...error.detail,
-      file: typed,
-    },
-  );
+  return new FileRefusal(error.code, { ...error.detail, file: typed });
 }
 
 /** The sheets of a file that the run takes: that of the options, or all that hold lists; of a text file none is named. */
@@ -55,7 +48,7 @@ async function sheetsOf(
 ): Promise<readonly (string | undefined)[]> {
   if (options.sheet !== everySheet) return [options.sheet];
   const sheets = await listSheets(path, options.headerRow === "none");
-  if (sheets?.length === 0) throw new Stop("usage", "no_lists", { file: name });
+  if (sheets?.length === 0) throw new ProgramError("no_lists", { file: name });
   return sheets ?? [undefined];
 }
 
@@ -63,7 +56,7 @@ async function sheetsOf(
  * Opens the lists of a run and reads their identifiers. Spends nothing. Of several, all are tried, so that whoever has to
  * mend some of them learns of all at once.
  *
- * @throws {FileRefusal | Stop} for one that cannot be used, {@link ListProblems} where they are several.
+ * @throws {FileRefusal | ProgramError} for one that cannot be used, {@link ListProblems} where they are several.
  */
 export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
   const subjects = new Subjects(wantsEstablishment(options.fields));
@@ -82,7 +75,7 @@ export async function readLists(files: readonly string[], options: EnrichOptions
       }
     } catch (caught) {
       const error = asTyped(caught, name);
-      if (files.length > 1 && (error instanceof FileRefusal || error instanceof Stop)) {
+      if (files.length > 1 && (error instanceof FileRefusal || error instanceof ProgramError)) {
         problems.push({ file: name, error });
         continue;
       }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { extensionOf, type FileFormat, formatByName, neverWritten } from "../files/kind.ts";
 import { LAST_ROW } from "../files/xlsx/letters.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import type { ReadList } from "./read-list.ts";
@@ -9,7 +9,7 @@ import type { ReadList } from "./read-list.ts";
 /**
  * The format a list is written in: that of `--to`, else the one that the output's name says, else its own.
  *
- * @throws {Stop} where a name would say otherwise than what the file holds, or a sheet has no room for the list.
+ * @throws {ProgramError} where a name would say otherwise than what the file holds, or a sheet has no room for the list.
  */
 export function resultFormat({ name, list }: ReadList, output: string, options: EnrichOptions): FileFormat {
   const named = output === standardStream ? undefined : formatByName(output);
@@ -20,14 +20,14 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
   // A workbook with macros is no workbook without them, whatever its name.
   const isOtherBook = format === "xlsx" && named === "xlsx" && extension !== (expected ?? extension);
   if (isOtherFormat || isOtherBook || neverWritten.includes(extension)) {
-    throw new Stop("usage", "output_misnamed", { output, extension: expected ?? `.${format}` });
+    throw new ProgramError("output_misnamed", { output, extension: expected ?? `.${format}` });
   }
   if (format === "xlsx" && list.format === "csv" && list.records >= LAST_ROW) {
     const file = basename(name);
-    throw new Stop("usage", "beyond_sheet", { file, records: list.records, most: LAST_ROW - 1 });
+    throw new ProgramError("beyond_sheet", { file, records: list.records, most: LAST_ROW - 1 });
   }
   if (options.summarySheet && format === "csv") {
-    throw new Stop("usage", "summary_needs_workbook", {
+    throw new ProgramError("summary_needs_workbook", {
       file: name === standardStream ? "stdin" : basename(name),
     });
   }
@@ -41,8 +41,8 @@ function expectedExtension({ name, list }: Pick<ReadList, "name" | "list">, form
   return formatByName(name) === "xlsx" ? extensionOf(name) : undefined;
 }
 
-/** Refuses a workbook that would be sent to a screen. @throws {Stop} */
+/** Refuses a workbook that would be sent to a screen. @throws {ProgramError} */
 export function refuseScreen(format: FileFormat, output: string, isScreen: boolean): void {
   if (format === "xlsx" && output === standardStream && isScreen)
-    throw new Stop("usage", "workbook_to_terminal");
+    throw new ProgramError("workbook_to_terminal");
 }

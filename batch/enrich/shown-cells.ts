@@ -1,7 +1,8 @@
+import type { Language } from "../../shared/messages/languages.ts";
 import { runColumns } from "../../shared/enrichment/own-columns.ts";
 import type { RowCell } from "../../shared/enrichment/row-cells.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
-import type { FieldValue, Language } from "../../shared/fields/field.ts";
+import type { FieldValue } from "../../shared/fields/field.ts";
 import { inWords } from "../../shared/fields/value-words.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { FileFormat } from "../files/kind.ts";

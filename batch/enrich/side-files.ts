@@ -2,7 +2,7 @@ import { ChangesFile } from "../changes/changes-file.ts";
 import { earlierColumns } from "../changes/earlier-cells.ts";
 import { ReportFile } from "../report/report-file.ts";
 import { SideFiles } from "../report/side-files.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { EnrichInput } from "./enrich-input.ts";
 import type { EnrichOptions } from "./options.ts";
 import type { ReadLists } from "./read-lists.ts";
@@ -14,10 +14,10 @@ export interface RunSideFiles {
   readonly changes: ChangesFile | undefined;
 }
 
-/** Refuses a list of changes where no list has anything to compare with. Spends nothing. @throws {Stop} */
+/** Refuses a list of changes where no list has anything to compare with. Spends nothing. @throws {ProgramError} */
 export function refuseNothingToCompare({ lists }: ReadLists, { changes }: EnrichOptions): void {
   const known = lists.some(({ list }) => earlierColumns(list).length > 0);
-  if (changes !== undefined && !known) throw new Stop("usage", "changes_need_columns");
+  if (changes !== undefined && !known) throw new ProgramError("changes_need_columns");
 }
 
 function changesFile({ lists, options, place }: EnrichInput): ChangesFile | undefined {
@@ -30,7 +30,7 @@ function reportFile(input: EnrichInput): ReportFile | undefined {
   return report === undefined ? undefined : new ReportFile(report, input.place, runStart(input));
 }
 
-/** Begins the report and the list of changes that the options ask for. @throws {Stop | FileRefusal} */
+/** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileRefusal} */
 export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
   const changes = changesFile(input);
   const files = new SideFiles([changes, reportFile(input)].filter((file) => file !== undefined));

@@ -1,7 +1,5 @@
-import { basename } from "node:path";
 import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
 import { failureOf } from "../messages/failure.ts";
-import { fileWarningText } from "../messages/file-warning.ts";
 import { messages, type MessageCode } from "../messages/messages.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { RunEnd } from "../report/run-end.ts";
@@ -44,7 +42,7 @@ export function showSummary(input: SummaryInput): void {
   }
   for (const { name, warnings } of result.files) {
     const of = result.files.length > 1 ? `${name}: ` : "";
-    for (const warning of warnings) terminal.err(of + fileWarningText(warning, say));
+    for (const warning of warnings) terminal.err(of + say(warning.code, warning.detail));
   }
   for (const [at, read] of input.lists.lists.entries()) {
     if (read.list.headerRow === undefined) terminal.err(columnPlaces(read, input.results[at]!, options, say));
@@ -74,11 +72,11 @@ function statusLine({ terminal: { say }, result, options }: SummaryInput): strin
 export function showFailures({ files, sideFailures }: RunEnd, terminal: Terminal): void {
   const unwritten = files.filter(({ error }) => error !== undefined);
   for (const { output, error } of unwritten) {
-    const { sentence } = failureOf(error, terminal);
-    const isNamed = output === standardStream || sentence.includes(basename(output));
+    const { sentence, namesFile } = failureOf(error, terminal.say);
+    const isNamed = output === standardStream || namesFile;
     const of = files.length > 1 || !isNamed ? `${output}: ` : "";
     terminal.err(of + sentence);
   }
-  for (const error of sideFailures) terminal.err(failureOf(error, terminal).sentence);
+  for (const error of sideFailures) terminal.err(failureOf(error, terminal.say).sentence);
   if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
 }

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isFolder, realPath, replacingError, systemWords, writingError } from "../files/access.ts";
-import { FileRefusal } from "../files/list.ts";
+import { FileRefusal } from "../files/file-refusal.ts";
 import { type FileFormat, isMisnamed } from "../files/kind.ts";
 import { heldFormat } from "../files/open.ts";
 import { workFolder } from "../files/work-folder.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { Inputs } from "./inputs.ts";
 import type { EnrichOptions } from "./options.ts";
 import { defaultOutput, namesFolder, standardStream } from "./output-names.ts";
@@ -19,11 +19,11 @@ export interface Target {
   readonly misnamed?: FileFormat;
 }
 
-/** The target of each list of a run. @throws {Stop | FileRefusal} where the names do not go together */
+/** The target of each list of a run. @throws {ProgramError | FileRefusal} where the names do not go together */
 export function targetsOf({ files, several }: Inputs, { output, to }: EnrichOptions): readonly Target[] {
   const intoFolder = output !== undefined && (namesFolder(output) || (several && isFolder(output)));
   if (several && output !== undefined && !intoFolder) {
-    throw new Stop("usage", "output_for_several", { n: files.length, output });
+    throw new ProgramError("output_for_several", { n: files.length, output });
   }
   return files.map((input) => {
     if (output !== undefined && !intoFolder) return { input, output };
@@ -45,7 +45,7 @@ export function targetsOf({ files, several }: Inputs, { output, to }: EnrichOpti
  * Refuses, before anything is spent, results that could not be written in the end, would overwrite an input, or each
  * other. `beside` are the other files of the run: its report, its list of changes.
  *
- * @throws {Stop | FileRefusal} with one sentence; nothing is left behind.
+ * @throws {ProgramError | FileRefusal} with one sentence; nothing is left behind.
  */
 export function refuseTargets(
   targets: readonly Target[],
@@ -59,12 +59,12 @@ export function refuseTargets(
   const sources = new Map<string, string>();
   for (const { input, output } of files) {
     const other = sources.get(realPath(output));
-    if (other !== undefined) throw new Stop("usage", "output_clash", { one: other, other: input, output });
+    if (other !== undefined) throw new ProgramError("output_clash", { one: other, other: input, output });
     sources.set(realPath(output), input);
   }
   for (const { output } of files) refuseUnwritable(output, inputs, makesFolder);
   for (const path of beside) {
-    if (sources.has(realPath(path))) throw new Stop("usage", "same_target", { path });
+    if (sources.has(realPath(path))) throw new ProgramError("same_target", { path });
     sources.set(realPath(path), path);
     refuseUnwritable(path, inputs, false);
   }
@@ -76,7 +76,7 @@ function refuseOtherThanFile(path: string): void {
   if (there?.isFile()) refuseHeld(path);
   if (there === undefined || there.isFile()) return;
   if (there.isDirectory()) throw Object.assign(new Error("a folder"), { code: "EISDIR" });
-  throw new Stop("usage", "output_not_a_file", { path });
+  throw new ProgramError("output_not_a_file", { path });
 }
 
 /** On Windows a file that Excel has open takes no writing, nor can it be replaced: better told before anything is spent. */
@@ -89,10 +89,10 @@ function refuseHeld(path: string): void {
   }
 }
 
-/** Refuses one file; tries it, since only the file system knows all its reasons. @throws {Stop | FileRefusal} */
+/** Refuses one file; tries it, since only the file system knows all its reasons. @throws {ProgramError | FileRefusal} */
 export function refuseUnwritable(path: string, inputs: readonly string[], makesFolder: boolean): void {
   if (inputs.some((input) => realPath(input) === realPath(path))) {
-    throw new Stop("usage", "output_is_input", { path });
+    throw new ProgramError("output_is_input", { path });
   }
   try {
     refuseOtherThanFile(path);
@@ -100,9 +100,9 @@ export function refuseUnwritable(path: string, inputs: readonly string[], makesF
     while (makesFolder && !existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
     workFolder(folder).remove();
   } catch (error) {
-    if (error instanceof Stop || error instanceof FileRefusal) throw error;
+    if (error instanceof ProgramError || error instanceof FileRefusal) throw error;
     const refusal = writingError(error, path);
     if (refusal instanceof FileRefusal) throw refusal;
-    throw new Stop("usage", "cannot_write", { path, detail: systemWords(error) });
+    throw new ProgramError("cannot_write", { path, detail: systemWords(error) });
   }
 }

@@ -4,7 +4,7 @@ import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { ListFile } from "../files/list.ts";
 import { statusOf } from "../rows/status-words.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 
 /** Rows of these name nobody, so that `sirene_siren` is empty in them; and those that came later have no status. */
 const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "invalid", ""]);
@@ -15,7 +15,7 @@ const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "inv
  * columns before it as the fields need, one with a SIREN wherever the status is of a company. What stands in those of
  * fields is not known, so nothing of it may stay.
  *
- * @throws {Stop} naming `file` where there is such a column of statuses, and the columns before it are those of other fields
+ * @throws {ProgramError} naming `file` where there is such a column of statuses, and the columns before it are those of other fields
  */
 export async function withNamedColumns(
   list: ListFile,
@@ -28,7 +28,7 @@ export async function withNamedColumns(
   if (status === undefined) return list;
   const siren = status - keys.indexOf("status");
   if (siren < 0 || !(await isWritten(list, siren, status)))
-    throw new Stop("usage", "unnamed_columns", { file });
+    throw new ProgramError("unnamed_columns", { file });
   const columns = list.columns.map((column, index) => {
     const key = keys[index - siren];
     return key === undefined ? column : { ...column, header: headerOf(key) };

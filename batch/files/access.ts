@@ -1,49 +1,39 @@
 import { existsSync, realpathSync, statSync, type Stats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { FileRefusal } from "./list.ts";
-
-type Sentence = (name: string, folder: string) => string;
+import { FileRefusal } from "./file-refusal.ts";
+import type { FileRefusalCode } from "./file-refusals.ts";
 
 /** What stands in the way of reading, by system error code. */
-const unreadable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
-  ENOENT: ["missing_file", (name) => `${name} does not exist; check the path.`],
-  ENOTDIR: ["missing_file", (name) => `${name} does not exist; check the path.`],
-  EACCES: ["unreadable_file", (name) => `${name} may not be read; check its permissions.`],
-  EPERM: ["unreadable_file", (name) => `${name} may not be read; check its permissions.`],
-  EBUSY: ["file_in_use", (name) => `${name} is held by another program; close it there and try again.`],
+const unreadable: Readonly<Record<string, FileRefusalCode>> = {
+  ENOENT: "missing_file",
+  ENOTDIR: "missing_file",
+  EACCES: "unreadable_file",
+  EPERM: "unreadable_file",
+  EBUSY: "file_in_use",
 };
-
-const missingFolder: Sentence = (name, folder) =>
-  `${name} cannot be put in ${folder}: that folder does not exist; create it first.`;
 
 /** What stands in the way of writing, by system error code. */
-const unwritable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
-  ENOSPC: ["disk_full", (name) => `${name} could not be written: the disk is full.`],
-  EDQUOT: ["disk_full", (name) => `${name} could not be written: the disk quota is used up.`],
-  EACCES: ["output_not_writable", (name) => `${name} may not be written; choose another output with -o.`],
-  EPERM: ["output_not_writable", (name) => `${name} may not be written; choose another output with -o.`],
-  EROFS: [
-    "output_not_writable",
-    (name) => `${name} stands on a read-only disk; choose another output with -o.`,
-  ],
-  ENOENT: ["missing_output_folder", missingFolder],
-  ENOTDIR: ["missing_output_folder", missingFolder],
-  EISDIR: ["output_is_a_folder", (name) => `${name} is a folder; name a file with -o.`],
-  EBUSY: ["file_in_use", (name) => `${name} is held by another program; close it there and try again.`],
+const unwritable: Readonly<Record<string, FileRefusalCode>> = {
+  ENOSPC: "disk_full",
+  EDQUOT: "disk_full",
+  EACCES: "output_not_writable",
+  EPERM: "output_not_writable",
+  EROFS: "read_only_disk",
+  ENOENT: "missing_output_folder",
+  ENOTDIR: "missing_output_folder",
+  EISDIR: "output_is_a_folder",
+  EBUSY: "file_in_use",
 };
-
-const heldByAnother: Sentence = (name) =>
-  `${name} is there already and cannot be replaced: it is open in another program, often Excel, or protected; close it there, or choose another output with -o.`;
 
 /**
  * What stands in the way of putting a finished file in the place of another: in a folder that has just taken a new one,
  * that is the other file. Windows says EPERM, EACCES or EBUSY while a program has it open.
  */
-const unreplaceable: Readonly<Record<string, readonly [code: string, Sentence]>> = {
-  EPERM: ["output_held", heldByAnother],
-  EACCES: ["output_held", heldByAnother],
-  EBUSY: ["output_held", heldByAnother],
+const unreplaceable: Readonly<Record<string, FileRefusalCode>> = {
+  EPERM: "output_held",
+  EACCES: "output_held",
+  EBUSY: "output_held",
 };
 
 /** The refusal that says why `path` could not be read; any other error comes back as it is. */
@@ -83,11 +73,11 @@ export const systemWords = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 function refusalBy(table: typeof unreadable, error: unknown, path: string): unknown {
-  const code = errorCode(error);
-  const row = table[code];
-  if (!row) return error;
-  const [file, folder] = [basename(path), dirname(path)];
-  return new FileRefusal(row[0], row[1](file, folder), { file, folder, error: code });
+  const system = errorCode(error);
+  const code = table[system];
+  return code === undefined
+    ? error
+    : new FileRefusal(code, { file: basename(path), folder: dirname(path), error: system });
 }
 
 /** Opens a regular file that holds something; refuses a missing one, a folder, a pipe, an empty file. */
@@ -96,7 +86,7 @@ export async function openForReading(path: string): Promise<FileHandle> {
   const file = basename(path);
   try {
     const { size } = await handle.stat();
-    if (size === 0) throw new FileRefusal("empty_file", `${file} is empty.`, { file });
+    if (size === 0) throw new FileRefusal("empty_file", { file });
     return handle;
   } catch (error) {
     await handle.close();
@@ -115,12 +105,6 @@ async function opened(path: string): Promise<FileHandle> {
 }
 
 function refuseIrregular(found: Stats, file: string): void {
-  if (found.isDirectory()) {
-    throw new FileRefusal("is_a_folder", `${file} is a folder; name the file in it.`, { file });
-  }
-  if (!found.isFile()) {
-    const advice =
-      "a list is read more than once, so save it as a file first, or pass it on standard input as -.";
-    throw new FileRefusal("not_a_file", `${file} is not a regular file: ${advice}`, { file });
-  }
+  if (found.isDirectory()) throw new FileRefusal("is_a_folder", { file });
+  if (!found.isFile()) throw new FileRefusal("not_a_file", { file });
 }

@@ -5,7 +5,8 @@ import {
   otherIdentifierColumns,
   type IdentifierSource,
 } from "../../shared/enrichment/identifier-columns.ts";
-import { type Column, FileRefusal, type ListFile } from "./list.ts";
+import { type Column, type ListFile } from "./list.ts";
+import { FileRefusal } from "./file-refusal.ts";
 import { quotedText } from "./quoted-text.ts";
 import { columnAt } from "./xlsx/letters.ts";
 
@@ -67,34 +68,18 @@ function columnNamed(columns: readonly Column[], name: string): Column | undefin
   return columns.find(({ header }) => header !== "" && foldedHeader(header) === text) ?? columns[letter];
 }
 
-function unknownColumn(columns: readonly Column[], wanted: string): FileRefusal {
-  const detail = { wanted, columns: listed(columns) };
-  return new FileRefusal(
-    "unknown_column",
-    `The list has no column "${wanted}". Its columns are ${detail.columns}.`,
-    detail,
-  );
-}
+const unknownColumn = (columns: readonly Column[], wanted: string): FileRefusal =>
+  new FileRefusal("unknown_column", { wanted, columns: listed(columns) });
 
 /** The refusal of a list without identifiers; of a workbook it names the sheets that have some. */
 async function noIdColumn(list: ListFile): Promise<FileRefusal> {
-  const { columns, sheet } = list;
-  const listSheets = (await list.otherLists()).map((name) => `"${name}"`);
-  const detail = {
-    columns: listed(columns),
-    ...(sheet !== undefined && { sheet }),
-    ...(listSheets.length > 0 && { sheets: listSheets.join(", ") }),
-  };
-  const place = sheet === undefined ? "this list" : `the sheet "${sheet}"`;
-  const advice =
-    listSheets.length > 0
-      ? `lists stand on ${detail.sheets}: name one with --sheet, or take all with --sheet '*'`
-      : `name the one to use with --id COLUMN${sheet === undefined ? "" : ", or another sheet, if the list stands there, with --sheet SHEET"}`;
-  return new FileRefusal(
-    "no_id_column",
-    `No column of ${place} holds SIREN, SIRET or VAT numbers; ${advice}. Its columns are ${detail.columns}.`,
-    detail,
-  );
+  const columns = listed(list.columns);
+  if (list.sheet === undefined) return new FileRefusal("no_id_column", { columns });
+  const { sheet } = list;
+  const sheets = (await list.otherLists()).map((name) => `"${name}"`).join(", ");
+  return sheets === ""
+    ? new FileRefusal("no_id_column_on_sheet", { columns, sheet })
+    : new FileRefusal("no_id_column_but_sheets", { columns, sheet, sheets });
 }
 
 /** Most columns that a sentence names. */

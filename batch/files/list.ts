@@ -1,3 +1,4 @@
+import type { FileWarningCode } from "./file-warnings.ts";
 import type { FileFormat } from "./kind.ts";
 
 /**
@@ -92,21 +93,8 @@ export interface WriteReport {
 }
 
 export interface FileWarning {
-  readonly code: string;
+  readonly code: FileWarningCode;
   readonly detail: Readonly<Record<string, string | number>>;
-}
-
-/** The file cannot be read or given back: one sentence, exit 2, nothing written. */
-export class FileRefusal extends Error {
-  override readonly name = "FileRefusal";
-  readonly code: string;
-  readonly detail: Readonly<Record<string, string | number>>;
-  /** `message` is the English sentence; `code` and `detail` let the table of messages say it in another language. */
-  constructor(code: string, message: string, detail: Readonly<Record<string, string | number>> = {}) {
-    super(message);
-    this.code = code;
-    this.detail = detail;
-  }
 }
 
 export interface OpenOptions {

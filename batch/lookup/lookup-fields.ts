@@ -7,7 +7,7 @@ const usualFields = "siren,name,legal_form_label,naf,naf_label,state,created";
 /** Of it, what a table of several companies has room for. */
 const tableFields = "siren,name,naf,state,created";
 
-/** The fields asked for, else those that suit the format. @throws {Stop} for a field that is unknown */
+/** The fields asked for, else those that suit the format. @throws {ProgramError} for a field that is unknown */
 export function lookupFields(
   asked: string | undefined,
   format: ResultFormat,

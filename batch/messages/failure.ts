@@ -1,20 +1,25 @@
-import type { Language } from "../../shared/fields/field.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { Exit } from "../exit-code.ts";
-import { FileRefusal } from "../files/list.ts";
-import { Stop } from "../stop.ts";
-import { fileRefusalText } from "./file-refusal.ts";
+import { FileRefusal } from "../files/file-refusal.ts";
 import type { Say } from "./say.ts";
 
 /** A failure as its reader is told of it, and the exit it means. */
 export interface Failure {
   readonly sentence: string;
   readonly exit: Exit;
+  /** Whether the sentence names a file; of several lists, one that does not is told with the list's name. */
+  readonly namesFile: boolean;
 }
 
-/** What any error means: a stop, a refused file, or something nobody thought of. */
-export function failureOf(error: unknown, { say, language }: { say: Say; language: Language }): Failure {
-  if (error instanceof Stop) return { sentence: say(error.code, error.parameters), exit: error.exit };
-  if (error instanceof FileRefusal) return { sentence: fileRefusalText(error, language), exit: "usage" };
+/** What any error means: an end with a reason, a refused file, or something nobody thought of. */
+export function failureOf(error: unknown, say: Say): Failure {
+  if (error instanceof FileRefusal)
+    return { sentence: say(error.code, error.detail), exit: "usage", namesFile: "file" in error.detail };
+  if (error instanceof ProgramError) {
+    const { code, exit, parameters } = error;
+    const namesFile = ["file", "path", "output"].some((name) => name in parameters);
+    return { sentence: say(code, parameters), exit, namesFile };
+  }
   const detail = error instanceof Error ? error.message : String(error);
-  return { sentence: say("unexpected", { detail }), exit: "failed" };
+  return { sentence: say("unexpected", { detail }), exit: "failed", namesFile: false };
 }

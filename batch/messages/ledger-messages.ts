@@ -8,18 +8,6 @@ export const ledgerMessages = {
   usage_found: { en: "Found", fr: "Trouvés" },
   usage_failed: { en: "Failed", fr: "Échoués" },
   usage_none: { en: "No calls in that time.", fr: "Aucun appel dans cette période." },
-  bad_by: {
-    en: '--by takes one of {known}, not "{value}".',
-    fr: "--by veut l'un de {known}, pas « {value} ».",
-  },
-  bad_duration: {
-    en: '{option} takes a duration such as 30d or 12h, not "{value}".',
-    fr: "{option} veut une durée comme 30d ou 12h, pas « {value} ».",
-  },
-  bad_store_action: {
-    en: 'sirene store takes info or purge, not "{value}".',
-    fr: "sirene store veut info ou purge, pas « {value} ».",
-  },
   store_moved: {
     en: "The store was moved out of the cache folder, which systems empty: {from} is now {to}.",
     fr: "Le fichier des réponses a quitté le dossier de cache, que les systèmes vident : {from} est désormais {to}.",

@@ -27,14 +27,14 @@ export interface Asked {
 
 /**
  * Where an address lacks the version, everything may be "not found": `/me`, once, tells whether it is the API's all the
- * same. @throws {Stop} when it is not
+ * same. @throws {ProgramError} when it is not
  */
 async function refuseWrongAddress(session: Session, purpose: Purpose): Promise<void> {
   if (session.openingCalls === 0 || hasVersion(session.url)) return;
   if ((await session.gateway.quota())?.plan === undefined) await readQuota(session, purpose);
 }
 
-/** Opens the API, lets `ask` ask it, then says what that cost. @throws {Stop} when the API cannot be opened */
+/** Opens the API, lets `ask` ask it, then says what that cost. @throws {ProgramError} when the API cannot be opened */
 export async function withApi(
   { terminal, environment }: CommandContext,
   { quiet, sandbox, maxAge }: ResultOptions,

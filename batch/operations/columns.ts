@@ -1,5 +1,6 @@
+import type { Translated } from "../../shared/messages/languages.ts";
 import { findField, type FieldKey } from "../../shared/fields/catalogue.ts";
-import type { FieldEntry, Translated } from "../../shared/fields/field.ts";
+import type { FieldEntry } from "../../shared/fields/field.ts";
 import { at, textOf } from "../../shared/fields/reading.ts";
 import type { ResultColumn } from "./operation.ts";
 

@@ -1,5 +1,6 @@
 import type { OperationId } from "../../shared/contract/operations.ts";
 import type { FieldEntry } from "../../shared/fields/field.ts";
+import type { ProgramErrorCode } from "../errors/program-errors.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 
@@ -21,7 +22,7 @@ export interface ParameterOption {
   readonly help: MessageCode;
   /** The contract's name. */
   readonly parameter: string;
-  /** The parameter's value; absent for a switch, whose value is true. @throws {Stop} for what cannot be right */
+  /** The parameter's value; absent for a switch, whose value is true. @throws {ProgramError} for what cannot be right */
   readonly read?: (text: string, hearing: Hearing) => string | number;
 }
 
@@ -29,7 +30,7 @@ export interface ParameterOption {
 export interface Operand {
   /** As commander writes it: `<siren>`, `[words...]`. */
   readonly usage: string;
-  /** The parameters it gives. @throws {Stop} for what cannot be right */
+  /** The parameters it gives. @throws {ProgramError} for what cannot be right */
   readonly read: (text: string, hearing: Hearing) => Given;
 }
 
@@ -65,10 +66,10 @@ export interface OperationCommand {
   readonly operation: OperationId | ((given: Given) => OperationId);
   readonly operand?: Operand;
   readonly options: readonly ParameterOption[];
-  /** Refuses what cannot go together. @throws {Stop} */
+  /** Refuses what cannot go together. @throws {ProgramError} */
   readonly check?: (given: Given) => void;
   /** Said when a parameter that the contract requires is not given. */
-  readonly missing?: MessageCode;
+  readonly missing?: ProgramErrorCode;
   /** True where the answer names natural persons. */
   readonly personal?: true;
   readonly view: View;

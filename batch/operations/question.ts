@@ -5,7 +5,7 @@ import { operations, type Operation, type OperationId } from "../../shared/contr
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
 import type { Say } from "../messages/say.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { Given, Hearing, OperationCommand, ParameterOption } from "./operation.ts";
 
 /** What was typed for a command: its words, and the values commander read for its options. */
@@ -42,17 +42,17 @@ function isComplete({ parameters, needsOneOf }: Operation, given: Given): boolea
   return required.every((name) => name in given) && (oneOf?.some((name) => name in given) ?? true);
 }
 
-/** @throws {Stop} for a text or a number that is beyond anything it could mean */
+/** @throws {ProgramError} for a text or a number that is beyond anything it could mean */
 function checkBounds({ name, options }: OperationCommand, id: OperationId, given: Given): void {
   for (const [parameter, value] of Object.entries(given)) {
     const { maxLength, maximum } = bounds[id][parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
     const option = declared === undefined ? name : new Option(declared.flags).long!;
     if (typeof value === "number" && maximum !== undefined && value > maximum) {
-      throw new Stop("usage", "bad_number", { option, value, bounds: `≤ ${maximum}` });
+      throw new ProgramError("bad_number", { option, value, bounds: `≤ ${maximum}` });
     }
     if (typeof value === "string" && maxLength !== undefined && [...value].length > maxLength) {
-      throw new Stop("usage", "long_text", { option, most: maxLength });
+      throw new ProgramError("long_text", { option, most: maxLength });
     }
   }
 }
@@ -60,17 +60,17 @@ function checkBounds({ name, options }: OperationCommand, id: OperationId, given
 /**
  * The question that was typed, checked by the contract's rules and bounds: what cannot be right is not sent.
  *
- * @throws {Stop} with one sentence for the first thing that cannot be used.
+ * @throws {ProgramError} with one sentence for the first thing that cannot be used.
  */
 export function questionOf(command: OperationCommand, typed: Typed, listener: Listener): Lookup {
   const byOptions = givenByOptions(command.options, typed.options, listener);
   const byWords = givenByWords(command, typed.words, listener);
   const twice = Object.keys(byWords).find((name) => name in byOptions);
-  if (twice !== undefined) throw new Stop("usage", "given_twice", { option: `--${twice}` });
+  if (twice !== undefined) throw new ProgramError("given_twice", { option: `--${twice}` });
   const given: Given = { ...byWords, ...byOptions };
   const id = typeof command.operation === "string" ? command.operation : command.operation(given);
   const operation: Operation = operations[id];
-  if (!isComplete(operation, given)) throw new Stop("usage", command.missing ?? "missing_filter");
+  if (!isComplete(operation, given)) throw new ProgramError(command.missing ?? "missing_filter");
   command.check?.(given);
   const known = Object.entries(given).filter(([name]) => name in operation.parameters.properties);
   checkBounds(command, id, given);

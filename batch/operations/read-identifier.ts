@@ -1,19 +1,19 @@
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { repairs, type Reading } from "../../shared/identifiers/reading.ts";
 import { invalidNote } from "../answers/note.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { Hearing } from "./operation.ts";
 
 type Identifier = Extract<Reading, { kind: "siren" | "siret" }>;
 
-/** The one identifier in a text, repaired as in a list. @throws {Stop} when there is none to be sure of */
+/** The one identifier in a text, repaired as in a list. @throws {ProgramError} when there is none to be sure of */
 function identifierIn(text: string, { say, tell }: Hearing): Identifier {
   const reading = readIdentifier(text);
-  if (reading.kind === "blank") throw new Stop("usage", "no_identifier");
+  if (reading.kind === "blank") throw new ProgramError("no_identifier");
   if (reading.kind === "invalid") {
     const { reason, suggestion } = reading;
     const why = invalidNote({ reason, suggestion }, say);
-    throw new Stop("usage", "invalid_identifier", { id: text, why });
+    throw new ProgramError("invalid_identifier", { id: text, why });
   }
   const { siren } = reading;
   const id = reading.kind === "siret" ? reading.siret : siren;
@@ -21,16 +21,16 @@ function identifierIn(text: string, { say, tell }: Hearing): Identifier {
   return reading;
 }
 
-/** The SIREN in a text; that of a SIRET will do, and is told. @throws {Stop} */
+/** The SIREN in a text; that of a SIRET will do, and is told. @throws {ProgramError} */
 export function sirenIn(text: string, hearing: Hearing): { siren: string } {
   const { kind, siren } = identifierIn(text, hearing);
   if (kind === "siret") hearing.tell(hearing.say("op_siren_of_siret", { siren }));
   return { siren };
 }
 
-/** The SIRET in a text. @throws {Stop}, for a SIREN with the way to its establishments */
+/** The SIRET in a text. @throws {ProgramError}, for a SIREN with the way to its establishments */
 export function siretIn(text: string, hearing: Hearing): { siret: string } {
   const identifier = identifierIn(text, hearing);
   if (identifier.kind === "siret") return { siret: identifier.siret };
-  throw new Stop("usage", "siret_wanted", { siren: identifier.siren });
+  throw new ProgramError("siret_wanted", { siren: identifier.siren });
 }

@@ -1,21 +1,21 @@
 import { limits } from "../../shared/contract/limits.ts";
 import { isSiren } from "../../shared/identifiers/siren.ts";
 import { isSiret } from "../../shared/identifiers/siret.ts";
-import type { MessageCode } from "../messages/messages.ts";
+import type { ProgramErrorCode } from "../errors/program-errors.ts";
 import { wholeNumber } from "../enrich/options.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import type { Given, Hearing } from "./operation.ts";
 
-/** A text with something in it, the spaces around it gone. @throws {Stop} */
+/** A text with something in it, the spaces around it gone. @throws {ProgramError} */
 export function words(text: string, { option }: Hearing): string {
-  if (text.trim() === "") throw new Stop("usage", "empty_option", { option });
+  if (text.trim() === "") throw new ProgramError("empty_option", { option });
   return text.trim();
 }
 
-const refused = (code: MessageCode, text: string, { option }: Hearing) =>
-  new Stop("usage", code, { option, value: text.trim() });
+const refused = (code: ProgramErrorCode, text: string, { option }: Hearing) =>
+  new ProgramError(code, { option, value: text.trim() });
 
-const shaped = (pattern: RegExp, code: MessageCode) => (text: string, hearing: Hearing) => {
+const shaped = (pattern: RegExp, code: ProgramErrorCode) => (text: string, hearing: Hearing) => {
   const bare = words(text, hearing).replace(/\s/g, "").toUpperCase();
   if (!pattern.test(bare)) throw refused(code, text, hearing);
   return bare;
@@ -35,7 +35,7 @@ export const page = (text: string, { option }: Hearing) => wholeNumber(option, t
 export const perPage = (text: string, { option }: Hearing) =>
   wholeNumber(option, text, limits.perPage.minimum, limits.perPage.maximum);
 
-/** A name, "with at least 2 characters". @throws {Stop} */
+/** A name, "with at least 2 characters". @throws {ProgramError} */
 export function personName(text: string, hearing: Hearing): string {
   const name = words(text, hearing);
   if (name.length < limits.directorName.minimumLength) throw refused("short_name", text, hearing);
@@ -44,7 +44,7 @@ export function personName(text: string, hearing: Hearing): string {
 
 /**
  * "2-digit department, prefix of the postal code": Corsica has one prefix for its two departments, and so have those
- * overseas. @throws {Stop} with the prefix that is used instead
+ * overseas. @throws {ProgramError} with the prefix that is used instead
  */
 export function department(text: string, hearing: Hearing): string {
   const code = words(text, hearing).toUpperCase();
@@ -53,7 +53,7 @@ export function department(text: string, hearing: Hearing): string {
   if (/^2[AB]$/.test(code)) throw refused("department_of_corsica", code, hearing);
   if (/^9[78]\d$/.test(code)) {
     const { option } = hearing;
-    throw new Stop("usage", "department_overseas", { option, value: code, prefix: code.slice(0, 2) });
+    throw new ProgramError("department_overseas", { option, value: code, prefix: code.slice(0, 2) });
   }
   throw refused("bad_department", text, hearing);
 }
@@ -65,7 +65,7 @@ const dotted = (text: string) => {
   return rest === undefined ? undefined : `${division}.${rest}`;
 };
 
-/** "exact NAF/APE code or a division prefix": `62.01Z`, `6201Z` or `62`. @throws {Stop} */
+/** "exact NAF/APE code or a division prefix": `62.01Z`, `6201Z` or `62`. @throws {ProgramError} */
 export function nafFilter(text: string, hearing: Hearing): string {
   const code = dotted(words(text, hearing));
   if (code !== undefined) return code;
@@ -87,22 +87,22 @@ export const freeWords = (text: string): Given => (text.trim() === "" ? {} : { q
 const digits = /^\d[\d\s.]*$/;
 
 /**
- * Free text of /search: words, the beginning of a SIREN, or a SIREN, which must be one. @throws {Stop}, for a SIRET
+ * Free text of /search: words, the beginning of a SIREN, or a SIREN, which must be one. @throws {ProgramError}, for a SIRET
  * with the command that takes it
  */
 export function searchText(text: string, hearing: Hearing): string {
   const given = words(text, hearing);
   const number = digits.test(given) ? given.replace(/\D/g, "") : "";
-  if (isSiret(number)) throw new Stop("usage", "siret_searched", { siret: number });
+  if (isSiret(number)) throw new ProgramError("siret_searched", { siret: number });
   if (number.length < 9) return given;
   if (isSiren(number)) return number;
-  throw new Stop("usage", "invalid_identifier", { id: given, why: hearing.say("note_checksum") });
+  throw new ProgramError("invalid_identifier", { id: given, why: hearing.say("note_checksum") });
 }
 
-/** A SIREN searched for is answered whatever else is given, or not, as the service likes: never combined. @throws {Stop} */
+/** A SIREN searched for is answered whatever else is given, or not, as the service likes: never combined. @throws {ProgramError} */
 export function checkSearch(given: Given): void {
   const { q } = given;
   if (typeof q !== "string" || !isSiren(q)) return;
   const others = Object.keys(given).filter((name) => !["q", "page", "perPage"].includes(name));
-  if (others.length > 0) throw new Stop("usage", "siren_with_filters", { siren: q });
+  if (others.length > 0) throw new ProgramError("siren_with_filters", { siren: q });
 }

@@ -1,7 +1,7 @@
 import type { OptionEntry } from "../commands/command-entry.ts";
 import { ageOf } from "../enrich/options.ts";
 import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 
 export type ResultFormat = "table" | "csv" | "json";
 
@@ -31,9 +31,9 @@ export const resultOptions: readonly OptionEntry[] = [
   { flags: "--quiet", help: "help_quiet_result" },
 ];
 
-/** @throws {Stop} for a malformed age, and for two formats at once */
+/** @throws {ProgramError} for a malformed age, and for two formats at once */
 export function readResultOptions(flags: ResultFlags): ResultOptions {
-  if (flags.json && flags.csv) throw new Stop("usage", "one_format");
+  if (flags.json && flags.csv) throw new ProgramError("one_format");
   return {
     format: flags.json ? "json" : flags.csv ? "csv" : "table",
     quiet: flags.quiet ?? false,

@@ -4,7 +4,7 @@ import type { Purpose } from "../../shared/gateway/store.ts";
 import { linkFailures } from "../relay/link-failure.ts";
 import { isLinkFailure, relayStop } from "../relay/relay-stop.ts";
 import type { Session } from "../session.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 
 /** The quota, and where its figures come from when the service does not tell them now. */
 export interface QuotaAnswer {
@@ -24,16 +24,16 @@ export function detailOf(message: string, reason: string): string {
 export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
 
 /** An address where `/me` is not: that of the API without its version, or of something else. */
-function addressStop(address: string, detail: string): Stop {
+function addressStop(address: string, detail: string): ProgramError {
   const url = address.replace(/\/+$/, "");
-  return new Stop("usage", hasVersion(url) ? "address_not_api" : "address_without_version", { url, detail });
+  return new ProgramError(hasVersion(url) ? "address_not_api" : "address_without_version", { url, detail });
 }
 
 /**
  * Asks `/me`, or the relay. "A spent month refuses /me too": then the figures come from headers and ledger, and it is
  * said.
  *
- * @throws {Stop} when keys or subscription are refused, the account cannot be read, the address is not the API's, or the
+ * @throws {ProgramError} when keys or subscription are refused, the account cannot be read, the address is not the API's, or the
  * service does not answer.
  */
 export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaAnswer> {
@@ -44,10 +44,9 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   const detail = detailOf(message, code);
   if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
   if (isLinkFailure(code)) throw relayStop(code, session.url, detail);
-  if (code === "unauthorized") throw new Stop("credentials", "refused_keys", { detail });
-  if (code === "unpaid") throw new Stop("credentials", "refused_subscription", { detail });
-  if (code === "bad_request" || code === "forbidden")
-    throw new Stop("credentials", "refused_account", { detail });
+  if (code === "unauthorized") throw new ProgramError("refused_keys", { detail });
+  if (code === "unpaid") throw new ProgramError("refused_subscription", { detail });
+  if (code === "bad_request" || code === "forbidden") throw new ProgramError("refused_account", { detail });
   if (code === "unexpected") throw addressStop(session.url, detail);
-  throw new Stop("failed", "unreachable", { url: session.url, detail });
+  throw new ProgramError("unreachable", { url: session.url, detail });
 }

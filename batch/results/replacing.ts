@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { realPath } from "../files/access.ts";
-import { Stop } from "../stop.ts";
+import { ProgramError } from "../errors/program-error.ts";
 import { fileDigest } from "./file-digest.ts";
 import type { ResultSource, WrittenResults } from "./written-results.ts";
 
@@ -57,13 +57,13 @@ export class Replacing {
 
   /**
    * Notes the file as written and gives it its name. Noted first: a program that is killed in between leaves a note too
-   * many, and not a result that nobody knows. @throws {Stop} where somebody has changed since what stands there
+   * many, and not a result that nobody knows. @throws {ProgramError} where somebody has changed since what stands there
    */
   readonly place: Place = async (temporary, output) => {
     const path = pathOf(output);
     const there = this.#insists ? undefined : await fileDigest(path);
     if (there !== undefined && there !== this.#givenUp.get(path) && !(await this.#isOurs(path, there))) {
-      throw new Stop("usage", "output_changed", { path: output });
+      throw new ProgramError("output_changed", { path: output });
     }
     const digest = await fileDigest(temporary);
     if (digest !== undefined) this.#results.note({ path, digest, source: this.#sources.get(path) });

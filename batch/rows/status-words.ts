@@ -1,4 +1,4 @@
-import { languages, type Language } from "../../shared/fields/field.ts";
+import { languages, type Language } from "../../shared/messages/languages.ts";
 import { type OutcomeStatus, outcomeStatuses } from "../../shared/lookups/outcome.ts";
 import { operationMessages } from "../messages/operation-messages.ts";
 

@@ -1,5 +1,5 @@
-import type { Language } from "../../shared/fields/field.ts";
-import { locales } from "../../shared/command-line/template.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { timeText } from "../../shared/messages/times.ts";
 import type { Say, SayTime } from "../messages/say.ts";
 
 /** Where a command speaks: results on `out`, everything else on `err`. */
@@ -19,16 +19,7 @@ const day = 24 * 3_600_000;
 
 /** Times within a day are told by the clock, others by their date. */
 export function timeSpeaker(language: Language, now: () => number = Date.now): SayTime {
-  // Made when a time is first told: most commands tell none, and making them is a tenth of what starting takes.
-  let clock: Intl.DateTimeFormat | undefined;
-  let date: Intl.DateTimeFormat | undefined;
-  return (time) => {
-    const format =
-      Math.abs(time - now()) < day / 2
-        ? (clock ??= new Intl.DateTimeFormat(locales[language], { hour: "2-digit", minute: "2-digit" }))
-        : (date ??= new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeStyle: "short" }));
-    return format.format(time);
-  };
+  return (time) => timeText(time, Math.abs(time - now()) < day / 2 ? "clock" : "moment", language);
 }
 
 /** The terminal of this process. */

@@ -1,5 +1,7 @@
-import type { Language } from "../../shared/command-line/language.ts";
-import { numberFormat, speaker, timeSpeaker, type Say } from "../messages/say.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { numberText } from "../../shared/messages/template.ts";
+import { timeText } from "../../shared/messages/times.ts";
+import { speaker, type Say } from "../messages/say.ts";
 
 /** How a page speaks to its reader. */
 export interface Words {
@@ -14,12 +16,11 @@ export interface Words {
   readonly moment: (time: number) => string;
 }
 
-export function wordsOf(language: Language): Words {
-  const numbers = numberFormat(language);
-  return {
-    language,
-    say: speaker(language),
-    number: (value) => numbers.format(value),
-    ...timeSpeaker(language),
-  };
-}
+export const wordsOf = (language: Language): Words => ({
+  language,
+  say: speaker(language),
+  number: (value) => numberText(value, language),
+  day: (time) => timeText(time, "day", language),
+  shortDay: (time) => timeText(time, "shortDay", language),
+  moment: (time) => timeText(time, "moment", language),
+});

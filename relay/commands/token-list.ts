@@ -1,7 +1,8 @@
 import type Database from "better-sqlite3";
 import { accountOf, openStoreOf } from "../../shared/gateway/account-store.ts";
 import type { Environment } from "../environment.ts";
-import { numberFormat, timeSpeaker } from "../messages/say.ts";
+import { numberText } from "../../shared/messages/template.ts";
+import { timeText } from "../../shared/messages/times.ts";
 import { monthUse } from "../spending/month-use.ts";
 import { settings } from "../store/settings.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
@@ -27,10 +28,9 @@ async function usedOf(
 }
 
 function tokenTable(tokens: readonly ShownToken[], { say, language }: Terminal): string {
-  const { moment } = timeSpeaker(language);
-  const numbers = numberFormat(language);
-  const number = (value: number | null) => (value === null ? "—" : numbers.format(value));
-  const time = (text: string | null) => (text === null ? "—" : moment(Date.parse(text)));
+  const number = (value: number | null) => (value === null ? "—" : numberText(value, language));
+  const time = (text: string | null) =>
+    text === null ? "—" : timeText(Date.parse(text), "moment", language);
   const heads = [
     "id",
     "user",

@@ -1,6 +1,7 @@
-import type { Language } from "../../shared/command-line/language.ts";
+import type { Language } from "../../shared/messages/languages.ts";
 import type { Bounds } from "../tokens/token-entry.ts";
-import { speaker, timeSpeaker } from "./say.ts";
+import { timeText } from "../../shared/messages/times.ts";
+import { speaker } from "./say.ts";
 
 /** What a token's user may spend, as people read it: `500 a month, 50 an hour`. */
 export function budgetText({ monthly, hourly }: Omit<Bounds, "expiresAt">, language: Language): string {
@@ -14,5 +15,5 @@ export function boundsText(bounds: Bounds, language: Language): string {
   const { expiresAt } = bounds;
   const budget = budgetText(bounds, language);
   if (expiresAt === null) return budget;
-  return `${budget}, ${speaker(language)("until", { when: timeSpeaker(language).moment(expiresAt) })}`;
+  return `${budget}, ${speaker(language)("until", { when: timeText(expiresAt, "moment", language) })}`;
 }

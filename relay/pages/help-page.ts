@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Language } from "../../shared/messages/languages.ts";
 import { html, type Html } from "../admin/html.ts";
-import type { Language } from "../../shared/command-line/language.ts";
 
 const style = `
 :root { color-scheme: light dark; }

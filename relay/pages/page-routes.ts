@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { chooseLanguage, type Language } from "../../shared/command-line/language.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { chooseLanguage } from "../../shared/command-line/language.ts";
 import type { Services } from "../server/services.ts";
 import { addAddinRoutes } from "./addin-routes.ts";
 import { helpPage, helpPolicy } from "./help-page.ts";

@@ -4,11 +4,11 @@ import fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
 } from "fastify";
+import type { Language } from "../../shared/messages/languages.ts";
 import { longestRequest } from "../../shared/protocol/lookups-request.ts";
 import { relayDocument } from "../../shared/protocol/openapi.ts";
 import { addAdminRoutes } from "../admin/admin-routes.ts";
 import { addLookupsRoute, sumsOf } from "../lookups/lookups-route.ts";
-import type { Language } from "../../shared/command-line/language.ts";
 import { addHealthRoutes } from "../operation/health-routes.ts";
 import { addPageRoutes, type PageFolders } from "../pages/page-routes.ts";
 import type { TlsTexts } from "../tls-texts.ts";

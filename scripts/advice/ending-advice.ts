@@ -3,9 +3,6 @@ import type { Advice } from "./advice.ts";
 
 /** What is said when a command ends otherwise than hoped, beside what stops it. */
 export const endingAdvice: Partial<Record<MessageCode, Advice>> = {
-  bad_by: [["usage"], "Give one of the words named."],
-  bad_duration: [["usage"], "Give a number and a unit: `ms`, `s`, `m`, `h` or `d`."],
-  bad_store_action: [["usage"], "Give `info` or `purge`."],
   plan_refused: [
     ["quota"],
     "Wait for the reset, raise `--max-calls`, lower `--reserve`, or add `--partial`. One `/me` was spent.",

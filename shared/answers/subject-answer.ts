@@ -1,4 +1,5 @@
-import type { FieldValue, Language, Resource } from "../fields/field.ts";
+import type { Language } from "../messages/languages.ts";
+import type { FieldValue, Resource } from "../fields/field.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { OutcomeStatus } from "../lookups/outcome.ts";
 import type { ResourceName, Step, Subject } from "../lookups/resolve.ts";

@@ -1,4 +1,4 @@
-export type Language = "en" | "fr";
+import { languages, type Language } from "../messages/languages.ts";
 
 /** The language that the words of a command line ask for by `--lang`, as typed: it must be known before the rest is read. */
 export function languageAsked(words: readonly string[]): string | undefined {
@@ -8,7 +8,7 @@ export function languageAsked(words: readonly string[]): string | undefined {
 }
 
 /** What stands for a language spoken here: `fr`, `fr-CH`, `fr_FR.UTF-8`, and not `frr`, which is North Frisian. */
-const spoken = /^(?:en|fr)(?![\p{L}\p{N}])/iu;
+const spoken = new RegExp(`^(?:${languages.join("|")})(?![\\p{L}\\p{N}])`, "iu");
 
 /** The names in a wish, the most wished first: a locale is one; browsers send several, as `de,fr;q=0.8` (RFC 9110). */
 function namesIn(wish: string): string[] {
@@ -28,5 +28,5 @@ function namesIn(wish: string): string[] {
 export function chooseLanguage(...wishes: readonly (string | undefined)[]): Language {
   const names = wishes.flatMap((wish) => (wish === undefined ? [] : namesIn(wish)));
   const [found] = names.flatMap((name) => spoken.exec(name)?.[0].toLowerCase() ?? []);
-  return found === "fr" ? "fr" : "en";
+  return (found as Language | undefined) ?? "en";
 }

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "../messages/languages.ts";
 
 /** What commander says in English of a command line that it cannot take, and the same in French. */
 const inFrench: readonly (readonly [said: RegExp, french: string])[] = [

@@ -1,5 +1,5 @@
+import { languages, type Language, type Translated } from "../messages/languages.ts";
 import { catalogue, findField, type Field, type FieldKey } from "../fields/catalogue.ts";
-import { languages, type Language, type Translated } from "../fields/field.ts";
 import { foldedHeader } from "./header-hint.ts";
 
 /** Columns beside those of the fields. */

@@ -1,9 +1,6 @@
 import type { OperationId } from "../contract/operations.ts";
 import type { PlanCode } from "../contract/plans.ts";
-
-export const languages = ["fr", "en"] as const;
-export type Language = (typeof languages)[number];
-export type Translated = Readonly<Record<Language, string>>;
+import type { Language, Translated } from "../messages/languages.ts";
 
 /**
  * What a field is read from: the payload (`data`) of one operation's answer, and which question to ask for it.

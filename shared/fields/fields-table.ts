@@ -1,5 +1,6 @@
+import type { Language } from "../messages/languages.ts";
 import { catalogue } from "./catalogue.ts";
-import { resources, type Language } from "./field.ts";
+import { resources } from "./field.ts";
 
 const headings = {
   fr: ["Champ", "Libellé", "Description", "Opération", "Formule", "Type"],

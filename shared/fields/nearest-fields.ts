@@ -1,5 +1,5 @@
+import { languages } from "../messages/languages.ts";
 import { catalogue, type Field } from "./catalogue.ts";
-import { languages } from "./field.ts";
 
 /** Number of letters to add, drop, change or swap with their neighbour to turn one word into the other. */
 function distance(a: string, b: string): number {

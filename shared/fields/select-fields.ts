@@ -1,5 +1,5 @@
+import { languages } from "../messages/languages.ts";
 import { catalogue, type Field } from "./catalogue.ts";
-import { languages } from "./field.ts";
 import { foldedName, nearestFields } from "./nearest-fields.ts";
 
 /** The fields of a run that names none. */

@@ -1,5 +1,6 @@
+import type { Language } from "../messages/languages.ts";
 import { financialPlan } from "../contract/plans.ts";
-import type { FieldEntry, Language } from "./field.ts";
+import type { FieldEntry } from "./field.ts";
 import { at, boolean, number, text, textOf } from "./reading.ts";
 import { workforceCode, workforceLabel } from "./workforce.ts";
 

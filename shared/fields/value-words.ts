@@ -1,5 +1,5 @@
-import type { FieldEntry, FieldValue, Language, Translated } from "./field.ts";
-import { languages } from "./field.ts";
+import { type Language, type Translated, languages } from "../messages/languages.ts";
+import type { FieldEntry, FieldValue } from "./field.ts";
 
 type Worded = Pick<FieldEntry, "words">;
 

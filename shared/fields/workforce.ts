@@ -1,4 +1,4 @@
-import type { Language } from "./field.ts";
+import type { Language } from "../messages/languages.ts";
 
 /**
  * INSEE's 16 workforce ranges, in their order (the codes are not numbers): code, first and last number of employees,

@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { readEnvironment, variables } from "../../batch/environment.ts";
-import { Stop } from "../../batch/stop.ts";
+import { ProgramError } from "../../batch/errors/program-error.ts";
 import { variables as relayVariables } from "../../relay/environment.ts";
 import type { Variables } from "../../shared/command-line/env-file.ts";
 
@@ -39,11 +39,11 @@ const samples: Readonly<
   SIRENE_LANG: { right: ["fr", "en", "fr_FR.UTF-8"], wrong: ["de", "FR!", "0"] },
 };
 
-function complaint(environment: Variables): Stop {
+function complaint(environment: Variables): ProgramError {
   try {
     readEnvironment(environment);
   } catch (error) {
-    if (error instanceof Stop) return error;
+    if (error instanceof ProgramError) return error;
     throw error;
   }
   throw new Error(`${JSON.stringify(environment)} was not refused`);

@@ -1,24 +1,28 @@
 import { describe, expect, test } from "@jest/globals";
 import { constants } from "node:os";
-import type { Language } from "../../shared/fields/field.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { fill, placeholders } from "../../shared/messages/template.ts";
 import { readingError, writingError } from "../../batch/files/access.ts";
-import { textRefusal } from "../../batch/files/csv/refusals.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
-import { FileRefusal } from "../../batch/files/list.ts";
+import { programErrors } from "../../batch/errors/program-errors.ts";
+import { damages } from "../../batch/files/damages.ts";
+import { FileRefusal } from "../../batch/files/file-refusal.ts";
+import { fileRefusals } from "../../batch/files/file-refusals.ts";
+import { fileWarnings } from "../../batch/files/file-warnings.ts";
+import { fileKinds } from "../../batch/files/kinds.ts";
+import { failureOf } from "../../batch/messages/failure.ts";
 import { openList } from "../../batch/files/open.ts";
-import { workbookRefusal } from "../../batch/files/xlsx/refusals.ts";
-import { zipRefusal } from "../../batch/files/zip/refusals.ts";
-import { fileRefusalText } from "../../batch/messages/file-refusal.ts";
-import { frenchKinds, frenchRefusals } from "../../batch/messages/file-refusals.ts";
-import { fileWarningText } from "../../batch/messages/file-warning.ts";
 import { messages, type MessageCode } from "../../batch/messages/messages.ts";
 import { speaker } from "../../batch/messages/say.ts";
-import { fill, placeholders } from "../../shared/command-line/template.ts";
 import { bookOf } from "./files/xlsx/temporary-book.ts";
 import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
 import { scratchFolder } from "./files/scratch-folder.ts";
 
 const codes = Object.keys(messages) as MessageCode[];
+const tables = { programErrors, fileRefusals, fileKinds, damages, fileWarnings };
+
+/** What a reader is told of a refused file. */
+const said = (refusal: FileRefusal, language: Language) => failureOf(refusal, speaker(language)).sentence;
 
 /** The codes of the messages for which `holds` is false. */
 const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) => boolean) =>
@@ -27,6 +31,10 @@ const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) =
 const named = (template: string) => [...new Set(placeholders(template))].sort().join();
 
 describe("every message", () => {
+  test.each(Object.entries(tables))("of %s is said as its own table has it", (_, table) => {
+    expect(messages).toMatchObject(table);
+  });
+
   test("says the same things in both languages", () => {
     expect(breaking(({ en, fr }) => en !== "" && fr !== "" && named(en) === named(fr))).toEqual([]);
   });
@@ -67,12 +75,7 @@ describe("every message", () => {
   });
 });
 
-type Detail = Record<string, string>;
-
-/** A detail that gives every name as its own placeholder, so that a sentence made from it is its template. */
-const namesInBraces = new Proxy<Detail>({}, { get: (_, name) => `{${String(name)}}` });
-
-/** The refusal that `error` is known as, by either of the two tables of system errors. */
+/** The refusals that a system error is known as, when a file is read and when it is written. */
 function systemRefusals(errno: string): FileRefusal[] {
   const error = Object.assign(new Error("system"), { code: errno });
   return [readingError(error, "liste.csv"), writingError(error, "liste.csv")].filter(
@@ -80,44 +83,13 @@ function systemRefusals(errno: string): FileRefusal[] {
   );
 }
 
-describe("a refusal of a file in French", () => {
-  const tables = {
-    text: textRefusal as (code: string, detail: Detail) => FileRefusal,
-    workbook: workbookRefusal as (code: string, detail: Detail) => FileRefusal,
-    archive: zipRefusal as (code: string, detail: Detail) => FileRefusal,
-  };
-  const cases = Object.entries(tables).flatMap(([part, refuse]) =>
-    Object.entries(frenchRefusals[part]!).map(([code, french]) => [part, code, french, refuse] as const),
-  );
-
-  test.each(cases)(
-    "%s %s names nothing that the English sentence does not know",
-    (_part, code, french, refuse) => {
-      const known = placeholders(refuse(code, namesInBraces).message);
-      expect(known).toEqual(expect.arrayContaining(placeholders(french)));
-    },
-  );
-
-  test.each(cases)(
-    "%s %s is said in French, and in English by the refusal itself",
-    (_part, code, french, refuse) => {
-      const names = placeholders(refuse(code, namesInBraces).message);
-      const refusal = refuse(code, Object.fromEntries(names.map((name) => [name, `<${name}>`])));
-      expect(fileRefusalText(refusal, "en")).toBe(refusal.message);
-      const said = placeholders(french).reduce(
-        (text, name) => text.replaceAll(`{${name}}`, `<${name}>`),
-        french,
-      );
-      expect(fileRefusalText(refusal, "fr")).toBe(said);
-    },
-  );
-
+describe("a refusal of a file", () => {
   test("what stops the system from reading or writing has a sentence for every error that is known", () => {
     const refusals = Object.keys(constants.errno).flatMap(systemRefusals);
     expect(refusals.length).toBeGreaterThan(10);
     for (const refusal of refusals) {
-      expect(fileRefusalText(refusal, "fr")).toContain("liste.csv");
-      expect(fileRefusalText(refusal, "fr")).not.toBe(refusal.message);
+      expect(said(refusal, "fr")).toContain("liste.csv");
+      expect(said(refusal, "fr")).not.toBe(said(refusal, "en"));
     }
   });
 
@@ -127,7 +99,7 @@ describe("a refusal of a file in French", () => {
       const list = await openList(path, {});
       await identifierColumns(list, id).finally(() => list.close());
     } catch (error) {
-      if (error instanceof FileRefusal) return fileRefusalText(error, "fr");
+      if (error instanceof FileRefusal) return said(error, "fr");
       throw error;
     }
     throw new Error(`${path} was not refused`);
@@ -164,45 +136,50 @@ describe("a refusal of a file in French", () => {
       .catch((error: unknown) => error as FileRefusal)
       .finally(() => list.close());
     if (!(refusal instanceof FileRefusal)) throw new Error("The sheet was not refused.");
-    expect(fileRefusalText(refusal, "en")).toBe(
-      'No column of the sheet "Feuil1" holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list stands there, with --sheet SHEET. Its columns are A "nom".',
+    expect(said(refusal, "en")).toBe(
+      'No column of the sheet "Feuil1" holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are A "nom".',
     );
-    expect(fileRefusalText(refusal, "fr")).toBe(
+    expect(said(refusal, "fr")).toBe(
       'Aucune colonne de la feuille « Feuil1 » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s\'y trouve, avec --sheet FEUILLE. Ses colonnes sont A "nom".',
     );
   });
 
-  test("what a file is found to be is translated, whatever part of the program says so", () => {
-    for (const [english, inFrench] of Object.entries(frenchKinds)) {
-      const refusal = workbookRefusal("not_a_workbook", { file: "a.xlsx", what: english });
-      expect(fileRefusalText(refusal, "fr")).toBe(
-        `a.xlsx n'est pas un classeur Excel mais ${inFrench} ; donnez un fichier .xlsx, .xlsm ou CSV.`,
+  test.each(Object.keys(fileKinds) as (keyof typeof fileKinds)[])(
+    "says in each language what it found: %s",
+    (code) => {
+      const refusal = new FileRefusal("not_a_workbook", { file: "a.xlsx", found: { code } });
+      expect(said(refusal, "en")).toBe(
+        `a.xlsx is ${fileKinds[code].en}, not an Excel workbook; give an .xlsx, .xlsm or CSV file.`,
       );
-    }
-  });
-});
+      expect(said(refusal, "fr")).toBe(
+        `a.xlsx n'est pas un classeur Excel mais ${fileKinds[code].fr} ; donnez un fichier .xlsx, .xlsm ou CSV.`,
+      );
+    },
+  );
 
-describe("a warning on the written file", () => {
-  test.each([
-    ["unencodable", { encoding: "windows-1252", count: 2, examples: "Ł ő" }],
-    ["text_cut", { column: "sirene_directors", cells: 1 }],
-    ["sheet_protected", { sheet: "Liste" }],
-    ["signature_dropped", { file: "a.xlsx" }],
-    ["table_not_extended", { table: "T1", reason: "not_adjacent" }],
-    ["table_not_extended", { table: "T1", reason: "several_tables" }],
-    ["table_not_extended", { table: "T1", reason: "external_data" }],
-    ["table_not_extended", { table: "T1", reason: "same_name" }],
-  ])("%s %j is a sentence in both languages", (code, detail) => {
-    for (const language of ["en", "fr"] as const) {
-      const text = fileWarningText({ code, detail }, speaker(language));
-      expect(text).toMatch(/\.$/);
-      expect(text).not.toMatch(/[{}]/);
-    }
-  });
-
-  test("one that no table knows is shown by its code", () => {
-    expect(fileWarningText({ code: "unheard_of", detail: { file: "a.xlsx" } }, speaker("fr"))).toBe(
-      'unheard_of {"file":"a.xlsx"}',
+  test("says in each language what is wrong with it, and where", () => {
+    const damage = {
+      code: "damage_open_row",
+      parameters: { part: "xl/worksheets/sheet1.xml", row: 1234 },
+    } as const;
+    const refusal = new FileRefusal("damaged_workbook", { file: "a.xlsx", damage });
+    expect(said(refusal, "en")).toBe(
+      "a.xlsx is damaged (xl/worksheets/sheet1.xml does not close row 1234); let Excel repair it and save it again.",
+    );
+    expect(said(refusal, "fr")).toBe(
+      "a.xlsx est endommagé (xl/worksheets/sheet1.xml ne ferme pas la ligne 1234) ; laissez Excel le réparer et enregistrez-le à nouveau.",
     );
   });
 });
+
+test.each(Object.keys(fileWarnings) as (keyof typeof fileWarnings)[])(
+  "the warning %s is a sentence in both languages",
+  (code) => {
+    for (const language of ["en", "fr"] as const) {
+      const detail = Object.fromEntries(placeholders(fileWarnings[code][language]).map((name) => [name, 2]));
+      const text = speaker(language)(code, detail);
+      expect(text).toMatch(/\.$/);
+      expect(text).not.toMatch(/[{}]/);
+    }
+  },
+);

@@ -2,11 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitCodes, type Exit } from "../../batch/exit-code.ts";
+import { exitOf, programErrors, type ProgramErrorCode } from "../../batch/errors/program-errors.ts";
+import { exitCodes } from "../../batch/exit-code.ts";
+import { fileRefusals } from "../../batch/files/file-refusals.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
-import { FileRefusal } from "../../batch/files/list.ts";
+import { FileRefusal } from "../../batch/files/file-refusal.ts";
 import { openList } from "../../batch/files/open.ts";
 import { codeIn, documentText, tableRows } from "./documents.ts";
+import { refusalSentence } from "../batch/files/refusal-sentence.ts";
 
 const rows = tableRows(documentText("docs/errors.md"), "Code");
 const codeOf = (row: readonly string[]) => codeIn(row[0]!)[0]!;
@@ -16,7 +19,6 @@ const sources = readdirSync("batch", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => readFileSync(join("batch", name), "utf8"))
   .join("\n");
-const inSources = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([found]) => found))];
 
 /** `file` as a list, and what refuses it. */
 async function refusalOf(name: string, content: string, id?: string): Promise<FileRefusal> {
@@ -40,20 +42,21 @@ describe("docs/errors.md", () => {
     expect(row.filter((cell) => cell === "")).toEqual([]);
   });
 
-  const stops = inSources(/new Stop\("\w+",\s*"\w+"/g).map((text) => /"(\w+)",\s*"(\w+)"/.exec(text)!);
+  const ends = Object.keys(programErrors) as ProgramErrorCode[];
 
-  test.each(stops.map(([, exit, code]) => [code!, exit as Exit] as const))(
-    "%s: stops a command with the exit code of %s, as its row says",
-    (code, exit) => {
-      const row = rows.find((one) => codeOf(one) === code);
-      expect(row?.[2]!.split(", ").map(Number)).toContain(exitCodes[exit]);
-    },
-  );
+  test.each(ends)("%s: ends a command with the exit code that its row says", (code) => {
+    const row = rows.find((one) => codeOf(one) === code);
+    expect(row?.[2]!.split(", ").map(Number)).toContain(exitCodes[exitOf(code)]);
+  });
 
-  const refusals = inSources(/FileRefusal\(\s*"\w+"|\["\w+", \(name\)|^ {4}"\w+",\n {4}\(name\)/gm);
-
-  test.each(refusals.map((text) => /"(\w+)"/.exec(text)![1]!))("%s: a refused file is explained", (code) => {
+  test.each(Object.keys(fileRefusals))("%s: a refused file is explained", (code) => {
     expect(documented).toContain(code);
+  });
+
+  const unused = [...ends, ...Object.keys(fileRefusals)].filter((code) => !sources.includes(`"${code}"`));
+
+  test("every reason that is documented is given somewhere", () => {
+    expect(unused).toEqual([]);
   });
 
   test.each([
@@ -66,11 +69,11 @@ describe("docs/errors.md", () => {
     expect(refusal.code).toBe(code);
     const row = rows.find((one) => codeOf(one) === code)!;
     const columns = refusal.detail["columns"] ?? "";
-    const file = content === "folder" ? /^\S+/.exec(refusal.message)![0] : name;
+    const file = content === "folder" ? String(refusal.detail["file"]) : name;
     const sentence = row[1]!
       .replace("{file}", file)
       .replace("{wanted}", id ?? "")
       .replace("{columns}", String(columns));
-    expect(sentence).toBe(refusal.message);
+    expect(sentence).toBe(refusalSentence(refusal));
   });
 });

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { type CellValue, FileRefusal, type OutputColumn } from "../../batch/files/list.ts";
+import { type CellValue, type OutputColumn } from "../../batch/files/list.ts";
+import { FileRefusal } from "../../batch/files/file-refusal.ts";
 import { openXlsx } from "../../batch/files/xlsx/open-xlsx.ts";
 import { addedSheetLosses } from "./compare-added-sheet.ts";
 import { workbookLosses } from "./compare-workbooks.ts";
 import { readZipParts } from "./zip-parts.ts";
+import { refusalSentence } from "../batch/files/refusal-sentence.ts";
 
 /** What enriching one workbook did to it. */
 export type Verdict =
@@ -95,8 +97,8 @@ const countsFrom1904 = (workbook: Buffer): boolean =>
 /** Refusals of workbooks in whose cells there is nothing to enrich, which is not to be held against anyone. */
 const nothingThere = new Set(["empty_workbook", "no_worksheet"]);
 
-const refusal = ({ code, message }: FileRefusal): Verdict => ({
-  outcome: nothingThere.has(code) ? "empty" : "refused",
-  code,
-  sentence: message,
+const refusal = (error: FileRefusal): Verdict => ({
+  outcome: nothingThere.has(error.code) ? "empty" : "refused",
+  code: error.code,
+  sentence: refusalSentence(error),
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
+import { placeholders } from "../../shared/messages/template.ts";
 import { messages } from "../../relay/messages/messages.ts";
-import { placeholders } from "../../shared/command-line/template.ts";
 
 const texts = Object.entries(messages);
 

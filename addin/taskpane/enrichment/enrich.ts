@@ -1,9 +1,9 @@
+import type { Language } from "../../../shared/messages/languages.ts";
 import type { Remark } from "../../../shared/answers/remark.ts";
 import type { Wanted } from "../../../shared/answers/wanted.ts";
 import type { IdentifierSource } from "../../../shared/enrichment/identifier-columns.ts";
 import type { OwnColumn } from "../../../shared/enrichment/own-columns.ts";
 import { RowCells, type RowAnswer, type RowCell } from "../../../shared/enrichment/row-cells.ts";
-import type { Language } from "../../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { WorkbookRefusal, type CellValue, type Workbook } from "../workbook/workbook.ts";

@@ -1,5 +1,5 @@
+import type { Language } from "../../../shared/messages/languages.ts";
 import type { Remark } from "../../../shared/answers/remark.ts";
-import type { Language } from "../../../shared/fields/field.ts";
 import { repairs, type RepairCode } from "../../../shared/identifiers/reading.ts";
 import { speakers } from "../../messages/say.ts";
 import { answerSentence, invalidSentence, notFoundSentence } from "../../messages/sentence.ts";

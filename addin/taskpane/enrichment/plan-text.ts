@@ -1,4 +1,4 @@
-import type { Language } from "../../../shared/fields/field.ts";
+import type { Language } from "../../../shared/messages/languages.ts";
 import type { Say } from "../messages/say.ts";
 import { columnName } from "../workbook/area.ts";
 import { columnsText } from "./columns-text.ts";

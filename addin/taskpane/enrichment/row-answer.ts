@@ -1,6 +1,6 @@
+import type { Language } from "../../../shared/messages/languages.ts";
 import { subjectAnswer, type SubjectAnswer } from "../../../shared/answers/subject-answer.ts";
 import type { Wanted } from "../../../shared/answers/wanted.ts";
-import type { Language } from "../../../shared/fields/field.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { resolve, type Subject } from "../../../shared/lookups/resolve.ts";
 import { isKnown } from "../../desk/answer.ts";

@@ -1,8 +1,8 @@
 import { FluentProvider } from "@fluentui/react-provider";
 import { webDarkTheme, webLightTheme } from "@fluentui/react-theme";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Language } from "../../../shared/fields/field.ts";
-import { momentText } from "../../messages/say.ts";
+import type { Language } from "../../../shared/messages/languages.ts";
+import { timeText } from "../../../shared/messages/times.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { watchAppearance } from "../host/watch-appearance.ts";
 import type { Host } from "../host/office-host.ts";
@@ -48,7 +48,7 @@ export function Pane({ runtime, workbook, host, language, firstView, onReady }: 
   const speech = useMemo(
     () => ({
       say: speaker(language),
-      sayTime: (time: string | number) => momentText(instant(time), language),
+      sayTime: (time: string | number) => timeText(instant(time), "moment", language),
     }),
     [language],
   );

@@ -1,4 +1,4 @@
-import type { Language } from "../../../shared/fields/field.ts";
+import type { Language } from "../../../shared/messages/languages.ts";
 import { answerSentence } from "../../messages/sentence.ts";
 import { RelayFailure } from "../../relay/relay-failure.ts";
 import type { Say } from "../messages/say.ts";

@@ -1,6 +1,7 @@
+import type { Language } from "../../../shared/messages/languages.ts";
 import { wantedOf } from "../../../shared/answers/wanted.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
-import type { FieldValue, Language } from "../../../shared/fields/field.ts";
+import type { FieldValue } from "../../../shared/fields/field.ts";
 import type { Unanswered } from "../../desk/answer.ts";
 import type { Desk } from "../../desk/desk.ts";
 import { learn, newKnowledge } from "../enrichment/knowledge.ts";

@@ -2,7 +2,7 @@ import { type FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { errorCode } from "../access.ts";
-import { textRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 
 const packedChunk = 1 << 18;
 
@@ -73,6 +73,6 @@ async function nextChunk(
     return await chunks.next();
   } catch (error) {
     if (!errorCode(error).startsWith("Z_")) throw error;
-    throw textRefusal("corrupt_gzip", { file });
+    throw new FileRefusal("corrupt_gzip", { file });
   }
 }

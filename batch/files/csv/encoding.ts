@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { textRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 
 /** How the text of a file is written in bytes. */
 export interface Encoding {
@@ -48,7 +48,7 @@ const named = new Map<string, Encoding>([
 export function encodingNamed(name: string): Encoding {
   const encoding = named.get(name.trim().toLowerCase().replaceAll("_", "-"));
   if (encoding) return encoding;
-  throw textRefusal("unknown_encoding", { encoding: name, known: [...named.keys()].join(", ") });
+  throw new FileRefusal("unknown_encoding", { encoding: name, known: [...named.keys()].join(", ") });
 }
 
 /** The same encoding without a byte order mark. */

@@ -8,7 +8,7 @@ import { delimiterNamed, delimiterOfSepLine, findDelimiter } from "./dialect.ts"
 import { type Encoding, encodingByMark, encodingNamed, unmarked, unmarkedUtf16, utf8 } from "./encoding.ts";
 import { type FieldHabit, findHabit, unquoted } from "./field-text.ts";
 import { refuseOtherKinds } from "./other-kinds.ts";
-import { textRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { heldText, splitRows } from "./split-rows.ts";
 import { type HeaderPlace } from "./survey.ts";
 import { markLength, swapToMemory } from "./text-file.ts";
@@ -47,7 +47,7 @@ export async function firstLook(handle: FileHandle, name: string, options: OpenO
   }
   const headerRow = options.headerRow ?? 1 + findHeaderRow(rows.map((row) => row.map(unquoted)));
   if (!Number.isInteger(headerRow) || headerRow < 1) {
-    throw textRefusal("bad_header_row", { file: name, row: headerRow });
+    throw new FileRefusal("bad_header_row", { file: name, row: headerRow });
   }
   const habit = findHabit(rows.slice(headerRow - 1), delimiter);
   return { gzip, encoding, habit, headerRow: headerRow - 1 + skipped, hasHeader: true };

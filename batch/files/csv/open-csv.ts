@@ -2,13 +2,13 @@ import { type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { openForReading, readingError } from "../access.ts";
 import { columnsOf, identifierInHeader } from "../header.ts";
-import { type FileRefusal, type ListFile, type OpenOptions } from "../list.ts";
+import { type ListFile, type OpenOptions } from "../list.ts";
 import { quotedText } from "../quoted-text.ts";
 import { csvList } from "./csv-list.ts";
 import { type Encoding, encodingNamed, utf8, windows1252 } from "./encoding.ts";
 import { unquoted } from "./field-text.ts";
 import { firstLook } from "./first-look.ts";
-import { textRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { heldText, splitRows } from "./split-rows.ts";
 import { surveyed } from "./survey.ts";
 
@@ -54,7 +54,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     : [];
   const identifier = identifierInHeader(header);
   if (identifier && !options.headerRow)
-    throw textRefusal("no_header", { file: name, identifier: quotedText(identifier) });
+    throw new FileRefusal("no_header", { file: name, identifier: quotedText(identifier) });
   return csvList({
     file: { ...provisional, encoding },
     columns: columnsOf(header, survey.widest),
@@ -74,6 +74,6 @@ function encodingWritten({ encoding }: OpenOptions): Encoding | undefined {
 
 function noRow(file: string, headerRow: OpenOptions["headerRow"]): FileRefusal {
   return headerRow === undefined || headerRow === "none"
-    ? textRefusal("no_rows", { file })
-    : textRefusal("bad_header_row", { file, row: headerRow });
+    ? new FileRefusal("no_rows", { file })
+    : new FileRefusal("bad_header_row", { file, row: headerRow });
 }

@@ -1,7 +1,7 @@
 import { type FileHandle } from "node:fs/promises";
 import { byteSource } from "./byte-source.ts";
 import { type Encoding, utf16be } from "./encoding.ts";
-import { textRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
 
 /** A text file on disk with what it takes to find its rows. */
@@ -59,7 +59,7 @@ export async function readRows(
         filled += came;
         final = came === 0;
       }
-      if (filled % unit !== 0) throw textRefusal("odd_utf16", { file: file.name });
+      if (filled % unit !== 0) throw new FileRefusal("odd_utf16", { file: file.name });
       if (start < 0) start = markLength(bytes.subarray(0, filled), file.encoding) / unit;
       swapToMemory(bytes.subarray(before, filled), file.encoding);
       const units = unitsOf(bytes, unit);
@@ -73,7 +73,7 @@ export async function readRows(
       const rest = bytes.subarray(start * unit, filled);
       if (rest.length > 0 && (final || rest.length >= longestRow)) {
         const code = batch.openQuote ? "unclosed_quote" : "row_too_long";
-        throw textRefusal(code, { file: file.name, row: line });
+        throw new FileRefusal(code, { file: file.name, row: line });
       }
       const roomy = rest.length > bytes.length / 2 ? Buffer.allocUnsafeSlow(2 * bytes.length) : bytes;
       filled = rest.copy(roomy);

@@ -2,7 +2,7 @@ import { type Fill, type OutputColumn, type WriteReport } from "../list.ts";
 import { byteTarget } from "./byte-target.ts";
 import { checkRecords, refuseUnsafeCopy } from "./check-copy.ts";
 import { type OpenedText, recordsOf } from "./opened-text.ts";
-import { textRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { rowLayout, type RowLayout, writeHeader, writeRecord } from "./row-layout.ts";
 import { RowSink } from "./row-sink.ts";
 import { widestRow } from "./scan-rows.ts";
@@ -12,7 +12,7 @@ import { readRows, type RowsRead } from "./text-file.ts";
 /** Refuses fields beyond the widest row that a text file may have. @throws {FileRefusal} */
 export function refuseWithoutRoom({ file }: OpenedText, { appended, width }: RowLayout): void {
   if (appended.length <= widestRow - width) return;
-  throw textRefusal("no_room", { file: file.name, width, columns: appended.length });
+  throw new FileRefusal("no_room", { file: file.name, width, columns: appended.length });
 }
 
 /** Writes the file again to `path` with our fields in it, and counts its records there (`ListFile.write`). */

@@ -1,5 +1,7 @@
 import { tags } from "./markup.ts";
-import { workbookRefusal } from "./refusals.ts";
+import type { Parameters } from "../../../shared/messages/template.ts";
+import type { Damage } from "../damages.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { RowCutter, type RowSpan } from "./rows.ts";
 
 /** A sheet's XML cut into pieces that give the whole when put together: one head, rows in blocks, one tail. */
@@ -68,8 +70,7 @@ class SheetCutter {
     if (this.#text.length < this.#wanted) return;
     yield* this.#cut();
     this.#wanted = 2 * this.#text.length;
-    if (this.#text.length > LONGEST_PIECE)
-      throw this.#damaged("holds a row or a heading beyond any sheet's size");
+    if (this.#text.length > LONGEST_PIECE) throw this.#damaged("damage_long_row");
   }
 
   *finish(): Generator<SheetBlock> {
@@ -78,7 +79,7 @@ class SheetCutter {
       yield { kind: "head", xml: this.#text, prefix: "" };
       this.#keepTail("");
     }
-    if (!this.#tail) throw this.#damaged("is not a worksheet, or ends before its rows do");
+    if (!this.#tail) throw this.#damaged("damage_cut_sheet");
     yield { kind: "tail", xml: this.#tail.join("") };
   }
 
@@ -92,8 +93,8 @@ class SheetCutter {
       if (head.empty) return this.#keepTail(this.#text);
       this.#rows = new RowCutter(head.prefix);
     }
-    const { rows, masked, end, ended, damaged } = this.#rows.cut(this.#text);
-    if (damaged !== undefined) throw this.#damaged(damaged);
+    const { rows, masked, end, ended, tagWithinTag } = this.#rows.cut(this.#text);
+    if (tagWithinTag !== undefined) throw this.#damaged("damage_open_tag", { row: tagWithinTag });
     const xml = this.#text.slice(0, end);
     if (end > 0)
       yield { kind: "rows", xml, shadow: masked?.slice(0, end) ?? xml, plain: masked === undefined, rows };
@@ -105,13 +106,15 @@ class SheetCutter {
     this.#tail ??= [];
     this.#tail.push(text);
     this.#tailLength += text.length;
-    if (this.#tailLength > LONGEST_PIECE)
-      throw this.#damaged("holds more below its rows than any sheet does");
+    if (this.#tailLength > LONGEST_PIECE) throw this.#damaged("damage_long_tail");
   }
 
-  #damaged(what: string) {
+  #damaged(code: Damage, parameters: Parameters = {}) {
     const { file, part } = this.#names;
-    return workbookRefusal("damaged_workbook", { file, what: `${part} ${what}` });
+    return new FileRefusal("damaged_workbook", {
+      file,
+      damage: { code, parameters: { part, ...parameters } },
+    });
   }
 }
 
@@ -126,13 +129,13 @@ function headOf(text: string): { xml: string; prefix: string; empty: boolean } |
 function refuseUtf16(first: Buffer, names: PartNames): void {
   const start = first.subarray(0, 2).toString("hex");
   if (["fffe", "feff", "3c00", "003c"].includes(start)) {
-    throw workbookRefusal("utf16_part", { ...names, encoding: "UTF-16" });
+    throw new FileRefusal("utf16_part", { ...names, encoding: "UTF-16" });
   }
 }
 
 function refuseEncoding(head: string, names: PartNames): void {
   const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(head)?.[1] ?? "UTF-8";
   if (!/^(utf-?8|us-ascii|ascii)$/i.test(declared)) {
-    throw workbookRefusal("utf16_part", { ...names, encoding: declared });
+    throw new FileRefusal("utf16_part", { ...names, encoding: declared });
   }
 }

@@ -4,7 +4,8 @@ import { openForReading } from "../access.ts";
 import { type Archive, openArchive } from "../zip/archive.ts";
 import { wholeEntry } from "../zip/data.ts";
 import { bytesAt } from "../zip/end-record.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
+import type { FileKind } from "../kinds.ts";
 
 /** Opens the archive of a workbook; other kinds of file are refused by name: password, .xls, .xlsb, .ods, Word, … */
 export async function openContainer(path: string): Promise<Archive> {
@@ -35,9 +36,9 @@ async function refuseCompoundFile(path: string): Promise<void> {
     if (head.toString("hex") !== COMPOUND_FILE) return;
     const file = basename(path);
     for (const [stream, code] of compoundKinds) {
-      if (await holdsName(handle, stream)) throw workbookRefusal(code, { file });
+      if (await holdsName(handle, stream)) throw new FileRefusal(code, { file });
     }
-    throw workbookRefusal("not_a_workbook", { file, what: "an old Office document of another kind" });
+    throw new FileRefusal("not_a_workbook", { file, found: { code: "kind_old_office" } });
   } finally {
     await handle.close();
   }
@@ -61,10 +62,10 @@ async function holdsName(handle: FileHandle, name: string): Promise<boolean> {
 }
 
 /** Parts that tell another kind of document. */
-const otherDocuments: readonly (readonly [part: RegExp, what: string])[] = [
-  [/^word\/document\.xml$/i, "a Word document"],
-  [/^ppt\/presentation\.xml$/i, "a PowerPoint presentation"],
-  [/^Index\/Document\.iwa$/i, "an Apple iWork document"],
+const otherDocuments: readonly (readonly [part: RegExp, found: FileKind])[] = [
+  [/^word\/document\.xml$/i, "kind_word"],
+  [/^ppt\/presentation\.xml$/i, "kind_powerpoint"],
+  [/^Index\/Document\.iwa$/i, "kind_iwork"],
 ];
 
 async function refuseOtherDocuments(archive: Archive): Promise<void> {
@@ -72,12 +73,12 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
   const mimetype = entries.find((entry) => entry.name === "mimetype");
   if (mimetype && mimetype.size < 200) {
     const type = (await wholeEntry(archive, mimetype)).toString("latin1");
-    if (type.includes("opendocument")) throw workbookRefusal("opendocument", { file });
+    if (type.includes("opendocument")) throw new FileRefusal("opendocument", { file });
   }
   const named = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
   if (named(/(^|\/)workbook\.xml$/i)) return;
-  if (named(/(^|\/)workbook\.bin$/i)) throw workbookRefusal("binary_excel", { file });
-  for (const [part, what] of otherDocuments) {
-    if (named(part)) throw workbookRefusal("not_a_workbook", { file, what });
+  if (named(/(^|\/)workbook\.bin$/i)) throw new FileRefusal("binary_excel", { file });
+  for (const [part, code] of otherDocuments) {
+    if (named(part)) throw new FileRefusal("not_a_workbook", { file, found: { code } });
   }
 }

@@ -4,7 +4,7 @@ import { companySheetsAmong } from "./company-sheets.ts";
 import { type HeaderGuess } from "./header.ts";
 import { LAST_COLUMN, LAST_ROW } from "./letters.ts";
 import { type Package } from "./package.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { type Candidate, candidatesAmong, namedSheet, visibleSheets } from "./sheet-candidates.ts";
 import { type Table } from "./tables.ts";
 import { type Sheet, type Workbook } from "./workbook.ts";
@@ -40,8 +40,8 @@ export async function findList(
   const candidates = await candidatesAmong(source, workbook, sheets);
   if (candidates.length === 0) {
     throw options.sheet === undefined
-      ? workbookRefusal("empty_workbook", { file })
-      : workbookRefusal("empty_sheet", { file, sheet: options.sheet });
+      ? new FileRefusal("empty_workbook", { file })
+      : new FileRefusal("empty_sheet", { file, sheet: options.sheet });
   }
   let best = candidates[0]!;
   for (const other of candidates) if (sheetScore(other) > CLEARLY_BETTER * sheetScore(best)) best = other;

@@ -10,7 +10,7 @@ import { openPackage, type Package } from "./package.ts";
 import { firstNewColumn } from "./plan-write.ts";
 import { readColumns } from "./read-columns.ts";
 import { readShown } from "./read-shown.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sample.ts";
 import { scanShape, type SheetShape } from "./shape.ts";
 import { sharedStringsPart } from "./shared-strings.ts";
@@ -35,7 +35,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const source = openPackage(archive);
     const signatures = await signatureParts(source);
     if (signatures.length > 0 && !options.dropSignature) {
-      throw workbookRefusal("signed_workbook", { file: archive.file });
+      throw new FileRefusal("signed_workbook", { file: archive.file });
     }
     const workbook = await readWorkbook(source);
     const place = await findList(source, workbook, options);
@@ -60,7 +60,7 @@ async function readHeader(
   const cells: readonly SampleCell[] = shape.header ?? [];
   if (cells.length === 0 && place.headerRow !== NO_HEADER) {
     const detail = { file: source.archive.file, sheet: place.sheet.name, row: place.headerRow };
-    throw workbookRefusal("no_header", detail);
+    throw new FileRefusal("no_header_row", detail);
   }
   resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
   const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "").trim()]));
@@ -75,7 +75,7 @@ async function readHeader(
 function refuseRecord(source: Package, place: ListPlace, columns: readonly Column[]): void {
   const identifier = identifierAmong(columns.map(({ header }) => header));
   if (identifier === undefined || place.listTables.length > 0) return;
-  throw workbookRefusal("header_is_record", {
+  throw new FileRefusal("header_is_record", {
     file: source.archive.file,
     sheet: place.sheet.name,
     row: place.headerRow,

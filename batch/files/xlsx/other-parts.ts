@@ -85,7 +85,7 @@ function widenedNames(list: OpenList, { first, headers }: NewColumns, filter: Ce
 function takenTable({ place }: OpenList, columns: NewColumns, warnings: FileWarning[]): Table | undefined {
   const [table] = place.listTables;
   const reason = table && tableObstacle(table, place.listTables.length, columns.first, columns.headers);
-  if (table && reason) warnings.push({ code: "table_not_extended", detail: { table: table.name, reason } });
+  if (table && reason) warnings.push({ code: `table_not_extended_${reason}`, detail: { table: table.name } });
   return reason ? undefined : table;
 }
 

@@ -7,7 +7,7 @@ import { type CellRange, columnLetter } from "./letters.ts";
 import { NewCells } from "./new-cells.ts";
 import { type OpenList, topRow } from "./open-list.ts";
 import { type SheetPatch } from "./patch-sheet.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { freeColumn, rightEdge } from "./room.ts";
 import { RowPatch, type Target } from "./row-patch.ts";
 import { type CellLooks } from "./styles/cell-looks.ts";
@@ -70,7 +70,7 @@ export async function firstNewColumn({ source, place, shape }: OpenList, count: 
   const first = freeColumn(shape, occupied, place, count);
   if (first !== undefined) return first;
   const last = columnLetter(rightEdge(shape.contentEdge, occupied));
-  throw workbookRefusal("no_room", {
+  throw new FileRefusal("no_room_on_sheet", {
     file: source.archive.file,
     sheet: place.sheet.name,
     last,
@@ -104,19 +104,19 @@ function formulaGuard({ source, place, shape }: OpenList, targets: readonly Targ
     const replaced = targets.filter(({ column }) => column >= range.left && column <= range.right).length;
     const whole = replaced === range.right - range.left + 1;
     if (whole && range.top >= shape.firstRecord && range.bottom <= shape.lastRecord) return;
-    throw workbookRefusal("formula_in_the_way", { file: source.archive.file, sheet: place.sheet.name, cell });
+    throw new FileRefusal("formula_in_the_way", { file: source.archive.file, sheet: place.sheet.name, cell });
   };
 }
 
 function unextendedStyles({ source }: OpenList, { looks }: WrittenStyles): FileWarning[] {
   const reason = looks.obstacle;
-  return reason ? [{ code: "styles_not_extended", detail: { file: source.archive.file, reason } }] : [];
+  return reason ? [{ code: `styles_not_extended_${reason}`, detail: { file: source.archive.file } }] : [];
 }
 
 const cutTexts = (columns: readonly OutputColumn[], targets: readonly Target[]): FileWarning[] =>
   targets
     .filter(({ cells }) => cells.cut > 0)
     .map(({ cells, value }) => ({
-      code: "text_cut",
+      code: "text_cut" as const,
       detail: { column: columns[value]!.header, cells: cells.cut },
     }));

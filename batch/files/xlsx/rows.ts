@@ -22,7 +22,7 @@ interface Cut {
   /** Behind the last complete row, or where the end tag of `sheetData` begins. */
   readonly end: number;
   readonly ended: boolean;
-  readonly damaged?: string;
+  readonly tagWithinTag?: number;
 }
 
 /** Finds the rows in the content of `sheetData`, given piece by piece. */
@@ -56,8 +56,7 @@ export class RowCutter {
       const inner = quickTagEnd(shadow, start);
       if (inner < 0) break;
       if (shadow.lastIndexOf("<", inner - 1) !== start) {
-        const damaged = `holds a tag within a tag below row ${this.#lastNumber}`;
-        return { rows, masked, end, ended, damaged };
+        return { rows, masked, end, ended, tagWithinTag: this.#lastNumber };
       }
       if (!shadow.startsWith(this.#open, start) || !endsName(shadow.charCodeAt(start + this.#open.length))) {
         end = inner;

@@ -5,7 +5,7 @@ import { type PartNames, type RowBlock, sheetBlocks } from "./blocks.ts";
 import { CellCursor } from "./cells.ts";
 import { columnAt } from "./letters.ts";
 import { type Package } from "./package.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { type ListRows, RowRoles } from "./row-record.ts";
 import { rowCells, type SampleCell } from "./sample.ts";
 
@@ -74,8 +74,9 @@ class ShapeScan {
       const inner = block.shadow.slice(row.inner, row.innerEnd);
       const widest = this.#edges.widest(inner);
       if (this.#edges.holdsAnotherRow(inner, row.number)) {
-        const what = `${names.part} does not close row ${row.number}`;
-        throw workbookRefusal("damaged_workbook", { file: names.file, what });
+        const parameters = { part: names.part, row: row.number };
+        const damage = { code: "damage_open_row", parameters } as const;
+        throw new FileRefusal("damaged_workbook", { file: names.file, damage });
       }
       if (widest > this.#cellEdge) this.#cellEdge = widest;
       const role = this.#roles.roleOf(block, row);

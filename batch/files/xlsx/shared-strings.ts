@@ -4,7 +4,7 @@ import { LONGEST_PIECE } from "./blocks.ts";
 import { findTag } from "./cells.ts";
 import { maskMarkup, tagEnd, tags } from "./markup.ts";
 import { type Package } from "./package.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { stringItemText } from "./string-item.ts";
 import { TextHeap } from "./text-heap.ts";
 import { type Workbook } from "./workbook.ts";
@@ -43,8 +43,8 @@ export async function readSharedStrings(
     }
     wanted = 2 * text.length;
     if (text.length > LONGEST_PIECE) {
-      const what = `${part.name} holds a string beyond any sheet's size`;
-      throw workbookRefusal("damaged_workbook", { file: source.archive.file, what });
+      const damage = { code: "damage_long_string", parameters: { part: part.name } } as const;
+      throw new FileRefusal("damaged_workbook", { file: source.archive.file, damage });
     }
   }
   items ??= itemCutter(text, source.archive.file, part.name, request);
@@ -73,7 +73,7 @@ function itemCutter(
   request: SharedStringRequest,
 ): ItemCutter | undefined {
   if (/^(\xff\xfe|\xfe\xff|<\0|\0<)/.test(text))
-    throw workbookRefusal("utf16_part", { file, part, encoding: "UTF-16" });
+    throw new FileRefusal("utf16_part", { file, part, encoding: "UTF-16" });
   for (const tag of tags(text)) {
     if (tag.name === "sst") return new ItemCutter(tag.prefix, request);
   }

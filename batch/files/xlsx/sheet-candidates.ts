@@ -1,7 +1,7 @@
 import { type ZipEntry } from "../zip/entry.ts";
 import { guessHeader, type HeaderGuess } from "./header.ts";
 import { type Package } from "./package.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { resolveCells, type SampleRow, sampleSheet, sharedStringsIn, sharedTexts } from "./sample.ts";
 import { headerRowsOf, readTables, type Table } from "./tables.ts";
 import { type Sheet, type Workbook } from "./workbook.ts";
@@ -38,8 +38,8 @@ export function visibleSheets(file: string, workbook: Workbook): Worksheet[] {
   if (worksheets.length === 0) {
     const others = workbook.sheets.every(({ kind }) => kind !== undefined && kind !== "worksheet");
     throw others
-      ? workbookRefusal("no_worksheet", { file })
-      : workbookRefusal("damaged_workbook", { file, what: "its sheets cannot be found" });
+      ? new FileRefusal("no_worksheet", { file })
+      : new FileRefusal("damaged_workbook", { file, damage: { code: "damage_lost_sheets" } });
   }
   return worksheets.filter(({ visible }) => visible);
 }
@@ -51,10 +51,10 @@ export function namedSheet(file: string, workbook: Workbook, name: string): Work
     workbook.sheets.find((sheet) => sheet.name === name) ??
     workbook.sheets.find((sheet) => folded(sheet.name) === folded(name));
   const sheets = workbook.sheets.map((sheet) => `"${sheet.name}"`).join(", ");
-  if (!found) throw workbookRefusal("unknown_sheet", { file, sheet: name, sheets });
+  if (!found) throw new FileRefusal("unknown_sheet", { file, sheet: name, sheets });
   if (!hasPart(found)) {
     const worksheets = workbook.sheets.filter(hasPart).map((sheet) => `"${sheet.name}"`);
-    throw workbookRefusal("not_a_worksheet", { file, sheet: name, sheets: worksheets.join(", ") });
+    throw new FileRefusal("not_a_worksheet", { file, sheet: name, sheets: worksheets.join(", ") });
   }
   return found;
 }

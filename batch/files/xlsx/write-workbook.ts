@@ -8,7 +8,7 @@ import { sheetBlocks } from "./blocks.ts";
 import { type OpenList } from "./open-list.ts";
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
-import { workbookRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 import { addStyles, inWritingOrder } from "./styles/written-styles.ts";
 
 /** What is written into a workbook. */
@@ -81,6 +81,6 @@ async function refuseInput({ source }: OpenList, output: string): Promise<void> 
     stat(output).catch(() => undefined),
   ]);
   if (written && read.ino === written.ino && read.dev === written.dev) {
-    throw workbookRefusal("same_file", { file: source.archive.file });
+    throw new FileRefusal("same_file", { file: source.archive.file });
   }
 }

@@ -1,5 +1,5 @@
 import { isFolder, type ZipEntry } from "./entry.ts";
-import { zipRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 
 const MIB = 1024 * 1024;
 
@@ -29,27 +29,30 @@ export function checkBounds(entries: readonly ZipEntry[], dataEnd: number, file:
     packed += entry.packed;
   }
   refuseBomb(total, packed, file);
-  if (total > zipBounds.total) throw bomb(total, packed, `${zipBounds.total / MIB} MiB`, file);
+  if (total > zipBounds.total) throw bomb(total, packed, file);
 
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   for (const [index, entry] of inOrder.entries()) {
     const next = inOrder[index + 1]?.offset ?? dataEnd;
     // A local header takes 30 bytes and the name; what it holds more is found when the part is read.
     if (entry.offset < 0 || entry.offset + 30 + entry.packed > next) {
-      throw zipRefusal("corrupt_zip", { file, what: `the part ${entry.name} runs into the next` });
+      throw new FileRefusal("corrupt_zip", {
+        file,
+        damage: { code: "damage_overlap", parameters: { part: entry.name } },
+      });
     }
   }
 }
 
 function refuseBomb(size: number, packed: number, file: string): void {
   if (size > zipBounds.harmless && size > packed * zipBounds.ratio) {
-    throw bomb(size, packed, `${zipBounds.ratio} times above ${zipBounds.harmless / MIB} MiB`, file);
+    throw bomb(size, packed, file);
   }
 }
 
-function bomb(size: number, packed: number, bound: string, file: string) {
+function bomb(size: number, packed: number, file: string) {
   const ratio = Math.round(size / Math.max(1, packed));
-  return zipRefusal("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio, bound });
+  return new FileRefusal("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio });
 }
 
 /** Refuses two parts of one name: programs differ on which of them counts. */
@@ -57,7 +60,7 @@ export function checkNames(entries: readonly ZipEntry[], file: string): void {
   const seen = new Set<string>();
   for (const entry of entries) {
     if (isFolder(entry)) continue;
-    if (seen.has(entry.name)) throw zipRefusal("duplicate_part", { file, part: entry.name });
+    if (seen.has(entry.name)) throw new FileRefusal("duplicate_part", { file, part: entry.name });
     seen.add(entry.name);
   }
 }

@@ -1,5 +1,5 @@
 import { splitExtra, type ZipEntry } from "./entry.ts";
-import { zipRefusal } from "./refusals.ts";
+import { FileRefusal } from "../file-refusal.ts";
 
 const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
@@ -80,4 +80,4 @@ function nameEncoding(rawName: Buffer): BufferEncoding {
 const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "");
 
 const damagedDirectory = (file: string) =>
-  zipRefusal("corrupt_zip", { file, what: "its list of parts cannot be read" });
+  new FileRefusal("corrupt_zip", { file, damage: { code: "damage_directory" } });

@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { inputsOf } from "../../../batch/enrich/inputs.ts";
-import { Stop } from "../../../batch/stop.ts";
+import { ProgramError } from "../../../batch/errors/program-error.ts";
 import { scratchFolder } from "../files/scratch-folder.ts";
 
 const scratch = scratchFolder();
@@ -41,11 +41,11 @@ describe("the lists of a command line", () => {
     [[scratch.path("*.nothing")], "no_match"],
     [[lock, lock], "no_match"],
   ])("%j is refused: %s", (words, code) => {
-    expect(() => inputsOf(words, undefined, true)).toThrow(Stop);
+    expect(() => inputsOf(words, undefined, true)).toThrow(ProgramError);
     try {
       inputsOf(words, undefined, true);
     } catch (error) {
-      expect((error as Stop).code).toBe(code);
+      expect((error as ProgramError).code).toBe(code);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readOptions, type EnrichFlags } from "../../../batch/enrich/options.ts";
 import { speaker } from "../../../batch/messages/say.ts";
-import { Stop } from "../../../batch/stop.ts";
+import { ProgramError } from "../../../batch/errors/program-error.ts";
 
 const usual: EnrichFlags = { fields: "name,naf,state", concurrency: "16" };
 
@@ -10,7 +10,7 @@ function outcome(flags: Partial<EnrichFlags>) {
   try {
     return readOptions(["list.csv"], { ...usual, ...flags });
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof ProgramError)) throw error;
     return { exit: error.exit, sentence: speaker("en")(error.code, error.parameters) };
   }
 }

@@ -5,9 +5,11 @@ import { describe, expect, test } from "@jest/globals";
 import { defaultOutput } from "../../../batch/enrich/output-names.ts";
 import { writeOutput } from "../../../batch/enrich/output.ts";
 import { refuseUnwritable } from "../../../batch/enrich/targets.ts";
-import { FileRefusal, type WriteReport } from "../../../batch/files/list.ts";
-import { Stop } from "../../../batch/stop.ts";
+import { type WriteReport } from "../../../batch/files/list.ts";
+import { FileRefusal } from "../../../batch/files/file-refusal.ts";
+import { ProgramError } from "../../../batch/errors/program-error.ts";
 import { scratchFolder } from "../files/scratch-folder.ts";
+import { refusalSentence } from "../files/refusal-sentence.ts";
 
 const scratch = scratchFolder();
 const input = scratch.save("list.csv", "siren\n552032534\n");
@@ -41,7 +43,7 @@ describe("a file that could not be written in the end", () => {
     try {
       refuseUnwritable(path, [input], false);
     } catch (error) {
-      return error instanceof Stop || error instanceof FileRefusal ? error.code : error;
+      return error instanceof ProgramError || error instanceof FileRefusal ? error.code : error;
     }
     return undefined;
   };
@@ -98,9 +100,9 @@ describe("writing", () => {
   ])("that %s leaves the old file as it was, nothing besides, and says why", async (_, write, why) => {
     const path = scratch.save("kept.csv", "old");
     const error = await writeOutput({ path, records: 1 }, write, effects).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(Stop);
-    expect(error).toMatchObject({ exit: "failed", code: "cannot_write", parameters: { path } });
-    expect((error as Stop).parameters["detail"]).toMatch(why);
+    expect(error).toBeInstanceOf(ProgramError);
+    expect(error).toMatchObject({ exit: "failed", code: "not_written", parameters: { path } });
+    expect((error as ProgramError).parameters["detail"]).toMatch(why);
     expect(readFileSync(path, "utf8")).toBe("old");
     expect(hidden()).toEqual([]);
   });
@@ -120,7 +122,7 @@ describe("writing", () => {
         (thrown: unknown) => thrown,
       );
       expect(error).toBeInstanceOf(FileRefusal);
-      expect((error as FileRefusal).message).toMatch(/^held\.csv is there already .* often Excel/);
+      expect(refusalSentence(error)).toMatch(/^held\.csv is there already .* often Excel/);
       expect(readFileSync(path, "utf8")).toBe("old");
       expect(hidden()).toEqual([]);
     },

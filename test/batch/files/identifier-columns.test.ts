@@ -4,6 +4,7 @@ import { columnsRead, identifierColumns } from "../../../batch/files/identifier-
 import { openList } from "../../../batch/files/open.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 import { scratchFolder } from "./scratch-folder.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 
 const scratch = scratchFolder();
 const data = process.env["SIRENE_TEST_DATA"];
@@ -161,7 +162,7 @@ describe("the column asked for", () => {
   test("is refused when there is none, with the columns there are", async () => {
     const refused = await column(rows, "SIRET").catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "unknown_column" });
-    expect((refused as Error).message).toContain('A "Nom", B "Réf. Société", C "C", D "B"');
+    expect(refusalSentence(refused)).toContain('A "Nom", B "Réf. Société", C "C", D "B"');
     await expect(column(rows, "E")).rejects.toMatchObject({ code: "unknown_column" });
   });
 });
@@ -169,8 +170,8 @@ describe("the column asked for", () => {
 test("a list without identifiers is refused with its columns and what to do", async () => {
   const refused = await column(["nom;ville", "EXEMPLE;Paris"]).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "no_id_column" });
-  expect((refused as Error).message).toContain('A "nom", B "ville"');
-  expect((refused as Error).message).toContain("--id COLUMN");
+  expect(refusalSentence(refused)).toContain('A "nom", B "ville"');
+  expect(refusalSentence(refused)).toContain("--id COLUMN");
 });
 
 testOnData.each([

@@ -2,9 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import exceljs from "exceljs";
 import { mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { FileRefusal } from "../../../batch/files/list.ts";
+import { FileRefusal } from "../../../batch/files/file-refusal.ts";
 import { openList } from "../../../batch/files/open.ts";
 import { scratchFolder } from "./scratch-folder.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 
 const scratch = scratchFolder();
 const csv = "siren;nom\n552032534;EXEMPLE\n";
@@ -80,7 +81,7 @@ describe("what is no list is refused with a sentence", () => {
   ])("%s: %s", async (code, name, content) => {
     const refused = await refusalOf(scratch.save(name, content));
     expect(refused.code).toBe(code);
-    expect(refused.message).toMatch(new RegExp(`${name.replace(".", "\\.")}.*\\.$`));
+    expect(refusalSentence(refused)).toMatch(new RegExp(`${name.replace(".", "\\.")}.*\\.$`));
   });
 
   test("a workbook cut short, or of zeros alone", async () => {

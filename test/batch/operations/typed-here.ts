@@ -1,10 +1,10 @@
+import type { Language } from "../../../shared/messages/languages.ts";
 import type { Environment } from "../../../batch/environment.ts";
 import { exitCodeOf, exitCodes } from "../../../batch/exit-code.ts";
 import { explain } from "../../../batch/explain.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import { buildProgram } from "../../../batch/program.ts";
 import { timeSpeaker, type Terminal } from "../../../batch/terminal/terminal.ts";
-import type { Language } from "../../../shared/fields/field.ts";
 
 /** What a command said and how it ended. */
 export interface TypedHere {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { languages } from "../../../shared/messages/languages.ts";
 import {
   askedFields,
   headerOf,
@@ -7,7 +8,6 @@ import {
   runColumns,
 } from "../../../shared/enrichment/own-columns.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
-import { languages } from "../../../shared/fields/field.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const keys = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Value } from "typebox/value";
+import { languages } from "../../../shared/messages/languages.ts";
 import {
   AccountList,
   DirectorList,
@@ -10,7 +11,7 @@ import {
 } from "../../../shared/contract/entities.ts";
 import { operationIds, operations } from "../../../shared/contract/operations.ts";
 import { catalogue, type FieldKey } from "../../../shared/fields/catalogue.ts";
-import { languages, resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
+import { resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
 import * as samples from "./samples.ts";
 
 const designed =

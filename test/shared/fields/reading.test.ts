@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import type { Language } from "../../../shared/messages/languages.ts";
 import { findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
-import type { Language } from "../../../shared/fields/field.ts";
 import { workforceRanges } from "../../../shared/fields/workforce.ts";
 import { account, directors, establishment, legalUnit } from "./samples.ts";
 

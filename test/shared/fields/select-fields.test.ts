@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { languages } from "../../../shared/messages/languages.ts";
 import { catalogue, type Field } from "../../../shared/fields/catalogue.ts";
-import { languages } from "../../../shared/fields/field.ts";
 import { fieldsTable } from "../../../shared/fields/fields-table.ts";
 import { defaultFields, FieldSelectionError, selectFields } from "../../../shared/fields/select-fields.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
+import { languages } from "../../../shared/messages/languages.ts";
 import { catalogue, findField } from "../../../shared/fields/catalogue.ts";
-import { languages, type FieldValue } from "../../../shared/fields/field.ts";
+import { type FieldValue } from "../../../shared/fields/field.ts";
 import { codeOf, inWords } from "../../../shared/fields/value-words.ts";
 
 test.each([

@@ -2,7 +2,8 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
-import { type CellValue, FileRefusal, type OutputColumn } from "../../../../batch/files/list.ts";
+import { type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
+import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 import { cellsOf } from "./enriched.ts";
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
-import { FileRefusal } from "../../../../batch/files/list.ts";
+import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
 import { scratchFolder } from "../scratch-folder.ts";
+import { refusalSentence } from "../refusal-sentence.ts";
 
 const scratch = scratchFolder();
 
@@ -41,7 +42,8 @@ describe("a file that holds no list is refused in one sentence that names it", (
     ["unclosed_quote", "a quote open for 17 MB", `siren;nom\n1;"${"x;\n".repeat(6_000_000)}`],
     ["too_many_columns", "20,000 fields in a row", `siren;nom\n${"1;".repeat(20_000)}\n`],
   ])("%s: %s", async (code, _, content) => {
-    const { code: got, message } = await refusal(scratch.save("fournisseurs.csv", content));
+    const refused = await refusal(scratch.save("fournisseurs.csv", content));
+    const [got, message] = [refused.code, refusalSentence(refused)];
     expect(got).toBe(code);
     expect(message).toContain("fournisseurs.csv");
     expect(message).toMatch(/^[^\n]+\.$/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { access, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FileRefusal } from "../../../../batch/files/list.ts";
+import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
 import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { checkWorkbook } from "../../../fidelity/check-workbook.ts";
 import { readZipParts } from "../../../fidelity/zip-parts.ts";
@@ -11,6 +11,7 @@ import { refusedFixtures } from "../../../fixtures/workbooks/refused.ts";
 import { suppliers } from "../../../fixtures/workbooks/suppliers.ts";
 import { writeFixtures } from "../../../fixtures/workbooks/write-fixtures.ts";
 import { readAll, writeAll } from "./temporary-book.ts";
+import { refusalSentence } from "../refusal-sentence.ts";
 
 let folder = "";
 
@@ -68,7 +69,7 @@ describe("a file that cannot be taken is refused in one sentence", () => {
     const refusal = await refusalOf(path, output, fixture.options ?? {});
     expect(refusal).toBeInstanceOf(FileRefusal);
     expect((refusal as FileRefusal).code).toBe(fixture.refused);
-    const { message } = refusal as FileRefusal;
+    const message = refusalSentence(refusal);
     expect(message).toContain(fixture.name);
     expect(message).toMatch(/^[^\n]+\.$/);
     expect(message).not.toMatch(/undefined|NaN/);

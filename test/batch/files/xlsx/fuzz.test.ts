@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FileRefusal } from "../../../../batch/files/list.ts";
+import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
 import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { readZipParts, type ZipPart } from "../../../fidelity/zip-parts.ts";
 import { takenFixtures } from "../../../fixtures/workbooks/catalogue.ts";

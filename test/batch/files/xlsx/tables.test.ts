@@ -46,7 +46,7 @@ describe("an Excel table", () => {
       const { path, report } = await writeAll(list, folder, [{ header: "siren", type: "text" }], ["x"]);
       expect(await partText(path, "table1.xml")).toContain(' ref="A1:D6" ');
       expect(report.warnings).toEqual([
-        { code: "table_not_extended", detail: { table: "Tableau1", reason: "same_name" } },
+        { code: "table_not_extended_same_name", detail: { table: "Tableau1" } },
       ]);
     });
   });

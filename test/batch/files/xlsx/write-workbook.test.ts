@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { access, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FileRefusal } from "../../../../batch/files/list.ts";
+import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
 import { brokenLinks } from "../../../fidelity/package-links.ts";
 import { readZipParts } from "../../../fidelity/zip-parts.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";

@@ -1,43 +1,57 @@
+import type { RefusalText } from "./refusal-text.ts";
+
 /** What is said of a file that was written, where something in it could not be as it was. */
-export const fileMessages = {
-  file_unencodable: {
+export const fileWarnings = {
+  unencodable: {
     en: "{count|character|characters} could not be written in {encoding} (such as {examples}) and became question marks; --encoding utf-8-bom keeps them.",
     fr: "{count|caractère n'existe|caractères n'existent} pas en {encoding} (comme {examples}) et sont devenus des points d'interrogation ; --encoding utf-8-bom les garde.",
+    todo: "Write it as `utf-8-bom`, which Excel reads.",
   },
-  file_text_cut: {
+  text_cut: {
     en: "Column {column}: {cells|text was|texts were} longer than the 32,767 characters a cell holds, and cut.",
     fr: "Colonne {column} : {cells|texte, plus long que les 32 767 caractères d'une cellule, a été coupé|textes, plus longs que les 32 767 caractères d'une cellule, ont été coupés}.",
+    todo: "Nothing, or ask for CSV.",
   },
-  file_styles_not_extended_full: {
+  styles_not_extended_full: {
     en: "{file} has 64,000 cell formats, as many as Excel takes: some new cells look plain, and a date is text where no format there shows a day.",
     fr: "{file} a 64 000 formats de cellule, autant qu'Excel en admet : de nouvelles cellules restent sans mise en forme, et une date est un texte si aucun de ces formats n'affiche de jour.",
+    todo: "Merge formats that look alike, in Excel, and enrich the list again.",
   },
-  file_styles_not_extended_damaged: {
+  styles_not_extended_damaged: {
     en: "The cell formats of {file} are damaged and were left as they are: some new cells look plain, and a date is text where no format there shows a day.",
     fr: "Les formats de cellule de {file} sont endommagés et restent tels quels : de nouvelles cellules n'ont pas de mise en forme, et une date est un texte si aucun de ces formats n'affiche de jour.",
+    todo: "Let Excel repair the workbook, and enrich it again.",
   },
-  file_sheet_protected: {
+  sheet_protected: {
     en: 'The sheet "{sheet}" is protected: the new columns are in it, and Excel will not let them be edited.',
     fr: "La feuille « {sheet} » est protégée : les nouvelles colonnes y sont, mais Excel ne les laissera pas modifier.",
+    todo: "Lift the protection in Excel, if the columns are to be edited.",
   },
-  file_signature_dropped: {
+  signature_dropped: {
     en: "{file} was digitally signed; the result is not.",
     fr: "{file} portait une signature numérique ; le résultat n'en a plus.",
+    todo: "Sign it anew.",
   },
-  file_table_not_extended_not_adjacent: {
+  table_not_extended_not_adjacent: {
     en: 'The Excel table "{table}" was left as it is: other cells stand between it and the new columns.',
     fr: "Le tableau Excel « {table} » reste tel quel : d'autres cellules le séparent des nouvelles colonnes.",
+    todo: "Drag the table's corner over the columns, in Excel.",
   },
-  file_table_not_extended_several_tables: {
+  table_not_extended_several_tables: {
     en: 'The Excel table "{table}" was left as it is: another table stands beside it.',
     fr: "Le tableau Excel « {table} » reste tel quel : un autre tableau se trouve à côté.",
+    todo: "Nothing: the columns stand beside the tables.",
   },
-  file_table_not_extended_external_data: {
+  table_not_extended_external_data: {
     en: 'The Excel table "{table}" was left as it is: it is filled by a query, which names its columns.',
     fr: "Le tableau Excel « {table} » reste tel quel : une requête le remplit, qui nomme ses colonnes.",
+    todo: "Nothing: a refresh would take the columns away.",
   },
-  file_table_not_extended_same_name: {
+  table_not_extended_same_name: {
     en: 'The Excel table "{table}" was left as it is: it has a column of the same name already.',
     fr: "Le tableau Excel « {table} » reste tel quel : il a déjà une colonne du même nom.",
+    todo: "Rename the column, or leave the table as it is.",
   },
-} as const;
+} as const satisfies Readonly<Record<string, RefusalText>>;
+
+export type FileWarningCode = keyof typeof fileWarnings;

@@ -1,88 +1,115 @@
+import type { ErrorMessage } from "./error-message.ts";
+
 /** Why a question that was typed is not sent, and what to type instead. */
-export const questionMessages = {
+export const questionErrors = {
   one_format: {
     en: "--json and --csv are two formats: choose one.",
     fr: "--json et --csv sont deux formats : choisissez-en un.",
+    todo: "Keep one of the two.",
   },
   given_twice: {
     en: "{option} and the words after the command say the same thing: give one of them.",
     fr: "{option} et les mots après la commande disent la même chose : donnez l'un des deux.",
+    todo: "Keep the words or the option.",
   },
-  empty_option: { en: "{option} is empty.", fr: "{option} est vide." },
+  empty_option: {
+    en: "{option} is empty.",
+    fr: "{option} est vide.",
+    todo: "Give it a value, or leave it out.",
+  },
   no_identifier: {
     en: "No identifier was given: type a SIREN, a SIRET or a VAT number.",
     fr: "Aucun identifiant : donnez un SIREN, un SIRET ou un numéro de TVA.",
+    todo: "Type an identifier.",
   },
   invalid_identifier: {
     en: 'Nothing was asked for "{id}": {why}.',
     fr: "Rien n'a été demandé pour « {id} » : {why}.",
+    todo: "Correct the number: nothing was asked.",
   },
   siret_wanted: {
     en: "{siren} is a SIREN, and an establishment goes by its SIRET (14 digits): sirene establishments {siren} lists them, sirene lookup {siren} --fields siret,address shows the head office.",
     fr: "{siren} est un SIREN, et un établissement a un SIRET (14 chiffres) : sirene establishments {siren} les liste, sirene lookup {siren} --fields siret,address montre le siège.",
+    todo: "Use one of the two commands named.",
   },
   siret_searched: {
     en: "{siret} is a SIRET, which a search does not find: sirene lookup {siret} shows its company, sirene establishment {siret} the establishment.",
     fr: "{siret} est un SIRET, qu'une recherche ne trouve pas : sirene lookup {siret} montre son entreprise, sirene establishment {siret} l'établissement.",
+    todo: "Use one of the two commands named.",
   },
   siren_with_filters: {
     en: "{siren} is one company, which no other filter can narrow: leave the others out, or the SIREN.",
     fr: "{siren} est une seule entreprise, qu'aucun autre filtre ne précise : retirez les autres, ou le SIREN.",
+    todo: "Give the SIREN alone.",
   },
   missing_filter: {
     en: "A search needs at least one filter: words, --q, --naf, --legal-form, --state, --postal-code, --commune or --department.",
     fr: "Une recherche veut au moins un filtre : des mots, --q, --naf, --categorie-juridique, --etat, --code-postal, --commune ou --departement.",
+    todo: "Give at least one filter.",
   },
   missing_name: {
     en: "A search by director needs --surname, --given-name or both.",
     fr: "Une recherche par dirigeant veut --nom, --prenom ou les deux.",
+    todo: "Give a surname or a given name.",
   },
   missing_postal_code: {
     en: "A search by address needs --postal-code; --street and --commune narrow it.",
     fr: "Une recherche par adresse veut --code-postal ; --voie et --commune la précisent.",
+    todo: "Give the postal code, or its first four digits.",
   },
   short_name: {
     en: '{option} takes a name of at least 2 characters, not "{value}".',
     fr: "{option} veut un nom d'au moins 2 caractères, pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
   },
   long_text: {
     en: "{option} takes {most} characters at most.",
     fr: "{option} prend {most} caractères au plus.",
+    todo: "Correct the option; nothing was asked.",
   },
   bad_unit_state: {
     en: '{option} takes A (active) or C (ceased), not "{value}".',
     fr: "{option} veut A (active) ou C (cessée), pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
   },
   bad_establishment_state: {
     en: '{option} takes A (open) or F (closed), not "{value}".',
     fr: "{option} veut A (ouvert) ou F (fermé), pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
   },
   bad_postal_code: {
     en: '{option} takes the 5 digits of a postal code, not "{value}"; a department goes to --department.',
     fr: "{option} veut les 5 chiffres d'un code postal, pas « {value} » ; un département va dans --departement.",
+    todo: "Correct the option; nothing was asked.",
   },
   bad_postal_prefix: {
     en: '{option} takes the 5 digits of a postal code, or at least the first 4, not "{value}".',
     fr: "{option} veut les 5 chiffres d'un code postal, ou au moins les 4 premiers, pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
   },
   bad_department: {
     en: '{option} takes the first 2 digits of the postal code, such as 75, not "{value}".',
     fr: "{option} veut les 2 premiers chiffres du code postal, comme 75, pas « {value} ».",
+    todo: "Correct the option; nothing was asked.",
   },
   department_of_corsica: {
     en: "{option} is the beginning of the postal code, where Corsica has no {value}: use 20 for the whole island, and --commune or --postal-code to narrow it.",
     fr: "{option} est le début du code postal, où la Corse n'a pas de {value} : prenez 20 pour toute l'île, et --commune ou --code-postal pour préciser.",
+    todo: "Use `20`, and narrow it by commune.",
   },
   department_overseas: {
     en: "{option} is the first 2 digits of the postal code, not {value}: use {prefix} for all that lies there, and --commune or --postal-code to narrow it.",
     fr: "{option} veut les 2 premiers chiffres du code postal, pas {value} : prenez {prefix} pour tout cet outre-mer, et --commune ou --code-postal pour préciser.",
+    todo: "Use the two digits named, and narrow them by commune.",
   },
   bad_naf: {
     en: '{option} takes a NAF/APE code such as 62.01Z, or a division such as 62, not "{value}"; sirene naf WORDS finds codes.',
     fr: "{option} veut un code NAF/APE comme 62.01Z, ou une division comme 62, pas « {value} » ; sirene naf MOTS trouve les codes.",
+    todo: "Correct the option; nothing was asked.",
   },
   bad_legal_form: {
     en: '{option} takes a legal form\'s code such as 5710, not "{value}"; sirene legal-forms WORDS finds codes.',
     fr: "{option} veut le code d'une forme juridique comme 5710, pas « {value} » ; sirene legal-forms MOTS trouve les codes.",
+    todo: "Correct the option; nothing was asked.",
   },
-} as const;
+} as const satisfies Readonly<Record<string, ErrorMessage>>;

@@ -1,0 +1,11 @@
+import { commandErrors } from "./command-errors.ts";
+import type { ErrorMessage } from "./error-message.ts";
+import { questionErrors } from "./question-errors.ts";
+
+/** Everything that ends a command before its work is done. A new reason is a line of one of these tables. */
+export const programErrors = { ...commandErrors, ...questionErrors };
+
+export type ProgramErrorCode = keyof typeof programErrors;
+
+/** The exit that an error means. */
+export const exitOf = (code: ProgramErrorCode) => (programErrors[code] as ErrorMessage).exit ?? "usage";
