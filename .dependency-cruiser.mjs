@@ -144,9 +144,25 @@ const arrows = rooms.map(([room, mayImport, advice]) => ({
   },
 }));
 
+/** Floors of one room, the lowest first: each imports those below it. */
+const floors = {
+  "batch/files/xlsx": ["xml", "package", "styles", "sheet", "list", "write"],
+};
+
+const stairs = Object.entries(floors).flatMap(([room, names]) =>
+  names.slice(0, -1).map((name, index) => ({
+    name: `floor-${room.replaceAll("/", "-")}-${name}`,
+    comment: `In ${room} data goes ${names.join(" → ")}: what this needs from above belongs here, or is passed in.`,
+    severity: "error",
+    from: { path: inside(`${room}/${name}`) },
+    to: { path: names.slice(index + 1).map((above) => inside(`${room}/${above}`)) },
+  })),
+);
+
 export default {
   forbidden: [
     ...arrows,
+    ...stairs,
     {
       name: "sandbox-app-only",
       comment:
@@ -160,7 +176,9 @@ export default {
       comment:
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
-      from: { path: "^shared/(contract|identifiers|fields|lookups|answers|enrichment|matching|protocol)/" },
+      from: {
+        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|protocol)/",
+      },
       to: { dependencyTypes: ["core"] },
     },
     {

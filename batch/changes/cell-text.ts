@@ -1,6 +1,6 @@
 import type { FieldType, FieldValue } from "../../shared/fields/field.ts";
 import { dateOf } from "../../shared/fields/reading.ts";
-import { daySerialText } from "../files/xlsx/serial.ts";
+import { daySerialText } from "../files/xlsx/styles/serial.ts";
 
 /** Truth values in Excel's words, English and French, and as 1 and 0. */
 const truths: ReadonlyMap<string, string> = new Map([

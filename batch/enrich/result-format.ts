@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { extensionOf, type FileFormat, formatByName, neverWritten } from "../files/kind.ts";
-import { LAST_ROW } from "../files/xlsx/letters.ts";
+import { LAST_ROW } from "../files/xlsx/sheet/letters.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";

@@ -1,7 +1,7 @@
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { headerHint } from "../../shared/enrichment/header-hint.ts";
 import { type Column } from "./list.ts";
-import { columnLetter } from "./xlsx/letters.ts";
+import { columnLetter } from "./xlsx/sheet/letters.ts";
 
 const rowsLookedAt = 30;
 

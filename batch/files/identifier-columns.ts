@@ -8,7 +8,7 @@ import {
 import { type Column, type ListFile } from "./list.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { quotedText } from "./quoted-text.ts";
-import { columnAt } from "./xlsx/letters.ts";
+import { columnAt } from "./xlsx/sheet/letters.ts";
 
 /** The columns of a list that identify companies. */
 export interface IdentifierColumns {

@@ -5,7 +5,7 @@ import { openCsv } from "./csv/open-csv.ts";
 import { beginsAsGzip } from "./gzip.ts";
 import { type FileFormat } from "./kind.ts";
 import { type ListFile, type OpenOptions } from "./list.ts";
-import { workbookListSheets } from "./xlsx/company-sheets.ts";
+import { workbookListSheets } from "./xlsx/list/company-sheets.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 
 const workbookExtensions = [".xlsx", ".xlsm", ".xltx", ".xltm", ".xlsb", ".xls", ".ods"];

@@ -1,7 +1,7 @@
-import { sheetBlocks } from "../xlsx/blocks.ts";
-import { CellCursor } from "../xlsx/cells.ts";
-import { type NewWidths, patchHead } from "../xlsx/head.ts";
-import { attribute } from "../xlsx/markup.ts";
+import { sheetBlocks } from "../xlsx/sheet/blocks.ts";
+import { CellCursor } from "../xlsx/sheet/cells.ts";
+import { type NewWidths, patchHead } from "../xlsx/write/head.ts";
+import { attribute } from "../xlsx/xml/markup.ts";
 import { type Archive } from "../zip/archive.ts";
 import { inflatedChunks } from "../zip/data.ts";
 import { type ZipEntry } from "../zip/entry.ts";

@@ -1,4 +1,4 @@
-import { daySerial } from "../xlsx/serial.ts";
+import { daySerial } from "../xlsx/styles/serial.ts";
 
 /** How a text file writes its days: `2024-03-31`, or `31/03/2024`. */
 export type DayOrder = "iso" | "day_first";

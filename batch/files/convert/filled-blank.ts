@@ -1,19 +1,19 @@
 import { type AddedSheet, type CellValue, type FileWarning, type OutputColumn } from "../list.ts";
-import { addSheet } from "../xlsx/added-sheet.ts";
+import { addSheet } from "../xlsx/write/added-sheet.ts";
 import { columnWidth } from "../column-width.ts";
-import { ByteSink } from "../xlsx/byte-sink.ts";
-import { contentTypesWithout } from "../xlsx/content-types.ts";
-import { columnLetter } from "../xlsx/letters.ts";
-import { attribute, withoutTags } from "../xlsx/markup.ts";
-import { NewCells } from "../xlsx/new-cells.ts";
-import { openPackage, type Package, relationsName } from "../xlsx/package.ts";
+import { ByteSink } from "../xlsx/write/byte-sink.ts";
+import { contentTypesWithout } from "../xlsx/package/content-types.ts";
+import { columnLetter } from "../xlsx/sheet/letters.ts";
+import { attribute, withoutTags } from "../xlsx/xml/markup.ts";
+import { NewCells } from "../xlsx/write/new-cells.ts";
+import { openPackage, type Package, relationsName } from "../xlsx/package/package.ts";
 import {
   addStyles,
   inWritingOrder,
   writtenStyles,
   type WrittenStyles,
 } from "../xlsx/styles/written-styles.ts";
-import { readWorkbook } from "../xlsx/workbook.ts";
+import { readWorkbook } from "../xlsx/package/workbook.ts";
 import { type Archive, openArchive } from "../zip/archive.ts";
 import { type ZipEntry } from "../zip/entry.ts";
 import { ArchiveWriter } from "../zip/writer.ts";

@@ -1,4 +1,4 @@
-import { attribute } from "../markup.ts";
+import { attribute } from "../xml/markup.ts";
 import { alignmentGoesWith, derivedFormat, formatIdentity } from "./derived-format.ts";
 import { extendStyles } from "./extend-styles.ts";
 import { formatCode, showsWholeDay } from "./number-formats.ts";

@@ -1,4 +1,4 @@
-import { attribute, emptied, tagEnd, tags, withAttribute, withoutAttribute } from "../markup.ts";
+import { attribute, emptied, tagEnd, tags, withAttribute, withoutAttribute } from "../xml/markup.ts";
 import { type ValueKind, valueKinds } from "./value-kinds.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { attribute, tags, withAttribute, type Tag } from "../markup.ts";
+import { attribute, tags, withAttribute, type Tag } from "../xml/markup.ts";
 
 /** What is added to a styles part; all that it holds keeps its bytes. */
 export interface StyleAdditions {

@@ -1,4 +1,4 @@
-import { daySerialText, durationText, timeText } from "../serial.ts";
+import { daySerialText, durationText, timeText } from "./serial.ts";
 
 /** Built-in formats by their ids (ECMA-376 18.8.30); a locale shows its own signs, and 27 to 36 are East Asian days. */
 const builtIn: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
-import { attribute, tagEnd, tags } from "../markup.ts";
-import { type Package } from "../package.ts";
-import { decodeXml } from "../text.ts";
-import { type Workbook } from "../workbook.ts";
+import { attribute, tagEnd, tags } from "../xml/markup.ts";
+import { type Package } from "../package/package.ts";
+import { decodeXml } from "../xml/text.ts";
+import { type Workbook } from "../package/workbook.ts";
 import { type ZipEntry } from "../../zip/entry.ts";
 import { formatCode } from "./number-formats.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type SheetBlock, sheetBlocks } from "../../../../batch/files/xlsx/blocks.ts";
+import { type SheetBlock, sheetBlocks } from "../../../../batch/files/xlsx/sheet/blocks.ts";
 import { MAIN, makeBook } from "../../../fixtures/workbooks/book.ts";
 import { sheet } from "../../../fixtures/workbooks/layouts.ts";
 import { supplierSheet } from "../../../fixtures/workbooks/suppliers.ts";

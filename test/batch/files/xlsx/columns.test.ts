@@ -1,6 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { patchHead } from "../../../../batch/files/xlsx/head.ts";
-import { columnAt, columnLetter, formatRange, parseRange } from "../../../../batch/files/xlsx/letters.ts";
+import { patchHead } from "../../../../batch/files/xlsx/write/head.ts";
+import {
+  columnAt,
+  columnLetter,
+  formatRange,
+  parseRange,
+} from "../../../../batch/files/xlsx/sheet/letters.ts";
 import { columnLetters } from "../../../fixtures/column-letters.ts";
 
 describe("letters", () => {

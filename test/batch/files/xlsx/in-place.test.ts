@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
-import { chainWithout } from "../../../../batch/files/xlsx/calc-chain.ts";
+import { chainWithout } from "../../../../batch/files/xlsx/write/calc-chain.ts";
 import { MAIN, makeBook, typed } from "../../../fixtures/workbooks/book.ts";
 import { sheet } from "../../../fixtures/workbooks/layouts.ts";
 import { cellsOf, partText } from "./read-result.ts";

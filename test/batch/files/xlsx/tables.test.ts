@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { extendTable } from "../../../../batch/files/xlsx/extend-table.ts";
-import { widenFilterName } from "../../../../batch/files/xlsx/filter.ts";
-import { parseRange } from "../../../../batch/files/xlsx/letters.ts";
+import { extendTable } from "../../../../batch/files/xlsx/write/extend-table.ts";
+import { widenFilterName } from "../../../../batch/files/xlsx/write/filter.ts";
+import { parseRange } from "../../../../batch/files/xlsx/sheet/letters.ts";
 import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
 import { table, tableBook } from "../../../fixtures/workbooks/layouts.ts";
 import { partText } from "./read-result.ts";

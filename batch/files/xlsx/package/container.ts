@@ -1,0 +1,84 @@
+import { type FileHandle } from "node:fs/promises";
+import { basename } from "node:path";
+import { openForReading } from "../../access.ts";
+import { type Archive, openArchive } from "../../zip/archive.ts";
+import { wholeEntry } from "../../zip/data.ts";
+import { bytesAt } from "../../zip/end-record.ts";
+import { FileRefusal } from "../../file-refusal.ts";
+import type { FileKind } from "../../kinds.ts";
+
+/** Opens the archive of a workbook; other kinds of file are refused by name: password, .xls, .xlsb, .ods, Word, … */
+export async function openContainer(path: string): Promise<Archive> {
+  await refuseCompoundFile(path);
+  const archive = await openArchive(path);
+  try {
+    await refuseOtherDocuments(archive);
+    return archive;
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
+}
+
+const COMPOUND_FILE = "d0cf11e0a1b11ae1";
+
+/** Streams of a compound file ([MS-CFB]) that tell what it is, in the order they count. */
+const compoundKinds = [
+  ["EncryptedPackage", "password_protected"],
+  ["Workbook", "old_excel"],
+  ["Book", "old_excel"],
+] as const;
+
+async function refuseCompoundFile(path: string): Promise<void> {
+  const handle = await openForReading(path);
+  try {
+    const head = await bytesAt(handle, 0, 8);
+    if (head.toString("hex") !== COMPOUND_FILE) return;
+    const file = basename(path);
+    for (const [stream, code] of compoundKinds) {
+      if (await holdsName(handle, stream)) throw new FileRefusal(code, { file });
+    }
+    throw new FileRefusal("not_a_workbook", { file, found: { code: "kind_old_office" } });
+  } finally {
+    await handle.close();
+  }
+}
+
+const WINDOW = 1024 * 1024;
+/** A directory entry of a compound file holds its name in 64 bytes, and entries begin at multiples of 128. */
+const ENTRY = 128;
+
+async function holdsName(handle: FileHandle, name: string): Promise<boolean> {
+  const wanted = Buffer.from(`${name}\0`, "utf16le");
+  for (let start = 0; ; start += WINDOW) {
+    const bytes = await bytesAt(handle, start, WINDOW);
+    if (bytes.length === 0) return false;
+    let at = bytes.indexOf(wanted);
+    while (at >= 0) {
+      if (at % ENTRY === 0) return true;
+      at = bytes.indexOf(wanted, at + 2);
+    }
+  }
+}
+
+/** Parts that tell another kind of document. */
+const otherDocuments: readonly (readonly [part: RegExp, found: FileKind])[] = [
+  [/^word\/document\.xml$/i, "kind_word"],
+  [/^ppt\/presentation\.xml$/i, "kind_powerpoint"],
+  [/^Index\/Document\.iwa$/i, "kind_iwork"],
+];
+
+async function refuseOtherDocuments(archive: Archive): Promise<void> {
+  const { file, entries } = archive;
+  const mimetype = entries.find((entry) => entry.name === "mimetype");
+  if (mimetype && mimetype.size < 200) {
+    const type = (await wholeEntry(archive, mimetype)).toString("latin1");
+    if (type.includes("opendocument")) throw new FileRefusal("opendocument", { file });
+  }
+  const named = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
+  if (named(/(^|\/)workbook\.xml$/i)) return;
+  if (named(/(^|\/)workbook\.bin$/i)) throw new FileRefusal("binary_excel", { file });
+  for (const [part, code] of otherDocuments) {
+    if (named(part)) throw new FileRefusal("not_a_workbook", { file, found: { code } });
+  }
+}

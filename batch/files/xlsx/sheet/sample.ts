@@ -1,0 +1,105 @@
+import { inflatedChunks } from "../../zip/data.ts";
+import { type ZipEntry } from "../../zip/entry.ts";
+import { sheetBlocks } from "./blocks.ts";
+import { type CellContent, cellContent, isTextType } from "./cell-value.ts";
+import { CellCursor } from "./cells.ts";
+import { attribute } from "../xml/markup.ts";
+import { type Package } from "../package/package.ts";
+import { type RowSpan } from "./rows.ts";
+import { readSharedStrings, sharedStringsPart } from "./shared-strings.ts";
+import { LONGEST_TEXT } from "../xml/text.ts";
+import { type Workbook } from "../package/workbook.ts";
+
+/** The first rows of a sheet that hold anything, as the search for the header sees them. */
+export interface SampleRow {
+  readonly number: number;
+  readonly cells: readonly SampleCell[];
+}
+
+export interface SampleCell {
+  readonly column: number;
+  /** Somebody's text, rather than a number, a date, a truth value or an error. */
+  readonly isText: boolean;
+  /** Number of its format. */
+  readonly style: number;
+  /** The number of a shared string until `resolveCells` has put its text here. */
+  content: CellContent;
+}
+
+const SAMPLE_ROWS = 40;
+/** Wider rows say no more about where the header is. */
+const SAMPLE_COLUMNS = 400;
+
+/** Reads the first 40 rows of a sheet that hold anything, and no more of its XML than that takes. */
+export async function sampleSheet(source: Package, part: ZipEntry): Promise<SampleRow[]> {
+  const rows: SampleRow[] = [];
+  const names = { file: source.archive.file, part: part.name };
+  let prefix = "";
+  for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
+    if (block.kind === "tail") break;
+    if (block.kind === "head") {
+      prefix = block.prefix;
+      continue;
+    }
+    for (const row of block.rows) {
+      const cells = rowCells(block.xml, block.shadow, row, prefix, SAMPLE_COLUMNS);
+      if (cells.length > 0) rows.push({ number: row.number, cells });
+      if (rows.length === SAMPLE_ROWS) return rows;
+    }
+  }
+  return rows;
+}
+
+/** The cells of a row that hold anything, at most `limit` of them. */
+export function rowCells(
+  xml: string,
+  shadow: string,
+  row: RowSpan,
+  prefix: string,
+  limit = Infinity,
+): SampleCell[] {
+  const inner = xml.slice(row.inner, row.innerEnd);
+  const innerShadow = shadow.slice(row.inner, row.innerEnd);
+  const cells: SampleCell[] = [];
+  const cursor = new CellCursor(prefix);
+  cursor.enter(innerShadow);
+  while (cells.length < limit && cursor.next()) {
+    if (!cursor.hasContent()) continue;
+    // A formula that was never calculated has no value, and yet stands there.
+    const content = cellContent(cursor, inner, innerShadow, prefix) ?? "";
+    const tag = cursor.tag();
+    const style = Number(attribute(tag, "s") ?? 0);
+    cells.push({ column: cursor.column, isText: isTextType(attribute(tag, "t")), style, content });
+  }
+  return cells;
+}
+
+/** Numbers of the shared strings the cells point to. */
+export function sharedStringsIn(cells: Iterable<{ content: CellContent }>): Set<number> {
+  const indexes = new Set<number>();
+  for (const { content } of cells) if (typeof content === "number") indexes.add(content);
+  return indexes;
+}
+
+/** Puts texts in the place of shared string numbers. */
+export function resolveCells(
+  cells: Iterable<{ content: CellContent }>,
+  texts: ReadonlyMap<number, string>,
+): void {
+  for (const cell of cells) if (typeof cell.content === "number") cell.content = texts.get(cell.content);
+}
+
+/** Texts of a few shared strings by their numbers. */
+export async function sharedTexts(
+  source: Package,
+  workbook: Workbook,
+  indexes: ReadonlySet<number>,
+): Promise<Map<number, string>> {
+  const texts = new Map<number, string>();
+  await readSharedStrings(source, sharedStringsPart(source, workbook), {
+    last: [...indexes].reduce((last, index) => Math.max(last, index), -1),
+    wants: (index) => indexes.has(index),
+    give: (index, text) => texts.set(index, text.slice(0, LONGEST_TEXT)),
+  });
+  return texts;
+}

@@ -1,0 +1,157 @@
+import { RowNumbers } from "../../row-numbers.ts";
+import { inflatedChunks } from "../../zip/data.ts";
+import { type ZipEntry } from "../../zip/entry.ts";
+import { type PartNames, type RowBlock, sheetBlocks } from "./blocks.ts";
+import { CellCursor } from "./cells.ts";
+import { columnAt } from "./letters.ts";
+import { type Package } from "../package/package.ts";
+import { FileRefusal } from "../../file-refusal.ts";
+import { type ListRows, RowRoles } from "./row-record.ts";
+import { rowCells, type SampleCell } from "./sample.ts";
+
+/** What one pass over a sheet tells of it. Columns are numbered from 0; -1 stands for none. */
+export interface SheetShape {
+  readonly prefix: string;
+  readonly records: number;
+  /** The rows of the sheet that the records stand in. */
+  readonly recordRows: RowNumbers;
+  /** All `row` elements. */
+  readonly rows: number;
+  /** Cells of the header row that hold anything; undefined when the row is absent. */
+  readonly header: readonly SampleCell[] | undefined;
+  /** Row numbers of the first and last record. */
+  readonly firstRecord: number;
+  readonly lastRecord: number;
+  /** Widest column with a cell, even an empty one, in the whole sheet and in the list's rows. */
+  readonly cellEdge: number;
+  readonly listCellEdge: number;
+  /** Widest column with something in it in the list's rows. */
+  readonly contentEdge: number;
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** Reads a whole sheet once for its shape. */
+export async function scanShape(source: Package, part: ZipEntry, list: ListRows): Promise<SheetShape> {
+  const names = { file: source.archive.file, part: part.name };
+  let scan: ShapeScan | undefined;
+  let head = "";
+  let tail = "";
+  for await (const block of sheetBlocks(inflatedChunks(source.archive, part), names)) {
+    if (block.kind === "head") {
+      head = block.xml;
+      scan = new ShapeScan(block.prefix, list);
+    } else if (block.kind === "tail") tail = block.xml;
+    else scan!.take(block, names);
+  }
+  return { ...scan!.counts(), head, tail };
+}
+
+class ShapeScan {
+  readonly #prefix: string;
+  readonly #roles: RowRoles;
+  readonly #edges: RowEdges;
+  #records = 0;
+  readonly #recordRows = new RowNumbers();
+  #rows = 0;
+  #header: SampleCell[] | undefined;
+  #firstRecord = -1;
+  #lastRecord = -1;
+  #cellEdge = -1;
+  #listCellEdge = -1;
+  #contentEdge = -1;
+
+  constructor(prefix: string, list: ListRows) {
+    this.#prefix = prefix;
+    this.#roles = new RowRoles(prefix, list);
+    this.#edges = new RowEdges(prefix);
+  }
+
+  take(block: RowBlock, names: PartNames): void {
+    this.#rows += block.rows.length;
+    for (const row of block.rows) {
+      if (row.inner === row.innerEnd) continue;
+      const inner = block.shadow.slice(row.inner, row.innerEnd);
+      const widest = this.#edges.widest(inner);
+      if (this.#edges.holdsAnotherRow(inner, row.number)) {
+        const parameters = { part: names.part, row: row.number };
+        const damage = { code: "damage_open_row", parameters } as const;
+        throw new FileRefusal("damaged_workbook", { file: names.file, damage });
+      }
+      if (widest > this.#cellEdge) this.#cellEdge = widest;
+      const role = this.#roles.roleOf(block, row);
+      if (role === "other") continue;
+      if (role === "header") this.#header = rowCells(block.xml, block.shadow, row, this.#prefix);
+      else this.#countRecord(row.number);
+      if (widest > this.#listCellEdge) this.#listCellEdge = widest;
+      if (widest > this.#contentEdge) this.#contentEdge = this.#edges.widestContent(inner, this.#contentEdge);
+    }
+  }
+
+  counts(): Omit<SheetShape, "head" | "tail"> {
+    return {
+      prefix: this.#prefix,
+      records: this.#records,
+      recordRows: this.#recordRows,
+      rows: this.#rows,
+      header: this.#header,
+      firstRecord: this.#firstRecord,
+      lastRecord: this.#lastRecord,
+      cellEdge: this.#cellEdge,
+      listCellEdge: this.#listCellEdge,
+      contentEdge: this.#contentEdge,
+    };
+  }
+
+  #countRecord(row: number): void {
+    this.#records++;
+    this.#recordRows.add(row);
+    if (this.#firstRecord < 0 || row < this.#firstRecord) this.#firstRecord = row;
+    if (row > this.#lastRecord) this.#lastRecord = row;
+  }
+}
+
+/** How far to the right the cells of a row reach. */
+class RowEdges {
+  readonly #open: string;
+  readonly #rowOpen: string;
+  readonly #cursor: CellCursor;
+
+  constructor(prefix: string) {
+    this.#open = `<${prefix}c`;
+    this.#rowOpen = `<${prefix}row`;
+    this.#cursor = new CellCursor(prefix);
+  }
+
+  /** Column of the last cell: by its reference, or by counting where it has none. */
+  widest(inner: string): number {
+    const last = inner.lastIndexOf(this.#open);
+    if (last < 0) return -1;
+    if (inner.startsWith(' r="', last + this.#open.length)) {
+      return columnAt(inner, last + this.#open.length + 4);
+    }
+    return this.#walk(inner, () => true);
+  }
+
+  /** Whether a row that was never closed has run into the next: then its last cell is of another row. */
+  holdsAnotherRow(inner: string, row: number): boolean {
+    const last = inner.lastIndexOf(this.#open);
+    const closed = last >= 0 && inner.includes(`${row}"`, last);
+    return !closed && inner.includes(this.#rowOpen);
+  }
+
+  /** Widest column whose cell holds something, or `floor` when none beyond it does. */
+  widestContent(inner: string, floor: number): number {
+    return Math.max(
+      floor,
+      this.#walk(inner, () => this.#cursor.hasContent()),
+    );
+  }
+
+  #walk(inner: string, counts: () => boolean): number {
+    let widest = -1;
+    this.#cursor.enter(inner);
+    while (this.#cursor.next()) if (this.#cursor.column > widest && counts()) widest = this.#cursor.column;
+    return widest;
+  }
+}

@@ -1,0 +1,124 @@
+import { type CellValue, type OutputColumn } from "../../list.ts";
+import { type ByteSink } from "./byte-sink.ts";
+import { columnLetter } from "../sheet/letters.ts";
+import { daySerial } from "../styles/serial.ts";
+import { type CellLooks, type CellStyle } from "../styles/cell-looks.ts";
+import { kindOf } from "../styles/value-kinds.ts";
+import { LONGEST_TEXT, needsPreserve } from "../xml/text.ts";
+
+/** How values become cells in one workbook. */
+export interface CellFormatting {
+  readonly prefix: string;
+  readonly looks: CellLooks;
+  readonly date1904: boolean;
+}
+
+/** Writes the cells of one new column. Rows are given as their digits, styles as the bytes of an `s` attribute. */
+export class NewCells {
+  /** Texts cut to 32,767 characters. */
+  cut = 0;
+  readonly #column: OutputColumn;
+  readonly #formatting: CellFormatting;
+  readonly #open: string;
+  readonly #text: readonly [open: string, preserve: string, close: string];
+  readonly #value: readonly [open: string, close: string];
+
+  constructor(column: OutputColumn, index: number, formatting: CellFormatting) {
+    const p = formatting.prefix;
+    this.#column = column;
+    this.#formatting = formatting;
+    this.#open = `<${p}c r="${columnLetter(index)}`;
+    this.#text = [
+      ` t="inlineStr"><${p}is><${p}t>`,
+      ` t="inlineStr"><${p}is><${p}t xml:space="preserve">`,
+      `</${p}t></${p}is></${p}c>`,
+    ];
+    this.#value = [`><${p}v>`, `</${p}v></${p}c>`];
+  }
+
+  /** The column's header. */
+  header(sink: ByteSink, row: string, style: CellStyle): void {
+    this.#textCell(sink, this.#column.header, row, style);
+  }
+
+  /** An empty cell, for its format alone. */
+  blank(sink: ByteSink, row: string, style: CellStyle): void {
+    if (style === undefined) return;
+    this.#start(sink, row, style);
+    sink.ascii("/>");
+  }
+
+  /** A value that looks like the cell beside it, whose format is `neighbour`. No value writes the look alone, if any. */
+  cell(sink: ByteSink, value: CellValue, row: string, neighbour: CellStyle): void {
+    const { looks } = this.#formatting;
+    if (isEmpty(value)) this.blank(sink, row, looks.blankBeside(neighbour, kindOf(null, this.#column)));
+    else this.#filled(sink, value, row, neighbour, "beside");
+  }
+
+  /** A value in the place of another cell, whose format was `style`. No value empties it. */
+  replacement(sink: ByteSink, value: CellValue, row: string, style: CellStyle): void {
+    if (isEmpty(value)) this.blank(sink, row, style);
+    else this.#filled(sink, value, row, style, "inPlace");
+  }
+
+  #filled(sink: ByteSink, value: Filled, row: string, model: CellStyle, place: Place): void {
+    if (typeof value === "number" && !Number.isFinite(value))
+      throw new RangeError(`${this.#column.header}: ${value} is no number a cell can hold.`);
+    const { looks } = this.#formatting;
+    if (this.#column.type === "date" && this.#dateCell(sink, value, row, model, place)) return;
+    const style = looks[place](model, kindOf(value, this.#column));
+    if (typeof value === "string") this.#textCell(sink, value, row, style);
+    else if (typeof value === "boolean") this.#valueCell(sink, value ? "1" : "0", row, style, ' t="b"');
+    else this.#valueCell(sink, String(value), row, style, "");
+  }
+
+  /** False, and nothing written, for what has no day number, and where no format can show it as a day. */
+  #dateCell(sink: ByteSink, value: Filled, row: string, model: CellStyle, place: Place): boolean {
+    const { looks, date1904 } = this.#formatting;
+    const serial = daySerial(String(value), date1904);
+    if (serial === undefined) return false;
+    const style = looks[place](model, "date");
+    if (!looks.showsDay(style)) return false;
+    this.#valueCell(sink, String(serial), row, style, "");
+    return true;
+  }
+
+  #valueCell(sink: ByteSink, value: string, row: string, style: CellStyle, type: string): void {
+    this.#start(sink, row, style);
+    sink.ascii(type);
+    sink.ascii(this.#value[0]);
+    sink.ascii(value);
+    sink.ascii(this.#value[1]);
+  }
+
+  #textCell(sink: ByteSink, text: string, row: string, style: CellStyle): void {
+    let shown = text;
+    if (text.length > LONGEST_TEXT) {
+      shown = text.slice(0, LONGEST_TEXT);
+      this.cut++;
+    }
+    const [open, preserve, close] = this.#text;
+    this.#start(sink, row, style);
+    sink.ascii(needsPreserve(shown) ? preserve : open);
+    sink.cellText(shown);
+    sink.ascii(close);
+  }
+
+  #start(sink: ByteSink, row: string, style: CellStyle): void {
+    sink.ascii(this.#open);
+    sink.ascii(row);
+    if (style !== undefined) {
+      sink.ascii('" s="');
+      sink.ascii(style);
+    }
+    sink.ascii('"');
+  }
+}
+
+type Filled = string | number | boolean;
+
+/** Where a value goes: into a new cell, or into one that has a format of its own. */
+type Place = "beside" | "inPlace";
+
+const isEmpty = (value: CellValue): value is null | undefined | "" =>
+  value === null || value === undefined || value === "";
