@@ -8,13 +8,20 @@ import type { Language, Translated } from "../messages/languages.ts";
  * - `head-office`: always the head office of the row's company, whatever establishment the row names.
  */
 export const resources = {
-  "legal-unit": { operation: "legal-unit" },
-  establishment: { operation: "establishment" },
-  "head-office": { operation: "establishment" },
-  directors: { operation: "directors" },
-  accounts: { operation: "accounts" },
-} as const satisfies Record<string, { operation: OperationId }>;
+  "legal-unit": { operation: "legal-unit", group: "identity" },
+  establishment: { operation: "establishment", group: "establishment" },
+  "head-office": { operation: "establishment", group: "establishment" },
+  directors: { operation: "directors", group: "directors" },
+  accounts: { operation: "accounts", group: "accounts" },
+} as const satisfies Record<string, { operation: OperationId; group: FieldGroup }>;
 export type Resource = keyof typeof resources;
+
+/** Fields that are shown together, in this order; those of a group are bought together, more or less. */
+export const fieldGroups = ["identity", "size", "establishment", "directors", "accounts"] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
+
+/** The group of a field: its own, else that of its resource. */
+export const groupOf = ({ group, resource }: FieldEntry): FieldGroup => group ?? resources[resource].group;
 
 /** A `date` is text, YYYY-MM-DD. */
 export type FieldType = "text" | "number" | "boolean" | "date";
@@ -27,6 +34,8 @@ export interface FieldEntry {
   readonly label: Translated;
   readonly description: Translated;
   readonly resource: Resource;
+  /** Where it is shown, if not among the fields of its resource. */
+  readonly group?: FieldGroup;
   /** True when an element of /search answers it, with no call for the detail. */
   readonly inSummary: boolean;
   /** Lowest plan that fills it. */

@@ -26,6 +26,7 @@ export const furtherFields = [
       en: "True when the share capital is variable.",
     },
     resource: "legal-unit",
+    group: "size",
     inSummary: false,
     plan: financialPlan,
     ...boolean("capital", "variable"),

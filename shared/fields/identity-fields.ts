@@ -145,6 +145,7 @@ export const identityFields = [
       en: "PME (small or medium), ETI (mid-sized) or GE (large), as INSEE has it.",
     },
     resource: "legal-unit",
+    group: "size",
     inSummary: true,
     plan: "free",
     ...text("category"),

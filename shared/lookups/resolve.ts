@@ -1,3 +1,4 @@
+import type { Establishment } from "../contract/entities.ts";
 import { limits } from "../contract/limits.ts";
 import { listedItems } from "../contract/lists.ts";
 import { summaryQuestion, type Lookup, type SummaryQuestion } from "./lookup.ts";
@@ -41,8 +42,13 @@ const follow = (lookup: Lookup, know: Know): Step => {
   return known.kind === "unavailable" ? { kind: "unavailable", lookup } : known;
 };
 
-/** Properties of the contract's Establishment that fields are read from, each with the types it may have. */
-const establishmentTypes: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Every property of the contract's Establishment that its SIRET does not tell, each with the types it may have. The
+ * schema itself stays out of the add-in: its type alone is imported, and a test compares the two.
+ */
+export const establishmentTypes: Readonly<
+  Record<Exclude<keyof Establishment, "siren" | "siretFormatted">, readonly string[]>
+> = {
   siret: ["string"],
   siege: ["boolean"],
   active: ["boolean"],

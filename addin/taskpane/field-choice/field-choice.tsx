@@ -3,7 +3,7 @@ import { Checkbox } from "@fluentui/react-checkbox";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { usePane } from "../pane/pane-context.ts";
-import { fieldGroups } from "./field-groups.ts";
+import { groupedFields } from "./field-groups.ts";
 import { useFieldChoiceStyles } from "./field-choice-styles.ts";
 
 export interface FieldChoiceProps {
@@ -22,12 +22,12 @@ export function FieldChoice({ label, chosen, onChoose }: FieldChoiceProps) {
     const keys = new Set(chosen.map(({ key }) => key));
     if (isPicked) keys.add(field.key);
     else keys.delete(field.key);
-    onChoose(fieldGroups.flatMap(({ fields }) => fields.filter(({ key }) => keys.has(key))));
+    onChoose(groupedFields.flatMap(({ fields }) => fields.filter(({ key }) => keys.has(key))));
   }
 
   return (
     <div role="group" aria-label={label}>
-      {fieldGroups.map(({ title, fields }, index) => {
+      {groupedFields.map(({ title, fields }, index) => {
         const count = fields.filter((field) => chosen.includes(field)).length;
         const heading = (
           <>

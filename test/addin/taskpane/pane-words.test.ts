@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { fieldGroups } from "../../../addin/taskpane/field-choice/field-groups.ts";
+import { groupedFields } from "../../../addin/taskpane/field-choice/field-groups.ts";
 import { filterGuide, type GuideEntry } from "../../../addin/taskpane/function-list/guide.ts";
 import { shiftExample } from "../../../addin/taskpane/function-list/shift-example.ts";
 import { isDark } from "../../../addin/taskpane/host/appearance.ts";
@@ -24,7 +24,7 @@ test("a number agrees with its word, in each language's way", () => {
 });
 
 test("every field of the catalogue stands in one group, and none besides", () => {
-  const grouped = fieldGroups.flatMap(({ fields }) => fields.map(({ key }) => key));
+  const grouped = groupedFields.flatMap(({ fields }) => fields.map(({ key }) => key));
   expect(grouped.toSorted()).toEqual(catalogue.map(({ key }) => key).toSorted());
 });
 
