@@ -1,5 +1,5 @@
 /** Tests run on the sources; the programs they start are the built ones in dist/. */
-const esmOnly = ["leven", "p-limit", "yocto-queue", "typebox"];
+const esmOnly = ["leven", "p-limit", "yocto-queue"];
 
 const compiled = (parser) => [
   "@swc/jest",
@@ -20,6 +20,12 @@ export default {
   transform: {
     "^.+\\.m?[tj]s$": compiled({ syntax: "typescript" }),
     "^.+\\.tsx$": compiled({ syntax: "typescript", tsx: true }),
+  },
+  // Packed by the global setup.
+  globalSetup: "<rootDir>/test/pack-typebox.mjs",
+  moduleNameMapper: {
+    "^typebox$": "<rootDir>/dist/test-typebox/typebox.cjs",
+    "^typebox/(compile|value)$": "<rootDir>/dist/test-typebox/typebox-$1.cjs",
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join("|")})/)`, "/dist/"],
   // Of two cores: many tests wait, for an hour of the sandbox or for another program.

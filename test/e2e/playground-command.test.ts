@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { testNothingLeaks } from "../relay/leaks.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 describe("sirene-relay serve --demo", () => {
   test.each(["0.0.0.0", "192.0.2.1", "relay.example"])(
@@ -14,7 +15,7 @@ describe("sirene-relay serve --demo", () => {
   );
 
   test("serves the playground, and serve without it does not", async () => {
-    const machine = relayMachine(await sandboxProgram());
+    const machine = relayMachine(await startSandbox({ fill: true }));
     const plain = await machine.serve();
     expect((await plain.ask("/playground")).status).toBe(404);
     const demo = await machine.serve("--demo");

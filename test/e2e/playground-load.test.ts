@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { Browser, BrowserContext } from "playwright-core";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelay, startRelayOn, type StartedRelay } from "../relay/start-relay.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { builtPages, openPlayground, typedText } from "../../scripts/playground/playground-page.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 /** Rows of the list beneath the sample's own, so that the playground's formulas stay. */
 const first = 20;
@@ -71,7 +72,7 @@ describeInBrowser("a thousand formulas in the playground", () => {
   test(
     "whose relay is killed midway end in a sentence, none busy, and are answered once it is back",
     async () => {
-      const sandbox = await sandboxProgram("--plan", "enterprise", "--latency", "20ms");
+      const sandbox = await startSandbox({ fill: true, plan: "enterprise", latency: "20ms" });
       const machine = relayMachine(sandbox);
       const killed = await machine.serve("--demo", "--concurrency", "4");
       const playground = await openPlayground(await browser.newContext(), killed.url);

@@ -3,7 +3,7 @@ import { apiVariables, sirene } from "../batch/run-sirene.ts";
 import { startRelay } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { forwardProxy } from "../shared/network/forward-proxy.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 /** A name that only the proxy can lead anywhere. */
 const beyond = (url: string) => url.replace("127.0.0.1", "api.beyond.test");
@@ -20,7 +20,7 @@ test("sirene reaches its relay through a proxy", async () => {
 });
 
 test("a relay reaches the service through a proxy", async () => {
-  const sandbox = await sandboxProgram();
+  const sandbox = await startSandbox({ fill: true });
   const proxy = await forwardProxy();
   const machine = relayMachine({ url: beyond(sandbox.url) }, { HTTP_PROXY: proxy.url });
   const relay = await machine.serve();

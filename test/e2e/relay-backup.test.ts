@@ -11,8 +11,9 @@ import {
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 const units = (count: number, first = 0) =>
   sirens(count, first).map((siren) => ({ operation: "legal-unit", siren }));
@@ -20,7 +21,7 @@ const nowhere = { url: "http://127.0.0.1:9/v1" };
 
 describe("sirene-relay backup", () => {
   test("copies the store whole while the relay writes to it, for its owner alone; a relay on the copy asks nothing anew", async () => {
-    const sandbox = await sandboxProgram("--quota", "100000", "--hourly", "100000");
+    const sandbox = await startSandbox({ fill: true, quota: 100_000, hourly: 100_000 });
     const machine = relayMachine(sandbox);
     const relay = await machine.serve("--concurrency", "8");
     const token = await machine.token("ann", "--monthly", "50000");

@@ -4,8 +4,9 @@ import { expect, test } from "@jest/globals";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import type { Asked } from "../relay/start-relay.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram, type RelayMachine, type RunningProgram } from "./relay-programs.ts";
+import { relayMachine, type RelayMachine, type RunningProgram } from "./relay-programs.ts";
 
 const body = (lookups: readonly unknown[]) => JSON.stringify({ lookups });
 const tenMegabytes = body([{ operation: "search", q: "x".repeat(10_000_000) }]);
@@ -118,7 +119,7 @@ async function stuckConnections(url: string, count: number): Promise<Socket[]> {
 }
 
 test("bad clients, round after round, cost no call and no memory, and keep nobody from being served", async () => {
-  const sandbox = await sandboxProgram("--quota", "100000", "--hourly", "100000");
+  const sandbox = await startSandbox({ fill: true, quota: 100_000, hourly: 100_000 });
   const machine = relayMachine(sandbox, smallHeap);
   const relay = await machine.serve("--log-level", "error");
   const tokens = await tokensOf(machine);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { SandboxOptions } from "../../sandbox/app.ts";
 import { listOf } from "../batch/desk.ts";
 import { apiVariables, sirene, type Sirene } from "../batch/run-sirene.ts";
 import { noteFolder, testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 /** A machine without a key, that asks through the relay. */
 function colleague(relay: { readonly url: string }, token: string): Sirene {
@@ -16,8 +18,8 @@ function colleague(relay: { readonly url: string }, token: string): Sirene {
 
 const fields = ["--fields", "name,naf,state,address,directors"];
 
-async function office(...sandboxFlags: string[]) {
-  const sandbox = await sandboxProgram("--quota", "5000", "--hourly", "5000", ...sandboxFlags);
+async function office(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ fill: true, quota: 5_000, hourly: 5_000, ...options });
   const machine = relayMachine(sandbox);
   return { sandbox, machine, relay: await machine.serve() };
 }
@@ -115,7 +117,7 @@ describe("sirene through a relay", () => {
   });
 
   test("a plan knows what the relay itself leaves untouched", async () => {
-    const sandbox = await sandboxProgram("--quota", "40");
+    const sandbox = await startSandbox({ fill: true, quota: 40 });
     const machine = relayMachine(sandbox);
     const relay = await machine.serve("--reserve", "30");
     const ann = colleague(relay, await machine.token("ann"));
@@ -126,7 +128,7 @@ describe("sirene through a relay", () => {
   });
 
   test("--reserve is kept, whoever else spends", async () => {
-    const sandbox = await sandboxProgram("--quota", "100");
+    const sandbox = await startSandbox({ fill: true, quota: 100 });
     const machine = relayMachine(sandbox);
     const relay = await machine.serve();
     const ann = colleague(relay, await machine.token("ann"));
@@ -137,7 +139,7 @@ describe("sirene through a relay", () => {
   });
 
   test("a relay that is killed and comes back is asked again, and no call is made twice", async () => {
-    const { sandbox, machine, relay } = await office("--latency", "20ms");
+    const { sandbox, machine, relay } = await office({ latency: "20ms" });
     const ann = colleague(relay, await machine.token("ann"));
     writeFileSync(join(ann.folder, "list.csv"), listOf(sirens(600)));
     const run = ann.start("enrich", "list.csv", "--one-by-one");

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { certified, hasOpenssl } from "../relay/certificates.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
-import { relayMachine, sandboxProgram, type RelayMachine } from "./relay-programs.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;
 
@@ -31,7 +32,7 @@ async function checked(machine: RelayMachine, before: readonly string[], ...flag
 
 describe("sirene-relay check", () => {
   test("says a sentence of each thing, costs one call, which is on the ledger, and ends with 0 when nothing is wrong", async () => {
-    const sandbox = await sandboxProgram("--quota", "500");
+    const sandbox = await startSandbox({ fill: true, quota: 500 });
     const machine = relayMachine(sandbox);
     const { code, stdout } = await machine.run("check");
     expect(code).toBe(0);
@@ -52,7 +53,7 @@ describe("sirene-relay check", () => {
   });
 
   test("speaks French where French is spoken, and asks nothing where no call may be spent", async () => {
-    const sandbox = await sandboxProgram();
+    const sandbox = await startSandbox({ fill: true });
     const { code, stdout } = await relayMachine(sandbox, { LANG: "fr_FR.UTF-8" }).run("check", "--no-call");
     expect(code).toBe(0);
     expect(stdout).toContain("Non vérifié : le service n'a pas été interrogé.");
@@ -72,7 +73,7 @@ describe("sirene-relay check", () => {
       /\/dev\/null\/x.*SIRENE_STORE/,
     ],
   ])("ends with 1 for %s, and says what to do", async (claim, variables, wrong, said) => {
-    const sandbox = await sandboxProgram();
+    const sandbox = await startSandbox({ fill: true });
     const url = claim.includes("version") ? { SIRENE_API_URL: sandbox.url.replace("/v1", "") } : {};
     const result = await checked(relayMachine(sandbox, { ...variables, ...url }), []);
     expect({ code: result.code, wrong: result.wrong }).toEqual({ code: 1, wrong });
@@ -88,7 +89,7 @@ describe("sirene-relay check", () => {
   });
 
   test("finds a store that is damaged, and one that others may read", async () => {
-    const machine = relayMachine(await sandboxProgram());
+    const machine = relayMachine(await startSandbox({ fill: true }));
     const relay = await machine.serve();
     const token = await machine.token("ann", "--unlimited");
     await relay.lookups(
@@ -113,7 +114,7 @@ describe("sirene-relay check", () => {
   });
 
   withFaketime("finds a clock that is wrong (needs faketime)", async () => {
-    const machine = relayMachine(await sandboxProgram());
+    const machine = relayMachine(await startSandbox({ fill: true }));
     const ahead = await checked(machine, ["faketime", "-f", "+10m"]);
     expect(ahead.code).toBe(1);
     expect(ahead.of("clock")).toMatch(/^wrong: .* (599|600|601) s ahead/);
@@ -123,7 +124,7 @@ describe("sirene-relay check", () => {
   withOpenssl(
     "looks at certificate and public address as people's machines would (needs openssl)",
     async () => {
-      const sandbox = await sandboxProgram();
+      const sandbox = await startSandbox({ fill: true });
       const machine = relayMachine(sandbox);
       const { cert, key } = certified(machine.folder, "127.0.0.1", 30);
       const tls = ["--tls-cert", cert, "--tls-key", key];
@@ -143,7 +144,7 @@ describe("sirene-relay check", () => {
   );
 
   test("says what answers at the public address that is not the relay, and that nothing does", async () => {
-    const sandbox = await sandboxProgram();
+    const sandbox = await startSandbox({ fill: true });
     const machine = relayMachine(sandbox);
     const at = (url: string) => checked(machine, [], "--no-call", "--public-url", url);
     expect((await at(sandbox.url)).of("public_url")).toMatch(/^wrong: What answers at .* is not the relay/);

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
 import { testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 const library = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu"]
   .map((folder) => join(folder, "faketime/libfaketime.so.1"))
@@ -24,7 +25,7 @@ const clockFrom = (file: string) => ({
 withFaketime.each(["-20s", "-10m", "+3d"])(
   "a clock set by %s while the relay runs holds up no lookup, and SIGTERM ends it (needs faketime)",
   async (step) => {
-    const sandbox = await sandboxProgram();
+    const sandbox = await startSandbox({ fill: true });
     const machine = relayMachine(sandbox);
     const token = await machine.token("ann");
     const file = join(machine.folder, "clock");
@@ -45,7 +46,7 @@ withFaketime.each(["-20s", "-10m", "+3d"])(
 );
 
 withFaketime("started with a clock 100 days ahead, twice, it deletes nothing (needs faketime)", async () => {
-  const sandbox = await sandboxProgram();
+  const sandbox = await startSandbox({ fill: true });
   const machine = relayMachine(sandbox);
   const token = await machine.token("ann");
   const serveAt = async (time: string, first: number) => {

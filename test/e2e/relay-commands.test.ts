@@ -6,7 +6,8 @@ import { describe, expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
 import { certified, hasOpenssl } from "../relay/certificates.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;
 
@@ -86,7 +87,7 @@ describe("sirene-relay serve does not start", () => {
 
 test("the version of package.json is told by the command, the log, /healthz and a metric", async () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  const sandbox = await sandboxProgram();
+  const sandbox = await startSandbox({ fill: true });
   const machine = relayMachine(sandbox);
   expect(await machine.run("--version")).toMatchObject({ code: 0, stdout: `${version}\n` });
   const relay = await machine.serve();
@@ -98,7 +99,7 @@ test("the version of package.json is told by the command, the log, /healthz and 
 });
 
 test("keys may come from files, as container platforms mount them", async () => {
-  const sandbox = await sandboxProgram();
+  const sandbox = await startSandbox({ fill: true });
   const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
   const file = (name: string) => join(folder, name);
   writeFileSync(file("key"), "pk_live_sandbox\n");
@@ -118,7 +119,7 @@ test("keys may come from files, as container platforms mount them", async () => 
 });
 
 withOpenssl("with a certificate it speaks https (needs openssl to make one)", async () => {
-  const machine = relayMachine(await sandboxProgram());
+  const machine = relayMachine(await startSandbox({ fill: true }));
   const { cert, key } = certified(machine.folder, "127.0.0.1");
   const relay = await machine.serve("--tls-cert", cert, "--tls-key", key);
   expect(relay.url).toMatch(/^https:/);
@@ -131,7 +132,7 @@ withOpenssl("with a certificate it speaks https (needs openssl to make one)", as
 });
 
 test("a proxy's word on its client's address is taken where --trust-proxy says so, and nowhere else", async () => {
-  const sandbox = await sandboxProgram();
+  const sandbox = await startSandbox({ fill: true });
   const machine = relayMachine(sandbox);
   const wrong = `srt_00000000_${"A".repeat(43)}`;
   const statuses = async (...flags: string[]) => {

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { exitCodes } from "../../relay/exit-code.ts";
 import { underHeading } from "../docs/documents.ts";
 import { noteSeen, noteToken, testNothingLeaks } from "../relay/leaks.ts";
-import { sandboxProgram } from "./relay-programs.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 
 /**
  * docs/deploy.md on a machine that has nothing of ours: its commands as they stand there, in an empty folder in place of
@@ -105,7 +105,7 @@ describe("docs/deploy.md, in an empty folder", () => {
     // Not one of those that are looked through for keys: the documents tell a sandbox's, and files hold them here.
     root = mkdtempSync(join(tmpdir(), "sirene-installation-"));
     publicUrl = `http://127.0.0.1:${await freePort()}`;
-    apiUrl = (await sandboxProgram()).url;
+    apiUrl = (await startSandbox({ fill: true })).url;
     for (const folder of ["opt", "etc/systemd/system", "var/lib/sirene", "usr/local/bin"]) {
       mkdirSync(at(folder), { recursive: true });
     }

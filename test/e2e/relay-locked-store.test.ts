@@ -1,8 +1,9 @@
 import { expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
 import { testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 /** Resolves once `is` does to true. */
 async function until(is: () => Promise<boolean>): Promise<void> {
@@ -10,7 +11,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
 }
 
 test("a store locked for longer than it is waited for is told and got over: /healthz never waits, nothing paid for is lost", async () => {
-  const sandbox = await sandboxProgram("--latency", "400ms");
+  const sandbox = await startSandbox({ fill: true, latency: "400ms" });
   const machine = relayMachine(sandbox);
   const token = await machine.token("ann");
   const relay = await machine.serve();

@@ -4,8 +4,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll } from "@jest/globals";
-import { request } from "undici";
-import type { CallCounts } from "../../sandbox/calls/tally.ts";
+import type { Terminal } from "../../relay/commands/terminal.ts";
+import { readEnvironment } from "../../relay/environment.ts";
+import { speaker } from "../../relay/messages/say.ts";
+import { buildProgram } from "../../relay/program.ts";
 import { noteSeen, noteToken } from "../relay/leaks.ts";
 import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
 
@@ -69,18 +71,31 @@ async function serving(
   return { url: first.replace("listening on ", ""), child, ended, said };
 }
 
-export interface SandboxProgram extends RunningProgram {
-  calls(): Promise<CallCounts>;
-}
-
-/** `sirene-sandbox` as a program, which knows every SIREN. */
-export async function sandboxProgram(...flags: string[]): Promise<SandboxProgram> {
-  const running = await serving("sandbox", ["--port", "0", "--fill", ...flags]);
-  const root = running.url.replace(/\/v1$/, "");
-  return {
-    ...running,
-    calls: async () => (await (await request(`${root}/_sandbox/calls`)).body.json()) as CallCounts,
+/**
+ * Gives a token out by the command itself, in this process: most tests want the token, and not to see a program start
+ * (relay-tokens.test.ts does).
+ */
+async function tokenTypedHere(
+  variables: Readonly<Record<string, string>>,
+  words: readonly string[],
+): Promise<string> {
+  const said: string[] = [];
+  const terminal: Terminal = {
+    language: "en",
+    say: speaker("en"),
+    interactive: false,
+    out: (text) => said.push(text),
+    err: (text) => noteSeen("stderr of relay token", text),
   };
+  // As the program does: the store is for its owner alone.
+  const before = process.umask(0o077);
+  try {
+    const program = buildProgram(terminal, () => readEnvironment(variables));
+    await program.parseAsync(["token", "create", ...words], { from: "user" });
+  } finally {
+    process.umask(before);
+  }
+  return noteToken(said.join("\n").trim());
 }
 
 /** The machine of a relay: a folder of its own, and the variables that point to the API. */
@@ -101,7 +116,7 @@ export interface RelayMachine {
     before: readonly string[],
     ...words: string[]
   ): Promise<{ code: number | null; stdout: string; stderr: string }>;
-  /** A token of `sirene-relay token create`. */
+  /** A token of `sirene-relay token create`, typed into the program of this process. */
   token(user: string, ...flags: string[]): Promise<string>;
 }
 
@@ -137,10 +152,6 @@ export function relayMachine(
     serveWith,
     run,
     runBehind,
-    async token(user, ...flags) {
-      const { code, stdout, stderr } = await run("token", "create", "--user", user, ...flags);
-      if (code !== 0) throw new Error(stderr);
-      return noteToken(stdout.trim());
-    },
+    token: (user, ...flags) => tokenTypedHere(variables, ["--user", user, ...flags]),
   };
 }

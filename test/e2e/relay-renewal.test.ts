@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
+import type { SandboxOptions } from "../../sandbox/app.ts";
 import { certified, hasOpenssl } from "../relay/certificates.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram, type RelayMachine } from "./relay-programs.ts";
+import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;
 const units = (count: number, first = 0) =>
@@ -36,8 +38,8 @@ async function renew(relay: Awaited<ReturnType<RelayMachine["serve"]>>): Promise
 }
 
 /** A machine whose keys stand in files, as container platforms mount them. */
-async function machineWithKeyFiles(key: string, ...flags: string[]) {
-  const sandbox = await sandboxProgram("--quota", "5000", ...flags);
+async function machineWithKeyFiles(key: string, options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ fill: true, quota: 5_000, ...options });
   // Beside the relay's own folder, which is looked through for keys.
   const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
   folders.push(folder);
@@ -95,7 +97,7 @@ describe("SIGHUP", () => {
 
   test("interrupts nothing: lookups that wait are answered with the keys that came meanwhile", async () => {
     // Its /me is refused, its other questions are answered.
-    const { sandbox, machine, file } = await machineWithKeyFiles("pk_live_unattached", "--latency", "20ms");
+    const { sandbox, machine, file } = await machineWithKeyFiles("pk_live_unattached", { latency: "20ms" });
     const relay = await machine.serve("--concurrency", "2");
     const token = await machine.token("ann");
     const answered = relay.lookups(token, units(120));
@@ -108,7 +110,7 @@ describe("SIGHUP", () => {
   });
 
   withOpenssl("reads the certificate again, for the connections that come (needs openssl)", async () => {
-    const machine = relayMachine(await sandboxProgram());
+    const machine = relayMachine(await startSandbox({ fill: true }));
     const [first, second] = [
       certified(machine.folder, "127.0.0.1", 20),
       certified(machine.folder, "127.0.0.1", 40),

@@ -4,8 +4,9 @@ import { expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
 import { noteSeen, testNothingLeaks } from "../relay/leaks.ts";
 import type { Line } from "../relay/start-relay.ts";
+import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram, type RelayMachine, type SandboxProgram } from "./relay-programs.ts";
+import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 
 const units = (list: readonly string[]) => list.map((siren) => ({ operation: "legal-unit", siren }));
 
@@ -49,7 +50,7 @@ interface Load {
 }
 
 /** Three users ask 300 lookups each; resolves when a good part of the calls is made. */
-async function underLoad(sandbox: SandboxProgram, machine: RelayMachine, url: string): Promise<Load> {
+async function underLoad(sandbox: StartedSandbox, machine: RelayMachine, url: string): Promise<Load> {
   const tokens = await Promise.all(["ann", "bob", "cat"].map((user) => machine.token(user)));
   const asked = sirens(900);
   const received = Promise.all(
@@ -72,7 +73,7 @@ async function ledgerTotal(machine: RelayMachine, url: string): Promise<number> 
 }
 
 test("on SIGTERM under load every lookup that was taken gets its line, and nothing that was paid is lost", async () => {
-  const sandbox = await sandboxProgram("--latency", "25ms", "--quota", "100000", "--hourly", "100000");
+  const sandbox = await startSandbox({ fill: true, latency: "25ms", quota: 100_000, hourly: 100_000 });
   const machine = relayMachine(sandbox);
   const relay = await machine.serve("--concurrency", "8");
   const { received, asked, token } = await underLoad(sandbox, machine, relay.url);
@@ -106,7 +107,7 @@ test("on SIGTERM under load every lookup that was taken gets its line, and nothi
 });
 
 test("on SIGKILL under load every answer that was told is kept, and no call is missing in the ledger", async () => {
-  const sandbox = await sandboxProgram("--latency", "25ms", "--quota", "100000", "--hourly", "100000");
+  const sandbox = await startSandbox({ fill: true, latency: "25ms", quota: 100_000, hourly: 100_000 });
   const machine = relayMachine(sandbox);
   const relay = await machine.serve("--concurrency", "8");
   const { received, token } = await underLoad(sandbox, machine, relay.url);
@@ -132,7 +133,7 @@ test("on SIGKILL under load every answer that was told is kept, and no call is m
 });
 
 test("requests whose clients leave while it stops fail nothing", async () => {
-  const machine = relayMachine(await sandboxProgram());
+  const machine = relayMachine(await startSandbox({ fill: true }));
   const relay = await machine.serve("--log-level", "error");
   const token = await machine.token("ann", "--unlimited");
   const all = units(sirens(300));
@@ -159,7 +160,7 @@ test("requests whose clients leave while it stops fail nothing", async () => {
 });
 
 test("while it stops, the relay takes nothing new, on a connection that is open either", async () => {
-  const sandbox = await sandboxProgram("--latency", "300ms");
+  const sandbox = await startSandbox({ fill: true, latency: "300ms" });
   const machine = relayMachine(sandbox);
   const relay = await machine.serve();
   const token = await machine.token("ann");

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { noteToken, testNothingLeaks } from "../relay/leaks.ts";
-import { relayMachine, sandboxProgram, type RelayMachine } from "./relay-programs.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 
 const nowhere = { url: "http://127.0.0.1:9/v1" };
 const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("util-linux");
@@ -79,7 +80,7 @@ describe("sirene-relay token", () => {
   });
 
   test("list tells what was spent of the month, from the ledger of the relay that runs, without keys of its own", async () => {
-    const sandbox = await sandboxProgram();
+    const sandbox = await startSandbox({ fill: true });
     const machine = relayMachine(sandbox);
     const relay = await machine.serve();
     const token = await machine.token("ann", "--monthly", "100");
@@ -94,7 +95,7 @@ describe("sirene-relay token", () => {
   });
 
   test("set and replace reach the relay that runs: the budget from the next question on, the former token not at all", async () => {
-    const sandbox = await sandboxProgram();
+    const sandbox = await startSandbox({ fill: true });
     const machine = relayMachine(sandbox);
     const relay = await machine.serve();
     const token = await machine.token("ann", "--monthly", "0");

@@ -1,22 +1,23 @@
 import { expect, test } from "@jest/globals";
 import { testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram, type RelayMachine, type SandboxProgram } from "./relay-programs.ts";
+import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 
 /** Two relays on one store, on a service that takes its time. */
 async function twoRelays(): Promise<{
-  sandbox: SandboxProgram;
+  sandbox: StartedSandbox;
   machine: RelayMachine;
   relays: Awaited<ReturnType<RelayMachine["serve"]>>[];
 }> {
-  const sandbox = await sandboxProgram("--latency", "60ms", "--quota", "100000", "--hourly", "100000");
+  const sandbox = await startSandbox({ fill: true, latency: "60ms", quota: 100_000, hourly: 100_000 });
   const machine = relayMachine(sandbox);
   const relays = [await machine.serve("--concurrency", "4"), await machine.serve("--concurrency", "4")];
   return { sandbox, machine, relays };
 }
 
 /** Calls but for those of `/me`. */
-const spent = async (sandbox: SandboxProgram) => {
+const spent = async (sandbox: StartedSandbox) => {
   const { total, byOperation } = await sandbox.calls();
   return total - (byOperation["me"] ?? 0);
 };

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { expect, test } from "@jest/globals";
 import { testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
-import { relayMachine, sandboxProgram } from "./relay-programs.ts";
+import { relayMachine } from "./relay-programs.ts";
 
 const units = (list: readonly string[]) => list.map((siren) => ({ operation: "legal-unit", siren }));
 
@@ -27,7 +28,7 @@ function mixedLookups(shared: readonly string[], own: readonly string[]): object
 }
 
 test("three users ask 300 mixed lookups each, at once: one answer each, each distinct question asked once; again: none", async () => {
-  const sandbox = await sandboxProgram("--plan", "pro", "--latency", "1ms..10ms");
+  const sandbox = await startSandbox({ fill: true, plan: "pro", latency: "1ms..10ms" });
   const machine = relayMachine(sandbox);
   const relay = await machine.serve();
   const users = await Promise.all(["ann", "bob", "cat"].map((user) => machine.token(user)));
@@ -55,7 +56,7 @@ test("three users ask 300 mixed lookups each, at once: one answer each, each dis
 });
 
 test("10,000 cells reopened, in 100 requests of 100, cost no call", async () => {
-  const sandbox = await sandboxProgram("--quota", "100000", "--hourly", "100000");
+  const sandbox = await startSandbox({ fill: true, quota: 100_000, hourly: 100_000 });
   const machine = relayMachine(sandbox);
   const relay = await machine.serve("--concurrency", "64");
   const token = await machine.token("ann");
@@ -69,7 +70,7 @@ test("10,000 cells reopened, in 100 requests of 100, cost no call", async () => 
 });
 
 test("a token made, listed and revoked by the command is known to the relay that runs, at once", async () => {
-  const sandbox = await sandboxProgram();
+  const sandbox = await startSandbox({ fill: true });
   const machine = relayMachine(sandbox);
   const relay = await machine.serve();
   const made = await machine.run("token", "create", "--user", "Ann Field", "--monthly", "10", "--json");
@@ -86,7 +87,7 @@ test("a token made, listed and revoked by the command is known to the relay that
 });
 
 test("on SIGTERM the relay ends with 0, and started again it asks nothing anew", async () => {
-  const sandbox = await sandboxProgram();
+  const sandbox = await startSandbox({ fill: true });
   const machine = relayMachine(sandbox);
   const token = await machine.token("ann");
   const relay = await machine.serve();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import fc from "fast-check";
+import { rounds } from "../../fixtures/rounds.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { recordsOf } from "../desk.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
@@ -214,14 +215,14 @@ describe("after any edit of a result and any next run, a row's columns are of th
   test("CSV", async () => {
     await fc.assert(
       fc.asyncProperty(life, (one) => lives(one, csv)),
-      { numRuns: 80 },
+      { numRuns: rounds(24, 80) },
     );
   });
 
   test("XLSX", async () => {
     await fc.assert(
       fc.asyncProperty(life, (one) => lives(one, workbook)),
-      { numRuns: 30 },
+      { numRuns: rounds(10, 30) },
     );
   });
 });

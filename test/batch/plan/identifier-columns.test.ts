@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
+import { rounds } from "../../fixtures/rounds.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
 
@@ -69,7 +70,9 @@ interface ListJson {
 /** Which company a cell names, or what stands there instead. */
 type Named = { readonly siren: string } | { readonly text: string };
 
-test("on 200 lists with two to four columns of identifiers, the plan names each other one, and two runs read the same", async () => {
+const lists = rounds(40, 200);
+
+test(`on ${lists} lists with two to four columns of identifiers, the plan names each other one, and two runs read the same`, async () => {
   const list = join(folder, "list.csv");
   const result = join(folder, "list.enriched.csv");
   const typed = (...words: string[]) =>
@@ -127,5 +130,5 @@ test("on 200 lists with two to four columns of identifiers, the plan names each 
       expect(err.slice(0, spent)).toContain(`; --id ${column} takes it\n`);
     expect(await listOf(result, second)).toEqual({ ...plan, file: result });
   });
-  await fc.assert(property, { numRuns: 200 });
+  await fc.assert(property, { numRuns: lists });
 });

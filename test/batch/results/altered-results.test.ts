@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { heldDesk } from "../held-desk.ts";
+import { rounds } from "../../fixtures/rounds.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
 
 const answers = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
@@ -115,7 +116,7 @@ describe("what a person wrote into a result is never gone unless it was given up
         writeFileSync(path, whole);
         expect(await typed()).toEqual(done);
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(12, 40) },
     );
   });
 

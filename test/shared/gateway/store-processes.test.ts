@@ -84,25 +84,25 @@ async function bothReserve(
 describe("two processes on one store", () => {
   test("together fill the hour to the last call, and no further", async () => {
     const path = newStorePath();
-    await learn(openStore(path), reading(Date.now(), { hourly: 1_501, remaining: 100_000 }));
-    const { processes, together } = await bothReserve(path, 1_200, 0, ["one-", "two-"]);
-    expect(together).toEqual({ granted: 1_501, wait: 899 });
+    await learn(openStore(path), reading(Date.now(), { hourly: 601, remaining: 100_000 }));
+    const { processes, together } = await bothReserve(path, 480, 0, ["one-", "two-"]);
+    expect(together).toEqual({ granted: 601, wait: 359 });
     await Promise.all(processes.map((other) => other.order("settle")));
     expect(await processes[0]!.order("reserve 1 later 0 0")).toEqual({ wait: 1 });
   });
 
   test("together spend the month down to the reserve, and not one call of it", async () => {
     const path = newStorePath();
-    await learn(openStore(path), reading(Date.now(), { hourly: 100_000, remaining: 1_433 }));
-    const { together } = await bothReserve(path, 1_000, 100, ["one-", "two-"]);
-    expect(together).toEqual({ granted: 1_333, spent: 667 });
+    await learn(openStore(path), reading(Date.now(), { hourly: 100_000, remaining: 633 }));
+    const { together } = await bothReserve(path, 400, 100, ["one-", "two-"]);
+    expect(together).toEqual({ granted: 533, spent: 267 });
   });
 
   test("never both ask the same question", async () => {
     const path = newStorePath();
     openStore(path);
-    const { together } = await bothReserve(path, 1_000, 0, ["same-", "same-"]);
-    expect(together).toEqual({ granted: 1_000, taken: 1_000 });
+    const { together } = await bothReserve(path, 400, 0, ["same-", "same-"]);
+    expect(together).toEqual({ granted: 400, taken: 400 });
   });
 });
 

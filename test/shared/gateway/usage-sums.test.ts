@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { localDay } from "../../../shared/gateway/local-day.ts";
 import { sumUp } from "../../../shared/gateway/sqlite/day-sums.ts";
 import type { Store, UsageHeading, UsageLine } from "../../../shared/gateway/store.ts";
+import { rounds } from "../../fixtures/rounds.ts";
 import { hour, limitsAt, newStorePath, nine, openStore } from "./temporary-store.ts";
 
 const day = 24 * hour;
@@ -83,7 +84,7 @@ describe("the sums of the ledger", () => {
         await make(store, calls.slice(half));
         await expectUsage(store, calls, since, user);
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(30, 100) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("the sums of the ledger", () => {
           since,
         );
       }),
-      { numRuns: 50 },
+      { numRuns: rounds(15, 50) },
     );
   });
 

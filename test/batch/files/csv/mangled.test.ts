@@ -4,11 +4,12 @@ import { readFileSync } from "node:fs";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
 import { type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
 import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
+import { rounds } from "../../../fixtures/rounds.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 import { cellsOf } from "./enriched.ts";
 
 const scratch = scratchFolder();
-const runs = { seed: 20261120, numRuns: 700 };
+const runs = { seed: 20261120, numRuns: rounds(200, 700) };
 
 /** Pieces of lists, sound and broken, so that every combination of them comes up. */
 const piece = fc.oneof(
