@@ -40,7 +40,11 @@ function watched(machine: Sirene): Runs {
     const { child, ended } = machine.start(...words);
     return { child, ended: noted(ended) };
   };
-  return { start, run: (...words) => start(...words).ended, shell: (line) => noted(machine.shell(line)) };
+  return {
+    start,
+    run: (...words) => noted(machine.run(...words)),
+    shell: (line) => noted(machine.shell(line)),
+  };
 }
 
 /** A desk whose machine is new: no store, no lists. */

@@ -31,7 +31,7 @@ withData("a public list of 16,303 rows in CSV, its register in the sandbox (SIRE
     expect(result.code).toBe(0);
     first = at.read("out.csv");
     firstCalls = calls;
-  }, 90_000);
+  });
 
   test("comes back with all its rows, in order, every byte of each kept", () => {
     const before = readFileSync(listPath("index_egapro_2022.csv"), "latin1").split("\r\n");
@@ -61,7 +61,7 @@ withData("a public list of 16,303 rows in CSV, its register in the sandbox (SIRE
     expect(result.code).toBe(0);
     expect(calls.byOperation).toEqual({ me: 1, "legal-unit": sirens });
     expect(at.read("out.csv").equals(first)).toBe(true);
-  }, 90_000);
+  });
 });
 
 withData("a public workbook of 34,935 communes, their SIRENs stored as numbers (SIRENE_TEST_DATA)", () => {
@@ -85,7 +85,7 @@ withData("a public workbook of 34,935 communes, their SIRENs stored as numbers (
       if (row > 1) statuses.add(text);
     });
     expect(statuses).toEqual(new Set(["found"]));
-  }, 120_000);
+  });
 });
 
 withData("what those runs leave behind", () => testNothingLeaks());

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runHere } from "../programs/run-here.ts";
 
 /** The program as it ships: `npm run build` makes it. */
 const program = join(process.cwd(), "dist/bin/sirene.js");
@@ -25,8 +26,9 @@ export interface StartedSirene {
 export interface Sirene {
   /** That folder. */
   readonly folder: string;
-  /** Runs the program with these words and waits for its end. */
+  /** Runs the program with these words, in this process, and waits for its end. Runs follow one another. */
   run(...words: string[]): Promise<SireneRun>;
+  /** Starts the program as it ships, a process of its own: to interrupt it, or to run it beside another one. */
   start(...words: string[]): StartedSirene;
   /** Runs a command line of bash in which `sirene` is the program, for pipes and redirections. */
   shell(line: string): Promise<SireneRun>;
@@ -50,18 +52,19 @@ function collected(child: ChildProcess): Promise<SireneRun> {
 }
 
 function machine(folder: string, variables: Readonly<Record<string, string>>): Sirene {
+  const environment = {
+    PATH: process.env["PATH"],
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, "cache"),
+    XDG_DATA_HOME: join(folder, "data"),
+    LOCALAPPDATA: join(folder, "data"),
+    TZ: "UTC",
+    ...variables,
+  };
   const spawned = (command: string, words: readonly string[]): StartedSirene => {
     const child = spawn(command, words, {
       cwd: folder,
-      env: {
-        PATH: process.env["PATH"],
-        HOME: folder,
-        XDG_CACHE_HOME: join(folder, "cache"),
-        XDG_DATA_HOME: join(folder, "data"),
-        LOCALAPPDATA: join(folder, "data"),
-        TZ: "UTC",
-        ...variables,
-      },
+      env: environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
     return { child, ended: collected(child) };
@@ -70,7 +73,7 @@ function machine(folder: string, variables: Readonly<Record<string, string>>): S
   return {
     folder,
     start,
-    run: (...words) => start(...words).ended,
+    run: (...words) => runHere("batch", { words, folder, variables: environment }),
     shell: (line) =>
       spawned("bash", ["-c", `sirene() { '${process.execPath}' '${program}' "$@"; }; ${line}`]).ended,
     with: (others) => machine(folder, { ...variables, ...others }),

@@ -21,6 +21,5 @@ describe("examples in the documents", () => {
         await runner.close();
       }
     },
-    120_000,
   );
 });

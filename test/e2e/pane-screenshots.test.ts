@@ -17,5 +17,5 @@ describeInBrowser("the pictures of the pane", () => {
       const picture = readFileSync(join(folder, name));
       expect([name, picture.readUInt32BE(16)]).toEqual([name, paneWidth]);
     }
-  }, 120_000);
+  });
 });

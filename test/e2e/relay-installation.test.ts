@@ -127,7 +127,7 @@ describe("docs/deploy.md, in an empty folder", () => {
     await run(keys!);
     await start();
     await run(script!);
-  }, 300_000);
+  });
   afterAll(() => {
     stop();
     rmSync(root, { recursive: true, force: true });

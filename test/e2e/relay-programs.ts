@@ -4,11 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll } from "@jest/globals";
-import type { Terminal } from "../../relay/commands/terminal.ts";
-import { readEnvironment } from "../../relay/environment.ts";
-import { speaker } from "../../relay/messages/say.ts";
-import { buildProgram } from "../../relay/program.ts";
 import { noteSeen, noteToken } from "../relay/leaks.ts";
+import { runHere } from "../programs/run-here.ts";
 import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
 
 /** A program that runs until it is told to stop. `url` is what its first line says. */
@@ -35,6 +32,12 @@ function builtProgram(room: string): string {
   return path;
 }
 
+const environmentOf = (variables: Readonly<Record<string, string>>) => ({
+  PATH: process.env["PATH"],
+  TZ: "UTC",
+  ...variables,
+});
+
 /** Starts a program, behind `before` where another is to start it, such as `faketime`. */
 function start(
   room: string,
@@ -44,7 +47,7 @@ function start(
 ) {
   const [program, ...given] = [...before, process.execPath, builtProgram(room), ...words];
   const child = spawn(program!, given, {
-    env: { PATH: process.env["PATH"], TZ: "UTC", ...variables },
+    env: environmentOf(variables),
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
@@ -71,33 +74,6 @@ async function serving(
   return { url: first.replace("listening on ", ""), child, ended, said };
 }
 
-/**
- * Gives a token out by the command itself, in this process: most tests want the token, and not to see a program start
- * (relay-tokens.test.ts does).
- */
-async function tokenTypedHere(
-  variables: Readonly<Record<string, string>>,
-  words: readonly string[],
-): Promise<string> {
-  const said: string[] = [];
-  const terminal: Terminal = {
-    language: "en",
-    say: speaker("en"),
-    interactive: false,
-    out: (text) => said.push(text),
-    err: (text) => noteSeen("stderr of relay token", text),
-  };
-  // As the program does: the store is for its owner alone.
-  const before = process.umask(0o077);
-  try {
-    const program = buildProgram(terminal, () => readEnvironment(variables));
-    await program.parseAsync(["token", "create", ...words], { from: "user" });
-  } finally {
-    process.umask(before);
-  }
-  return noteToken(said.join("\n").trim());
-}
-
 /** The machine of a relay: a folder of its own, and the variables that point to the API. */
 export interface RelayMachine {
   readonly folder: string;
@@ -109,14 +85,14 @@ export interface RelayMachine {
     more: Readonly<Record<string, string>>,
     ...flags: string[]
   ): Promise<RunningProgram & Asked & { readonly said: () => string }>;
-  /** Any other command, run to its end. */
+  /** Any other command, run to its end in this process; `serve`, where it does not start, in one of its own. */
   run(...words: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>;
   /** The same, started by another program: `faketime` with a time, say. */
   runBehind(
     before: readonly string[],
     ...words: string[]
   ): Promise<{ code: number | null; stdout: string; stderr: string }>;
-  /** A token of `sirene-relay token create`, typed into the program of this process. */
+  /** A token of `sirene-relay token create`. */
   token(user: string, ...flags: string[]): Promise<string>;
 }
 
@@ -144,7 +120,16 @@ export function relayMachine(
     const running = await serving("relay", ["serve", "--port", "0", ...flags], { ...variables, ...more });
     return { ...running, ...asking(running.url) };
   };
-  const run: RelayMachine["run"] = (...words) => runBehind([], ...words);
+  const run: RelayMachine["run"] = async (...words) => {
+    if (words[0] === "serve") return runBehind([], ...words);
+    const ended = await runHere("relay", {
+      words,
+      folder: process.cwd(),
+      variables: environmentOf(variables),
+    });
+    noteSeen(`stderr of relay ${words[0] ?? ""}`, ended.stderr);
+    return ended;
+  };
   return {
     folder,
     variables,
@@ -152,6 +137,10 @@ export function relayMachine(
     serveWith,
     run,
     runBehind,
-    token: (user, ...flags) => tokenTypedHere(variables, ["--user", user, ...flags]),
+    async token(user, ...flags) {
+      const { code, stdout, stderr } = await run("token", "create", "--user", user, ...flags);
+      if (code !== 0) throw new Error(stderr);
+      return noteToken(stdout.trim());
+    },
   };
 }

@@ -140,20 +140,16 @@ describe("what a person wrote into a result is never gone unless it was given up
     });
   });
 
-  withLibreOffice(
-    "a workbook that LibreOffice saved is kept, and can be enriched itself",
-    async () => {
-      await expectReplaced(bookResult, ...book, "--overwrite");
-      const profile = `-env:UserInstallation=${pathToFileURL(join(at.folder, "cache", "profile")).href}`;
-      const saved = join(at.folder, "cache", "saved");
-      const words = ["--headless", "--convert-to", "xlsx", "--outdir", saved, join(at.folder, bookResult)];
-      expect(spawnSync("soffice", [profile, ...words], { timeout: 100_000 }).status).toBe(0);
-      cpSync(join(saved, bookResult), join(at.folder, bookResult));
-      await expectRefused(bookResult, ...book);
-      await expectReplaced("next.xlsx", "enrich", bookResult, "--quiet", "-o", "next.xlsx");
-    },
-    120_000,
-  );
+  withLibreOffice("a workbook that LibreOffice saved is kept, and can be enriched itself", async () => {
+    await expectReplaced(bookResult, ...book, "--overwrite");
+    const profile = `-env:UserInstallation=${pathToFileURL(join(at.folder, "cache", "profile")).href}`;
+    const saved = join(at.folder, "cache", "saved");
+    const words = ["--headless", "--convert-to", "xlsx", "--outdir", saved, join(at.folder, bookResult)];
+    expect(spawnSync("soffice", [profile, ...words], { timeout: 100_000 }).status).toBe(0);
+    cpSync(join(saved, bookResult), join(at.folder, bookResult));
+    await expectRefused(bookResult, ...book);
+    await expectReplaced("next.xlsx", "enrich", bookResult, "--quiet", "-o", "next.xlsx");
+  });
 
   test("a result that holds an edited one's edits is kept when the list at hand is another", async () => {
     at.save("work.csv", csv);

@@ -27,7 +27,7 @@ describe("a storm: 20 % server errors, 5 % resets, 2 % malformed answers, over 2
     most = plan.calls.most;
     await at.sandbox.change({ faults: "5xx=0.2,reset=0.05,malformed=0.02" });
     ({ result: run, calls } = await at.counted(() => at.run("enrich", "list.csv", "--concurrency", "64")));
-  }, 90_000);
+  });
 
   test("every row ends: found, or honestly failed or deferred, with the reason in its note", () => {
     const records = at.records("list.enriched.csv");

@@ -48,7 +48,8 @@ async function secondsOf(act: () => Promise<unknown>): Promise<number> {
 async function holdingService(hourly: number) {
   const held: ServerResponse[] = [];
   let released = false;
-  const usage = { limit: 1e6, remaining: 1e6, hourlyRateLimit: hourly, resetAt: "2099-01-01T00:00:00.000Z" };
+  const resetAt = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString();
+  const usage = { limit: 1e6, remaining: 1e6, hourlyRateLimit: hourly, resetAt };
   const me = envelope({ plan: { code: "pro", status: "active" }, usage });
   const { url } = await answeringServer((request, response) => {
     if (request.url!.endsWith("/me")) sendJson(response, 200, me);

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
 import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { readZipParts, type ZipPart } from "../../../fidelity/zip-parts.ts";
+import { rounds } from "../../../fixtures/rounds.ts";
 import { takenFixtures } from "../../../fixtures/workbooks/catalogue.ts";
 import { file } from "../../../fixtures/workbooks/book.ts";
 import { zipFile } from "../../../fixtures/workbooks/zip-file.ts";
 import { mangle, seededRandom } from "./mangle.ts";
 import { writeAll } from "./temporary-book.ts";
 
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 300);
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? rounds(100, 300));
 const SEED = Number(process.env.FUZZ_SEED ?? 20261120);
 const MARK = "put there by the fuzz test";
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const list = await openList("examples/suppliers.csv");
   await writeAs("xlsx", list, join(results, "made-of-csv.xlsx"), { ...conversion, identifierColumns: [2] });
   await list.close();
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,0 +1,29 @@
+/** What a program is given: its words, its current folder, and all its variables. */
+export interface Given {
+  readonly words: readonly string[];
+  readonly folder: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a run of a program ended. */
+export interface EndedHere {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Set by the tests' environment, which stands outside of what jest loads for a file (test/environment.mjs). */
+declare const runBuiltProgram: (room: string, given: Given) => Promise<EndedHere>;
+
+/**
+ * Runs the built program of a room, from its `main`, in this process: a tenth of what starting another one takes. It has no
+ * standard input and no terminal, and cannot be interrupted. Runs follow one another.
+ */
+export async function runHere(
+  room: "batch" | "relay",
+  { words, folder, variables }: Given,
+): Promise<EndedHere> {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined);
+  // What stands outside makes objects of another realm.
+  return { ...(await runBuiltProgram(room, { words, folder, variables: Object.fromEntries(set) })) };
+}
