@@ -1,4 +1,4 @@
-/** Tests run on the sources; the programs they start are the built ones in dist/. */
+/** Tests run on the sources; the programs they run or start are the built ones in dist/. */
 const esmOnly = ["leven", "p-limit", "yocto-queue"];
 
 const compiled = (parser) => [

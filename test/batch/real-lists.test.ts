@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import exceljs from "exceljs";
 import type { CallCounts } from "../../sandbox/calls/tally.ts";
-import { desk, testNothingLeaks, type Desk } from "./desk.ts";
+import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
+import { deskAt, testNothingLeaks, type Desk } from "./desk.ts";
 
 const data = process.env["SIRENE_TEST_DATA"];
 const withData = data === undefined ? describe.skip : describe;
@@ -14,6 +15,10 @@ const register = () => ({
   quota: 200_000,
   hourly: 200_000,
 });
+
+let sandbox: Promise<StartedSandbox> | undefined;
+/** A desk with a new machine, at a sandbox that has read INSEE's files once. */
+const deskOfInsee = async () => deskAt(await (sandbox ??= startSandbox(register())));
 
 withData("a public list of 16,303 rows in CSV, its register in the sandbox (SIRENE_TEST_DATA)", () => {
   const rows = 16_303;
@@ -26,7 +31,7 @@ withData("a public list of 16,303 rows in CSV, its register in the sandbox (SIRE
     desk.run("enrich", listPath("index_egapro_2022.csv"), "-o", "out.csv", "--concurrency", "64", ...words);
 
   beforeAll(async () => {
-    at = await desk(register());
+    at = await deskOfInsee();
     const { result, calls } = await at.counted(() => enrich(at));
     expect(result.code).toBe(0);
     first = at.read("out.csv");
@@ -66,7 +71,7 @@ withData("a public list of 16,303 rows in CSV, its register in the sandbox (SIRE
 
 withData("a public workbook of 34,935 communes, their SIRENs stored as numbers (SIRENE_TEST_DATA)", () => {
   test("has every row found, in under 600 calls, and the plan said so", async () => {
-    const at = await desk(register());
+    const at = await deskOfInsee();
     const input = listPath("banatic_siren_insee_communes.xlsx");
     const words = [input, "--fields", "name,naf", "--concurrency", "64"];
     const plan = await at.run("plan", ...words);
