@@ -68,10 +68,12 @@ describe("lookups on their way to a relay", () => {
   });
 
   test("wait for an hour that is full, until the relay says that it has room", async () => {
-    const retryAt = Date.now() + 40;
+    let retryAt = 0;
     const askedAt: number[] = [];
     const desk = await deskOf((request, before) => {
       askedAt.push(Date.now());
+      // Far enough for a busy machine to read of it before.
+      if (before === 0) retryAt = Date.now() + 1_500;
       request.answer((siren) => (before === 0 ? deferred("hour_spent", retryAt) : found(siren)));
     });
     expect((await desk.ask(units(2))).map(sirenOf)).toEqual(sirens(2));
