@@ -43,9 +43,9 @@ export interface ReadyLines {
 
 /**
  * How long a request waits for the hour, milliseconds: longer than a short wait between two calls, shorter than what
- * proxies and people give up after. Whoever has more patience asks again when they are told to.
+ * proxies and people give up after. Whoever can wait longer asks again when they are told to.
  */
-const patience = 20_000;
+const maxWait = 20_000;
 
 function count(tally: Tally, outcome: Outcome, times: number): void {
   let counts = tally.get(outcome.status);
@@ -126,7 +126,7 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
     const options: LookupOptions = {
       lane,
       budget,
-      patience,
+      maxWait,
       signal,
       window,
       purpose: { run, user: entry.user, address },

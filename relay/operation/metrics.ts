@@ -1,7 +1,7 @@
 import type { Clock } from "../../shared/gateway/clock.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../../shared/command-line/version.ts";
-import type { MadeCall } from "../../shared/gateway/attempt.ts";
+import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
 import type { DeferralReason } from "../../shared/gateway/halt.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";

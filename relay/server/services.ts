@@ -11,7 +11,7 @@ import { Metrics } from "../operation/metrics.ts";
 import { BudgetDesk } from "../spending/budget-desk.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
 import { RunningRequests } from "../lookups/running-requests.ts";
-import { logStanding } from "../operation/standing-log.ts";
+import { logServiceChange } from "../operation/service-log.ts";
 import { lockPatience } from "../store/with-lock.ts";
 import { LookupLog } from "../store/lookup-counts.ts";
 import { openRelayDatabase } from "../store/relay-database.ts";
@@ -107,7 +107,7 @@ export function openServices(options: ServicesOptions): Services {
       const { operation, status, duration } = call;
       if (status !== 200 && status !== 404) log.warn({ operation, status, duration }, "call failed");
     },
-    onStanding: (change) => logStanding(log, change),
+    onServiceChange: (change) => logServiceChange(log, change),
   });
   const { gateway, store } = opened;
   const database = beside(opened, () => openRelayDatabase(storePath));

@@ -27,9 +27,18 @@ export function createClock(
   };
 }
 
+/** One moment as both times tell it, milliseconds: what a decision is made at, without a clock at hand. */
+export interface Instant {
+  /** Since the epoch, by the machine's own time. */
+  readonly wall: number;
+  readonly monotonic: number;
+}
+
+export const instantOf = (clock: Clock): Instant => ({ wall: clock.now(), monotonic: clock.monotonic() });
+
 /** When `deadline`, a time of `monotonic`, is, by the machine's own time. */
-export const wallTime = (clock: Clock, deadline: number): number =>
-  Math.round(clock.now() + (deadline - clock.monotonic()));
+export const wallTime = (at: Instant, deadline: number): number =>
+  Math.round(at.wall + (deadline - at.monotonic));
 
 /** When `time`, epoch milliseconds by the machine's own time, is on `monotonic`. */
-export const deadlineAt = (clock: Clock, time: number): number => clock.monotonic() + (time - clock.now());
+export const deadlineAt = (at: Instant, time: number): number => at.monotonic + (time - at.wall);

@@ -5,22 +5,22 @@ import type { SettledCall, Settlement, Store, StoredAnswer } from "./store.ts";
 const longestWait = 2;
 
 /**
- * Writes settled calls with their answers, a handful in one transaction instead of one each. Resolves when the call and
+ * Writes settled calls with their answers, a batch in one transaction instead of one each. Resolves when the call and
  * its answer would survive the process.
  */
 export class Committer {
   readonly #store: Store;
-  readonly #handful: number;
+  readonly #batchSize: number;
   #settlement = emptySettlement();
   #commit: Promise<void> | undefined;
   #flush: () => void = () => undefined;
   /** What could not be written: its calls are paid for. */
   #unwritten: Settlement[] = [];
 
-  /** `handful`: calls that are written at once, without waiting for more. */
-  constructor(store: Store, handful: number) {
+  /** `batchSize`: calls that are written at once, without waiting for more. */
+  constructor(store: Store, batchSize: number) {
     this.#store = store;
-    this.#handful = handful;
+    this.#batchSize = batchSize;
   }
 
   settle(
@@ -36,13 +36,8 @@ export class Committer {
     if (reading !== undefined) readings.push(reading);
     this.#commit ??= this.#next();
     const commit = this.#commit;
-    if (calls.length >= this.#handful) this.#flush();
+    if (calls.length >= this.#batchSize) this.#flush();
     return commit;
-  }
-
-  /** True while something that was paid for is not written yet. */
-  get hasUnwritten(): boolean {
-    return this.#unwritten.length > 0;
   }
 
   /** Writes what could not be written before, as far as that goes now. @throws {StoreTrouble} */
@@ -53,7 +48,7 @@ export class Committer {
     }
   }
 
-  /** Writes all that settles until there is a handful of it, or the wait is over. */
+  /** Writes all that settles until there is a batch of it, or the wait is over. */
   #next(): Promise<void> {
     return new Promise((resolve) => {
       const flush = () => {

@@ -4,8 +4,9 @@ import type { Outcome } from "../lookups/outcome.ts";
 import { unlimitedBudget } from "./budget.ts";
 import type { LookupOptions } from "./gate.ts";
 import { deferred } from "./halt.ts";
+import type { Event } from "./scheduler/events.ts";
+import { newTask, type Task } from "./scheduler/task.ts";
 import type { Purpose } from "./store.ts";
-import type { Task } from "./task.ts";
 
 /** A question under way. */
 interface Flight {
@@ -22,32 +23,24 @@ export interface Place {
   next?: Place;
 }
 
-/** Where questions go. */
-export interface Departures {
-  enqueue(task: Task): void;
-  /** Somebody else waits for `task` too, in a lane and a turn of their own. */
-  join(task: Task, lane: Lane, turn: string): void;
-  /** Nobody waits for `task` any more. */
-  forget(task: Task): void;
-}
-
 const nobody: Purpose = { run: "", user: "" };
 
 /** Questions under way, so that the same one is asked once however many ask it. */
 export class Flights {
-  readonly #departures: Departures;
+  readonly #dispatch: (event: Event) => void;
   readonly #flights = new Map<string, Flight>();
 
-  constructor(departures: Departures) {
-    this.#departures = departures;
+  /** `dispatch` is told of what is asked, joined and abandoned. */
+  constructor(dispatch: (event: Event) => void) {
+    this.#dispatch = dispatch;
   }
 
-  /** Takes a place among those who wait for the answer to `lookup`, which is asked unless it is being asked. */
+  /** Waits for the answer to `lookup`; asks it unless it is already in flight. */
   ask(lookup: Lookup, key: string, options: LookupOptions): Place {
     const flight = this.#flights.get(key);
     return flight !== undefined && flight.task.waiting > 0
       ? this.#join(flight, lookup, options)
-      : this.#takeOff(lookup, key, options);
+      : this.#start(lookup, key, options);
   }
 
   /** Gives a place up; true when others wait for a call that is not being made, so that it tells this one nothing. */
@@ -56,15 +49,15 @@ export class Flights {
     if (held.left) return false;
     held.left = true;
     held.task.waiting -= 1;
-    if (held.task.waiting > 0) return !held.task.underWay;
-    this.#departures.forget(held.task);
+    if (held.task.waiting > 0) return held.task.stage !== "calling";
+    this.#dispatch({ kind: "abandoned", task: held.task });
     return false;
   }
 
   #join(flight: Flight, lookup: Lookup, options: LookupOptions): Place {
     const { task } = flight;
     task.waiting += 1;
-    this.#departures.join(task, laneOf(options), turnOf(options));
+    this.#dispatch({ kind: "joined", task, lane: laneOf(options), user: options.purpose?.user ?? "" });
     const place: Place = {
       task,
       left: false,
@@ -79,32 +72,24 @@ export class Flights {
     return place;
   }
 
-  #takeOff(lookup: Lookup, key: string, options: LookupOptions): Place {
+  #start(lookup: Lookup, key: string, options: LookupOptions): Place {
     let resolve!: (outcome: Outcome) => void;
     const outcome = new Promise<Outcome>((settle) => (resolve = settle));
-    const task: Task = {
+    const task: Task = newTask({
       lookup,
       key,
-      operation: lookup.operation,
       lane: laneOf(options),
-      turn: turnOf(options),
-      budget: options.budget ?? unlimitedBudget,
       purpose: options.purpose ?? nobody,
+      budget: options.budget ?? unlimitedBudget,
       freshSince: options.freshSince,
       reserve: options.reserve,
-      granted: false,
-      underWay: false,
-      attempts: 0,
-      refusals: 0,
-      givenUp: false,
-      waiting: 1,
       settled: (settled) => {
         if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
         resolve(settled);
       },
-    };
+    });
     this.#flights.set(key, { task, outcome });
-    this.#departures.enqueue(task);
+    this.#dispatch({ kind: "asked", task });
     return { task, outcome, left: false };
   }
 }
@@ -113,8 +98,6 @@ export class Flights {
 export const heldBy = (place: Place): Place => (place.next === undefined ? place : heldBy(place.next));
 
 const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
-
-const turnOf = (options: LookupOptions): string => options.purpose?.user ?? "";
 
 /** True when the question was given up for bounds that are not those of `options`. */
 function isGivenUpBy(task: Task, { budget = unlimitedBudget, reserve }: LookupOptions): boolean {

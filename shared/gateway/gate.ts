@@ -19,7 +19,7 @@ export interface LookupOptions {
    * How long to wait for the hour, milliseconds: when it is full for longer, what has no call reserved is deferred.
    * @default Infinity
    */
-  readonly patience?: number;
+  readonly maxWait?: number;
   /**
    * Questions on their way at once, at most: further ones are asked as outcomes are taken, so that nothing is bought for
    * somebody who does not read. @default 512
@@ -34,7 +34,7 @@ export interface Gate {
   /** Calls of the month left untouched for others. */
   set reserve(calls: number);
   /**
-   * Answers `lookups`: yields outcomes in handfuls as they settle, stored ones first, each index exactly once. Takes
+   * Answers `lookups`: yields outcomes in batches as they settle, stored ones first, each index exactly once. Takes
    * from `lookups` only as fast as the outcomes are read.
    */
   lookupMany(

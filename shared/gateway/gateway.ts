@@ -5,19 +5,18 @@ import { longestUrl } from "../contract/bounds.ts";
 import type { OperationId } from "../contract/operations.ts";
 import { lookupKey, type Lookup } from "../lookups/lookup.ts";
 import type { Outcome, Settled } from "../lookups/outcome.ts";
-import type { MadeCall } from "./attempt.ts";
-import { Caller } from "./caller.ts";
 import { chunks } from "./chunks.ts";
 import { createClock, type Clock } from "./clock.ts";
-import type { Load } from "./dispatcher.ts";
 import { Flights } from "./flights.ts";
 import { freshSince } from "./freshness.ts";
 import type { Gate, LookupOptions } from "./gate.ts";
 import { deferred, type Halt } from "./halt.ts";
 import { Inquiry } from "./inquiry.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
-import type { StandingChange } from "./standing.ts";
-import type { HaltedFor } from "./told-standing.ts";
+import type { MadeCall } from "./scheduler/attempt.ts";
+import { Scheduler } from "./scheduler/scheduler.ts";
+import type { HaltedFor, ServiceChange } from "./scheduler/service-state.ts";
+import type { Load } from "./scheduler/state.ts";
 import { outcomeOf } from "./stored-outcome.ts";
 import type { Purpose, Store, StoredAnswer } from "./store.ts";
 import type { TroubleKind } from "./store-trouble.ts";
@@ -37,15 +36,15 @@ export interface GatewayOptions {
   /** Told of every call once it is written down, before its outcome is given. */
   readonly onCall?: (call: MadeCall) => void;
   /** Told when nobody, or one user, is asked for any more, and when that is over. Times in epoch milliseconds. */
-  readonly onStanding?: (change: StandingChange) => void;
+  readonly onServiceChange?: (change: ServiceChange) => void;
   readonly clock?: Clock;
   /** In [0, 1). */
   readonly random?: () => number;
 }
 
 /** How many lookups are checked against the store at once, and how many bytes of answers read for them. */
-const handful = 512;
-const handfulBytes = 512 * 1024;
+const chunkSize = 512;
+const chunkBytes = 512 * 1024;
 /** Lookups waiting for the API at most, so that a list of a million does not stand in memory as questions. */
 const outstanding = 512;
 
@@ -73,7 +72,7 @@ export class Gateway implements Gate {
   readonly #client: Client;
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #caller: Caller;
+  readonly #scheduler: Scheduler;
   readonly #flights: Flights;
   /** Those who wait, each told when the hour is full until a time. */
   readonly #waiters = new Set<(until: number) => void>();
@@ -82,7 +81,7 @@ export class Gateway implements Gate {
     this.#client = options.client;
     this.#store = options.store;
     this.#clock = options.clock ?? createClock();
-    this.#caller = new Caller({
+    this.#scheduler = new Scheduler({
       client: options.client,
       store: options.store,
       concurrency: options.concurrency ?? 32,
@@ -94,65 +93,65 @@ export class Gateway implements Gate {
         void this.#tellWaiters(until);
       },
       onCall: options.onCall ?? (() => undefined),
-      onStanding: options.onStanding ?? (() => undefined),
+      onServiceChange: options.onServiceChange ?? (() => undefined),
       clock: this.#clock,
       random: options.random ?? Math.random,
     });
-    this.#flights = new Flights(this.#caller);
+    this.#flights = new Flights((event) => this.#scheduler.dispatch(event));
   }
 
   set reserve(calls: number) {
-    this.#caller.reserve = calls;
+    this.#scheduler.reserve = calls;
   }
 
   /** While paused nothing is spent: answers come from the store alone. */
   get paused(): boolean {
-    return this.#caller.paused;
+    return this.#scheduler.paused;
   }
 
   set paused(paused: boolean) {
-    this.#caller.paused = paused;
+    this.#scheduler.paused = paused;
   }
 
   /** Why nothing is asked now; its time in epoch milliseconds. */
   get halt(): Halt | undefined {
-    return this.#caller.standing.halt;
+    return this.#scheduler.halt;
   }
 
   /** Reasons for which somebody is not asked for now. */
   get haltedFor(): HaltedFor {
-    return this.#caller.standing.haltedFor;
+    return this.#scheduler.haltedFor;
   }
 
   /** What keeps the store from working; undefined when it works, as far as is known. */
   get storeTrouble(): TroubleKind | undefined {
-    return this.#caller.storeTrouble;
+    return this.#scheduler.storeTrouble;
   }
 
   /** Other work on the same store failed: nothing is spent until it works again. */
   noteStoreFailure(error: unknown): void {
-    this.#caller.onStoreFailure(error);
+    this.#scheduler.noteStoreFailure(error);
   }
 
   get load(): Load {
-    return this.#caller.load;
+    return this.#scheduler.load;
   }
 
   async *lookupMany(
     lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
     options: LookupOptions = {},
   ): AsyncGenerator<Settled[]> {
-    const { signal, patience = Infinity, window = outstanding } = options;
+    const { signal, maxWait = Infinity, window = outstanding } = options;
     const inquiry = new Inquiry(this.#flights, options, window);
     const leave = () => inquiry.leave();
     const onFullHour = (until: number) => {
-      if (until - this.#clock.now() > patience) inquiry.deferUntil(until);
+      if (until - this.#clock.now() > maxWait) inquiry.deferUntil(until);
     };
     this.#waiters.add(onFullHour);
     signal?.addEventListener("abort", leave, { once: true });
     let index = 0;
     try {
-      for await (const chunk of chunks(lookups, handful)) {
+      for await (const chunk of chunks(lookups, chunkSize)) {
         for (let rest = chunk; rest.length > 0;) {
           const keys = rest.map(lookupKey);
           const stored = await this.#stored(keys);
@@ -164,7 +163,7 @@ export class Gateway implements Gate {
           inquiry.askMore();
           if (inquiry.isReady) yield inquiry.takeNow();
         }
-        if (this.#caller.waitingUntil !== undefined) onFullHour(this.#caller.waitingUntil);
+        if (this.#scheduler.waitingUntil !== undefined) onFullHour(this.#scheduler.waitingUntil);
         while (inquiry.open >= outstanding) yield await inquiry.take();
       }
       while (inquiry.open > 0 || inquiry.isReady) yield await inquiry.take();
@@ -186,12 +185,12 @@ export class Gateway implements Gate {
 
   /** Asks `/me`: one call, made even when the month is thought to be spent, for the service has the last word. */
   askQuota(purpose: Purpose = nobody): Promise<QuotaAnswer> {
-    return this.#caller.askQuota(purpose);
+    return this.#scheduler.askQuota(purpose);
   }
 
   /** Finishes what is in flight, defers the rest, and leaves client and store open. */
   async close(): Promise<void> {
-    await this.#caller.close();
+    await this.#scheduler.close();
   }
 
   #fits({ operation, ...parameters }: Lookup): boolean {
@@ -215,9 +214,9 @@ export class Gateway implements Gate {
   /** The stored answers of the first of `keys`; none when the store fails, after which nothing is asked either. */
   async #stored(keys: readonly string[]): Promise<(StoredAnswer | undefined)[]> {
     try {
-      return await this.#store.answers(keys, handfulBytes);
+      return await this.#store.answers(keys, chunkBytes);
     } catch (error) {
-      this.#caller.onStoreFailure(error);
+      this.#scheduler.noteStoreFailure(error);
       return keys.map(() => undefined);
     }
   }

@@ -86,7 +86,8 @@ export class Inquiry {
   /** The hour is full until `until` (epoch milliseconds), and that is not waited for. */
   deferUntil(until: number): void {
     for (const place of this.#asked.keys()) {
-      if (heldBy(place).task.granted) continue;
+      const { stage } = heldBy(place).task;
+      if (stage === "reserved" || stage === "calling") continue;
       this.#settled(place, deferred("hour_spent", until));
       this.#flights.leave(place);
     }

@@ -1,27 +1,25 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Committer } from "./committer.ts";
 import type { Store } from "./store.ts";
 import { StoreTrouble, type TroubleKind } from "./store-trouble.ts";
-
-export interface StoreWatchOptions {
-  readonly store: Store;
-  readonly committer: Committer;
-  /** The store works again, and all that was paid for is written. */
-  readonly onRecovery: () => void;
-}
 
 /** How often a store that failed is looked at again, milliseconds. */
 const lookEvery = 1_000;
 
 /** Looks after a store that failed until it works again. One that is damaged does not mend itself. */
 export class StoreWatch {
-  readonly #options: StoreWatchOptions;
+  readonly #store: Store;
+  readonly #committer: Committer;
+  readonly #onRecovery: () => void;
   #trouble: TroubleKind | undefined;
-  #looking: Promise<void> | undefined;
-  readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #look: Promise<void> | undefined;
+  #isClosed = false;
 
-  constructor(options: StoreWatchOptions) {
-    this.#options = options;
+  /** `onRecovery` is told when the store works again, and all that was paid for is written. */
+  constructor(store: Store, committer: Committer, onRecovery: () => void) {
+    this.#store = store;
+    this.#committer = committer;
+    this.#onRecovery = onRecovery;
   }
 
   get trouble(): TroubleKind | undefined {
@@ -31,37 +29,34 @@ export class StoreWatch {
   noteFailure(error: unknown): void {
     const kind = error instanceof StoreTrouble ? error.kind : "other";
     this.#trouble = this.#trouble === "damaged" ? "damaged" : kind;
-    this.#looking ??= this.#lookUntilItWorks().finally(() => (this.#looking = undefined));
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#look = this.#lookAgain();
+    }, lookEvery).unref();
   }
 
   /** Tries once more to write what was paid for, and looks no further. */
   async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#looking;
-    await this.#options.committer.writeUnwritten().catch(() => undefined);
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#look;
+    await this.#committer.writeUnwritten().catch(() => undefined);
   }
 
-  async #lookUntilItWorks(): Promise<void> {
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
-      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted && (await this.#works())) return;
-    }
-  }
-
-  /** True when all is written and the store works. */
-  async #works(): Promise<boolean> {
-    const { store, committer, onRecovery } = this.#options;
+  /** Tells of the recovery when all is written and the store works; else looks once more, a second later. */
+  async #lookAgain(): Promise<void> {
     try {
-      await committer.writeUnwritten();
-      await store.probe();
+      await this.#committer.writeUnwritten();
+      await this.#store.probe();
     } catch (error) {
+      this.#timer = undefined;
       this.noteFailure(error);
-      return false;
+      return;
     }
-    if (this.#trouble === "damaged") return false;
+    this.#timer = undefined;
+    if (this.#isClosed) return;
+    if (this.#trouble === "damaged") return this.noteFailure(undefined);
     this.#trouble = undefined;
-    onRecovery();
-    return true;
+    this.#onRecovery();
   }
 }

@@ -71,8 +71,8 @@ export type Reservation =
   | { readonly kind: "kept"; readonly until: number | undefined }
   /** The user it is for has used up what may be spent in a month or an hour, until then, epoch milliseconds. */
   | { readonly kind: "over_budget"; readonly bound: "month" | "hour"; readonly until: number }
-  /** The month, less the reserve, is spent. `underWay` calls, here or elsewhere, are not answered yet. */
-  | { readonly kind: "spent"; readonly underWay: number };
+  /** The month, less the reserve, is spent by `quota`. `underWay` calls, here or elsewhere, are not answered yet. */
+  | { readonly kind: "spent"; readonly underWay: number; readonly quota: QuotaReading | undefined };
 
 /** A call that was made. `status` is the HTTP status, 0 when no answer came. */
 export interface SettledCall {

@@ -80,7 +80,7 @@ export function ledgerOf(database: Database.Database, account: number, grants: G
       if (asked.has(call.lookupKey)) return { kind: "taken" };
       const overBudget = ofUsers.refusal(call);
       if (overBudget !== undefined) return overBudget;
-      if (monthRoom <= 0) return { kind: "spent", underWay: before.underWay + granted.length };
+      if (monthRoom <= 0) return { kind: "spent", underWay: before.underWay + granted.length, quota };
       // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
       if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - limits.reserve)
         return { kind: "kept", until: quota?.resetAt };

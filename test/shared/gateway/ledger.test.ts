@@ -125,7 +125,7 @@ describe("the month", () => {
     expect(await grantedOf(store, questions(30), limitsAt(nine, { reserve: 10 }))).toHaveLength(30);
     const rest = await store.reserve(questions(30, "r"), limitsAt(nine, { reserve: 10 }));
     expect(rest.filter(({ kind }) => kind === "granted")).toHaveLength(10);
-    expect(rest.at(-1)).toEqual({ kind: "spent", underWay: 40 });
+    expect(rest.at(-1)).toEqual({ kind: "spent", underWay: 40, quota: await store.quota() });
   });
 
   test("below its reserve is spent for all but who asks whatever is left", async () => {
@@ -158,7 +158,7 @@ describe("the month", () => {
     });
     expect(await store.quota()).toMatchObject({ remaining: 10, doubtful: false });
     expect(await store.reserve(questions(1, "s"), limitsAt(nine + 40, reserve))).toEqual([
-      { kind: "spent", underWay: 0 },
+      { kind: "spent", underWay: 0, quota: await store.quota() },
     ]);
   });
 });

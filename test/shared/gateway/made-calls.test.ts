@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { MadeCall } from "../../../shared/gateway/attempt.ts";
+import type { MadeCall } from "../../../shared/gateway/scheduler/attempt.ts";
 import { outcomesOf, questions, startGateway } from "./start-gateway.ts";
 
 const purpose = { run: "r", user: "ann" };

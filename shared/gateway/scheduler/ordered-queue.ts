@@ -8,9 +8,9 @@ interface Place<T> {
 
 /**
  * Those who wait, in order. Joining, leaving from anywhere and being served cost the same however many wait: one who
- * leaves a long line must not hold up all others.
+ * leaves a long queue must not hold up all others.
  */
-export class Line<T> {
+export class OrderedQueue<T> {
   readonly #places = new Map<T, Place<T>>();
   #first: Place<T> | undefined;
   #last: Place<T> | undefined;

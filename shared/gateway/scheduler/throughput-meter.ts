@@ -1,22 +1,14 @@
-import type { Clock } from "./clock.ts";
-
 /** Length of a measure, milliseconds. */
 const measure = 50;
 
 /** How many calls settle in a given time, by the last full measure; nothing before the first one is over. */
-export class Tempo {
-  readonly #clock: Clock;
+export class ThroughputMeter {
   #started = 0;
   #count = 0;
   #perMillisecond = 0;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Notes that a call settled. */
-  beat(): void {
-    const now = this.#clock.monotonic();
+  /** Notes that a call settled at `now`, milliseconds from any beginning. */
+  note(now: number): void {
     const elapsed = now - this.#started;
     if (elapsed >= measure) {
       this.#perMillisecond = this.#count / elapsed;

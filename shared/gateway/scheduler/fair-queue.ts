@@ -1,8 +1,5 @@
-import type { Lane } from "../lookups/lane.ts";
-import { Line } from "./line.ts";
-
-/** Lower is granted first, where Bottleneck is asked for several permits at once. */
-export const lanePriority: Readonly<Record<Lane, number>> = { interactive: 2, batch: 7 };
+import type { Lane } from "../../lookups/lane.ts";
+import { OrderedQueue } from "./ordered-queue.ts";
 
 /**
  * By how much the time of a user's lane advances with each task served. A person in front of a cell gets eight tasks for
@@ -13,13 +10,13 @@ const strides: Readonly<Record<Lane, number>> = { interactive: 1, batch: 8 };
 /** What waits: in which lane, and for which user. Both may change while it waits. */
 export interface Waiting {
   lane: Lane;
-  turn: string;
+  user: string;
 }
 
 /** What one user has waiting in one lane. */
 interface Flow<T> {
   readonly lane: Lane;
-  readonly line: Line<T>;
+  readonly queue: OrderedQueue<T>;
   /** When its next task would be over, in the time that all flows share: whose is the earliest is served next. */
   due: number;
 }
@@ -28,7 +25,7 @@ interface Flow<T> {
  * Waiting tasks, served by weighted fair queueing: each user's lane is a flow of its own, with a share by the lane's
  * weight, and within it tasks go in order of arrival. Whoever asks much waits for it alone.
  */
-export class Lanes<T extends Waiting> {
+export class FairQueue<T extends Waiting> {
   readonly #flows = new Map<string, Flow<T>>();
   readonly #sizes: Record<Lane, number> = { interactive: 0, batch: 0 };
   /** Due time of the task served last. */
@@ -43,13 +40,13 @@ export class Lanes<T extends Waiting> {
   }
 
   push(task: T): void {
-    this.#flowFor(task).line.push(task);
+    this.#flowFor(task).queue.push(task);
     this.#sizes[task.lane] += 1;
   }
 
   /** Takes `task` out; false when it does not wait here. */
   remove(task: T): boolean {
-    const isOut = this.#flowOf(task)?.line.remove(task) ?? false;
+    const isOut = this.#flowOf(task)?.queue.remove(task) ?? false;
     if (isOut) this.#sizes[task.lane] -= 1;
     return isOut;
   }
@@ -58,18 +55,18 @@ export class Lanes<T extends Waiting> {
    * Somebody else waits for `task` too: it goes to where they would wait, when that is served sooner. One that does not
    * wait here keeps its turn, and joins the better lane when it comes back.
    */
-  join(task: T, lane: Lane, turn: string): void {
+  join(task: T, lane: Lane, user: string): void {
     if (strides[lane] > strides[task.lane]) return;
     const own = this.#flowOf(task);
-    if (own?.line.has(task) !== true) {
+    if (own?.queue.has(task) !== true) {
       task.lane = lane;
       return;
     }
-    const others = this.#flowOf({ lane, turn })?.line.size ?? 0;
-    if (lane === task.lane && others >= own.line.mostBefore(task)) return;
+    const others = this.#flowOf({ lane, user })?.queue.size ?? 0;
+    if (lane === task.lane && others >= own.queue.mostBefore(task)) return;
     this.remove(task);
     task.lane = lane;
-    task.turn = turn;
+    task.user = user;
     this.push(task);
   }
 
@@ -83,7 +80,7 @@ export class Lanes<T extends Waiting> {
       else own.push(task);
       this.#sizes[task.lane] += 1;
     }
-    for (const [flow, own] of byFlow) flow.line.pushFront(own);
+    for (const [flow, own] of byFlow) flow.queue.pushFront(own);
   }
 
   take(count: number): T[] {
@@ -93,7 +90,7 @@ export class Lanes<T extends Waiting> {
       this.#time = flow.due;
       flow.due += strides[flow.lane];
       this.#sizes[flow.lane] -= 1;
-      taken.push(flow.line.shift()!);
+      taken.push(flow.queue.shift()!);
     }
     if (this.size === 0) this.#flows.clear();
     return taken;
@@ -101,11 +98,11 @@ export class Lanes<T extends Waiting> {
 
   /** All that wait, in no particular order. */
   *[Symbol.iterator](): Generator<T> {
-    for (const { line } of this.#flows.values()) yield* line;
+    for (const { queue } of this.#flows.values()) yield* queue;
   }
 
-  #flowOf({ lane, turn }: Waiting): Flow<T> | undefined {
-    return this.#flows.get(`${lane} ${turn}`);
+  #flowOf({ lane, user }: Waiting): Flow<T> | undefined {
+    return this.#flows.get(`${lane} ${user}`);
   }
 
   /** The flow of a task, made where there is none. One that begins to wait again is due no earlier than all others. */
@@ -113,9 +110,9 @@ export class Lanes<T extends Waiting> {
     const due = this.#time + strides[task.lane];
     let flow = this.#flowOf(task);
     if (flow === undefined) {
-      flow = { lane: task.lane, line: new Line(), due };
-      this.#flows.set(`${task.lane} ${task.turn}`, flow);
-    } else if (flow.line.size === 0) flow.due = Math.max(flow.due, due);
+      flow = { lane: task.lane, queue: new OrderedQueue(), due };
+      this.#flows.set(`${task.lane} ${task.user}`, flow);
+    } else if (flow.queue.size === 0) flow.due = Math.max(flow.due, due);
     return flow;
   }
 
@@ -123,7 +120,7 @@ export class Lanes<T extends Waiting> {
   #next(): Flow<T> {
     let next: Flow<T> | undefined;
     for (const flow of this.#flows.values()) {
-      if (flow.line.size === 0) continue;
+      if (flow.queue.size === 0) continue;
       if (next === undefined || flow.due < next.due) next = flow;
       else if (flow.due === next.due && strides[flow.lane] < strides[next.lane]) next = flow;
     }

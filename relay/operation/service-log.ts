@@ -1,6 +1,6 @@
 import type { Level, Logger } from "pino";
 import { deferralReasons, type DeferralReason } from "../../shared/gateway/halt.ts";
-import type { StandingChange } from "../../shared/gateway/standing.ts";
+import type { ServiceChange } from "../../shared/gateway/scheduler/service-state.ts";
 
 /** What a halt's line wants of its reader: to be known of; anything else wants somebody to act. */
 const toBeKnown: ReadonlySet<DeferralReason> = new Set(["month_spent", "reserve", "hour_spent"]);
@@ -10,8 +10,8 @@ const withDetail: ReadonlySet<DeferralReason> = new Set(["dead_server", "store_f
 
 const until = (time: number) => (Number.isFinite(time) ? { until: new Date(time).toISOString() } : {});
 
-/** One change of the gate's standing as a line of the log: never what was asked. */
-function lineOf(change: StandingChange): { level: Level; fields: object; message: string } {
+/** One change of whom the gate asks for as a line of the log: never what was asked. */
+function lineOf(change: ServiceChange): { level: Level; fields: object; message: string } {
   switch (change.kind) {
     case "halted": {
       const { halt, asker } = change;
@@ -41,7 +41,7 @@ function lineOf(change: StandingChange): { level: Level; fields: object; message
 }
 
 /** Writes one line for a halt, and one for its end. */
-export function logStanding(log: Logger, change: StandingChange): void {
+export function logServiceChange(log: Logger, change: ServiceChange): void {
   const { level, fields, message } = lineOf(change);
   log[level](fields, message);
 }

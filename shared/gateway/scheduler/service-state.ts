@@ -1,10 +1,11 @@
-import type { FailureCode } from "../client/failures.ts";
-import type { OperationId } from "../contract/operations.ts";
-import { lowestPlan, planIncludes } from "../contract/plans.ts";
-import type { Outcome } from "../lookups/outcome.ts";
+import type { FailureCode } from "../../client/failures.ts";
+import type { OperationId } from "../../contract/operations.ts";
+import { lowestPlan, planIncludes } from "../../contract/plans.ts";
+import type { Outcome } from "../../lookups/outcome.ts";
 import { afterAnswer, breakerRest, closedBreaker, type Rest } from "./breaker.ts";
-import { deferred, type DeferralReason, type Halt } from "./halt.ts";
-import type { Purpose } from "./store.ts";
+import { wallTime, type Instant } from "../clock.ts";
+import { deferred, type DeferralReason, type Halt } from "../halt.ts";
+import type { Purpose } from "../store.ts";
 
 /** Halts that come from the service, and are over when it answers `/me`; the others are ours. */
 const ofService: ReadonlySet<DeferralReason> = new Set([
@@ -28,8 +29,8 @@ interface Closing {
 /** Whose question it was, where that is known. */
 export type Asker = Partial<Pick<Purpose, "user" | "address">>;
 
-/** What is told of a standing that has changed: once when it begins, and once when it is over. */
-export type StandingChange =
+/** What is told of whom nothing is asked for: once when it begins, and once when it is over. Times in epoch ms. */
+export type ServiceChange =
   /** Nobody is asked for until `until`, for what `asker`'s question met. */
   | { readonly kind: "halted"; readonly halt: Halt; readonly asker: Asker }
   | { readonly kind: "resumed"; readonly reason: DeferralReason }
@@ -37,14 +38,27 @@ export type StandingChange =
   | { readonly kind: "user_halted"; readonly until: number; readonly detail: string; readonly asker: Asker }
   | { readonly kind: "user_resumed"; readonly asker: Asker };
 
+/** Whom nothing is asked for: everybody, and why; or some users alone. */
+export interface HaltedFor {
+  readonly all: DeferralReason | undefined;
+  readonly someUsers: boolean;
+}
+
+/** A halt as it is told at `at`: until a time by the machine's own clock, epoch milliseconds. */
+const toldHalt = (halt: Halt, at: Instant): Halt => ({
+  ...halt,
+  until: halt.toldUntil ?? wallTime(at, halt.until),
+});
+
 /**
- * What the calls so far say of the service as a whole: whether anything may be asked now, and what may not. Times are
- * those of `monotonic`.
+ * What the calls so far say of the service as a whole: whether anything may be asked now, and what may not. It counts by
+ * `monotonic`, and tells times by the machine's own clock. No effects but that `onChange` is told.
  */
-export class Standing {
+export class ServiceState {
   /** True while somebody keeps all spending from going on. What the service says does not end it. */
   paused = false;
-  readonly #onChange: (change: StandingChange) => void;
+  readonly #onChange: (change: ServiceChange) => void;
+  /** Its `until` is a time of `monotonic`. */
   #halt: Halt | undefined;
   /** The reason that was told last and is not over. */
   #told: DeferralReason | undefined;
@@ -55,42 +69,44 @@ export class Standing {
   #plan: string | undefined;
 
   /** `onChange` is told of every halt and of its end. */
-  constructor(onChange: (change: StandingChange) => void = () => undefined) {
+  constructor(onChange: (change: ServiceChange) => void = () => undefined) {
     this.#onChange = onChange;
   }
 
-  get halt(): Halt | undefined {
-    return this.#halt;
+  /** Why nothing is asked at `at`; undefined when something is. */
+  halt(at: Instant): Halt | undefined {
+    const halt = this.#halt;
+    return halt !== undefined && halt.until > at.monotonic ? toldHalt(halt, at) : undefined;
   }
 
-  /** Why nothing is asked at `now`; a service that was dead is until it answers. */
-  haltedFor(now: number): DeferralReason | undefined {
-    if (this.#halt !== undefined && this.#halt.until > now) return this.#halt.reason;
-    return this.#told === "dead_server" ? "dead_server" : undefined;
+  /** Whom nothing is asked for at `at`; a service that was dead is until it answers. */
+  haltedFor(at: Instant): HaltedFor {
+    const lasting = this.#told === "dead_server" ? "dead_server" : undefined;
+    const someUsers = [...this.#resting.values()].some((until) => until > at.monotonic);
+    return { all: this.halt(at)?.reason ?? lasting, someUsers };
   }
 
-  /** True while any user is kept from asking alone. */
-  anyResting(now: number): boolean {
-    return [...this.#resting.values()].some((until) => until > now);
-  }
-
-  /** The outcome of every question of `user` to `operation` at `now`; undefined when it may be asked. */
-  refusal(operation: OperationId, now: number, user: string): Outcome | undefined {
+  /** The outcome of every question of `user` to `operation` at `at`; undefined when it may be asked. */
+  refusal(operation: OperationId, at: Instant, user: string): Outcome | undefined {
     const closed = this.#closed.get(operation);
     if (closed !== undefined) return closed.outcome;
     if (this.paused) return deferred("paused");
-    const halt = this.#halt;
-    if (halt !== undefined && halt.until > now) return deferred(halt.reason, halt.until, halt.detail);
-    return this.isResting(user, now) ? deferred("dead_server", this.#resting.get(user)) : undefined;
+    const halt = this.halt(at);
+    if (halt !== undefined) return deferred(halt.reason, halt.until, halt.detail);
+    if (!this.isResting(user, at)) return undefined;
+    return deferred("dead_server", wallTime(at, this.#resting.get(user)!));
   }
 
   /** True while `user` alone is kept from asking. */
-  isResting(user: string, now: number): boolean {
+  isResting(user: string, { monotonic: now }: Instant): boolean {
     return (this.#resting.get(user) ?? now) > now;
   }
 
-  /** Asks nothing until `halt` is over. What we decided ourselves is not undone by what the service says later. */
-  stop(halt: Halt, asker: Asker = {}): void {
+  /**
+   * Asks nothing until `halt` is over, a time of `monotonic`. What we decided ourselves is not undone by what the service
+   * says later.
+   */
+  stop(halt: Halt, at: Instant, asker: Asker = {}): void {
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) {
       // Whatever else fails, a relay that is told to stop has stopped.
       if (halt.reason === "interrupted") this.#halt = halt;
@@ -99,7 +115,7 @@ export class Standing {
     this.#halt = halt;
     if (halt.reason === this.#told || halt.reason === "interrupted") return;
     this.#told = halt.reason;
-    this.#onChange({ kind: "halted", halt, asker });
+    this.#onChange({ kind: "halted", halt: toldHalt(halt, at), asker });
   }
 
   /** What stopped everything for `reason` is over. */
@@ -114,16 +130,20 @@ export class Standing {
     this.#closed.set(operation, { outcome, plan: this.#plan });
   }
 
-  /** Notes one more answer, to `user` at `now`. Tells who is asked for no more for a while, when it was one too many. */
-  noteAnswer(failure: FailureCode | undefined, now: number, user: string, address?: string): Rest {
+  /** Notes one more answer, to `user`. Tells who is asked for no more for a while, when it was one too many. */
+  noteAnswer(failure: FailureCode | undefined, at: Instant, user: string, address?: string): Rest {
     const { state, rest } = afterAnswer(this.#breaker, failure, user);
     this.#breaker = state;
-    const until = now + breakerRest;
+    const until = at.monotonic + breakerRest;
     const detail = failure ?? "";
     const asker: Asker = { ...(user !== "" && { user }), ...(address !== undefined && { address }) };
-    if (rest === "everybody") this.stop({ reason: "dead_server", until, detail }, asker);
-    if (rest === "user") this.#rest(user, until, { kind: "user_halted", until, detail, asker });
-    if (failure === undefined) this.#noteUsable(now, user, asker);
+    if (rest === "everybody") this.stop({ reason: "dead_server", until, detail }, at, asker);
+    if (rest === "user") {
+      const isKnown = this.#resting.has(user);
+      this.#resting.set(user, until);
+      if (!isKnown) this.#onChange({ kind: "user_halted", until: wallTime(at, until), detail, asker });
+    }
+    if (failure === undefined) this.#noteUsable(at.monotonic, user, asker);
     return rest;
   }
 
@@ -143,12 +163,6 @@ export class Standing {
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) return;
     this.#halt = undefined;
     this.#tellResumed();
-  }
-
-  #rest(user: string, until: number, change: StandingChange): void {
-    const isKnown = this.#resting.has(user);
-    this.#resting.set(user, until);
-    if (!isKnown) this.#onChange(change);
   }
 
   /** A usable answer, after a halt whose time is up: it is over. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { Line } from "../../../shared/gateway/line.ts";
+import { OrderedQueue } from "../../../../shared/gateway/scheduler/ordered-queue.ts";
 
-describe("a line", () => {
+describe("a queue", () => {
   test("keeps the order of an array, whoever joins at either end or leaves from anywhere", () => {
     const moves = fc.array(
       fc.oneof(
@@ -15,27 +15,27 @@ describe("a line", () => {
     );
     fc.assert(
       fc.property(moves, (sequence) => {
-        const line = new Line<number>();
+        const queue = new OrderedQueue<number>();
         let array: number[] = [];
         for (const move of sequence) {
           if ("push" in move) {
             if (array.includes(move.push)) continue;
-            line.push(move.push);
+            queue.push(move.push);
             array.push(move.push);
           } else if ("front" in move) {
             const items = move.front.filter((item) => !array.includes(item));
-            line.pushFront(items);
+            queue.pushFront(items);
             array = [...items, ...array];
           } else if ("leave" in move) {
-            expect(line.remove(move.leave)).toBe(array.includes(move.leave));
+            expect(queue.remove(move.leave)).toBe(array.includes(move.leave));
             array = array.filter((item) => item !== move.leave);
-          } else expect(line.shift()).toBe(array.shift());
-          expect(line.size).toBe(array.length);
-          expect(new Set(line)).toEqual(new Set(array));
-          array.forEach((item, place) => expect(line.mostBefore(item)).toBeGreaterThanOrEqual(place));
+          } else expect(queue.shift()).toBe(array.shift());
+          expect(queue.size).toBe(array.length);
+          expect(new Set(queue)).toEqual(new Set(array));
+          array.forEach((item, place) => expect(queue.mostBefore(item)).toBeGreaterThanOrEqual(place));
         }
-        for (const item of array) expect(line.shift()).toBe(item);
-        expect(line.shift()).toBeUndefined();
+        for (const item of array) expect(queue.shift()).toBe(item);
+        expect(queue.shift()).toBeUndefined();
       }),
       { numRuns: 200 },
     );
@@ -43,10 +43,10 @@ describe("a line", () => {
 
   test("is left from its middle in no more time for being long", () => {
     const lengths = [2_000, 200_000].map((length) => {
-      const line = new Line<number>();
-      for (let item = 0; item < length; item += 1) line.push(item);
+      const queue = new OrderedQueue<number>();
+      for (let item = 0; item < length; item += 1) queue.push(item);
       const began = performance.now();
-      for (let item = 0; item < 1_000; item += 1) line.remove(length - 500 - item);
+      for (let item = 0; item < 1_000; item += 1) queue.remove(length - 500 - item);
       return performance.now() - began;
     });
     // Proportional to what waits, the second would take a hundred times as long.

@@ -3,10 +3,10 @@ import { outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 
 const minute = 60_000;
 
-test("who has no patience is told when the hour has room; what was granted is answered", async () => {
+test("who waits no longer than a minute is told when the hour has room; what was granted is answered", async () => {
   const started = await startGateway({ hourly: 11 });
   const before = Date.now();
-  const outcomes = await outcomesOf(started, questions(30), { patience: minute });
+  const outcomes = await outcomesOf(started, questions(30), { maxWait: minute });
   // The eleventh call of the hour was /me.
   expect(tally(outcomes)).toEqual({ found: 10, "deferred hour_spent": 20 });
   for (const outcome of outcomes.filter(({ status }) => status === "deferred")) {
@@ -17,20 +17,20 @@ test("who has no patience is told when the hour has room; what was granted is an
   }
 });
 
-test("who comes while others wait for the hour, and has no patience, is told at once", async () => {
+test("who comes while others wait for the hour, and waits no longer than a minute, is told at once", async () => {
   const waits: number[] = [];
   const started = await startGateway({ hourly: 3 }, { onWait: (until) => waits.push(until) });
   const end = new AbortController();
   const patient = outcomesOf(started, questions(10), { signal: end.signal });
-  const first = await outcomesOf(started, questions(2, 100), { patience: minute });
-  const second = await outcomesOf(started, questions(2, 200), { patience: minute });
+  const first = await outcomesOf(started, questions(2, 100), { maxWait: minute });
+  const second = await outcomesOf(started, questions(2, 200), { maxWait: minute });
   expect(tally([...first, ...second])["deferred hour_spent"]).toBeGreaterThanOrEqual(2);
   end.abort();
   expect(tally(await patient)["deferred interrupted"]).toBeGreaterThanOrEqual(6);
   expect((await started.sandbox.calls()).total).toBe(3);
 });
 
-test("a hour that is full for less than the patience is waited for", async () => {
+test("a hour that is full for less than that is waited for", async () => {
   const started = await startGateway({ hourly: 5, hour: "1s" }, { hourLength: 1_000 });
-  expect(tally(await outcomesOf(started, questions(9), { patience: 5_000 }))).toEqual({ found: 9 });
+  expect(tally(await outcomesOf(started, questions(9), { maxWait: 5_000 }))).toEqual({ found: 9 });
 });

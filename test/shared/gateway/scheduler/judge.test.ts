@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { failureKinds, type FailureCode } from "../../../shared/client/failures.ts";
-import type { RateReading } from "../../../shared/client/rate.ts";
-import type { Reply } from "../../../shared/client/reply.ts";
-import { defaultRetryRules } from "../../../shared/client/retry.ts";
-import { judge, type Attempt, type Verdict } from "../../../shared/gateway/judge.ts";
-import { hour, minute, nine } from "./temporary-store.ts";
+import { failureKinds, type FailureCode } from "../../../../shared/client/failures.ts";
+import type { RateReading } from "../../../../shared/client/rate.ts";
+import type { Reply } from "../../../../shared/client/reply.ts";
+import { defaultRetryRules } from "../../../../shared/client/retry.ts";
+import { judge, type Attempt, type Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import { hour, minute, nine } from "../temporary-store.ts";
 
 const attempt: Attempt = {
   operation: "legal-unit",

@@ -1,11 +1,12 @@
-import { failureSentence, type Failure } from "../client/failures.ts";
-import type { RateReading } from "../client/rate.ts";
-import type { Reply } from "../client/reply.ts";
-import { retryDelay, type RetryRules } from "../client/retry.ts";
-import { paths, type OperationId } from "../contract/paths.ts";
-import { lowestPlan } from "../contract/plans.ts";
-import type { Outcome } from "../lookups/outcome.ts";
-import type { DeferralReason } from "./halt.ts";
+import { failureSentence, type Failure } from "../../client/failures.ts";
+import type { RateReading } from "../../client/rate.ts";
+import type { Reply } from "../../client/reply.ts";
+import { retryDelay, type RetryRules } from "../../client/retry.ts";
+import { paths, type OperationId } from "../../contract/paths.ts";
+import { lowestPlan } from "../../contract/plans.ts";
+import type { Outcome } from "../../lookups/outcome.ts";
+import { deferred, type DeferralReason } from "../halt.ts";
+import { breakerRest } from "./breaker.ts";
 
 /** What to do after one call. */
 export type Verdict =
@@ -93,4 +94,12 @@ export function judge(reply: Reply, attempt: Attempt): Verdict {
         : { kind: "retry", delay, failure };
     }
   }
+}
+
+/** The outcome of a question whose last attempt was judged so, at `now` (epoch milliseconds). */
+export function conclude(verdict: Verdict, now: number): Outcome {
+  if (verdict.kind === "settle") return verdict.outcome;
+  if (verdict.kind === "halt") return deferred(verdict.reason, verdict.until, verdict.detail);
+  if (verdict.kind === "hold") return deferred("hour_spent", now + verdict.pause);
+  return deferred("dead_server", now + breakerRest);
 }

@@ -1,10 +1,16 @@
-import type { OperationId } from "../contract/operations.ts";
-import type { Lane } from "../lookups/lane.ts";
-import type { Lookup } from "../lookups/lookup.ts";
-import type { Outcome } from "../lookups/outcome.ts";
-import type { Budget } from "./budget.ts";
-import { freshSince } from "./freshness.ts";
-import type { IntendedCall, Purpose } from "./store.ts";
+import type { OperationId } from "../../contract/operations.ts";
+import type { Lane } from "../../lookups/lane.ts";
+import type { Lookup } from "../../lookups/lookup.ts";
+import type { Outcome } from "../../lookups/outcome.ts";
+import { unlimitedBudget, type Budget } from "../budget.ts";
+import { freshSince } from "../freshness.ts";
+import type { IntendedCall, Purpose } from "../store.ts";
+
+/**
+ * Where a task is: waiting in the queue, with its call being reserved on the ledger, with a call reserved, with that call
+ * being made (which is finished and kept, whoever still waits), delayed until its next attempt, or settled.
+ */
+export type Stage = "waiting" | "reserving" | "reserved" | "calling" | "delayed" | "settled";
 
 /** One question on its way to the API, with everybody who waits for its answer. */
 export interface Task {
@@ -13,16 +19,13 @@ export interface Task {
   readonly operation: OperationId;
   /** Raised when somebody in a hurry asks the same. */
   lane: Lane;
-  /** The user whose turn serves it. */
-  turn: string;
+  /** The user in whose name it waits in the queue. */
+  user: string;
   readonly budget: Budget;
   readonly purpose: Purpose;
   readonly freshSince: number | undefined;
   readonly reserve: number | undefined;
-  /** True from when a call is reserved for it until that call is settled or given back. */
-  granted: boolean;
-  /** True while a call for it is being made: it will be finished and kept, whoever still waits. */
-  underWay: boolean;
+  stage: Stage;
   /** Attempts made so far. */
   attempts: number;
   /** Times the service answered that the hour is spent. */
@@ -34,8 +37,25 @@ export interface Task {
   readonly settled: (outcome: Outcome) => void;
 }
 
-/** What is asked, and for whom. */
-export type Question = Pick<Task, "lookup" | "key" | "purpose">;
+/** What is known of a task before it is asked. */
+export type NewTask = Pick<Task, "lookup" | "key" | "purpose"> & Partial<Task>;
+
+/** A task that somebody has just asked for. */
+export const newTask = (given: NewTask): Task => ({
+  operation: given.lookup.operation,
+  lane: "interactive",
+  user: given.purpose.user,
+  budget: unlimitedBudget,
+  freshSince: undefined,
+  reserve: undefined,
+  stage: "waiting",
+  attempts: 0,
+  refusals: 0,
+  givenUp: false,
+  waiting: 1,
+  settled: () => undefined,
+  ...given,
+});
 
 /** What the next attempt of a task draws from its budget. */
 export const attemptKind = (task: Task): "first" | "again" =>

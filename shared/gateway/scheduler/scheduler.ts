@@ -1,0 +1,226 @@
+import type { Client } from "../../client/client.ts";
+import type { RetryRules } from "../../client/retry.ts";
+import { instantOf, type Clock } from "../clock.ts";
+import { Committer } from "../committer.ts";
+import { deferred, type Halt } from "../halt.ts";
+import type { QuotaAnswer } from "../quota.ts";
+import { sentenceOf } from "../sentence-of.ts";
+import type { Purpose, Store } from "../store.ts";
+import type { TroubleKind } from "../store-trouble.ts";
+import { StoreWatch } from "../store-watch.ts";
+import { attempt, type AttemptMeans, type MadeCall } from "./attempt.ts";
+import type { Action, Event, Turn } from "./events.ts";
+import { ReservationLimiter } from "./reservation-limiter.ts";
+import type { HaltedFor, ServiceChange } from "./service-state.ts";
+import { isIdle, loadOf, newState, type Load, type SchedulerState } from "./state.ts";
+import { intendedCall } from "./task.ts";
+import { transition } from "./transition.ts";
+
+export interface SchedulerOptions {
+  readonly client: Client;
+  readonly store: Store;
+  readonly concurrency: number;
+  readonly hourLength: number;
+  readonly callTimeout: number;
+  readonly retryRules: RetryRules;
+  /** Epoch milliseconds. */
+  readonly onWait: (until: number) => void;
+  readonly onCall: (call: MadeCall) => void;
+  readonly onServiceChange: (change: ServiceChange) => void;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** Who comes first where both wait for the ledger, lower is sooner: what is left decides what lookups may spend. */
+const turnPriority: Readonly<Record<Turn, number>> = { quota: 1, lookups: 5 };
+
+type ActionOf<K extends Action["kind"]> = Extract<Action, { kind: K }>;
+
+/**
+ * Carries out what `transition` decides: reserves on the ledger, calls the service, settles, keeps the timer. Bottleneck
+ * lets one reservation at a time to the ledger.
+ */
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #means: AttemptMeans;
+  readonly #state: SchedulerState;
+  readonly #limiter = new ReservationLimiter();
+  readonly #storeWatch: StoreWatch;
+  /** Events that came while another was being carried out. */
+  readonly #events: Event[] = [];
+  #isBusy = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** The reservation that the turn at hand led to. */
+  #reservation: Promise<void> | undefined;
+  #quotaAnswer:
+    { readonly promise: Promise<QuotaAnswer>; readonly resolve: (answer: QuotaAnswer) => void } | undefined;
+  #onIdle: () => void = () => undefined;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+    const { store, concurrency } = options;
+    const committer = new Committer(store, Math.ceil(concurrency / 2));
+    this.#means = { ...options, committer };
+    this.#state = newState(concurrency);
+    this.#storeWatch = new StoreWatch(store, committer, () => this.dispatch({ kind: "store_recovered" }));
+  }
+
+  /** Has the transition made that `event` leads to, and what follows from it. */
+  dispatch(event: Event): void {
+    this.#events.push(event);
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      for (let next = this.#events.shift(); next !== undefined; next = this.#events.shift()) {
+        const actions = transition(this.#state, next, instantOf(this.#options.clock));
+        for (const action of actions) this.#carryOut(action);
+      }
+    } finally {
+      this.#isBusy = false;
+    }
+    if (isIdle(this.#state)) this.#onIdle();
+  }
+
+  /** Calls of the month left untouched for others. */
+  set reserve(calls: number) {
+    this.#state.reserve = calls;
+  }
+
+  get paused(): boolean {
+    return this.#state.service.paused;
+  }
+
+  set paused(paused: boolean) {
+    this.dispatch({ kind: "pause", paused });
+  }
+
+  get load(): Load {
+    return loadOf(this.#state);
+  }
+
+  /** Why nothing is asked now; its time in epoch milliseconds. */
+  get halt(): Halt | undefined {
+    return this.#state.service.halt(instantOf(this.#options.clock));
+  }
+
+  get haltedFor(): HaltedFor {
+    return this.#state.service.haltedFor(instantOf(this.#options.clock));
+  }
+
+  /** While nothing is asked because the hour is full: when the next call is, epoch milliseconds. */
+  get waitingUntil(): number | undefined {
+    return this.#state.wait?.until;
+  }
+
+  /** What keeps the store from working; undefined when it works, as far as is known. */
+  get storeTrouble(): TroubleKind | undefined {
+    return this.#storeWatch.trouble;
+  }
+
+  /** Nothing can be written down, so nothing may be spent, until the store works again. */
+  noteStoreFailure(error: unknown): void {
+    this.#storeWatch.noteFailure(error);
+    this.dispatch({ kind: "store_failed", detail: sentenceOf(error) });
+  }
+
+  /** Asks `/me`, once for all who ask together. */
+  askQuota(purpose: Purpose): Promise<QuotaAnswer> {
+    if (this.#quotaAnswer === undefined) {
+      let resolve!: (answer: QuotaAnswer) => void;
+      const promise = new Promise<QuotaAnswer>((settle) => (resolve = settle));
+      this.#quotaAnswer = { promise, resolve };
+    }
+    const { promise } = this.#quotaAnswer;
+    this.dispatch({ kind: "quota_asked", purpose });
+    return promise;
+  }
+
+  /** Asks nothing new, and resolves when what is in flight is settled. */
+  async close(): Promise<void> {
+    const idle = new Promise<void>((resolve) => (this.#onIdle = resolve));
+    this.dispatch({ kind: "close" });
+    await idle;
+    await this.#storeWatch.close();
+  }
+
+  #carryOut(action: Action): void {
+    switch (action.kind) {
+      case "request_turn":
+        return this.#limiter.run(turnPriority[action.turn], () => this.#take(action.turn));
+      case "reserve":
+        this.#reservation = this.#reserve(action);
+        return;
+      case "release":
+        this.#options.store.release(action.calls).catch((error: unknown) => this.noteStoreFailure(error));
+        return;
+      case "call":
+        return void this.#call(action);
+      case "settle":
+        return action.task.settled(action.outcome);
+      case "read_quota":
+        return void this.#readQuota(action);
+      case "answer_quota":
+        this.#quotaAnswer?.resolve(action.answer);
+        this.#quotaAnswer = undefined;
+        return;
+      case "set_timer":
+        return this.#setTimer(action);
+      case "tell_wait":
+        return this.#options.onWait(action.until);
+      case "tell_change":
+        return this.#options.onServiceChange(action.change);
+    }
+  }
+
+  /** A turn lasts until what it reserved is known. */
+  async #take(turn: Turn): Promise<void> {
+    this.#reservation = undefined;
+    this.dispatch({ kind: "turn", turn });
+    await this.#reservation;
+  }
+
+  async #reserve({ tasks, reserve }: ActionOf<"reserve">): Promise<void> {
+    const { store, hourLength, callTimeout, clock } = this.#options;
+    const now = clock.now();
+    // A call may be reserved while a few before it run into their timeout; then the breaker stops them all.
+    const limits = { hourLength, reserve, now, pendingUntil: now + callTimeout * 4 };
+    const event = await store
+      .reserve(
+        tasks.map((task) => intendedCall(task, now)),
+        limits,
+      )
+      .then(
+        (reservations): Event => ({ kind: "reserved", tasks, reservations }),
+        (error: unknown): Event => {
+          this.#storeWatch.noteFailure(error);
+          return { kind: "not_reserved", tasks, detail: sentenceOf(error) };
+        },
+      );
+    this.dispatch(event);
+  }
+
+  async #call({ task, call }: ActionOf<"call">): Promise<void> {
+    const { made, result, unwritten } = await attempt(this.#means, task, call);
+    if (unwritten !== undefined) this.noteStoreFailure(unwritten);
+    this.#options.onCall(made);
+    this.dispatch({ kind: "called", task, result });
+  }
+
+  async #readQuota({ outcome }: ActionOf<"read_quota">): Promise<void> {
+    const answer = await this.#options.store.quota().then(
+      (quota) => ({ quota, outcome }),
+      (error: unknown) => {
+        this.noteStoreFailure(error);
+        return { quota: undefined, outcome: deferred("store_failed", undefined, sentenceOf(error)) };
+      },
+    );
+    this.dispatch({ kind: "quota_read", answer });
+  }
+
+  #setTimer({ at }: ActionOf<"set_timer">): void {
+    clearTimeout(this.#timer);
+    if (at === undefined) return;
+    const delay = Math.max(1, at - this.#options.clock.monotonic());
+    this.#timer = setTimeout(() => this.dispatch({ kind: "timer" }), delay);
+  }
+}

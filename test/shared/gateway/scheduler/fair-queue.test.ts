@@ -1,0 +1,154 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { FairQueue } from "../../../../shared/gateway/scheduler/fair-queue.ts";
+import type { Lane } from "../../../../shared/lookups/lane.ts";
+
+interface Item {
+  lane: Lane;
+  user: string;
+  readonly name: number;
+}
+
+const item = (lane: Lane, name: number, user = ""): Item => ({ lane, user, name });
+
+const names = (items: readonly Item[]) => items.map(({ name }) => name);
+
+test("interactive is served before batch, each in order of arrival", () => {
+  const queue = new FairQueue<Item>();
+  const order: Lane[] = ["batch", "interactive", "batch", "interactive"];
+  order.forEach((lane, name) => queue.push(item(lane, name)));
+  expect(names(queue.take(3))).toEqual([1, 3, 0]);
+  expect(queue.size).toBe(1);
+});
+
+test("what is put back comes before what waited, in its own order", () => {
+  const queue = new FairQueue<Item>();
+  for (let name = 0; name < 6; name += 1) queue.push(item("batch", name));
+  const taken = queue.take(4);
+  queue.putBack(taken.slice(1));
+  expect(names(queue.take(queue.size))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("an item that a person asks too moves to the end of the interactive lane", () => {
+  const queue = new FairQueue<Item>();
+  const items = [0, 1, 2].map((name) => item("batch", name));
+  items.forEach((item) => queue.push(item));
+  queue.push(item("interactive", 9));
+  queue.join(items[2]!, "interactive", "");
+  expect(names(queue.take(queue.size))).toEqual([9, 2, 0, 1]);
+});
+
+test("an item that a person asks too while it is taken joins the interactive lane when it is put back", () => {
+  const queue = new FairQueue<Item>();
+  const hurried = item("batch", 1);
+  queue.push(hurried);
+  queue.push(item("batch", 2));
+  const taken = queue.take(1);
+  queue.join(hurried, "interactive", "");
+  expect(queue.size).toBe(1);
+  queue.putBack(taken);
+  expect(names(queue.take(queue.size))).toEqual([1, 2]);
+});
+
+test("users take turns within a lane, each one's own in order of arrival", () => {
+  const queue = new FairQueue<Item>();
+  for (let name = 0; name < 1_000; name += 1) queue.push(item("interactive", name, "ann"));
+  for (let name = 2_000; name < 2_003; name += 1) queue.push(item("interactive", name, "bob"));
+  queue.push(item("interactive", 3_000, "cat"));
+  expect(names(queue.take(8))).toEqual([0, 2_000, 3_000, 1, 2_001, 2, 2_002, 3]);
+  expect(names(queue.take(queue.size))).toEqual(Array.from({ length: 996 }, (_, index) => index + 4));
+});
+
+test("what another user waits for too is served in their turn when that comes sooner, and only then", () => {
+  const queue = new FairQueue<Item>();
+  const items = Array.from({ length: 100 }, (_, name) => item("interactive", name, "ann"));
+  items.forEach((one) => queue.push(one));
+  queue.join(items[99]!, "interactive", "bob");
+  queue.join(items[0]!, "interactive", "bob");
+  expect(names(queue.take(4))).toEqual([0, 99, 1, 2]);
+});
+
+test("a person's question is not slowed down by a run over a file that asks the same", () => {
+  const queue = new FairQueue<Item>();
+  const cell = item("interactive", 1, "ann");
+  queue.push(cell);
+  queue.push(item("batch", 2, "bob"));
+  queue.join(cell, "batch", "bob");
+  expect(names(queue.take(queue.size))).toEqual([1, 2]);
+});
+
+test("taking a negative number takes nothing", () => {
+  const queue = new FairQueue<Item>();
+  queue.push(item("batch", 1));
+  expect(queue.take(-3)).toEqual([]);
+  expect(queue.size).toBe(1);
+});
+
+test("through any sequence of moves nothing is lost, doubled, or served out of its lane's order", () => {
+  const moves = fc.array(
+    fc.oneof(
+      fc.record({ push: fc.constantFrom<Lane>("interactive", "batch") }),
+      fc.record({ take: fc.nat(400), back: fc.nat(400) }),
+      fc.record({ pushMany: fc.integer({ min: 500, max: 1_500 }) }),
+    ),
+    { maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(moves, (sequence) => {
+      const queue = new FairQueue<Item>();
+      const served: Item[] = [];
+      let pushed = 0;
+      const push = (lane: Lane) => queue.push(item(lane, pushed++));
+      for (const move of sequence) {
+        if ("push" in move) push(move.push);
+        else if ("pushMany" in move) for (let n = 0; n < move.pushMany; n += 1) push("batch");
+        else {
+          const taken = queue.take(move.take);
+          const kept = taken.slice(0, Math.max(0, taken.length - move.back));
+          queue.putBack(taken.slice(kept.length));
+          served.push(...kept);
+        }
+      }
+      served.push(...queue.take(queue.size));
+      expect(names(served).sort((a, b) => a - b)).toEqual(Array.from({ length: pushed }, (_, name) => name));
+      for (const lane of ["interactive", "batch"]) {
+        const own = names(served.filter((one) => one.lane === lane));
+        expect(own).toEqual([...own].sort((a, b) => a - b));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a run over a file gets one of nine, however many questions a person asks, and nobody's share is eaten by theirs", () => {
+  const queue = new FairQueue<Item>();
+  for (let name = 0; name < 10_000; name += 1) queue.push(item("interactive", name, "eve"));
+  for (let name = 20_000; name < 20_100; name += 1) queue.push(item("batch", name, "ann"));
+  for (let name = 30_000; name < 30_010; name += 1) queue.push(item("batch", name, "bob"));
+  const shareOf = (taken: readonly Item[], user: string) => taken.filter((one) => one.user === user).length;
+  const first = queue.take(100);
+  expect([shareOf(first, "eve"), shareOf(first, "ann"), shareOf(first, "bob")]).toEqual([80, 10, 10]);
+  const next = queue.take(90);
+  expect([shareOf(next, "eve"), shareOf(next, "ann")]).toEqual([80, 10]);
+});
+
+test("who comes again and again with one question is not served before those who wait", () => {
+  const queue = new FairQueue<Item>();
+  for (let name = 0; name < 100; name += 1) queue.push(item("interactive", name, "ann"));
+  const served: string[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    if (queue.size < 100) queue.push(item("interactive", 1_000 + round, "eve"));
+    served.push(...queue.take(1).map(({ user }) => user));
+  }
+  expect(served.filter((user) => user === "eve").length).toBeLessThanOrEqual(20);
+});
+
+test("who leaves is taken out, and counts no more", () => {
+  const queue = new FairQueue<Item>();
+  const items = [0, 1, 2].map((name) => item("batch", name, "ann"));
+  items.forEach((one) => queue.push(one));
+  expect([queue.remove(items[1]!), queue.remove(items[1]!)]).toEqual([true, false]);
+  expect([queue.size, queue.sizeOf("batch")]).toEqual([2, 2]);
+  expect(names([...queue])).toEqual([0, 2]);
+  expect(names(queue.take(9))).toEqual([0, 2]);
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "@jest/globals";
+import type { FailureCode } from "../../../../shared/client/failures.ts";
+import type { Instant } from "../../../../shared/gateway/clock.ts";
+import { ServiceState } from "../../../../shared/gateway/scheduler/service-state.ts";
+import { hour, minute, nine } from "../temporary-store.ts";
+
+/** A moment that both clocks tell alike, unless the machine's own was set back. */
+const at = (time: number, setBack = 0): Instant => ({ wall: time - setBack, monotonic: time });
+
+/** How many failures in a row of this kind it takes until nobody is asked for `user`; 100 when it never is. */
+function failuresUntilDead(code: FailureCode, user: string): number {
+  const service = new ServiceState();
+  for (let failures = 1; failures < 100; failures += 1) {
+    if (service.noteAnswer(code, at(nine), user) !== undefined) return failures;
+  }
+  return 100;
+}
+
+/** So many failures in a row for a user; answers what the last one led to. */
+function fail(service: ServiceState, user: string, failures: number, code: FailureCode = "server_error") {
+  let rest;
+  for (let failure = 0; failure < failures; failure += 1) rest = service.noteAnswer(code, at(nine), user);
+  return rest;
+}
+
+describe("the breaker", () => {
+  test.each([
+    ["unreachable", 5],
+    ["timeout", 8],
+    ["server_error", 15],
+    ["connection_lost", 15],
+    ["malformed", 15],
+    ["unexpected", 15],
+    ["bad_request", 100],
+    ["hour_spent", 100],
+    ["forbidden", 100],
+  ] as const)("%s: a service is given up after %d in a row", (code, failures) => {
+    expect(failuresUntilDead(code, "")).toBe(failures);
+    expect(failuresUntilDead(code, "ann")).toBe(failures);
+  });
+
+  test("starts anew with every usable answer", () => {
+    const service = new ServiceState();
+    for (let round = 0; round < 50; round += 1) {
+      fail(service, "", 14);
+      expect(service.noteAnswer(undefined, at(nine), "")).toBeUndefined();
+    }
+    expect(service.refusal("legal-unit", at(nine), "")).toBeUndefined();
+  });
+
+  test("rests half a minute, then lets a few questions try again", () => {
+    const service = new ServiceState();
+    expect(fail(service, "ann", 5, "unreachable")).toBe("everybody");
+    expect(service.refusal("legal-unit", at(nine + 29_999), "bob")).toMatchObject({
+      status: "deferred",
+      retryAt: nine + 30_000,
+    });
+    expect(service.refusal("legal-unit", at(nine + 30_000), "bob")).toBeUndefined();
+    expect(service.noteAnswer("unreachable", at(nine + 30_001), "bob")).toBeUndefined();
+  });
+
+  test("opens for one user alone where the questions of that one alone fail", () => {
+    const service = new ServiceState();
+    expect(fail(service, "eve", 15)).toBe("user");
+    expect(service.refusal("legal-unit", at(nine + 29_999), "eve")).toMatchObject({
+      status: "deferred",
+      error: { code: "dead_server" },
+      retryAt: nine + 30_000,
+    });
+    expect(service.refusal("legal-unit", at(nine), "ann")).toBeUndefined();
+    expect(service.halt(at(nine))).toBeUndefined();
+    expect(service.refusal("legal-unit", at(nine + 30_000), "eve")).toBeUndefined();
+    // However often the same one comes again.
+    for (let round = 0; round < 10; round += 1) expect(fail(service, "eve", 15)).toBe("user");
+    expect(service.refusal("legal-unit", at(nine), "ann")).toBeUndefined();
+  });
+
+  test("opens for everybody when a second user's questions fail too, with no usable answer between", () => {
+    const service = new ServiceState();
+    fail(service, "eve", 15);
+    expect(fail(service, "ann", 14)).toBeUndefined();
+    expect(service.noteAnswer("server_error", at(nine), "ann")).toBe("everybody");
+    expect(service.refusal("legal-unit", at(nine), "bob")).toMatchObject({ error: { code: "dead_server" } });
+
+    const alive = new ServiceState();
+    fail(alive, "eve", 15);
+    alive.noteAnswer(undefined, at(nine), "bob");
+    expect(fail(alive, "ann", 15)).toBe("user");
+    expect(alive.refusal("legal-unit", at(nine), "bob")).toBeUndefined();
+  });
+
+  test("opens for everybody where calls are made for nobody in particular", () => {
+    expect(fail(new ServiceState(), "", 15)).toBe("everybody");
+  });
+});
+
+describe("a halt", () => {
+  const month = { reason: "month_spent", until: nine + hour, detail: "said so" } as const;
+
+  test("defers every question with its reason, and its end where there is one", () => {
+    const service = new ServiceState();
+    service.stop(month, at(nine));
+    expect(service.refusal("naf", at(nine), "")).toEqual({
+      status: "deferred",
+      error: { code: "month_spent", message: "the monthly quota is spent (said so)" },
+      retryAt: nine + hour,
+    });
+    service.stop({ reason: "unauthorized", until: Infinity, detail: "" }, at(nine));
+    expect(service.refusal("naf", at(nine), "")).not.toHaveProperty("retryAt");
+  });
+
+  test("is told by the machine's own clock, as the service told it where it did", () => {
+    const service = new ServiceState();
+    service.stop(month, at(nine, minute));
+    expect(service.refusal("naf", at(nine, minute), "")).toMatchObject({ retryAt: nine + hour - minute });
+    service.stop({ ...month, toldUntil: nine + hour }, at(nine, minute));
+    expect(service.refusal("naf", at(nine, minute), "")).toMatchObject({ retryAt: nine + hour });
+    expect(service.halt(at(nine + hour, minute))).toBeUndefined();
+  });
+
+  test("ends by itself when its time has come", () => {
+    const service = new ServiceState();
+    service.stop(month, at(nine));
+    expect(service.refusal("naf", at(nine + hour), "")).toBeUndefined();
+  });
+
+  test("that came from the service is over when /me is answered", () => {
+    const service = new ServiceState();
+    service.stop(month, at(nine));
+    service.noteWelcome();
+    expect(service.refusal("naf", at(nine), "")).toBeUndefined();
+  });
+
+  test.each(["interrupted", "store_failed"] as const)(
+    "of our own, %s, is undone by nothing that the service says",
+    (reason) => {
+      const service = new ServiceState();
+      service.stop({ reason, until: Infinity, detail: "" }, at(nine));
+      service.stop({ reason: "dead_server", until: nine + minute, detail: "" }, at(nine));
+      service.noteWelcome();
+      expect(service.refusal("naf", at(nine + hour), "")).toMatchObject({ error: { code: reason } });
+    },
+  );
+});
+
+describe("an operation that the plan lacks", () => {
+  const outcome = { status: "failed", error: { code: "forbidden", message: "no" } } as const;
+  const refused = (service: ServiceState) => service.refusal("accounts", at(nine), "") === outcome;
+
+  /** What is refused once `plan` is known, accounts are refused, and `/me` then shows each of `plans` in turn. */
+  function refusedAfter(plan: string | undefined, plans: readonly string[]): boolean[] {
+    const service = new ServiceState();
+    service.notePlan(plan);
+    service.close("accounts", outcome);
+    return plans.map((shown) => {
+      service.notePlan(shown);
+      return refused(service);
+    });
+  }
+
+  test("is refused, and no other", () => {
+    const service = new ServiceState();
+    service.close("accounts", outcome);
+    expect(refused(service)).toBe(true);
+    expect(service.refusal("directors", at(nine), "")).toBeUndefined();
+  });
+
+  test("stays refused whatever else /me says, until it shows another plan that has it", () => {
+    const service = new ServiceState();
+    service.notePlan("starter");
+    service.close("accounts", outcome);
+    service.noteWelcome();
+    expect(refused(service)).toBe(true);
+    expect(refusedAfter("starter", ["starter", "free", "pro"])).toEqual([true, true, false]);
+    expect(refusedAfter(undefined, ["starter", "enterprise"])).toEqual([true, false]);
+    expect(refusedAfter("pro", ["pro", "starter", "pro"])).toEqual([true, true, false]);
+  });
+});
