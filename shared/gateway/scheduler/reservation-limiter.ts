@@ -35,6 +35,11 @@ export class ReservationLimiter {
     if (!this.#isRunning) this.#watch();
   }
 
+  /** Jobs that stand in Bottleneck's queue: it takes them in one after the other, each within milliseconds. */
+  get queued(): number {
+    return this.#limiter.queued();
+  }
+
   #schedule(begin: Begin, priority: number): void {
     // Dropped with a limiter that was left, it is refused there and runs in the next one.
     this.#limiter.schedule({ priority }, begin).catch(() => undefined);

@@ -50,7 +50,7 @@ export class Scheduler {
   readonly #events: Event[] = [];
   #isBusy = false;
   #timer: NodeJS.Timeout | undefined;
-  /** The reservation that the turn at hand led to. */
+  /** The last reservation, made or on its way. */
   #reservation: Promise<void> | undefined;
   #quotaAnswer:
     { readonly promise: Promise<QuotaAnswer>; readonly resolve: (answer: QuotaAnswer) => void } | undefined;
@@ -174,7 +174,6 @@ export class Scheduler {
 
   /** A turn lasts until what it reserved is known. */
   async #take(turn: Turn): Promise<void> {
-    this.#reservation = undefined;
     this.dispatch({ kind: "turn", turn });
     await this.#reservation;
   }

@@ -101,6 +101,10 @@ export function roomToReserve(state: SchedulerState): number {
   return most - permitsInHand(state);
 }
 
+/** True while neither the ledger nor a check of `/me` keeps lookups from the ledger. */
+export const isOpen = (state: SchedulerState): boolean =>
+  state.wait === undefined && state.checking === undefined;
+
 /** While the service's own word keeps the hour closed. */
 export const isHeld = (state: SchedulerState, at: Instant): boolean => state.heldUntil > at.monotonic;
 

@@ -1,0 +1,80 @@
+import { expect, test } from "@jest/globals";
+import { createClient } from "../../../../shared/client/client.ts";
+import { Gateway } from "../../../../shared/gateway/gateway.ts";
+import { ReservationLimiter } from "../../../../shared/gateway/scheduler/reservation-limiter.ts";
+import type { Store } from "../../../../shared/gateway/store.ts";
+import { startSandbox } from "../../../sandbox/start-sandbox.ts";
+import { credentials, outcomesOf, questions, tally } from "../start-gateway.ts";
+import { openStore } from "../temporary-store.ts";
+
+/** The same store, each of whose reservations takes until `held` has resolved; `seen` is told of its operations. */
+const watched = (store: Store, held: () => Promise<void>, seen: (what: string) => void): Store => ({
+  ...store,
+  async reserve(calls, limits) {
+    seen(`begin ${calls[0]!.operation}`);
+    const reservations = await store.reserve(calls, limits);
+    await held();
+    seen("end");
+    return reservations;
+  },
+});
+
+/** A promise that resolves when it is released. */
+function gate() {
+  let release!: () => void;
+  const promise = new Promise<void>((resolve) => (release = resolve));
+  return { promise, release };
+}
+
+test("one reservation is on its way to the ledger at a time, be it for lookups or for /me", async () => {
+  const sandbox = await startSandbox({ fill: true });
+  const store = openStore();
+  const seen: string[] = [];
+  const begun = gate();
+  const { promise: released, release } = gate();
+  const slow = watched(
+    store,
+    () => released,
+    (what) => {
+      seen.push(what);
+      begun.release();
+    },
+  );
+  const client = createClient({ url: sandbox.url, ...credentials });
+  const gateway = new Gateway({ client, store: slow, concurrency: 4 });
+  const first = outcomesOf({ gateway } as never, questions(1));
+  await begun.promise;
+  const more = outcomesOf({ gateway } as never, questions(20, 100));
+  const quota = gateway.askQuota();
+  release();
+  expect(tally([...(await first), ...(await more), (await quota).outcome])).toEqual({ found: 22 });
+  expect(seen.filter((what) => what === "begin me")).toHaveLength(1);
+  for (const [index, what] of seen.entries()) expect(what === "end").toBe(index % 2 === 1);
+  await gateway.close();
+  await client.close();
+});
+
+test("jobs run one at a time, the lowest priority first, in order of arrival otherwise", async () => {
+  const limiter = new ReservationLimiter();
+  const order: string[] = [];
+  let running = 0;
+  const job = (name: string, priority: number, held: Promise<unknown>) =>
+    new Promise<void>((resolve) => {
+      limiter.run(priority, async () => {
+        running += 1;
+        expect(running).toBe(1);
+        await held;
+        order.push(name);
+        running -= 1;
+        resolve();
+      });
+    });
+  // The first one lasts until the others have come.
+  const { promise: held, release } = gate();
+  const first = job("first", 5, held);
+  const others = [job("later", 5, held), job("last", 9, held), job("next", 5, held), job("urgent", 1, held)];
+  while (limiter.queued < others.length) await new Promise((turn) => setImmediate(turn));
+  release();
+  await Promise.all([first, ...others]);
+  expect(order).toEqual(["first", "urgent", "later", "next", "last"]);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "@jest/globals";
+import { deferred } from "../../../../shared/gateway/halt.ts";
+import type { Action, Event } from "../../../../shared/gateway/scheduler/events.ts";
+import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
+import type { Task } from "../../../../shared/gateway/scheduler/task.ts";
+import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
+import type { Reservation } from "../../../../shared/gateway/store.ts";
+import { day, nine } from "../temporary-store.ts";
+import {
+  asked,
+  at,
+  called,
+  found,
+  granted,
+  machine,
+  quotaTurn,
+  reserved,
+  settled,
+  task,
+  turn,
+} from "./machine.ts";
+
+describe("what the service says", () => {
+  test("a failure is retried after its delay, before what came later", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = asked(1, [one], [granted(1)]);
+    const failure = { code: "server_error", on: "", status: 500 } as never;
+    expect(on(called(one, { kind: "retry", delay: 40, failure }, "server_error"))).toEqual(["timer in 40"]);
+    on({ kind: "asked", task: other });
+    on({ kind: "timer" }, 40);
+    expect(on(turn, 40)).toEqual(["reserve a b"]);
+  });
+
+  test("an hour that is refused holds everything; what was reserved is given back, and asked one at a time", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = asked(1, [one, other], [granted(1), granted(2)]);
+    const hold: Verdict = { kind: "hold", pause: 5_000 };
+    expect(on(called(one, hold, "hour_spent"))).toEqual(["release 2", "tell wait of 5000", "timer in 5000"]);
+    expect(on({ kind: "timer" }, 5_000)).toEqual(["turn for lookups"]);
+    expect(on(turn, 5_000)).toEqual(["reserve b"]);
+  });
+
+  test("refused keys defer all that waits, and what is reserved is given back", () => {
+    const [one, other, third] = [task("a"), task("b"), task("c")];
+    const { on } = asked(1, [one, other], [granted(1), granted(2)]);
+    on({ kind: "asked", task: third });
+    const halt: Verdict = { kind: "halt", reason: "unauthorized", until: Infinity, detail: "" };
+    expect(on(called(one, halt, "unauthorized"))).toEqual([
+      "tell halted",
+      "settle c: deferred unauthorized",
+      "settle a: deferred unauthorized",
+      "settle b: deferred unauthorized",
+      "release 2",
+    ]);
+  });
+
+  test("what the service says after all is over is undone by a /me that tells of room", () => {
+    const { on } = asked(2, [task("a")], [{ kind: "spent", underWay: 0, quota: undefined }]);
+    expect(on({ kind: "quota_asked", purpose: { run: "", user: "" } })).toEqual(["turn for quota"]);
+    expect(on(quotaTurn)).toEqual(["reserve me"]);
+    const quota = { remaining: 5, from: "me", sentAt: nine, readAt: nine } as const;
+    expect(on({ kind: "quota_read", answer: { quota, outcome: found } })).toEqual([
+      "tell resumed",
+      "answer quota: found",
+    ]);
+  });
+});
+
+describe("/me", () => {
+  const ask: Event = { kind: "quota_asked", purpose: { run: "", user: "" } };
+  const me = (actions: readonly Action[]): Task =>
+    actions.flatMap((action) => (action.kind === "reserve" ? action.tasks : []))[0]!;
+
+  test("is asked once for all who ask together, and called before what else is reserved", () => {
+    const { state, on } = machine(1);
+    const tasks = [task("a"), task("b")];
+    for (const one of tasks) on({ kind: "asked", task: one });
+    expect([on(ask), on(ask)]).toEqual([["turn for quota"], []]);
+    on(turn);
+    on(reserved(tasks, [granted(1), granted(2)]));
+    const own = me(transition(state, quotaTurn, at(nine)));
+    expect(on(reserved([own], [granted(3)]))).toEqual([]);
+    expect(on(called(tasks[0]!, settled))).toEqual(["settle a: found", "call me as 3"]);
+    expect(on(called(own, settled))).toEqual(["read quota: found", "call b as 2"]);
+  });
+
+  test("is not asked while spending is paused, nor while the hour is full: whoever asks is told", () => {
+    const { state, on } = machine();
+    on({ kind: "pause", paused: true });
+    expect(on(ask)).toEqual(["read quota: deferred paused"]);
+    on({ kind: "quota_read", answer: { quota: undefined, outcome: deferred("paused") } });
+    on({ kind: "pause", paused: false });
+    on(ask);
+    const own = me(transition(state, quotaTurn, at(nine)));
+    const full: Reservation = { kind: "wait", until: nine + day };
+    expect(on(reserved([own], [full]))).toEqual(["read quota: deferred hour_spent"]);
+  });
+});

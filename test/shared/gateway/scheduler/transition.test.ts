@@ -1,0 +1,141 @@
+import { describe, expect, test } from "@jest/globals";
+import { createBudget } from "../../../../shared/gateway/budget.ts";
+import { isIdle } from "../../../../shared/gateway/scheduler/state.ts";
+import type { Reservation } from "../../../../shared/gateway/store.ts";
+import { minute, nine } from "../temporary-store.ts";
+import { asked, called, found, granted, machine, reserved, settled, task, turn } from "./machine.ts";
+
+describe("from the question to the answer", () => {
+  test("a question waits for its turn at the ledger, is reserved, called and settled", () => {
+    const { state, on } = machine();
+    const one = task("a");
+    expect(on({ kind: "asked", task: one })).toEqual(["turn for lookups"]);
+    expect(on(turn)).toEqual(["reserve a"]);
+    expect(on(reserved([one], [granted(7)]))).toEqual(["call a as 7"]);
+    expect(isIdle(state)).toBe(false);
+    expect(on(called(one, settled))).toEqual(["settle a: found"]);
+    expect(isIdle(state)).toBe(true);
+  });
+
+  test("one turn is asked for at a time, and takes all that there is room for: twice the calls in flight", () => {
+    const { on } = machine(2);
+    const tasks = ["a", "b", "c", "d", "e", "f"].map((name) => task(name));
+    expect(tasks.flatMap((one) => on({ kind: "asked", task: one }))).toEqual(["turn for lookups"]);
+    expect(on(turn)).toEqual(["reserve a b c d"]);
+    const first = tasks.slice(0, 4);
+    expect(on(reserved(first, [1, 2, 3, 4].map(granted)))).toEqual(["call a as 1", "call b as 2"]);
+    expect(on(called(tasks[0]!, settled))).toEqual(["settle a: found", "call c as 3", "turn for lookups"]);
+  });
+
+  test("a person's question is reserved before those of a run", () => {
+    const { on } = machine();
+    on({ kind: "asked", task: task("run", { lane: "batch" }) });
+    on({ kind: "asked", task: task("cell") });
+    expect(on(turn)).toEqual(["reserve cell run"]);
+  });
+
+  test("what nobody waits for any more is settled, were its call reserved: that is given back", () => {
+    const [one, other, third] = [task("a"), task("b"), task("c")];
+    const { on } = asked(1, [one, other], [granted(1), granted(2)]);
+    on({ kind: "asked", task: third });
+    for (const left of [other, third]) left.waiting = 0;
+    expect(on({ kind: "abandoned", task: third })).toEqual(["settle c: deferred interrupted"]);
+    expect(on({ kind: "abandoned", task: other })).toEqual([]);
+    expect(on(called(one, settled))).toEqual([
+      "settle a: found",
+      "settle b: deferred interrupted",
+      "release 2",
+    ]);
+  });
+
+  test("a budget is drawn on for every attempt, and gets back what was not made", () => {
+    const budget = createBudget(1, 0);
+    const [one, other] = [task("a", { budget }), task("b", { budget })];
+    const { on } = machine();
+    on({ kind: "asked", task: one });
+    on({ kind: "asked", task: other });
+    expect(on(turn)).toEqual(["settle b: deferred budget", "reserve a"]);
+    on(reserved([one], [{ kind: "over_budget", bound: "hour", until: nine + minute }]));
+    expect(budget.take("first")).toBe(true);
+  });
+});
+
+describe("what the ledger says", () => {
+  const until = nine + minute;
+  const answer = { key: "a", found: true, data: "1", asOf: nine };
+  test.each<[string, Reservation, readonly string[]]>([
+    ["somebody has stored the answer", { kind: "answered", answer }, ["settle a: found"]],
+    ["only a reserve is left", { kind: "kept", until }, ["settle a: deferred reserve"]],
+    [
+      "the user's month is spent",
+      { kind: "over_budget", bound: "month", until },
+      ["settle a: deferred user_budget"],
+    ],
+    [
+      "the user's hour is spent",
+      { kind: "over_budget", bound: "hour", until },
+      ["settle a: deferred user_rate"],
+    ],
+    ["another process asks the same: look again", { kind: "taken" }, ["timer in 100"]],
+    ["the hour is full: wait in slices", { kind: "wait", until }, ["tell wait of 60000", "timer in 15000"]],
+    ["calls are under way: look again", { kind: "spent", underWay: 1, quota: undefined }, ["timer in 100"]],
+    [
+      "the month is spent",
+      { kind: "spent", underWay: 0, quota: undefined },
+      ["tell halted", "settle a: deferred month_spent"],
+    ],
+    [
+      "the month is spent, which is doubtful: check with /me",
+      {
+        kind: "spent",
+        underWay: 0,
+        quota: { remaining: 0, doubtful: true, from: "headers", sentAt: nine, readAt: nine },
+      },
+      ["turn for quota"],
+    ],
+  ])("%s", (_, reservation, actions) => {
+    expect(asked(2, [task("a")], [reservation]).actions).toEqual(actions);
+  });
+
+  test("when the wait is over, the ledger is asked again, for those who waited first", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = asked(2, [one], [{ kind: "wait", until }]);
+    expect(on({ kind: "asked", task: other })).toEqual([]);
+    expect(on({ kind: "timer" }, 15_000)).toEqual(["turn for lookups"]);
+    expect(on(turn, 15_000)).toEqual(["reserve a b"]);
+  });
+
+  test("a wait that took a minute longer was slept through: /me is asked before anything else", () => {
+    const { on } = asked(2, [task("a")], [{ kind: "wait", until }]);
+    expect(on({ kind: "timer" }, 10 * minute)).toEqual(["turn for quota"]);
+    const quota = { remaining: 5, from: "me", sentAt: nine, readAt: nine } as const;
+    expect(on({ kind: "quota_read", answer: { quota, outcome: found } }, 10 * minute)).toEqual([
+      "answer quota: found",
+      "turn for lookups",
+    ]);
+  });
+
+  test("the last call of ours that is answered ends the wait for calls under way", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { on } = asked(2, [one, other], [granted(1), { kind: "spent", underWay: 1, quota: undefined }]);
+    expect(on(called(one, settled))).toEqual(["settle a: found", "turn for lookups", "no timer"]);
+  });
+
+  test("a ledger that fails stops everything until the store has recovered", () => {
+    const { state, on } = machine();
+    const [one, other] = [task("a"), task("b")];
+    on({ kind: "asked", task: one });
+    on(turn);
+    on({ kind: "asked", task: other });
+    expect(on({ kind: "not_reserved", tasks: [one], detail: "disk full" })).toEqual([
+      "tell halted",
+      "settle b: deferred store_failed",
+      "settle a: deferred store_failed",
+    ]);
+    expect(on({ kind: "asked", task: task("c") })).toEqual(["settle c: deferred store_failed"]);
+    expect(on({ kind: "store_recovered" })).toEqual(["tell resumed"]);
+    expect(on({ kind: "asked", task: task("d") })).toEqual([]);
+    expect(on(turn)).toEqual(["reserve d"]);
+    expect(isIdle(state)).toBe(false);
+  });
+});
