@@ -12,7 +12,7 @@ import { BudgetDesk } from "../spending/budget-desk.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
 import { RunningRequests } from "../lookups/running-requests.ts";
 import { logServiceChange } from "../operation/service-log.ts";
-import { lockPatience } from "../store/with-lock.ts";
+import { busyTimeout } from "../store/with-lock.ts";
 import { LookupLog } from "../store/lookup-counts.ts";
 import { openRelayDatabase } from "../store/relay-database.ts";
 import { settings, type Settings } from "../store/settings.ts";
@@ -99,7 +99,7 @@ export function openServices(options: ServicesOptions): Services {
     concurrency,
     callTimeout,
     recentBytes,
-    lockPatience,
+    busyTimeout,
     clock,
     onWait: (until) => log.info({ until: new Date(until).toISOString() }, "waiting for the hourly limit"),
     onCall: (call) => {

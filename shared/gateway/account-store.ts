@@ -16,7 +16,7 @@ export interface AccountStoreOptions {
   /** Bytes of answers asked for lately that are held in memory too. @default 0 */
   readonly recentBytes?: number;
   /** How long a lock that another program has on the store is waited for, milliseconds. @default ten minutes */
-  readonly lockPatience?: number;
+  readonly busyTimeout?: number;
 }
 
 /** An account as the ledger knows it. */
@@ -31,11 +31,11 @@ export const accountOf = ({
 
 /** Opens the answers and the ledger of one account. @throws {StoreError} */
 export function openAccountStore(options: AccountStoreOptions): Store {
-  const { storePath, recentBytes, lockPatience, source } = options;
+  const { storePath, recentBytes, busyTimeout, source } = options;
   // What bears a source of its own is a sandbox on this machine, whose clock is no other's.
   return openStoreOf(accountOf(options), storePath, {
     recentBytes,
-    lockPatience,
+    busyTimeout,
     tellsTime: source === undefined,
   });
 }

@@ -1,4 +1,4 @@
-/** Items that arrive on their own and are taken by the handful. */
+/** Items that arrive on their own and are taken all at once. */
 export class ReadyQueue<T> {
   #items: T[] = [];
   #wake: (() => void) | undefined;

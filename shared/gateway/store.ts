@@ -74,6 +74,35 @@ export type Reservation =
   /** The month, less the reserve, is spent by `quota`. `underWay` calls, here or elsewhere, are not answered yet. */
   | { readonly kind: "spent"; readonly underWay: number; readonly quota: QuotaReading | undefined };
 
+/** What the ledger counts of one user who may not spend without bound. Calls under way are counted as made. */
+export interface UserSnapshot {
+  readonly inMonth: number;
+  readonly inHour: number;
+  /** When the call was made that must be an hour old before one more may be (`callThatFreesUser`), epoch milliseconds. */
+  readonly freedBy?: number | undefined;
+}
+
+/** What a store counts, in one transaction with what it then writes, before a batch of calls is decided on. */
+export interface LedgerSnapshot {
+  readonly quota: QuotaReading | undefined;
+  /** Calls that count for the hour (`hourWindow`), those under way included. */
+  readonly inHour: number;
+  /** Of these, those under way. */
+  readonly openInHour: number;
+  /** When the call was made that must be an hour old (`callThatFreesHour`), epoch milliseconds; undefined: there is none. */
+  readonly hourFreedBy?: number | undefined;
+  /** Calls that may still reach the service. */
+  readonly underWay: number;
+  /** Calls that ended without a figure since the quota's was sent. */
+  readonly withoutFigure: number;
+  /** Keys of what other processes are asking. */
+  readonly askedByOthers: Iterable<string>;
+  /** What is stored for each intended call, whatever its age. */
+  readonly answers: readonly (StoredAnswer | undefined)[];
+  /** By name: whoever has an allowance. */
+  readonly users: ReadonlyMap<string, UserSnapshot>;
+}
+
 /** A call that was made. `status` is the HTTP status, 0 when no answer came. */
 export interface SettledCall {
   readonly call: number;

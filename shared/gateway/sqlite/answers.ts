@@ -87,7 +87,7 @@ export function answersOf(database: Database.Database, source: string, recentByt
   const unkept = (keys: readonly string[]): Set<string> =>
     keys.length < worthBounds ? new Set() : unknownOperations(keys);
 
-  // One read transaction a handful: taking and leaving the lock for each key would cost more than reading it.
+  // One read transaction a chunk: taking and leaving the lock for each key would cost more than reading it.
   const readAllPresence = database.transaction((keys: readonly string[]) => {
     const unknown = unkept(keys);
     return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : readPresence(key)));

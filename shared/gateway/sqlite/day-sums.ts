@@ -74,7 +74,7 @@ function usageQuery(by: UsageHeading, ofUser: boolean): string {
 
 /** What one settled call adds to the sums. */
 interface Addition {
-  readonly grant: number;
+  readonly lease: number;
   readonly day: string;
   calls: number;
   found: number;
@@ -84,12 +84,12 @@ interface Addition {
 
 function additionsOf(calls: readonly SettledCall[]): Iterable<Addition> {
   const additions = new Map<string, Addition>();
-  for (const { call: grant, at, status } of calls) {
+  for (const { call: lease, at, status } of calls) {
     const day = localDay(at);
-    const key = `${grant} ${day}`;
+    const key = `${lease} ${day}`;
     let sum = additions.get(key);
     if (sum === undefined)
-      additions.set(key, (sum = { grant, day, calls: 0, found: 0, failed: 0, last: at }));
+      additions.set(key, (sum = { lease, day, calls: 0, found: 0, failed: 0, last: at }));
     sum.calls += 1;
     if (status >= 200 && status <= 299) sum.found += 1;
     if (status === 0 || status >= 500) sum.failed += 1;
@@ -104,7 +104,7 @@ export function daySumsOf(database: Database.Database, account: number) {
     database.prepare(
       `INSERT INTO ${table} (account, user, day, ${heading}, calls, found, failed, last)
        SELECT account, user, @day, ${heading}, @calls, @found, @failed, @last
-         FROM grants WHERE id = @grant AND owner = @owner
+         FROM grants WHERE id = @lease AND owner = @owner
        ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, found = found + excluded.found,
          failed = failed + excluded.failed, last = max(last, excluded.last)`,
     );
@@ -119,7 +119,7 @@ export function daySumsOf(database: Database.Database, account: number) {
   }
 
   return {
-    /** Counts calls that were granted to `owner`, each by the number of its grant, which must still stand there. */
+    /** Counts calls leased to `owner`, each by the number of its lease, which must still stand there. */
     count(calls: readonly SettledCall[], owner: string): void {
       for (const addition of additionsOf(calls)) for (const one of additions) one.run({ ...addition, owner });
     },

@@ -1,107 +1,102 @@
 import type Database from "better-sqlite3";
-import type { IntendedCall, Reservation, ReservationLimits, StoredAnswer } from "../store.ts";
-import type { grantsOf } from "./grants.ts";
-import type { userCallsOf } from "./user-calls.ts";
-import { remainingNow, type QuotaReading } from "../quota.ts";
+import { callThatFreesHour, callThatFreesUser, hourWindow } from "../ledger-rules.ts";
+import { localDay, startOfLocalDay } from "../local-day.ts";
+import type { QuotaReading } from "../quota.ts";
+import type {
+  IntendedCall,
+  LedgerSnapshot,
+  ReservationLimits,
+  StoredAnswer,
+  UserSnapshot,
+} from "../store.ts";
+import type { leasesOf } from "./leases.ts";
 
-type Grants = ReturnType<typeof grantsOf>;
-type UserCalls = Pick<ReturnType<typeof userCallsOf>, "tally">;
+type Leases = Pick<ReturnType<typeof leasesOf>, "openAfter" | "openOfUserAfter" | "askedByOthers">;
 
-/** The ledger of one account. Every method must run inside the transaction of its caller. */
-export function ledgerOf(database: Database.Database, account: number, grants: Grants, userCalls: UserCalls) {
-  const counted = database
-    .prepare<[number, number, number], number>(
-      "SELECT count(*) FROM calls WHERE account = ? AND at > ? AND at <= ?",
+/** What the ledger of one account counts. Every method must run inside the transaction of its caller. */
+export function ledgerOf(database: Database.Database, account: number, leases: Leases) {
+  /** One figure, of the calls of the account that satisfy `condition`. */
+  const figure = <P extends unknown[]>(what: string, condition: string) => {
+    const statement = database
+      .prepare<[number, ...P], number>(`SELECT ${what} FROM calls WHERE account = ? AND ${condition}`)
+      .pluck();
+    return (...given: P) => statement.get(account, ...given);
+  };
+  const counted = figure<[number, number]>("count(*)", "at > ? AND at <= ?");
+  const nthLast = figure<[number]>("at", "true ORDER BY at DESC LIMIT 1 OFFSET ?");
+  const withoutFigure = figure<[number]>("count(*)", "at >= ? AND remaining IS NULL");
+  const countedOfUser = figure<[string, number, number]>("count(*)", "user = ? AND at > ? AND at < ?");
+  const nthOfUser = figure<[string, number, number]>(
+    "at",
+    "user = ? AND at > ? ORDER BY at LIMIT 1 OFFSET ?",
+  );
+  const sumOfDays = database
+    .prepare<[number, string, string], number>(
+      "SELECT ifnull(sum(calls), 0) FROM day_sums WHERE account = ? AND user = ? AND day > ?",
     )
     .pluck();
-  const nthLast = database
-    .prepare<[number, number], number>(
-      "SELECT at FROM calls WHERE account = ? ORDER BY at DESC LIMIT 1 OFFSET ?",
-    )
-    .pluck();
-  const withoutFigure = database
-    .prepare<[number, number], number>(
-      "SELECT count(*) FROM calls WHERE account = ? AND at >= ? AND remaining IS NULL",
-    )
-    .pluck();
+
   const callsSince = (since: number, until = Infinity): number =>
-    counted.get(account, since, until)! + grants.openAfter(since);
+    counted(since, until)! + leases.openAfter(since);
 
-  /** How many more calls the hour has room for. */
-  function roomInHour({ now, hourLength }: ReservationLimits, quota: QuotaReading | undefined): number {
-    if (quota?.hourly === undefined) return Infinity;
-    const since = Math.max(now - hourLength, quota.ledgerSince ?? 0);
-    // Calls of a time to come were made under a clock that was set back since: those by more than an hour say nothing.
-    return quota.hourly - callsSince(since, now + hourLength);
+  /** Calls made or under way since `since`: those of its own day one by one, those of later days by their sums. */
+  function callsOfUser(user: string, since: number): number {
+    const ofFirstDay = countedOfUser(user, since, startOfLocalDay(since, 1))!;
+    return ofFirstDay + sumOfDays.get(account, user, localDay(since))! + leases.openOfUserAfter(user, since);
   }
 
-  /**
-   * When a full hour has room for one more call, `granted` of it just now. Of those under way, the first may be answered
-   * at once.
-   */
-  function hourFreesAt(
-    { now, hourLength }: ReservationLimits,
-    quota: QuotaReading | undefined,
-    granted: number,
-  ): number {
-    const last = (quota?.hourly ?? 1) - 1 - granted - grants.openAfter(now - hourLength);
-    const at = last < 0 ? now : (nthLast.get(account, last) ?? now);
-    return Math.min(at, now) + hourLength + 1;
+  function countUser(
+    { purpose: { user }, allowance }: IntendedCall,
+    limits: ReservationLimits,
+  ): UserSnapshot {
+    const { month, hour } = allowance!;
+    const inMonth = month === undefined ? 0 : callsOfUser(user, month.since);
+    if (hour === undefined) return { inMonth, inHour: 0 };
+    const since = limits.now - limits.hourLength;
+    const inHour = countedOfUser(user, since, Infinity)! + leases.openOfUserAfter(user, since);
+    const offset = callThatFreesUser(inHour, hour.calls);
+    return { inMonth, inHour, freedBy: offset === undefined ? undefined : nthOfUser(user, since, offset) };
   }
 
-  /**
-   * Calls that the service may have counted and whose figure is not in `quota`: those under way, and those that ended
-   * without one (a broken connection) when no call sent later has brought one.
-   */
-  function unseenCalls(quota: QuotaReading | undefined, now: number): { underWay: number; unseen: number } {
-    const underWay = grants.openAfter(now);
-    const ended = quota?.remaining === undefined ? 0 : withoutFigure.get(account, quota.sentAt)!;
-    return { underWay, unseen: underWay + ended };
+  function countUsers(calls: readonly IntendedCall[], limits: ReservationLimits): Map<string, UserSnapshot> {
+    const users = new Map<string, UserSnapshot>();
+    for (const call of calls) {
+      const { user } = call.purpose;
+      if (call.allowance !== undefined && !users.has(user)) users.set(user, countUser(call, limits));
+    }
+    return users;
   }
 
-  function reserve(
+  /** What of the quota's calls no answer has told yet. */
+  const unseen = (quota: QuotaReading | undefined, now: number) => ({
+    underWay: leases.openAfter(now),
+    withoutFigure: quota?.remaining === undefined ? 0 : withoutFigure(quota.sentAt)!,
+  });
+
+  /** What is counted before `calls` are decided on, beside the answers to them. */
+  function snapshot(
     calls: readonly IntendedCall[],
     limits: ReservationLimits,
     quota: QuotaReading | undefined,
-    stored: (call: IntendedCall) => StoredAnswer | undefined,
-  ): Reservation[] {
-    const { now, pendingUntil } = limits;
-    const remaining = remainingNow(quota, now);
-    const before = unseenCalls(quota, now);
-    const asked = grants.askedByOthers(now);
-    const ofUsers = userCalls.tally(limits);
-    const granted: IntendedCall[] = [];
-    let monthRoom = remaining === undefined ? Infinity : remaining - limits.reserve - before.unseen;
-    let hourRoom = roomInHour(limits, quota);
-    let until: number | undefined;
-    const decided = calls.map((call): Reservation | undefined => {
-      const answer = stored(call);
-      if (answer !== undefined) return { kind: "answered", answer };
-      if (asked.has(call.lookupKey)) return { kind: "taken" };
-      const overBudget = ofUsers.refusal(call);
-      if (overBudget !== undefined) return overBudget;
-      if (monthRoom <= 0) return { kind: "spent", underWay: before.underWay + granted.length, quota };
-      // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
-      if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - limits.reserve)
-        return { kind: "kept", until: quota?.resetAt };
-      if (hourRoom <= 0) {
-        until ??= hourFreesAt(limits, quota, granted.length);
-        return { kind: "wait", until };
-      }
-      hourRoom -= 1;
-      monthRoom -= 1;
-      granted.push(call);
-      ofUsers.add(call);
-      asked.add(call.lookupKey);
-      return undefined;
-    });
-    const numbers = grants.open(granted, pendingUntil).values();
-    return decided.map((one) => one ?? { kind: "granted", call: numbers.next().value! });
+    answers: readonly (StoredAnswer | undefined)[],
+  ): LedgerSnapshot {
+    const { now, hourLength } = limits;
+    const window = hourWindow(limits, quota);
+    const hour = {
+      inHour: window === undefined ? 0 : callsSince(window.since, window.until),
+      openInHour: leases.openAfter(now - hourLength),
+    };
+    const last = window && callThatFreesHour(calls.length, hour, quota!.hourly!);
+    return {
+      quota,
+      ...hour,
+      hourFreedBy: last === undefined ? undefined : nthLast(last),
+      ...unseen(quota, now),
+      askedByOthers: leases.askedByOthers(now),
+      answers,
+      users: countUsers(calls, limits),
+    };
   }
 
-  return {
-    reserve,
-    unseenCalls,
-    callsSince,
-  };
+  return { snapshot, unseen, callsSince, callsOfUser };
 }

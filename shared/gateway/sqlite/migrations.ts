@@ -5,7 +5,7 @@ import type Database from "better-sqlite3";
  * out: stores of its kind are on people's machines, and what is in them was paid for.
  */
 const migrations: Readonly<Record<number, string>> = {
-  // Calls under way leave the ledger for a table of their own, a handful a line; each has its question with it.
+  // Calls under way leave the ledger for a table of their own, a batch a line; each has its question with it.
   2: `
     ALTER TABLE calls RENAME TO calls_of_1;
     DROP INDEX calls_by_time;

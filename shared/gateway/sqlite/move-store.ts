@@ -11,7 +11,7 @@ export interface SettledPlace {
 }
 
 /** How long whoever moves the store is waited for, milliseconds. */
-const patience = 30_000;
+const busyTimeout = 30_000;
 
 /**
  * Finds where a store stands: at its place, else where it was before, from where it is moved unless some program has it
@@ -45,7 +45,7 @@ const lockPath = (former: string) => join(dirname(former), "moving.sqlite");
 function lockBeside(former: string): Database.Database | undefined {
   let lock: Database.Database | undefined;
   try {
-    lock = new Database(lockPath(former), { timeout: patience });
+    lock = new Database(lockPath(former), { timeout: busyTimeout });
     lock.exec("BEGIN EXCLUSIVE");
     return lock;
   } catch (error) {

@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
+import { decide, unseenCalls } from "../ledger-rules.ts";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
-import type { Account, Settlement, Store, StoredAnswer, StoreInfo } from "../store.ts";
+import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo } from "../store.ts";
 import { answersOf } from "./answers.ts";
 import { followChanges } from "./changes.ts";
 import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
 import { expire, noteServiceTime } from "./expiry.ts";
-import { grantsOf } from "./grants.ts";
+import { leasesOf } from "./leases.ts";
 import { ledgerOf } from "./ledger.ts";
 import { newOwner } from "./owner.ts";
 import { openDatabase } from "./schema.ts";
-import { userCallsOf } from "./user-calls.ts";
 import type { StoreTrouble } from "../store-trouble.ts";
 import { troubleOf, whenUnlocked } from "./when-unlocked.ts";
 
@@ -17,7 +17,7 @@ export interface SqliteStoreOptions {
   /** Bytes of answers asked for lately that are held in memory too. @default 0 */
   readonly recentBytes?: number | undefined;
   /** How long a lock that another program has is waited for, milliseconds. @default ten minutes */
-  readonly lockPatience?: number | undefined;
+  readonly busyTimeout?: number | undefined;
   /** The service's clock is that of another machine, and vouches for this one's. @default true */
   readonly tellsTime?: boolean | undefined;
   /** Epoch milliseconds. @default Date.now */
@@ -28,11 +28,11 @@ const minute = 60_000;
 /** The same when somebody only wants to know. */
 const longestProbe = 1_000;
 /** The same while the store is closed: whoever waits for the end of a program does not wait for long. */
-const patienceAtClosing = 10_000;
+const busyTimeoutAtClosing = 10_000;
 
 /** Opens the store of `account` in the SQLite file `path`, shared with every process that opens the same file. */
 export function openSqliteStore(path: string, account: Account, options: SqliteStoreOptions = {}): Store {
-  const { recentBytes = 0, lockPatience = 10 * minute, tellsTime = true, now = Date.now } = options;
+  const { recentBytes = 0, busyTimeout = 10 * minute, tellsTime = true, now = Date.now } = options;
   const database = openDatabase(path);
   const { source } = account;
   database
@@ -44,11 +44,9 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     .get(source, account.keyHash)!;
   const kept = answersOf(database, source, recentBytes);
   const sums = daySumsOf(database, accountId);
-  const grants = grantsOf(database, accountId, newOwner(), sums);
-  const userCalls = userCallsOf(database, accountId, grants);
-  const ledger = ledgerOf(database, accountId, grants, userCalls);
-  const buryOrphans = database.transaction(grants.buryOrphans);
-  buryOrphans.immediate(now());
+  const leases = leasesOf(database, accountId, newOwner(), sums);
+  const ledger = ledgerOf(database, accountId, leases);
+  database.transaction(leases.endExpired).immediate(now());
   /** The first page that could not be read: the store does not work until a backup is in its place. */
   let damage: StoreTrouble | undefined;
   try {
@@ -73,17 +71,15 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     return text ? (JSON.parse(text) as QuotaReading) : undefined;
   }
 
-  const tryReserve = (...[calls, limits]: Parameters<Store["reserve"]>) =>
-    ledger.reserve(calls, limits, quota(), (call) => {
-      const known = kept.read(call.lookupKey);
-      return known !== undefined && known.asOf >= call.freshSince ? known : undefined;
-    });
-
-  const reserve = database.transaction((...[calls, limits]: Parameters<Store["reserve"]>) => {
-    const first = tryReserve(calls, limits);
-    const heldUp = first.some(({ kind }) => kind === "taken" || kind === "spent");
-    if (heldUp) grants.buryOrphans(limits.now);
-    return first;
+  const reserve = database.transaction((...[calls, limits]: Parameters<Store["reserve"]>): Reservation[] => {
+    const answers = calls.map(({ lookupKey }) => kept.read(lookupKey));
+    const decisions = decide(calls, limits, ledger.snapshot(calls, limits, quota(), answers));
+    const granted = calls.filter((_, index) => decisions[index]!.kind === "grant");
+    const leased = leases.open(granted, limits.pendingUntil).values();
+    if (decisions.some(({ kind }) => kind === "taken" || kind === "spent")) leases.endExpired(limits.now);
+    return decisions.map((one) =>
+      one.kind === "grant" ? { kind: "granted", call: leased.next().value! } : one,
+    );
   });
 
   function noteTime(serviceTime: number | undefined): void {
@@ -95,21 +91,21 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     noteTime(serviceTime);
     if (readings.length > 0) {
       const known = quota();
-      const { unseen } = ledger.unseenCalls(known, readings.at(-1)!.readAt);
+      const unseen = unseenCalls(ledger.unseen(known, readings.at(-1)!.readAt));
       const merged = readings.reduce<QuotaReading | undefined>(
         (before, next) => mergeQuota(before, next, unseen),
         known,
       );
       updateQuota.run(JSON.stringify(merged), accountId);
     }
-    grants.settle(calls);
+    leases.settle(calls);
   });
 
   const remember = database.transaction((answers: readonly StoredAnswer[], serviceTime?: number) => {
     kept.put(answers);
     noteTime(serviceTime);
   });
-  const release = database.transaction(grants.release);
+  const release = database.transaction(leases.release);
 
   const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
     deleteCallsBefore(database, ledgerBefore);
@@ -152,10 +148,10 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
   /** Work that was begun and is not done. */
   const underWay = new Set<Promise<unknown>>();
   let isClosing = false;
-  const patience = () => (isClosing ? Math.min(patienceAtClosing, lockPatience) : lockPatience);
+  const timeout = () => (isClosing ? Math.min(busyTimeoutAtClosing, busyTimeout) : busyTimeout);
 
   /** better-sqlite3 is synchronous; the interface is not, for a lock is waited for, and other stores are a network away. */
-  function promised<A extends unknown[], R>(work: (...given: A) => R, longest = patience) {
+  function promised<A extends unknown[], R>(work: (...given: A) => R, longest = timeout) {
     return (...given: A): Promise<R> => {
       const done = whenUnlocked(() => work(...given), longest);
       underWay.add(done);
@@ -179,7 +175,7 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     settle: promised((settlement) => settle.immediate(settlement)),
     release: promised((calls) => release.immediate(calls)),
     quota: promised(quota),
-    callsOfUser: promised(userCalls.callsSince),
+    callsOfUser: promised(ledger.callsOfUser),
     callsSince: promised((since) => ledger.callsSince(since)),
     usage: promised((by, since, user) => sums.usage(by, since, user)),
     renameKey: promised((keyHash) => void updateKey.run(keyHash, accountId)),
@@ -187,7 +183,7 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     purge: promised(purge),
     probe: promised(
       () => probe.immediate(),
-      () => Math.min(longestProbe, patience()),
+      () => Math.min(longestProbe, timeout()),
     ),
     onChange: followChanges(database),
     close,

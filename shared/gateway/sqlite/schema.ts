@@ -5,14 +5,14 @@ import { migrate } from "./migrations.ts";
 import { makeOwn } from "./store-file.ts";
 
 /** How long another process that has the store's lock is waited for when it is opened, milliseconds. */
-const patience = 60_000;
+const busyTimeout = 60_000;
 
 /** Raised when a table changes, with a migration from the schema before (migrations.ts). */
 export const schemaVersion = 4;
 
 /**
- * Answers are looked up by key in handfuls: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
- * made, `at` the time of their answer. `grants` are handfuls of calls that are under way, `open` of them not settled,
+ * Answers are looked up by key in batches: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
+ * made, `at` the time of their answer. `grants` are leases of batches of calls that are under way, `open` of them not settled,
  * until the latest time at which the service may still count them; their questions, which may hold a person's name, go
  * with them, for the ledger is kept for long.
  */
@@ -77,7 +77,7 @@ export function openFile(
   let database: Database.Database | undefined;
   try {
     if (path !== ":memory:") makeOwn(path);
-    database = new Database(path, { timeout: patience });
+    database = new Database(path, { timeout: busyTimeout });
     useWriteAheadLog(database);
     // Outlives the process at every commit; a power cut may cost the last moments, never the file.
     database.pragma("synchronous = NORMAL");
@@ -101,7 +101,7 @@ function useWriteAheadLog(database: Database.Database): void {
       database.pragma("journal_mode = WAL");
       return;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== "SQLITE_BUSY" || waited >= patience) throw error;
+      if ((error as { code?: unknown }).code !== "SQLITE_BUSY" || waited >= busyTimeout) throw error;
       Atomics.wait(pause, 0, 0, 20);
     }
   }

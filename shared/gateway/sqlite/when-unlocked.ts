@@ -32,12 +32,12 @@ export interface Unlocking {
 
 /**
  * Does `work`, which throws at once where another program has the lock of the file, and again until it is done:
- * better-sqlite3 would wait for the lock with all else standing still. Gives up after `patience()` milliseconds.
+ * better-sqlite3 would wait for the lock with all else standing still. Gives up after `timeout()` milliseconds.
  * @throws {StoreTrouble}
  */
 export async function whenUnlocked<R>(
   work: () => R,
-  patience: () => number,
+  timeout: () => number,
   { elapsed = () => performance.now() }: Unlocking = {},
 ): Promise<R> {
   const begun = elapsed();
@@ -46,7 +46,7 @@ export async function whenUnlocked<R>(
       return work();
     } catch (error) {
       const trouble = troubleOf(error);
-      if (trouble.kind !== "locked" || elapsed() - begun >= patience()) throw trouble;
+      if (trouble.kind !== "locked" || elapsed() - begun >= timeout()) throw trouble;
     }
     await sleep(pauses[Math.min(look, pauses.length - 1)]);
   }

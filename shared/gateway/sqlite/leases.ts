@@ -3,7 +3,7 @@ import type { IntendedCall, SettledCall } from "../store.ts";
 import type { daySumsOf } from "./day-sums.ts";
 import { isAlive } from "./owner.ts";
 
-interface OthersGrant {
+interface OthersLease {
   readonly id: number;
   readonly owner: string;
   readonly until: number;
@@ -11,7 +11,7 @@ interface OthersGrant {
   readonly open: number;
 }
 
-/** Calls of one handful that are made for the same end, so that they stand in one line. */
+/** Calls of one batch that are made for the same end, so that they stand in one line. */
 interface Group {
   readonly operation: string;
   readonly run: string;
@@ -34,10 +34,10 @@ function groupsOf(calls: readonly IntendedCall[]): Group[] {
 type DaySums = Pick<ReturnType<typeof daySumsOf>, "count">;
 
 /**
- * The calls of one account that may be made and are not settled yet: a line a handful, since a line a call would have to
+ * The calls of one account that may be made and are not settled yet, as leases that expire: a line a batch, since a line a call would have to
  * be written twice. Every method must run inside the transaction of its caller.
  */
-export function grantsOf(database: Database.Database, account: number, owner: string, sums: DaySums) {
+export function leasesOf(database: Database.Database, account: number, owner: string, sums: DaySums) {
   const insert = database.prepare(
     "INSERT INTO grants (account, owner, until, operation, run, user, open, lookups) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );
@@ -58,7 +58,7 @@ export function grantsOf(database: Database.Database, account: number, owner: st
       "SELECT lookups FROM grants WHERE account = ? AND owner <> ? AND until > ?",
     )
     .pluck();
-  const others = database.prepare<[number, string], OthersGrant>(
+  const others = database.prepare<[number, string], OthersLease>(
     "SELECT id, owner, until, open FROM grants WHERE account = ? AND owner <> ?",
   );
   const write = database.prepare(
@@ -67,28 +67,28 @@ export function grantsOf(database: Database.Database, account: number, owner: st
   );
   const remove = database.prepare("DELETE FROM grants WHERE id = ?");
 
-  /** Writes down that `calls` may be made, and may reach the service until `until`; answers the grant of each. */
+  /** Writes down that `calls` may be made, and may reach the service until `until`; answers the lease of each. */
   function open(calls: readonly IntendedCall[], until: number): number[] {
-    const grants: number[] = [];
+    const leases: number[] = [];
     for (const { operation, run, user, lookups, places } of groupsOf(calls)) {
       const keys = JSON.stringify(lookups);
       const line = insert.run(account, owner, until, operation, run, user, lookups.length, keys);
-      for (const place of places) grants[place] = Number(line.lastInsertRowid);
+      for (const place of places) leases[place] = Number(line.lastInsertRowid);
     }
-    return grants;
+    return leases;
   }
 
-  /** Takes calls off their grants, each by the number it was granted under. */
+  /** Takes calls off their leases, each by the number it was granted under. */
   function release(calls: readonly number[]): void {
     const counts = new Map<number, number>();
     for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
-    for (const [grant, count] of counts) {
-      close.run(count, grant, owner);
-      drop.run(grant);
+    for (const [lease, count] of counts) {
+      close.run(count, lease, owner);
+      drop.run(lease);
     }
   }
 
-  /** Writes calls down in the ledger; one that another process has buried, thinking this one dead, stands there. */
+  /** Writes calls down in the ledger; one whose lease another process has ended, thinking this one dead, stands there. */
   function settle(calls: readonly SettledCall[]): void {
     for (const { call, at, status, remaining } of calls) {
       write.run(at, status, remaining ?? null, call, owner);
@@ -102,7 +102,7 @@ export function grantsOf(database: Database.Database, account: number, owner: st
    * stand in the ledger as made, without an answer, and nobody waits for them. A process elsewhere is taken to be alive
    * until its calls run out of time.
    */
-  function buryOrphans(now: number): void {
+  function endExpired(now: number): void {
     for (const { id, owner: other, until, open: left } of others.all(account, owner)) {
       if (until > now && isAlive(other)) continue;
       const lost = { call: id, at: Math.min(until, now), status: 0 };
@@ -116,7 +116,7 @@ export function grantsOf(database: Database.Database, account: number, owner: st
     open,
     settle,
     release,
-    buryOrphans,
+    endExpired,
     /** Calls that are open and may still reach the service after `time`. */
     openAfter: (time: number) => sum.get(account, time)!,
     /** The same for one user. */

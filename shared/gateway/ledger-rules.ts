@@ -1,0 +1,109 @@
+import { remainingNow, type QuotaReading } from "./quota.ts";
+import type {
+  Allowance,
+  IntendedCall,
+  LedgerSnapshot,
+  Reservation,
+  ReservationLimits,
+  StoredAnswer,
+  UserSnapshot,
+} from "./store.ts";
+
+/**
+ * The rules of hour, month and reserve, and of what a user may spend: which calls of a batch may be made, given what the
+ * ledger counts. Pure, so that every store keeps the same ones: it counts what these functions ask for, and writes down
+ * what they grant.
+ */
+
+/** Times between which calls count for the hour, epoch milliseconds; undefined where no hourly limit is known. */
+export function hourWindow({ now, hourLength }: ReservationLimits, quota: QuotaReading | undefined) {
+  if (quota?.hourly === undefined) return undefined;
+  // Calls of a time to come were made under a clock that was set back since: those by more than an hour say nothing.
+  return { since: Math.max(now - hourLength, quota.ledgerSince ?? 0), until: now + hourLength };
+}
+
+/**
+ * Which of the account's calls, counted from the last one (0), must be an hour old before a batch of `calls` has room for
+ * more than the hour has left; undefined when the batch needs no more, or none that was answered yet.
+ */
+export function callThatFreesHour(
+  calls: number,
+  { inHour, openInHour }: Pick<LedgerSnapshot, "inHour" | "openInHour">,
+  hourly: number,
+): number | undefined {
+  const room = Math.max(0, hourly - inHour);
+  const last = hourly - 1 - room - openInHour;
+  return calls > room && last >= 0 ? last : undefined;
+}
+
+/** The same for a user who may make `most` calls in an hour, of which `inHour` are made: counted from the hour's first. */
+export const callThatFreesUser = (inHour: number, most: number): number | undefined =>
+  most === 0 ? undefined : Math.max(0, inHour - most);
+
+/**
+ * Calls that the service may have counted and whose figure is not in the quota: those under way, and those that ended
+ * without one (a broken connection) when no call sent later has brought one.
+ */
+export const unseenCalls = (snapshot: Pick<LedgerSnapshot, "underWay" | "withoutFigure">): number =>
+  snapshot.underWay + snapshot.withoutFigure;
+
+/** Which bound of `allowance` has no room for one call more; the month's first, for it lasts longer. */
+function boundReached({ month, hour }: Allowance, { inMonth, inHour }: UserSnapshot) {
+  if (month !== undefined && inMonth >= month.calls) return "month";
+  return hour !== undefined && inHour >= hour.calls ? "hour" : undefined;
+}
+
+/** What becomes of each call of a batch; a call to be granted has no number yet. */
+export type Decision = Exclude<Reservation, { kind: "granted" }> | { readonly kind: "grant" };
+
+/** Decides on `calls` in their order, each counted before the next one. */
+export function decide(
+  calls: readonly IntendedCall[],
+  limits: ReservationLimits,
+  snapshot: LedgerSnapshot,
+): Decision[] {
+  const { now, hourLength, reserve } = limits;
+  const { quota, underWay } = snapshot;
+  const remaining = remainingNow(quota, now);
+  const asked = new Set(snapshot.askedByOthers);
+  const added = new Map<string, number>();
+  let monthRoom = remaining === undefined ? Infinity : remaining - reserve - unseenCalls(snapshot);
+  let hourRoom = quota?.hourly === undefined ? Infinity : quota.hourly - snapshot.inHour;
+  let granted = 0;
+
+  function overBudget({ allowance, purpose: { user } }: IntendedCall): Decision | undefined {
+    const counted = snapshot.users.get(user);
+    if (allowance === undefined || counted === undefined) return undefined;
+    const more = added.get(user) ?? 0;
+    const { inMonth, inHour, freedBy = now } = counted;
+    const bound = boundReached(allowance, { inMonth: inMonth + more, inHour: inHour + more });
+    if (bound === undefined) return undefined;
+    const until = bound === "month" ? allowance.month!.until : Math.min(freedBy, now) + hourLength;
+    return { kind: "over_budget", bound, until };
+  }
+
+  return calls.map((call, index): Decision => {
+    const answer = snapshot.answers[index];
+    if (isFresh(answer, call)) return { kind: "answered", answer };
+    if (asked.has(call.lookupKey)) return { kind: "taken" };
+    const refusal = overBudget(call);
+    if (refusal !== undefined) return refusal;
+    if (monthRoom <= 0) return { kind: "spent", underWay: underWay + granted, quota };
+    // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
+    if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - reserve)
+      return { kind: "kept", until: quota?.resetAt };
+    // Of those under way, the first may be answered at once.
+    if (hourRoom <= 0)
+      return { kind: "wait", until: Math.min(snapshot.hourFreedBy ?? now, now) + hourLength + 1 };
+    hourRoom -= 1;
+    monthRoom -= 1;
+    granted += 1;
+    asked.add(call.lookupKey);
+    const { user } = call.purpose;
+    added.set(user, (added.get(user) ?? 0) + Number(call.allowance !== undefined));
+    return { kind: "grant" };
+  });
+}
+
+const isFresh = (answer: StoredAnswer | undefined, call: IntendedCall): answer is StoredAnswer =>
+  answer !== undefined && answer.asOf >= call.freshSince;
