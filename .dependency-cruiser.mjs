@@ -190,6 +190,21 @@ export default {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "one-store-chosen-once",
+      comment:
+        "Which store runs is known to its own folder and to what opens it: ask for what you need in shared/gateway/store.ts.",
+      severity: "error",
+      from: {
+        path: "^(shared|batch|relay)/",
+        pathNot: [
+          "^shared/gateway/(sqlite/|account-store\\.ts$)",
+          "^relay/store/",
+          "^batch/(kept-store|results/written-results)\\.ts$",
+        ],
+      },
+      to: { path: "^shared/gateway/sqlite/" },
+    },
+    {
       name: "no-circle",
       comment:
         "Two files that need each other are one idea, or hide a third: name it and let both import it.",

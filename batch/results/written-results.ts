@@ -1,5 +1,5 @@
 import { dirname, join, parse } from "node:path";
-import { ledgerKeptFor } from "../../shared/gateway/sqlite/expiry.ts";
+import { ledgerKeptFor } from "../../shared/gateway/retention.ts";
 import { openFile } from "../../shared/gateway/sqlite/schema.ts";
 import type { Environment } from "../environment.ts";
 import { systemWords } from "../files/access.ts";

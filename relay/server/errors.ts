@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { troubleOf } from "../../shared/gateway/sqlite/when-unlocked.ts";
+import { troubleOf } from "../store/with-lock.ts";
 import { refuse } from "./refuse.ts";
 
 /** What fastify calls the ways in which a request can be wrong. */

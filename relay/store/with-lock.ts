@@ -1,4 +1,4 @@
-import { whenUnlocked } from "../../shared/gateway/sqlite/when-unlocked.ts";
+import { troubleOf, whenUnlocked } from "../../shared/gateway/sqlite/when-unlocked.ts";
 
 /** How long a lock that another program has on the store is waited for, milliseconds. */
 export const busyTimeout = 10_000;
@@ -9,3 +9,5 @@ export const busyTimeout = 10_000;
  * @throws {StoreTrouble} where the lock is kept for longer, or the store cannot be written
  */
 export const withLock = <R>(work: () => R): Promise<R> => whenUnlocked(work, () => busyTimeout);
+
+export { troubleOf };

@@ -41,7 +41,7 @@ export function applyCall(state: SchedulerState, task: Task, result: CallResult,
   if (state.calling === 0 && state.wait?.forCalls) state.wait = undefined;
   observe(state, task, result, at);
   if (verdict.kind === "retry" && !isQuotaGivenUp(state, task, at))
-    return delay(state, task, at.monotonic + verdict.delay, at);
+    return delay(state, task, verdict.delay, at);
   if (verdict.kind === "hold" && task !== state.quotaTask) {
     task.attempts -= 1;
     task.refusals += 1;

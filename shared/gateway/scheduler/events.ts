@@ -40,6 +40,8 @@ export type Event =
   | { readonly kind: "called"; readonly task: Task; readonly result: CallResult }
   /** `/me` has its outcome, and this is what is known of the quota since. */
   | { readonly kind: "quota_read"; readonly answer: QuotaAnswer }
+  /** The delay of `task` is over. */
+  | { readonly kind: "due"; readonly task: Task }
   /** The timer that was set has gone off. */
   | { readonly kind: "timer" }
   | { readonly kind: "pause"; readonly paused: boolean }
@@ -57,6 +59,8 @@ export type Action =
   | { readonly kind: "release"; readonly calls: readonly number[] }
   /** Make the reserved call numbered `call`. */
   | { readonly kind: "call"; readonly task: Task; readonly call: number }
+  /** Tell in so many milliseconds that `task` is due, unless it is settled before. */
+  | { readonly kind: "delay"; readonly task: Task; readonly milliseconds: number }
   | { readonly kind: "settle"; readonly task: Task; readonly outcome: Outcome }
   /** `/me` ended so: read the quota. */
   | { readonly kind: "read_quota"; readonly outcome: Outcome }

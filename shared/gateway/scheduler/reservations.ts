@@ -70,8 +70,7 @@ export function applyReservations(
       giveUp(state, task, budgetReasons[reservation.bound], reservation.until);
     else if (task === state.quotaTask && reservation.kind === "wait")
       settle(state, task, deferred("hour_spent", reservation.until));
-    else if (task === state.quotaTask || reservation.kind === "taken")
-      delay(state, task, at.monotonic + shortPause, at);
+    else if (task === state.quotaTask || reservation.kind === "taken") delay(state, task, shortPause, at);
     else {
       again.push(task);
       if (reservation.kind === "wait") full = reservation.until;

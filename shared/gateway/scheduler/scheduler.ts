@@ -13,7 +13,7 @@ import type { Action, Event, Turn } from "./events.ts";
 import { ReservationLimiter } from "./reservation-limiter.ts";
 import type { HaltedFor, ServiceChange } from "./service-state.ts";
 import { isIdle, loadOf, newState, type Load, type SchedulerState } from "./state.ts";
-import { intendedCall } from "./task.ts";
+import { intendedCall, type Task } from "./task.ts";
 import { transition } from "./transition.ts";
 
 export interface SchedulerOptions {
@@ -50,6 +50,8 @@ export class Scheduler {
   readonly #events: Event[] = [];
   #isBusy = false;
   #timer: NodeJS.Timeout | undefined;
+  /** What brings delayed tasks back. */
+  readonly #delays = new Map<Task, NodeJS.Timeout>();
   /** The last reservation, made or on its way. */
   #reservation: Promise<void> | undefined;
   #quotaAnswer:
@@ -155,7 +157,11 @@ export class Scheduler {
         return;
       case "call":
         return void this.#call(action);
+      case "delay":
+        return this.#delay(action);
       case "settle":
+        clearTimeout(this.#delays.get(action.task));
+        this.#delays.delete(action.task);
         return action.task.settled(action.outcome);
       case "read_quota":
         return void this.#readQuota(action);
@@ -214,6 +220,14 @@ export class Scheduler {
       },
     );
     this.dispatch({ kind: "quota_read", answer });
+  }
+
+  #delay({ task, milliseconds }: ActionOf<"delay">): void {
+    const due = () => {
+      this.#delays.delete(task);
+      this.dispatch({ kind: "due", task });
+    };
+    this.#delays.set(task, setTimeout(due, milliseconds));
   }
 
   #setTimer({ at }: ActionOf<"set_timer">): void {

@@ -30,8 +30,8 @@ export interface SchedulerState {
   readonly service: ServiceState;
   /** Tasks that wait for a call to be reserved. */
   readonly waiting: FairQueue<Task>;
-  /** Tasks that are asked again at a time, each with that time of `monotonic`. */
-  readonly delayed: Map<Task, number>;
+  /** Tasks that are asked again when their delay is over. */
+  readonly delayed: Set<Task>;
   /** Tasks with a call reserved that wait for others to come back, the next one first. */
   readonly reserved: Reserved[];
   /** Tasks whose calls are being reserved. */
@@ -62,7 +62,7 @@ export function newState(concurrency: number): SchedulerState {
     reserve: 0,
     service: new ServiceState((change) => state.actions.push({ kind: "tell_change", change })),
     waiting: new FairQueue(),
-    delayed: new Map(),
+    delayed: new Set(),
     reserved: [],
     reserving: 0,
     calling: 0,

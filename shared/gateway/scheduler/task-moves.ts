@@ -51,11 +51,12 @@ export function putBack(state: SchedulerState, tasks: readonly Task[], at: Insta
   state.waiting.putBack(asked.filter((task) => task !== state.quotaTask));
 }
 
-/** Has a task asked again at `time`, before anything that came later, unless it must not be. */
-export function delay(state: SchedulerState, task: Task, time: number, at: Instant): void {
+/** Has a task asked again in `milliseconds`, before anything that came later, unless it must not be. */
+export function delay(state: SchedulerState, task: Task, milliseconds: number, at: Instant): void {
   if (refuse(state, task, at)) return;
   task.stage = "delayed";
-  state.delayed.set(task, time);
+  state.delayed.add(task);
+  state.actions.push({ kind: "delay", task, milliseconds });
 }
 
 /** Asks nothing until `halt` is over, a time of `monotonic`, for what `asker`'s question met. */
@@ -67,5 +68,5 @@ export function stop(state: SchedulerState, halt: Halt, at: Instant, asker: Aske
 /** Settles at once whatever waits and must not be asked any more. */
 export function drain(state: SchedulerState, at: Instant): void {
   for (const task of state.waiting) if (refuse(state, task, at)) state.waiting.remove(task);
-  for (const task of state.delayed.keys()) if (refuse(state, task, at)) state.delayed.delete(task);
+  for (const task of state.delayed) if (refuse(state, task, at)) state.delayed.delete(task);
 }

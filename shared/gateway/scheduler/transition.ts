@@ -45,6 +45,9 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
       return applyCall(state, event.task, event.result, at);
     case "quota_read":
       return applyQuota(state, event.answer, at);
+    case "due":
+      if (state.delayed.delete(event.task)) putBack(state, [event.task], at);
+      return;
     case "timer":
       return applyTimer(state, at);
     case "pause":
@@ -77,23 +80,18 @@ function requestTurn(state: SchedulerState, turn: Turn): void {
 }
 
 function setTimer(state: SchedulerState): void {
-  let next = state.wait?.lookAt ?? Infinity;
-  for (const due of state.delayed.values()) next = Math.min(next, due);
-  const timerAt = next === Infinity ? undefined : next;
+  const timerAt = state.wait?.lookAt;
   if (timerAt === state.timerAt) return;
   state.timerAt = timerAt;
   state.actions.push({ kind: "set_timer", at: timerAt });
 }
 
+/** The wait, or a slice of it, is over. */
 function applyTimer(state: SchedulerState, at: Instant): void {
   const { timerAt = at.monotonic } = state;
-  const now = Math.max(at.monotonic, timerAt);
   state.timerAt = undefined;
-  if (state.wait !== undefined && state.wait.lookAt <= now) state.wait = undefined;
-  const due = [...state.delayed].filter(([, time]) => time <= now).map(([task]) => task);
-  for (const task of due) state.delayed.delete(task);
-  putBack(state, due, at);
-  if (now - timerAt <= overslept) return;
+  state.wait = undefined;
+  if (at.monotonic - timerAt <= overslept) return;
   state.checking ??= "wake";
   askQuota(state, ownPurpose, at);
 }

@@ -1,18 +1,12 @@
 import type Database from "better-sqlite3";
-import { nomenclatureMaxAge, nomenclatures } from "../freshness.ts";
+import { nomenclatures } from "../freshness.ts";
+import { answersKeptFor, nomenclaturesKeptFor, ledgerKeptFor } from "../retention.ts";
 import { deleteCallsBefore } from "./day-sums.ts";
-
-const day = 24 * 3_600_000;
-
-/** Answers hold personal data (directors, sole traders): what nobody has read anew for this long is deleted. */
-export const answersKeptFor = 90 * day;
-/** Nomenclatures hold none, and are kept for as long as they serve. */
-const nomenclaturesKeptFor = nomenclatureMaxAge;
-/** The ledger holds no company's data; a year and a month of it let months be compared. */
-export const ledgerKeptFor = 396 * day;
 
 const task = "expiry";
 const serviceTask = (source: string) => `service_time ${source}`;
+/** How often what is past its time is looked for, milliseconds. */
+const expireEvery = 24 * 3_600_000;
 /** How much later the service's time must be to be noted anew, milliseconds. */
 const notedEvery = 3_600_000;
 const names = nomenclatures.map(() => "?").join(", ");
@@ -37,7 +31,7 @@ export function expire(database: Database.Database, source: string, machineTime:
   if (told === undefined) return;
   const now = Math.min(told, machineTime);
   const last = timeOf(database, task);
-  if (last !== undefined && Math.abs(now - last) < day) return;
+  if (last !== undefined && Math.abs(now - last) < expireEvery) return;
   database
     .transaction(() => {
       database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(task, now);

@@ -45,6 +45,8 @@ export function told(action: Action): string {
       return `release ${action.calls.join(" ")}`;
     case "call":
       return `call ${action.task.key} as ${action.call}`;
+    case "delay":
+      return `${action.task.key} again in ${action.milliseconds}`;
     case "settle":
       return `settle ${action.task.key}: ${kindOf(action.outcome)}`;
     case "read_quota":

@@ -25,9 +25,9 @@ describe("what the service says", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(1, [one], [granted(1)]);
     const failure = { code: "server_error", on: "", status: 500 } as never;
-    expect(on(called(one, { kind: "retry", delay: 40, failure }, "server_error"))).toEqual(["timer in 40"]);
+    expect(on(called(one, { kind: "retry", delay: 40, failure }, "server_error"))).toEqual(["a again in 40"]);
     on({ kind: "asked", task: other });
-    on({ kind: "timer" }, 40);
+    on({ kind: "due", task: one }, 40);
     expect(on(turn, 40)).toEqual(["reserve a b"]);
   });
 

@@ -116,6 +116,9 @@ class World {
       case "release":
         for (const call of action.calls) expect(this.open.delete(call)).toBe(true);
         return;
+      case "delay":
+        this.#delayed.set(action.task, this.#now + action.milliseconds);
+        return;
       case "settle":
         this.ends.set(action.task, (this.ends.get(action.task) ?? 0) + 1);
         return;
@@ -132,6 +135,7 @@ class World {
     }
   }
 
+  readonly #delayed = new Map<Task, number>();
   readonly #later: Outcome[] = [];
 
   /** What `/me` ended with is told, as the scheduler does once the store has told the quota. */
@@ -191,6 +195,11 @@ class World {
 
   tick(milliseconds: number): void {
     this.#now += milliseconds;
+    for (const [task, due] of this.#delayed) {
+      if (due > this.#now) continue;
+      this.#delayed.delete(task);
+      this.on({ kind: "due", task });
+    }
     if (this.#timerAt === undefined || this.#timerAt > this.#now) return;
     this.#timerAt = undefined;
     this.on({ kind: "timer" });

@@ -76,7 +76,7 @@ describe("what the ledger says", () => {
       { kind: "over_budget", bound: "hour", until },
       ["settle a: deferred user_rate"],
     ],
-    ["another process asks the same: look again", { kind: "taken" }, ["timer in 100"]],
+    ["another process asks the same: look again", { kind: "taken" }, ["a again in 100"]],
     ["the hour is full: wait in slices", { kind: "wait", until }, ["tell wait of 60000", "timer in 15000"]],
     ["calls are under way: look again", { kind: "spent", underWay: 1, quota: undefined }, ["timer in 100"]],
     [

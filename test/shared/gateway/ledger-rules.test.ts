@@ -1,0 +1,150 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import {
+  callThatFreesHour,
+  callThatFreesUser,
+  decide,
+  hourWindow,
+} from "../../../shared/gateway/ledger-rules.ts";
+import type { Allowance, IntendedCall, LedgerSnapshot } from "../../../shared/gateway/store.ts";
+import { day, hour, intended, limitsAt, minute, nine, questions, reading } from "./temporary-store.ts";
+
+/** A ledger on which nothing stands, but for what is said. */
+const ledger = (counted: Partial<LedgerSnapshot> = {}): LedgerSnapshot => ({
+  quota: reading(nine, { remaining: 1_000, hourly: 100 }),
+  inHour: 0,
+  openInHour: 0,
+  underWay: 0,
+  withoutFigure: 0,
+  askedByOthers: [],
+  answers: [],
+  users: new Map(),
+  ...counted,
+});
+
+const kinds = (calls: readonly IntendedCall[], counted?: Partial<LedgerSnapshot>, reserve = 0): string[] =>
+  decide(calls, limitsAt(nine, { reserve }), ledger(counted)).map(({ kind }) => kind);
+
+describe("a batch of calls", () => {
+  const quota = reading(nine, { remaining: 10, hourly: 100 });
+
+  test.each<[string, Partial<LedgerSnapshot>, number, readonly string[]]>([
+    ["the hour has room for two", { inHour: 98 }, 0, ["grant", "grant", "wait"]],
+    ["the hour is over its limit", { inHour: 120 }, 0, ["wait", "wait", "wait"]],
+    [
+      "no hourly limit is known",
+      { quota: reading(nine, { remaining: 9 }), inHour: 0 },
+      0,
+      ["grant", "grant", "grant"],
+    ],
+    ["the month has one call above the reserve", { quota }, 9, ["grant", "spent", "spent"]],
+    ["calls under way may have been counted", { quota, underWay: 8 }, 0, ["grant", "grant", "spent"]],
+    [
+      "calls without a figure may have been counted",
+      { quota, withoutFigure: 10 },
+      0,
+      ["spent", "spent", "spent"],
+    ],
+    ["nothing is known of the month", { quota: undefined }, 500, ["grant", "grant", "grant"]],
+    ["the period is over", { quota: { ...quota, resetAt: nine } }, 500, ["grant", "grant", "grant"]],
+    ["another process asks the second", { askedByOthers: ["q1"] }, 0, ["grant", "taken", "grant"]],
+    [
+      "the third is stored, and fresh",
+      { answers: [undefined, undefined, { key: "q2", found: false, data: "", asOf: nine }] },
+      0,
+      ["grant", "grant", "answered"],
+    ],
+  ])("%s", (_, counted, reserve, expected) => {
+    expect(kinds(questions(3), counted, reserve)).toEqual(expected);
+  });
+
+  test("asks the same question once", () => {
+    expect(kinds([intended("a"), intended("a")])).toEqual(["grant", "taken"]);
+  });
+
+  test("asks anew what is stored and too old", () => {
+    const answers = [{ key: "a", found: true, data: "1", asOf: nine }];
+    expect(kinds([intended("a", nine + 1)], { answers })).toEqual(["grant"]);
+  });
+
+  test("waits until the call is an hour old that frees the hour; with none answered yet, a whole hour", () => {
+    const full = { inHour: 100, hourFreedBy: nine - 10 * minute };
+    expect(decide(questions(1), limitsAt(nine), ledger(full))).toEqual([
+      { kind: "wait", until: nine + 50 * minute + 1 },
+    ]);
+    expect(decide(questions(1), limitsAt(nine), ledger({ inHour: 100 }))).toEqual([
+      { kind: "wait", until: nine + hour + 1 },
+    ]);
+  });
+
+  test("keeps a call's own reserve, where that is more than all must leave", () => {
+    const call = { ...intended("a"), reserve: 10 };
+    expect(kinds([call, intended("b")], { quota })).toEqual(["kept", "grant"]);
+  });
+});
+
+describe("a user's budget", () => {
+  const of = (allowance: Allowance): IntendedCall[] => questions(3).map((call) => ({ ...call, allowance }));
+  const users = new Map([["u1", { inMonth: 4, inHour: 2, freedBy: nine - 20 * minute }]]);
+
+  test("of the month ends with the month, and is counted within the batch", () => {
+    const month = { calls: 5, since: nine - day, until: nine + day };
+    expect(decide(of({ month }), limitsAt(nine), ledger({ users }))).toEqual([
+      { kind: "grant" },
+      { kind: "over_budget", bound: "month", until: nine + day },
+      { kind: "over_budget", bound: "month", until: nine + day },
+    ]);
+  });
+
+  test("of the hour frees when the call is an hour old that fills it", () => {
+    expect(decide(of({ hour: { calls: 2 } }), limitsAt(nine), ledger({ users }))[0]).toEqual({
+      kind: "over_budget",
+      bound: "hour",
+      until: nine + 40 * minute,
+    });
+  });
+});
+
+test("calls made before another account state, or by a clock set far ahead, do not count for the hour", () => {
+  const limits = limitsAt(nine);
+  expect(hourWindow(limits, undefined)).toBeUndefined();
+  expect(hourWindow(limits, reading(nine, { hourly: 5 }))).toEqual({
+    since: nine - hour,
+    until: nine + hour,
+  });
+  const changed = reading(nine, { hourly: 5, ledgerSince: nine - minute });
+  expect(hourWindow(limits, changed)).toEqual({ since: nine - minute, until: nine + hour });
+});
+
+test("the call that frees the hour is the one after which no more than the limit were made", () => {
+  const sizes = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(sizes, sizes, fc.integer({ min: 1, max: 40 }), sizes, (made, open, hourly, batch) => {
+      const last = callThatFreesHour(batch, { inHour: made + open, openInHour: open }, hourly);
+      const room = Math.max(0, hourly - made - open);
+      if (last === undefined) expect(batch <= room || hourly - room <= open).toBe(true);
+      // Once that one, and all before it, have left the hour, what stays and what was granted leave room for one more.
+      else expect(last + open + room).toBe(hourly - 1);
+    }),
+  );
+  expect([callThatFreesUser(5, 3), callThatFreesUser(2, 3), callThatFreesUser(9, 0)]).toEqual([
+    2,
+    0,
+    undefined,
+  ]);
+});
+
+test("never more is granted than hour, month and users have room for", () => {
+  const counts = fc.integer({ min: 0, max: 30 });
+  fc.assert(
+    fc.property(counts, counts, counts, counts, counts, (remaining, hourly, inHour, underWay, reserve) => {
+      const quota = reading(nine, { remaining, hourly: hourly + 1 });
+      const granted = kinds(questions(40), { quota, inHour, underWay }, reserve).filter(
+        (kind) => kind === "grant",
+      );
+      expect(granted.length).toBe(
+        Math.max(0, Math.min(40, hourly + 1 - inHour, remaining - underWay - reserve)),
+      );
+    }),
+  );
+});
