@@ -132,6 +132,8 @@ export class ServiceState {
 
   /** Notes one more answer, to `user`. Tells who is asked for no more for a while, when it was one too many. */
   noteAnswer(failure: FailureCode | undefined, at: Instant, user: string, address?: string): Rest {
+    // What was in flight when everybody was given up says nothing new, of nobody in particular.
+    if (failure !== undefined && this.halt(at)?.reason === "dead_server") return undefined;
     const { state, rest } = afterAnswer(this.#breaker, failure, user);
     this.#breaker = state;
     const until = at.monotonic + breakerRest;

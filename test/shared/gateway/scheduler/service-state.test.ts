@@ -89,6 +89,15 @@ describe("the breaker", () => {
     expect(alive.refusal("legal-unit", at(nine), "bob")).toBeUndefined();
   });
 
+  test("counts nothing of the calls that were in flight when it opened for everybody", () => {
+    const changes: string[] = [];
+    const service = new ServiceState(({ kind }) => changes.push(kind));
+    expect(fail(service, "ann", 5, "unreachable")).toBe("everybody");
+    expect(fail(service, "bob", 40)).toBeUndefined();
+    expect(changes).toEqual(["halted"]);
+    expect(service.isResting("bob", at(nine))).toBe(false);
+  });
+
   test("opens for everybody where calls are made for nobody in particular", () => {
     expect(fail(new ServiceState(), "", 15)).toBe("everybody");
   });
