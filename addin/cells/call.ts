@@ -1,6 +1,6 @@
 import type { Language } from "../../shared/messages/languages.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import type { Answer } from "../desk/answer.ts";
+import type { Answer } from "../client/answer.ts";
 import { officeLanguage } from "../messages/language.ts";
 import { speakers, type Say } from "../messages/say.ts";
 import { hasDataTypes } from "../runtime/office.ts";
@@ -27,13 +27,13 @@ export function openCall(invocation: Invocation): Call {
   const isPreview = Boolean(invocation?.isInValuePreview);
   const cancelled = new AbortController();
   if (invocation) invocation.onCanceled = () => cancelled.abort();
-  const { desk } = sharedRuntime();
+  const { client } = sharedRuntime();
   const options = { signal: cancelled.signal, cacheOnly: isPreview };
   return {
     language,
     say: speakers[language],
     hasDataTypes: hasDataTypes(),
     isPreview,
-    ask: (lookup) => desk.ask(lookup, options),
+    ask: (lookup) => client.ask(lookup, options),
   };
 }

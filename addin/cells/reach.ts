@@ -1,6 +1,6 @@
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { resolve, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
-import { knowledgeOf, type Answer, type Unanswered } from "../desk/answer.ts";
+import { knowledgeOf, type Answer, type Unanswered } from "../client/answer.ts";
 
 /** Where asking for a resource ended. */
 export type Reached =

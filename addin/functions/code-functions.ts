@@ -1,10 +1,8 @@
-import { nafCodeOf, textIn } from "../tables/arguments.ts";
-import { codeColumns } from "../tables/columns.ts";
+import { nafCodeOf } from "../../shared/views/parameters.ts";
+import { textIn } from "../tables/arguments.ts";
 import { given } from "../tables/given.ts";
 import { pagedQuestion } from "../tables/questions.ts";
 import { tableCells } from "../tables/table-cells.ts";
-
-const codes = { columns: codeColumns, notFound: "not_found_codes" } as const;
 
 /**
  * NAF/APE codes with their labels, as a table with headings.
@@ -27,7 +25,7 @@ export function NAFSEARCH(
     () => {
       const words = textIn("q", q);
       const asked = given({ q: words && (nafCodeOf(words) ?? words) });
-      return pagedQuestion({ operation: "naf", ...asked }, page, codes);
+      return pagedQuestion({ operation: "naf", ...asked }, page, "not_found_codes");
     },
     if_not_found,
     invocation,
@@ -52,7 +50,8 @@ export function LEGALFORMS(
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   return tableCells(
-    () => pagedQuestion({ operation: "legal-forms", ...given({ q: textIn("q", q) }) }, page, codes),
+    () =>
+      pagedQuestion({ operation: "legal-forms", ...given({ q: textIn("q", q) }) }, page, "not_found_codes"),
     if_not_found,
     invocation,
   );

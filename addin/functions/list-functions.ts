@@ -1,30 +1,8 @@
-import { at, dateOf, numberOf } from "../../shared/fields/reading.ts";
 import { establishmentPage } from "../../shared/lookups/resolve.ts";
-import { establishmentStateIn, pageIn } from "../tables/arguments.ts";
-import { accountColumns, directorColumns, establishmentColumns } from "../tables/columns.ts";
-import { wholeListQuestion, type WholeList } from "../tables/questions.ts";
+import { parameterReaders } from "../../shared/views/parameters.ts";
+import { pageIn, parameterIn } from "../tables/arguments.ts";
+import { wholeListQuestion } from "../tables/questions.ts";
 import { sirenIn, tableCells } from "../tables/table-cells.ts";
-
-const yearOf = (account: unknown) => numberOf(at(account, "year")) ?? -Infinity;
-const closedOn = (account: unknown) => dateOf(at(account, "dateCloture")) ?? "";
-
-/** The latest year first, and within a year what was closed last. */
-const newestFirst = (accounts: readonly unknown[]) =>
-  [...accounts].sort(
-    (one, other) => yearOf(other) - yearOf(one) || closedOn(other).localeCompare(closedOn(one)),
-  );
-
-const directorList: WholeList = {
-  operation: "directors",
-  columns: directorColumns,
-  notFound: "not_found_directors",
-};
-const accountList: WholeList = {
-  operation: "accounts",
-  columns: accountColumns,
-  notFound: "not_found_accounts",
-  inOrder: newestFirst,
-};
 
 /**
  * The directors of a company, as a table with headings (personal data).
@@ -43,7 +21,7 @@ export function DIRECTORS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells((call) => wholeListQuestion(directorList, siren, page, call), if_not_found, invocation);
+  return tableCells((call) => wholeListQuestion("directors", siren, page, call), if_not_found, invocation);
 }
 
 /**
@@ -69,12 +47,11 @@ export function ESTABLISHMENTS(
     (call) => {
       const read = sirenIn(siren, call);
       if ("shown" in read) return read.shown;
-      const etat = establishmentStateIn(state) as "A" | "F" | undefined;
+      const etat = parameterIn("state", state, parameterReaders.establishments.etat) as "A" | "F" | undefined;
       const number = pageIn(page);
       return {
         lookup: { ...establishmentPage(read.siren, number), ...(etat !== undefined && { etat }) },
         page: number,
-        columns: establishmentColumns,
         notFound: "not_found_establishments",
       };
     },
@@ -100,5 +77,5 @@ export function ACCOUNTS(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  return tableCells((call) => wholeListQuestion(accountList, siren, page, call), if_not_found, invocation);
+  return tableCells((call) => wholeListQuestion("accounts", siren, page, call), if_not_found, invocation);
 }

@@ -3,10 +3,9 @@ import { openCall, type Call } from "../cells/call.ts";
 import { invalidValue, notAvailable, type CellValue } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { answerSentence } from "../messages/sentence.ts";
-import { unanswered } from "../desk/answer.ts";
-import { RelayFailure } from "../relay/relay-failure.ts";
+import { NotAskedError, unansweredBy } from "../client/answer.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import { BadArgument, textIn } from "../tables/arguments.ts";
+import { ArgumentError, textIn } from "../tables/arguments.ts";
 
 /** A figure of the account, as the relay tells it. */
 interface Figure {
@@ -64,7 +63,7 @@ const figures = {
 
 const whole = "all";
 
-/** @throws {BadArgument} where the argument is an error cell */
+/** @throws {ArgumentError} where the argument is an error cell */
 const wordIn = (what: unknown): string => textIn("what", what)?.toLowerCase() ?? "remaining";
 
 function figureCell(figure: Figure, usage: Usage, { say, hasDataTypes }: Call): CellValue {
@@ -93,15 +92,16 @@ export async function QUOTA(
       : undefined;
     if (figure === undefined && word !== whole) {
       const known = [...Object.keys(figures), whole].join(", ");
-      throw new BadArgument("unknown_quota", { known, value: word });
+      throw new ArgumentError("unknown_quota", { known, value: word });
     }
-    if (call.isPreview) throw new RelayFailure(unanswered("preview"));
+    if (call.isPreview) throw new NotAskedError("preview");
     const usage = await sharedRuntime().usage();
     if (figure !== undefined) return [[figureCell(figure, usage, call)]];
     return Object.values(figures).map((each) => [each.label[call.language], figureCell(each, usage, call)]);
   } catch (error) {
-    if (error instanceof BadArgument) return [[invalidValue(call.say(error.code, error.parameters))]];
-    if (!(error instanceof RelayFailure)) throw error;
-    return [[notAvailable(answerSentence(error.answer, call.language))]];
+    if (error instanceof ArgumentError) return [[invalidValue(call.say(error.code, error.parameters))]];
+    const answer = unansweredBy(error, Date.now());
+    if (answer === undefined) throw error;
+    return [[notAvailable(answerSentence(answer, call.language))]];
   }
 }

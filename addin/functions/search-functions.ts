@@ -1,20 +1,12 @@
-import {
-  BadArgument,
-  departmentIn,
-  legalFormIn,
-  nafIn,
-  nameIn,
-  postalCodeIn,
-  postalPrefixIn,
-  textIn,
-  unitStateIn,
-  yesIn,
-} from "../tables/arguments.ts";
-import { byAddressColumns, byDirectorColumns, searchColumns } from "../tables/columns.ts";
+import { parameterReaders } from "../../shared/views/parameters.ts";
+import { ArgumentError, parameterIn, searchWordsIn, yesIn } from "../tables/arguments.ts";
 import { given } from "../tables/given.ts";
 import { pagedQuestion } from "../tables/questions.ts";
-import { wordsIn } from "../tables/search-words.ts";
 import { tableCells } from "../tables/table-cells.ts";
+
+const byFilters = parameterReaders.search;
+const byPerson = parameterReaders["search-directors"];
+const byAddress = parameterReaders["search-address"];
 
 /**
  * Companies by name and other filters, as a table with headings. At least one filter is needed.
@@ -48,19 +40,16 @@ export function SEARCH(
   return tableCells(
     () => {
       const filters = {
-        naf: nafIn(naf),
-        categorieJuridique: legalFormIn(legal_form),
-        etat: unitStateIn(state) as "A" | "C" | undefined,
-        codePostal: postalCodeIn(postal_code),
-        commune: textIn("commune", commune),
-        departement: departmentIn(department),
+        naf: parameterIn("naf", naf, byFilters.naf, 2),
+        categorieJuridique: parameterIn("legal_form", legal_form, byFilters.categorieJuridique),
+        etat: parameterIn("state", state, byFilters.etat) as "A" | "C" | undefined,
+        codePostal: parameterIn("postal_code", postal_code, byFilters.codePostal, 5),
+        commune: parameterIn("commune", commune, byFilters.commune),
+        departement: parameterIn("department", department, byFilters.departement, 2),
       };
-      const asked = given({ q: wordsIn(q, filters), ...filters });
+      const asked = given({ q: searchWordsIn(q, filters), ...filters });
       if (Object.keys(asked).length === 0) return undefined;
-      return pagedQuestion({ operation: "search", ...asked }, page, {
-        columns: searchColumns,
-        notFound: "not_found_companies",
-      });
+      return pagedQuestion({ operation: "search", ...asked }, page, "not_found_companies");
     },
     if_not_found,
     invocation,
@@ -90,20 +79,13 @@ export function BYDIRECTOR(
 ): Promise<unknown[][]> {
   return tableCells(
     () => {
-      const asked = given({ nom: nameIn("name", name), prenom: nameIn("given_name", given_name) });
+      const asked = given({
+        nom: parameterIn("name", name, byPerson.nom),
+        prenom: parameterIn("given_name", given_name, byPerson.prenom),
+      });
       if (Object.keys(asked).length === 0) return undefined;
-      return pagedQuestion(
-        {
-          operation: "search-directors",
-          ...asked,
-          strict: yesIn(strict),
-        },
-        page,
-        {
-          columns: byDirectorColumns,
-          notFound: "not_found_companies",
-        },
-      );
+      const question = { operation: "search-directors", ...asked, strict: yesIn(strict) } as const;
+      return pagedQuestion(question, page, "not_found_companies");
     },
     if_not_found,
     invocation,
@@ -133,16 +115,17 @@ export function BYADDRESS(
 ): Promise<unknown[][]> {
   return tableCells(
     () => {
-      const codePostal = postalPrefixIn(postal_code);
-      const refinements = given({ voie: textIn("street", street), commune: textIn("commune", commune) });
+      const codePostal = parameterIn("postal_code", postal_code, byAddress.codePostal, 5);
+      const refinements = given({
+        voie: parameterIn("street", street, byAddress.voie),
+        commune: parameterIn("commune", commune, byAddress.commune),
+      });
       if (codePostal === undefined) {
         if (Object.keys(refinements).length === 0) return undefined;
-        throw new BadArgument("postal_code_needed");
+        throw new ArgumentError("postal_code_needed");
       }
-      return pagedQuestion({ operation: "search-address", codePostal, ...refinements }, page, {
-        columns: byAddressColumns,
-        notFound: "not_found_companies",
-      });
+      const question = { operation: "search-address", codePostal, ...refinements } as const;
+      return pagedQuestion(question, page, "not_found_companies");
     },
     if_not_found,
     invocation,

@@ -68,11 +68,15 @@ export const answerMessages = {
     en: "The Sirene relay has too many of your requests under way: recalculate in a moment.",
     fr: "Le relais Sirene traite déjà trop de vos demandes : recalculez dans un moment.",
   },
+  deferred_relay_rate_limited: {
+    en: "The Sirene relay takes no requests from this address for now: recalculate in a moment.",
+    fr: "Le relais Sirene ne prend plus de demandes de cette adresse pour l'instant : recalculez dans un moment.",
+  },
   deferred_relay_refused: {
     en: "The Sirene relay refused the token: enter it again in the pane, under Connection, or ask for another.",
     fr: "Le relais Sirene a refusé le jeton : saisissez-le de nouveau dans le volet, sous Connexion, ou demandez-en un autre.",
   },
-  failed_relay_unexpected: {
+  deferred_relay_unexpected: {
     en: "What answers at the relay's address is no Sirene relay: check the address in the pane.",
     fr: "Ce qui répond à l'adresse du relais n'est pas un relais Sirene : vérifiez l'adresse dans le volet.",
   },

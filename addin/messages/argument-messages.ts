@@ -1,3 +1,10 @@
+import { identifierMessages } from "./identifier-messages.ts";
+
+const departmentPrefix = {
+  en: "department is the first 2 digits of the postal code: use {prefix} for {value}, and commune or postal_code to narrow it.",
+  fr: "department est les 2 premiers chiffres du code postal : prenez {prefix} pour {value}, et commune ou postal_code pour préciser.",
+};
+
 /** What is wrong with an argument, and what the last line of a table says. */
 export const argumentMessages = {
   one_identifier: {
@@ -50,17 +57,16 @@ export const argumentMessages = {
     en: "department is the first 2 digits of the postal code, such as 75, not {value}.",
     fr: "department est les 2 premiers chiffres du code postal, comme 75, pas {value}.",
   },
-  department_prefix: {
-    en: "department is the first 2 digits of the postal code: use {prefix} for {value}, and commune or postal_code to narrow it.",
-    fr: "department est les 2 premiers chiffres du code postal : prenez {prefix} pour {value}, et commune ou postal_code pour préciser.",
-  },
+  department_of_corsica: departmentPrefix,
+  department_overseas: departmentPrefix,
   short_name: {
     en: "A name has at least 2 characters, unlike {value}.",
     fr: "Un nom a au moins 2 caractères, contrairement à {value}.",
   },
+  invalid_siren: identifierMessages.invalid_checksum,
   siren_with_filters: {
-    en: "{value} is one company, which no other filter narrows: leave the other filters out.",
-    fr: "{value} est une seule entreprise, qu'aucun autre filtre ne précise : retirez les autres filtres.",
+    en: "{siren} is one company, which no other filter narrows: leave the other filters out.",
+    fr: "{siren} est une seule entreprise, qu'aucun autre filtre ne précise : retirez les autres filtres.",
   },
   text_too_long: {
     en: "{name} is longer than 1000 characters.",

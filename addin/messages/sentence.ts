@@ -1,7 +1,7 @@
 import type { Language } from "../../shared/messages/languages.ts";
 import type { Resource } from "../../shared/fields/field.ts";
 import type { Reading } from "../../shared/identifiers/reading.ts";
-import type { Unanswered } from "../desk/answer.ts";
+import type { Unanswered } from "../client/answer.ts";
 import { messages, type MessageCode } from "./messages.ts";
 import { timeText } from "../../shared/messages/times.ts";
 import { speakers } from "./say.ts";

@@ -1,5 +1,5 @@
 import type { Usage } from "../../shared/protocol/usage.ts";
-import type { Desk } from "../desk/desk.ts";
+import type { LookupClient } from "../client/lookup-client.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { SettingsStore } from "../settings/settings.ts";
  */
 export interface Runtime {
   readonly settings: SettingsStore;
-  readonly desk: Desk;
-  /** What the relay says is left. Asked at most every half minute, unless `now`. @throws {RelayFailure} */
+  readonly client: LookupClient;
+  /** What the relay says is left. Asked at most every half minute, unless `now`. @throws {RelayError | NotAskedError} */
   usage(options?: { readonly now?: boolean }): Promise<Usage>;
 }
 

@@ -1,12 +1,10 @@
-import { openDesk } from "../desk/gathering-desk.ts";
-import { answersInIndexedDb } from "../desk/indexed-answers.ts";
-import { answersInMemory, type KeptAnswers } from "../desk/kept-answers.ts";
-import { askLookups } from "../relay/ask-lookups.ts";
-import { askUsage } from "../relay/ask-usage.ts";
+import { openClient } from "../client/batching-client.ts";
+import { indexedDbCache } from "../client/indexed-db-cache.ts";
+import { memoryCache, type AnswerCache } from "../client/answer-cache.ts";
 import { openSettings, type TextStorage } from "../settings/settings.ts";
 import { partitionKey } from "./office.ts";
 import type { Runtime } from "./runtime.ts";
-import { usageDesk } from "./usage-desk.ts";
+import { usageClient } from "./usage-client.ts";
 
 /** The browser's own storage; a frame without leave throws on the mere mention of it. */
 function localStorageHere(): TextStorage | undefined {
@@ -17,14 +15,14 @@ function localStorageHere(): TextStorage | undefined {
   }
 }
 
-function keptHere(): KeptAnswers {
+function lastingCache(): AnswerCache {
   try {
     const factory = globalThis.indexedDB as IDBFactory | undefined;
-    if (factory !== undefined) return answersInIndexedDb({ factory, name: "sirene" });
+    if (factory !== undefined) return indexedDbCache({ factory, name: "sirene" });
   } catch {
     // As with localStorage.
   }
-  return answersInMemory();
+  return memoryCache();
 }
 
 function openRuntime(): Runtime {
@@ -33,13 +31,12 @@ function openRuntime(): Runtime {
     partitionKey,
     origin: globalThis.location?.origin ?? "",
   });
-  const desk = openDesk({
+  const client = openClient({
     settings,
-    kept: keptHere(),
-    askRelay: askLookups,
+    cache: lastingCache(),
     isOnline: () => globalThis.navigator?.onLine !== false,
   });
-  return { settings, desk, usage: usageDesk({ settings, askUsage }) };
+  return { settings, client, usage: usageClient({ settings }) };
 }
 
 /** What functions and pane of this page share, made by whoever asks first. */

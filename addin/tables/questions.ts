@@ -1,47 +1,46 @@
 import { listedItems } from "../../shared/contract/lists.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
+import { views, type View } from "../../shared/views/views.ts";
 import type { Call } from "../cells/call.ts";
 import type { CellValue } from "../cells/cell-value.ts";
+import type { MessageCode } from "../messages/messages.ts";
 import { pageIn } from "./arguments.ts";
 import { cutPage, mostRows } from "./page.ts";
 import { sirenIn, type TableQuestion } from "./table-cells.ts";
 
-/** How a table looks: its columns, and what is said when nothing is listed. */
-type Layout = Pick<TableQuestion, "columns" | "notFound">;
-
 type PagedOperation = "search" | "search-directors" | "search-address" | "naf" | "legal-forms";
 type Unpaged<L> = L extends unknown ? Omit<L, "page" | "perPage"> : never;
 
-/** One page of a list that the service pages itself. @throws {BadArgument} for a page that is none */
+/** One page of a list that the service pages itself. @throws {ArgumentError} for a page that is none */
 export function pagedQuestion(
   asked: Unpaged<Lookup<PagedOperation>>,
   page: unknown,
-  layout: Layout,
+  notFound: MessageCode,
 ): TableQuestion {
   const number = pageIn(page);
-  return { ...layout, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
+  return { notFound, lookup: { ...asked, page: number, perPage: mostRows }, page: number };
 }
 
-/** A list about a company that the service gives whole. */
-export interface WholeList extends Layout {
-  readonly operation: "directors" | "accounts";
-  /** @default as the service has it */
-  readonly inOrder?: (items: readonly unknown[]) => readonly unknown[];
-}
-
-/** One page of a whole list, or what is shown instead where `id` names no company. @throws {BadArgument} */
+/**
+ * One page of a list about a company that the service gives whole, or what is shown instead where `id` names no company.
+ * @throws {ArgumentError}
+ */
 export function wholeListQuestion(
-  { operation, inOrder = (items) => items, ...layout }: WholeList,
+  operation: "directors" | "accounts",
   id: unknown,
   page: unknown,
   call: Call,
 ): TableQuestion | CellValue {
   const read = sirenIn(id, call);
   if ("shown" in read) return read.shown;
+  const { order }: View = views[operation];
   return {
-    ...layout,
     lookup: { operation, siren: read.siren },
     page: pageIn(page),
-    pageOf: (data, number) => cutPage(inOrder(listedItems(data) ?? []), number),
+    notFound: `not_found_${operation}`,
+    pageOf: (data, number) => {
+      const items = listedItems(data) ?? [];
+      return cutPage(order === undefined ? items : items.toSorted(order), number);
+    },
   };
 }

@@ -1,7 +1,7 @@
+import type { ViewColumn } from "../../shared/views/column.ts";
 import type { Call } from "../cells/call.ts";
 import type { CellValue } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
-import type { Column } from "./column.ts";
 import { mostRows, type Page } from "./page.ts";
 
 /** What the last line says: how many more there are, and whether the service lists only part of what matches. */
@@ -18,7 +18,7 @@ function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call)
 }
 
 /** A page as a table that spills: headings, rows, and a last line where there is more. */
-export function spill(page: Page, columns: readonly Column[], call: Call): CellValue[][] {
+export function spill(page: Page, columns: readonly ViewColumn[], call: Call): CellValue[][] {
   const { language, hasDataTypes } = call;
   const rows: CellValue[][] = page.items.map((item) =>
     columns.map(({ read, type }) => fieldCell(read(item, language), type, hasDataTypes)),

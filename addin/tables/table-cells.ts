@@ -1,22 +1,21 @@
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { numberOf } from "../../shared/fields/reading.ts";
+import { views, type View, type ViewedOperation } from "../../shared/views/views.ts";
 import { openCall, type Call } from "../cells/call.ts";
 import { invalidValue, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
 import { notFoundCell } from "../cells/field-cells.ts";
 import { readCell } from "../cells/read-cell.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { answerSentence } from "../messages/sentence.ts";
-import { BadArgument } from "./arguments.ts";
-import type { Column } from "./column.ts";
+import { ArgumentError } from "./arguments.ts";
 import { mostRows, servedPage, type Page } from "./page.ts";
 import { spill } from "./spill.ts";
 
 /** A table that a formula asks for. */
 export interface TableQuestion {
-  readonly lookup: Lookup;
+  readonly lookup: Lookup<ViewedOperation>;
   /** Page that is shown. */
   readonly page: number;
-  readonly columns: readonly Column[];
   /** What is said when nothing is listed. */
   readonly notFound: MessageCode;
   /** How the page is taken from the payload. @default as the service paged it */
@@ -35,7 +34,8 @@ function nothingListed({ number, total }: Page, notFound: MessageCode, { say }: 
 }
 
 async function tableOf(question: TableQuestion, ifNotFound: unknown, call: Call): Promise<CellValue[][]> {
-  const { lookup, page: number, columns, notFound, pageOf = servedPage } = question;
+  const { lookup, page: number, notFound, pageOf = servedPage } = question;
+  const { columns }: View = views[lookup.operation];
   const answer = await call.ask(lookup);
   if (answer.status === "not_found") return alone(notFoundCell(call.say(notFound), ifNotFound));
   if (answer.status !== "found") return alone(notAvailable(answerSentence(answer, call.language)));
@@ -46,7 +46,7 @@ async function tableOf(question: TableQuestion, ifNotFound: unknown, call: Call)
 
 /**
  * What a function that spills a table answers. `question` reads the arguments: undefined where they are all empty,
- * which shows empty text; a BadArgument that it throws shows `#VALUE!`.
+ * which shows empty text; a ArgumentError that it throws shows `#VALUE!`.
  */
 export async function tableCells(
   question: (call: Call) => TableQuestion | CellValue | undefined,
@@ -59,14 +59,14 @@ export async function tableCells(
     if (typeof asked !== "object" || !("lookup" in asked)) return alone(asked);
     return await tableOf(asked, ifNotFound, call);
   } catch (error) {
-    if (error instanceof BadArgument) return alone(invalidValue(call.say(error.code, error.parameters)));
+    if (error instanceof ArgumentError) return alone(invalidValue(call.say(error.code, error.parameters)));
     throw error;
   }
 }
 
-/** The SIREN that a table is about, or what the cell shows instead. @throws {BadArgument} for a range of several cells */
+/** The SIREN that a table is about, or what the cell shows instead. @throws {ArgumentError} for a range of several cells */
 export function sirenIn(id: unknown, call: Call): { readonly siren: string } | { readonly shown: CellValue } {
-  if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new BadArgument("one_identifier");
+  if (Array.isArray(id) && (id as unknown[]).flat().length > 1) throw new ArgumentError("one_identifier");
   const read = readCell(onlyCell(id), call.language);
   return "shown" in read ? read : { siren: read.subject.siren };
 }

@@ -1,7 +1,7 @@
-import { askedFields } from "../../shared/enrichment/own-columns.ts";
-import type { RowCell } from "../../shared/enrichment/row-cells.ts";
+import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
+import type { RowCell } from "../../shared/enrichment/fill/row-cells.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
-import type { FilledRow, RecordEnd } from "../answers/filled-row.ts";
+import type { WrittenRow, RowEnd } from "../../shared/enrichment/fill/row-end.ts";
 import { fieldText, plainHabit } from "../files/csv/field-text.ts";
 import type { ListFile } from "../files/list.ts";
 import { LineFile } from "../report/line-file.ts";
@@ -58,7 +58,7 @@ export class ChangesFile implements RowListener {
    * Adds what changed in one record. One that got no answer now has not changed as far as is known; what stood there of
    * another company is gone all the same, and listed.
    */
-  async add(record: number, end: RecordEnd): Promise<void> {
+  async add(record: number, end: RowEnd): Promise<void> {
     if (this.#entered === undefined) return;
     const row = end.status === undefined ? undefined : end;
     if (end.stays === "all" && row?.status !== "found") return;
@@ -83,7 +83,7 @@ export class ChangesFile implements RowListener {
   }
 
   /** The values of the row now, in the order of the earlier columns. */
-  #valuesNow(row: FilledRow | undefined): RowCell[] {
+  #valuesNow(row: WrittenRow | undefined): RowCell[] {
     const { earlier, places } = this.#entered!;
     return earlier.columns.map(({ field }, column) =>
       field.key === "siren" ? row?.subject?.siren : row?.values[places[column]!],

@@ -1,5 +1,5 @@
-import { mayStay, type RowCell } from "../../shared/enrichment/row-cells.ts";
-import type { Stays } from "../../shared/enrichment/stays.ts";
+import { mayStay, type RowCell } from "../../shared/enrichment/fill/row-cells.ts";
+import type { Stays } from "../../shared/enrichment/rows/stays.ts";
 import type { FieldKey } from "../../shared/fields/catalogue.ts";
 import { comparableValue, isSameValue } from "./cell-text.ts";
 import type { EarlierCells } from "./earlier-cells.ts";

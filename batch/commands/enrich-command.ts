@@ -1,5 +1,5 @@
 import { confirm } from "../../shared/command-line/confirm.ts";
-import { missExit } from "../answers/miss-exit.ts";
+import { missExit } from "../enrich/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/columns.ts";
@@ -19,7 +19,7 @@ import { refuseTargets, targetsOf, type Target } from "../enrich/targets.ts";
 import type { ListResult } from "../enrich/write-list.ts";
 import type { Exit } from "../exit-code.ts";
 import { failureOf } from "../messages/failure.ts";
-import { isLargeSpend } from "../plan/plan.ts";
+import { isLargeSpend } from "../../shared/enrichment/plan/plan.ts";
 import { planJson, planText, refusalText } from "../plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";

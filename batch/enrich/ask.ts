@@ -1,6 +1,6 @@
 import { createBudget } from "../../shared/gateway/budget.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
-import type { Subjects } from "../rows/subjects.ts";
+import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import type { Progress, ProgressListener } from "../run/progress.ts";
 import { Run } from "../run/run.ts";
 import type { Session } from "../session.ts";

@@ -4,7 +4,7 @@ import {
   ownColumnsAmong,
   runColumns,
   type OwnColumn,
-} from "../../shared/enrichment/own-columns.ts";
+} from "../../shared/enrichment/columns/own-columns.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import type { Column, OutputColumn } from "../files/list.ts";
 

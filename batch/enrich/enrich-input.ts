@@ -1,6 +1,7 @@
 import type { Language } from "../../shared/messages/languages.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
-import type { Say, SayTime } from "../messages/say.ts";
+import type { SayTime } from "../../shared/messages/times.ts";
+import type { Say } from "../messages/say.ts";
 import type { ProgressListener } from "../run/progress.ts";
 import type { Place } from "../results/replacing.ts";
 import type { Session } from "../session.ts";

@@ -1,5 +1,6 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
-import { RowFiller } from "../answers/row-filler.ts";
+import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import { columnName } from "../files/identifier-columns.ts";
 import type { FileEnd, RunEnd } from "../report/run-end.ts";
 import type { SideFiles } from "../report/side-files.ts";
@@ -38,7 +39,7 @@ function writtenList(input: EnrichInput, read: ReadList, { side, statuses }: Wri
   const sourceNames = sources.map(({ column }) => columnName(column));
   return {
     read,
-    filler: new RowFiller({ ...input, ...input.prepared, rows, sourceNames }),
+    writer: new RowWriter({ ...input, ...input.prepared, rows, sourceNames }),
     onEnter: () => side.enter(read),
     onRecord: async (record, end) => {
       if (end.status !== undefined) statuses[end.status] = (statuses[end.status] ?? 0) + 1;
@@ -55,7 +56,7 @@ async function writeFile(
   asked: Asked,
   { side, statuses }: Written,
 ): Promise<FileEnd> {
-  const { options, say } = input;
+  const { options, say, language, sayTime } = input;
   const own: Statuses = {};
   const end = { name: lists[0]!.name, output: result.output };
   const summary = { calls: asked.calls, fromStore: fromStore(input, asked), statuses: own, say };
@@ -65,6 +66,7 @@ async function writeFile(
       result,
       options,
       place: input.place,
+      noteText: noteSpeaker(language, sayTime).noteText,
       sheet: options.summarySheet ? summarySheet({ ...input, of: lists, ...summary }) : undefined,
     });
     addTo(statuses, own);

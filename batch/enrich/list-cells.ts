@@ -1,6 +1,7 @@
-import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/own-columns.ts";
-import { RowCells } from "../../shared/enrichment/row-cells.ts";
-import type { RecordEnd } from "../answers/filled-row.ts";
+import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import { RowCells } from "../../shared/enrichment/fill/row-cells.ts";
+import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
+import type { NoteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import type { FileFormat } from "../files/kind.ts";
 import type { CellValue, Column, OutputColumn } from "../files/list.ts";
 import { outputColumns } from "./columns.ts";
@@ -11,7 +12,7 @@ import { shownCells } from "./shown-cells.ts";
 export interface ListCells {
   readonly columns: readonly OutputColumn[];
   /** The cells of a record, a cell a column; undefined where what stands there is left. */
-  readonly cellsOf: (end: RecordEnd) => CellValue[];
+  readonly cellsOf: (end: RowEnd) => CellValue[];
 }
 
 /** What a run with these options puts into a list that has the columns `existing`, when it is written in `format`. */
@@ -19,6 +20,7 @@ export function listCells(
   existing: readonly Column[],
   options: EnrichOptions,
   format: FileFormat,
+  noteText: NoteSpeaker["noteText"],
 ): ListCells {
   const columns = outputColumns(options.fields, existing, options.headers);
   const asked = askedFields(options.fields);
@@ -30,6 +32,6 @@ export function listCells(
     cellsOf: (end) =>
       end.status === undefined
         ? cells.left(end.stays)
-        : shown(cells.filled({ ...end, siren: end.subject?.siren })),
+        : shown(cells.filled({ ...end, siren: end.subject?.siren, note: noteText(end.note) })),
   };
 }

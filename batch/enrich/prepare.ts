@@ -1,12 +1,13 @@
 import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
-import { RunKnowledge } from "../answers/knowledge.ts";
+import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import { storedAnswers } from "../answers/stored-answers.ts";
 import { wantedOf, type Wanted } from "../../shared/answers/wanted.ts";
-import { askedFields } from "../../shared/enrichment/own-columns.ts";
+import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
 import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
-import { makePlan, type Plan } from "../plan/plan.ts";
+import { makePlan, type Plan } from "../../shared/enrichment/plan/plan.ts";
 import { reserveCalls } from "../../shared/gateway/reserve.ts";
-import { survey, type Survey } from "../plan/survey.ts";
+import { survey, type Survey } from "../../shared/enrichment/plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
 import type { ReadLists } from "./read-lists.ts";
 import type { Session } from "../session.ts";
@@ -54,7 +55,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { session, options, now } = input;
   const { lists, subjects } = input.lists;
   const rows = lists.map((one) => one.rows);
-  const knowledge = new RunKnowledge(session.store, now - (options.maxAge ?? defaultMaxAge));
+  const knowledge = new RunKnowledge(storedAnswers(session.store), now - (options.maxAge ?? defaultMaxAge));
   const look = (wanted: Wanted) =>
     survey({ rows, subjects, resources: wanted.resources, knowledge, grouping: !options.oneByOne });
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };

@@ -1,5 +1,6 @@
-import { ownKeyOf } from "../../shared/enrichment/own-columns.ts";
-import { RowFiller } from "../answers/row-filler.ts";
+import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
+import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import { columnName, columnsRead } from "../files/identifier-columns.ts";
 import type { CellValue } from "../files/list.ts";
 import type { RunEnd } from "../report/run-end.ts";
@@ -56,9 +57,11 @@ async function previewOf(
 ): Promise<string> {
   const { options, results, lists } = input;
   const { list, rows, sources } = read;
-  const cells = listCells(list.columns, options, results[lists.lists.indexOf(read)]!.format);
+  const { format } = results[lists.lists.indexOf(read)]!;
+  const { noteText } = noteSpeaker(input.language, input.sayTime);
+  const cells = listCells(list.columns, options, format, noteText);
   const sourceNames = sources.map(({ column }) => columnName(column));
-  const ends = await new RowFiller({ ...input, ...input.prepared, rows, sourceNames }).fill(0, list.records);
+  const ends = await new RowWriter({ ...input, ...input.prepared, rows, sourceNames }).write(0, list.records);
   const columns = shownColumns(read, cells);
   const before = await standing(read, columns);
   const table = ends.map((end, record) => {

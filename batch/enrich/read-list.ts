@@ -1,14 +1,14 @@
-import type { IdentifierSource } from "../../shared/enrichment/identifier-columns.ts";
-import type { OwnColumn } from "../../shared/enrichment/own-columns.ts";
+import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
+import type { OwnColumn } from "../../shared/enrichment/columns/own-columns.ts";
 import { firstRecords } from "../files/first-records.ts";
 import { identifierColumns } from "../files/identifier-columns.ts";
 import type { Column, ListFile, OpenOptions } from "../files/list.ts";
 import { openList } from "../files/open.ts";
 import type { OtherColumn } from "../plan/list-choice.ts";
-import { readRows, type RowSource } from "../rows/read-rows.ts";
-import type { Rows } from "../rows/rows.ts";
+import { ListReader, type ListReading } from "../../shared/enrichment/rows/list-reader.ts";
+import type { Rows } from "../../shared/enrichment/rows/rows.ts";
 import { selections } from "../rows/selections.ts";
-import type { Subjects } from "../rows/subjects.ts";
+import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { ownColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -35,7 +35,7 @@ export interface ReadList {
  * The rows that `--only` selects, by their status, which is of the company that `sirene_siren` tells. A list that was
  * never enriched has no status yet: all its rows are missing.
  */
-function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): RowSource["only"] {
+function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading["only"] {
   if (only === undefined) return undefined;
   const [status, siren] = (["status", "siren"] as const).map((key) => own.find((one) => one.key === key));
   if (only !== "missing" && (status === undefined || siren === undefined))
@@ -73,10 +73,15 @@ export async function readList(
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
-    const read = await readRows({ list, sources, others, own, isNamed, subjects, ...(only && { only }) });
-    const counted = others.map((column, place) => ({ column, ...read.others[place]! }));
+    const { records } = list;
+    const reader = new ListReader({ records, sources, others, own, isNamed, subjects, only });
+    await list.read(reader.columns, (first, cells) =>
+      cells.forEach((texts, index) => reader.take(first + index, texts)),
+    );
+    const counts = reader.others;
+    const counted = others.map((column, place) => ({ column, ...counts[place]! }));
     const otherSheets = sheet === undefined ? await list.otherLists() : [];
-    return { name, path, list, sources, others: counted, rows: read.rows, opening, otherSheets };
+    return { name, path, list, sources, others: counted, rows: reader.rows, opening, otherSheets };
   } catch (error) {
     await opened.close();
     throw error;

@@ -4,7 +4,7 @@ import { systemWords } from "../files/access.ts";
 import { FileRefusal } from "../files/file-refusal.ts";
 import { listSheets } from "../files/open.ts";
 import { inputFolder, keptInput, type KeptInput } from "../files/standard-input.ts";
-import { Subjects } from "../rows/subjects.ts";
+import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { everySheet, type EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";

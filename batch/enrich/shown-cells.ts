@@ -1,6 +1,6 @@
 import type { Language } from "../../shared/messages/languages.ts";
-import { runColumns } from "../../shared/enrichment/own-columns.ts";
-import type { RowCell } from "../../shared/enrichment/row-cells.ts";
+import { runColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import type { RowCell } from "../../shared/enrichment/fill/row-cells.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import { inWords } from "../../shared/fields/value-words.ts";

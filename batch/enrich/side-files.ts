@@ -1,5 +1,6 @@
 import { ChangesFile } from "../changes/changes-file.ts";
 import { earlierColumns } from "../changes/earlier-cells.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import { ReportFile } from "../report/report-file.ts";
 import { SideFiles } from "../report/side-files.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -27,7 +28,9 @@ function changesFile({ lists, options, place }: EnrichInput): ChangesFile | unde
 
 function reportFile(input: EnrichInput): ReportFile | undefined {
   const { report } = input.options;
-  return report === undefined ? undefined : new ReportFile(report, input.place, runStart(input));
+  if (report === undefined) return undefined;
+  const { noteText } = noteSpeaker(input.language, input.sayTime);
+  return new ReportFile(report, input.place, runStart(input), noteText);
 }
 
 /** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileRefusal} */

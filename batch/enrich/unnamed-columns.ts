@@ -1,4 +1,4 @@
-import { ownKeyOf, runColumns, askedFields, headerOf } from "../../shared/enrichment/own-columns.ts";
+import { ownKeyOf, runColumns, askedFields, headerOf } from "../../shared/enrichment/columns/own-columns.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";

@@ -1,13 +1,14 @@
 import { open, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import type { RecordEnd } from "../answers/filled-row.ts";
-import type { RowFiller } from "../answers/row-filler.ts";
+import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
+import type { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
 import { writeAs } from "../files/convert/write-as.ts";
 import { beginsAsGzip } from "../files/gzip.ts";
 import type { FileFormat } from "../files/kind.ts";
 import type { AddedSheet, CellValue, FileWarning, ListFile, WriteReport } from "../files/list.ts";
 import { openList } from "../files/open.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
+import type { NoteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import type { Place } from "../results/replacing.ts";
 import { listCells } from "./list-cells.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -26,9 +27,9 @@ export interface ListResult {
 /** A list that is written, and what its cells come from. */
 export interface WrittenList {
   readonly read: ReadList;
-  readonly filler: RowFiller;
+  readonly writer: RowWriter;
   /** Told what became of every record, in order. */
-  readonly onRecord: (record: number, end: RecordEnd) => Promise<void>;
+  readonly onRecord: (record: number, end: RowEnd) => Promise<void>;
   /** Told that its records come next. */
   readonly onEnter: () => Promise<void>;
 }
@@ -40,6 +41,7 @@ export interface WriteListsInput {
   readonly options: EnrichOptions;
   readonly sheet: AddedSheet | undefined;
   readonly place: Place;
+  readonly noteText: NoteSpeaker["noteText"];
 }
 
 /** Writes the lists of one file with their columns. @throws {ProgramError | FileRefusal} when it cannot be; nothing is left behind. */
@@ -98,13 +100,13 @@ interface Step {
 }
 
 function writeOne(
-  { result, options }: WriteListsInput,
-  { read, filler, onRecord }: WrittenList,
+  { result, options, noteText }: WriteListsInput,
+  { read, writer, onRecord }: WrittenList,
   { list, path, sheet }: Step,
 ): Promise<WriteReport> {
-  const { columns, cellsOf } = listCells(read.list.columns, options, result.format);
+  const { columns, cellsOf } = listCells(read.list.columns, options, result.format, noteText);
   const fill = async (first: number, count: number): Promise<CellValue[][]> => {
-    const ends = await filler.fill(first, count);
+    const ends = await writer.write(first, count);
     for (const [index, end] of ends.entries()) await onRecord(first + index, end);
     return ends.map(cellsOf);
   };

@@ -35,6 +35,12 @@ export const commandErrors = {
     fr: "Le relais {url} ne répond pas : {detail}. Vérifiez SIRENE_RELAY_URL et le réseau, puis relancez la même commande.",
     todo: "Check the address and the network, then run the same command again.",
   },
+  relay_busy: {
+    exit: "failed",
+    en: "The relay {url} takes no more requests for now: {detail}. Run the same command again in a moment.",
+    fr: "Le relais {url} ne prend plus de requêtes pour l'instant : {detail}. Relancez la même commande dans un moment.",
+    todo: "Run the same command again when the relay has finished what is under way.",
+  },
   relay_unexpected: {
     exit: "failed",
     en: "What answers at {url} is no relay: {detail}. Check SIRENE_RELAY_URL.",

@@ -27,6 +27,11 @@ export const questionErrors = {
     fr: "Rien n'a été demandé pour « {id} » : {why}.",
     todo: "Correct the number: nothing was asked.",
   },
+  invalid_siren: {
+    en: 'Nothing was asked for "{value}": fails the check digit of a SIREN or SIRET, and was probably mistyped.',
+    fr: "Rien n'a été demandé pour « {value} » : la clé de contrôle ne tombe pas juste, sans doute une faute de frappe.",
+    todo: "Correct the number: nothing was asked.",
+  },
   siret_wanted: {
     en: "{siren} is a SIREN, and an establishment goes by its SIRET (14 digits): sirene establishments {siren} lists them, sirene lookup {siren} --fields siret,address shows the head office.",
     fr: "{siren} est un SIREN, et un établissement a un SIRET (14 chiffres) : sirene establishments {siren} les liste, sirene lookup {siren} --fields siret,address montre le siège.",

@@ -1,5 +1,5 @@
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { headerHint } from "../../shared/enrichment/header-hint.ts";
+import { headerHint } from "../../shared/enrichment/columns/header-hint.ts";
 import { type Column } from "./list.ts";
 import { columnLetter } from "./xlsx/sheet/letters.ts";
 

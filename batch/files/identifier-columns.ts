@@ -1,10 +1,10 @@
-import { ColumnSample } from "../../shared/enrichment/column-sample.ts";
-import { foldedHeader } from "../../shared/enrichment/header-hint.ts";
+import { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
+import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import {
   identifierSource,
   otherIdentifierColumns,
   type IdentifierSource,
-} from "../../shared/enrichment/identifier-columns.ts";
+} from "../../shared/enrichment/columns/identifier-columns.ts";
 import { type Column, type ListFile } from "./list.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { quotedText } from "./quoted-text.ts";

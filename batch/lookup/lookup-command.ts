@@ -1,18 +1,20 @@
 import type { Field } from "../../shared/fields/catalogue.ts";
 import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
-import { RunKnowledge } from "../answers/knowledge.ts";
-import { missExit } from "../answers/miss-exit.ts";
-import { invalidNote } from "../answers/note.ts";
-import { RowFiller } from "../answers/row-filler.ts";
+import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import { missExit } from "../enrich/miss-exit.ts";
+import { storedAnswers } from "../answers/stored-answers.ts";
+import { askOpen, type Lookups } from "../../shared/enrichment/fill/ask-open.ts";
+import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
+import { invalidNote } from "../../shared/enrichment/notes/note.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import { wantedOf, wantsEstablishment, type Wanted } from "../../shared/answers/wanted.ts";
 import type { CommandContext, Ending } from "../commands/command.ts";
 import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
 import { readResultOptions, type ResultFlags, type ResultOptions } from "../operations/result-options.ts";
 import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
-import { Rows } from "../rows/rows.ts";
-import { Subjects } from "../rows/subjects.ts";
+import { Rows } from "../../shared/enrichment/rows/rows.ts";
+import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { askSubjects } from "./ask-subjects.ts";
 import type { Identified } from "./identified.ts";
 import { lookupFields } from "./lookup-fields.ts";
 import { payloadsOf } from "./payloads.ts";
@@ -40,9 +42,10 @@ function rowsOf(ids: readonly string[], fields: readonly Field[]): Rows {
 /** Says of each identifier why nothing is asked for it. */
 function sayUnusable({ ids, rows }: Question, terminal: Terminal): void {
   const { say } = terminal;
+  const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
   ids.forEach((id, record) => {
     const row = rows.at(record);
-    const why = row.kind === "invalid" ? invalidNote(row, say) : undefined;
+    const why = row.kind === "invalid" ? noteText(invalidNote(row)) : undefined;
     terminal.err(why === undefined ? say("no_identifier") : say("invalid_identifier", { id, why }));
   });
 }
@@ -55,28 +58,38 @@ async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Prom
   return wanted;
 }
 
+/** The gate as a few lookups are asked through it; the end of patience is told apart from an interruption. */
+const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: number): Lookups => ({
+  async *lookupMany(lookups) {
+    for await (const settled of session.gateway.lookupMany(lookups, { ...lookupOptions, freshSince }))
+      yield settled.map(({ index, outcome }) => ({ index, outcome: explained(outcome) }));
+  },
+});
+
 async function answer(question: Question, access: ApiAccess, terminal: Terminal): Promise<Asked> {
   const { ids, rows, fields, options } = question;
-  const { session, lookupOptions, explained, startedAt } = access;
+  const { session, startedAt } = access;
   const wanted = await wantedNow(access, fields);
   const { resources } = wanted;
-  const knowledge = new RunKnowledge(session.store, startedAt - (options.maxAge ?? defaultMaxAge));
+  const knowledge = new RunKnowledge(
+    storedAnswers(session.store),
+    startedAt - (options.maxAge ?? defaultMaxAge),
+  );
   const subjects = Array.from({ length: rows.subjects.size }, (_, index) => rows.subjects.at(index));
-  const asked = await askSubjects({
-    subjects,
-    resources,
-    knowledge,
-    gateway: session.gateway,
-    options: { ...lookupOptions, freshSince: knowledge.freshSince },
-    explained,
-  });
-  const filler = new RowFiller({ ...terminal, rows, wanted, knowledge });
+  const lookups = asking(access, knowledge.freshSince);
+  const asked = await askOpen({ subjects, resources, knowledge, lookups });
+  const writer = new RowWriter({ language: terminal.language, rows, wanted, knowledge });
   // Nothing was enriched before here, so that every identifier has its row.
-  const filled = (await filler.fill(0, rows.count)).filter((end) => end.status !== undefined);
+  const filled = (await writer.write(0, rows.size)).filter((end) => end.status !== undefined);
+  const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
   const payloads = await payloadsOf(knowledge, subjects, resources);
   const all: Identified[] = ids.map((id, record) => {
     const row = rows.at(record);
-    return { id, row: filled[record]!, payloads: row.kind === "subject" ? payloads[row.subject]! : {} };
+    const end = filled[record]!;
+    return {
+      ...{ id, row: end, note: noteText(end.note) },
+      payloads: row.kind === "subject" ? payloads[row.subject]! : {},
+    };
   });
   terminal.out(showIdentified(all, fields, options.format, startedAt, terminal));
   if (!options.quiet && fields.some(({ personal }) => personal)) terminal.err(terminal.say("run_personal"));

@@ -1,5 +1,5 @@
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
-import type { RunKnowledge } from "../answers/knowledge.ts";
+import type { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
 
 /** The payload that one resource of a subject was read from. */
 export interface ReadPayload {

@@ -18,12 +18,12 @@ function payloadJson({ data, asOf = 0 }: ReadPayload, startedAt: number) {
 }
 
 function json(all: readonly Identified[], fields: readonly Field[], startedAt: number): string {
-  const entries = all.map(({ id, row, payloads }) => ({
+  const entries = all.map(({ id, row, note, payloads }) => ({
     id,
     siren: row.subject?.siren ?? null,
     siret: row.subject?.siret ?? null,
     status: row.status,
-    note: row.note,
+    note,
     fields: Object.fromEntries(fields.map(({ key }, index) => [key, row.values[index] ?? null])),
     answers: Object.fromEntries(
       Object.entries(payloads).map(([operation, payload]) => [operation, payloadJson(payload, startedAt)]),
@@ -36,13 +36,14 @@ function csv(all: readonly Identified[], fields: readonly Field[]): string {
   const text = (key: string) => ({ key, type: "text" as const });
   return csvText(
     [text("id"), ...fields, text("status"), text("note")],
-    all.map((one) => [one.id, ...valuesOf(one), one.row.status, one.row.note]),
+    all.map((one) => [one.id, ...valuesOf(one), one.row.status, one.note]),
   );
 }
 
 function oneCard(one: Identified, fields: readonly Field[], terminal: Terminal): string {
   const { say, language } = terminal;
-  const { status, note } = one.row;
+  const { note } = one;
+  const { status } = one.row;
   const texts = valuesOf(one).map((value) => valueText(value, terminal));
   const values = fields.map(({ label }, index) => [label[language], texts[index] || say("op_none")] as const);
   const found = status === "found";
@@ -70,7 +71,7 @@ function table(all: readonly Identified[], fields: readonly Field[], terminal: T
     ]),
     terminalWidth(),
   );
-  const notes = all.flatMap(({ id, row: { note } }) =>
+  const notes = all.flatMap(({ id, note }) =>
     note === "" ? [] : [say("op_remark", { subject: oneLine(id), why: note })],
   );
   return [body, ...notes].join("\n");

@@ -5,7 +5,7 @@ import { fileWarnings } from "../files/file-warnings.ts";
 import { fileKinds } from "../files/kinds.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
-import { noteMessages } from "./note-messages.ts";
+import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
 import { operationHelpMessages } from "./operation-help-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
 import { planMessages } from "./plan-messages.ts";
@@ -20,7 +20,7 @@ export const messages = {
   ...fileWarnings,
   ...helpMessages,
   ...ledgerMessages,
-  ...noteMessages,
+  ...noteWords,
   ...operationHelpMessages,
   ...operationMessages,
   ...planMessages,

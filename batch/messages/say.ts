@@ -5,9 +5,6 @@ import { messages } from "./messages.ts";
 /** Says one of the program's messages. */
 export type Say = SayOf<typeof messages>;
 
-/** A point in time as a person reads it, from epoch milliseconds. */
-export type SayTime = (time: number) => string;
-
 /** A speaker of one language. */
 export const speaker = (language: Language): Say => speakerOf(messages, language);
 

@@ -1,13 +1,5 @@
-import { at, dateOf, numberOf, textOf } from "../../shared/fields/reading.ts";
+import { at, textOf } from "../../shared/fields/reading.ts";
 import type { Say } from "../messages/say.ts";
-
-const yearOf = (account: unknown) => numberOf(at(account, "year")) ?? -Infinity;
-const closedOn = (account: unknown) => dateOf(at(account, "dateCloture")) ?? "";
-
-/** The latest year first, and within a year what was closed last. */
-export function newestFirst(one: unknown, other: unknown): number {
-  return yearOf(other) - yearOf(one) || closedOn(other).localeCompare(closedOn(one));
-}
 
 /** "0 with confidential = true means not published": said in words, where a figure is expected. */
 export const publishedText = (name: string) => (account: unknown, say: Say) =>

@@ -1,14 +1,24 @@
-import { text } from "../../shared/fields/reading.ts";
-import { own } from "./columns.ts";
+import { own } from "../../shared/views/column.ts";
+import { nafCodeOf } from "../../shared/views/parameters.ts";
+import { views } from "../../shared/views/views.ts";
 import { nomenclatureOf } from "./naf-nomenclature.ts";
-import type { OperationCommand } from "./operation.ts";
+import type { Given, OperationCommand } from "./operation.ts";
 import { pagingOptions } from "./paging-options.ts";
-import { freeWords, nafQuestion } from "./read-parameters.ts";
 
-const entryColumns = [
-  own("code", { fr: "Code", en: "Code" }, text("code")),
-  own("label", { fr: "Libellé", en: "Label" }, text("label")),
-];
+const nomenclature = own(
+  "nomenclature",
+  { fr: "Nomenclature", en: "Nomenclature" },
+  { type: "text", read: nomenclatureOf },
+);
+
+/** Words to search for, if there are any. */
+const freeWords = (text: string): Given => (text.trim() === "" ? {} : { q: text.trim() });
+
+/** `62.01Z` or `6201Z` is a code to resolve, anything else is searched; no word at all lists everything. */
+function nafQuestion(text: string): Given {
+  const code = nafCodeOf(text);
+  return code !== undefined && /^\d{2}\.\d{2}[A-Z]$/.test(code) ? { code } : freeWords(text);
+}
 
 /** The nomenclatures: what codes mean, and which code means what. */
 export const nomenclatureOperations: readonly OperationCommand[] = [
@@ -19,15 +29,8 @@ export const nomenclatureOperations: readonly OperationCommand[] = [
     operand: { usage: "[words...]", read: nafQuestion },
     options: pagingOptions,
     view: {
+      columns: [...views.naf.columns, nomenclature],
       layout: "table",
-      columns: [
-        ...entryColumns,
-        own(
-          "nomenclature",
-          { fr: "Nomenclature", en: "Nomenclature" },
-          { type: "text", read: nomenclatureOf },
-        ),
-      ],
       notFound: "op_unknown_naf_code",
       empty: "op_no_naf_code",
     },
@@ -39,8 +42,8 @@ export const nomenclatureOperations: readonly OperationCommand[] = [
     operand: { usage: "[words...]", read: freeWords },
     options: pagingOptions,
     view: {
+      ...views["legal-forms"],
       layout: "table",
-      columns: entryColumns,
       notFound: "op_no_legal_form",
       empty: "op_no_legal_form",
     },

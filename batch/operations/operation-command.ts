@@ -48,7 +48,7 @@ export async function operationCommand(
     }
     terminal.out(shown.result);
     shown.remarks.forEach(tell);
-    if (command.personal && outcome.status === "found") tell(say("run_personal"));
+    if (command.view.personal && outcome.status === "found") tell(say("run_personal"));
     return { ending: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };
   });
 }

@@ -1,16 +1,14 @@
 import type { OperationId } from "../../shared/contract/operations.ts";
-import type { FieldEntry } from "../../shared/fields/field.ts";
 import type { ProgramErrorCode } from "../errors/program-errors.ts";
+import type { View } from "../../shared/views/views.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 
 /** Parameters of a question, by the contract's names. */
 export type Given = Readonly<Record<string, string | number | boolean>>;
 
-/** What a reader of parameters is told and may tell. */
+/** What a reader of a command's words may tell, and in whose words. */
 export interface Hearing {
-  /** The option the text was given to, such as `--postal-code`; the command's own name for its arguments. */
-  readonly option: string;
   readonly say: Say;
   /** Tells the user how the text was understood, where it is not what was typed. */
   readonly tell: (remark: string) => void;
@@ -22,33 +20,27 @@ export interface ParameterOption {
   readonly help: MessageCode;
   /** The contract's name. */
   readonly parameter: string;
-  /** The parameter's value; absent for a switch, whose value is true. @throws {ProgramError} for what cannot be right */
-  readonly read?: (text: string, hearing: Hearing) => string | number;
+  /**
+   * The parameter's value; `option` is the name it was typed by, such as `--page`. By default as `parameterReaders` has
+   * it; a switch has none, and is true. @throws {ParameterError | ProgramError} for what cannot be right
+   */
+  readonly read?: (text: string, option: string) => string | number;
 }
 
 /** What a command takes beside its options, all its words together. */
 export interface Operand {
   /** As commander writes it: `<siren>`, `[words...]`. */
   readonly usage: string;
-  /** The parameters it gives. @throws {ProgramError} for what cannot be right */
+  /** The parameters it gives. @throws {ParameterError | ProgramError} for what cannot be right */
   readonly read: (text: string, hearing: Hearing) => Given;
 }
 
-/** A value shown of each element of an answer: an entry of the field catalogue, or one like it. */
-export interface ResultColumn extends Pick<FieldEntry, "key" | "label" | "type" | "read"> {
-  /** What a person reads where it is not the value itself. */
-  readonly text?: (item: unknown, say: Say) => string | undefined;
-  /** Left out of the table, for want of room. */
-  readonly csvOnly?: true;
-}
-
-/** How an answer is shown. */
-export interface View {
+/** How an answer is shown on a terminal. */
+export interface TerminalView extends View {
   /** `card`: one thing, a line a value. */
   readonly layout: "table" | "card";
-  readonly columns: readonly ResultColumn[];
-  /** Order of the elements, where the service's own is not what a person expects. */
-  readonly order?: (one: unknown, other: unknown) => number;
+  /** What a person reads where it is not the value itself, by the key of the column. */
+  readonly texts?: Readonly<Record<string, (item: unknown, say: Say) => string | undefined>>;
   /** What has to be known to read the elements right. */
   readonly footnotes?: (items: readonly unknown[], say: Say) => readonly string[];
   /** Said when the service knows no such thing. */
@@ -66,11 +58,9 @@ export interface OperationCommand {
   readonly operation: OperationId | ((given: Given) => OperationId);
   readonly operand?: Operand;
   readonly options: readonly ParameterOption[];
-  /** Refuses what cannot go together. @throws {ProgramError} */
+  /** Refuses what cannot go together. @throws {ParameterError} */
   readonly check?: (given: Given) => void;
   /** Said when a parameter that the contract requires is not given. */
   readonly missing?: ProgramErrorCode;
-  /** True where the answer names natural persons. */
-  readonly personal?: true;
-  readonly view: View;
+  readonly view: TerminalView;
 }

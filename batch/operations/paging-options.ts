@@ -1,8 +1,19 @@
+import { limits } from "../../shared/contract/limits.ts";
+import { wholeNumber } from "../enrich/options.ts";
 import type { ParameterOption } from "./operation.ts";
-import { page, perPage } from "./read-parameters.ts";
 
 /** "All list operations accept page and perPage." */
 export const pagingOptions: readonly ParameterOption[] = [
-  { flags: "--page <n>", help: "help_page", parameter: "page", read: page },
-  { flags: "--per-page <n>", help: "help_per_page", parameter: "perPage", read: perPage },
+  {
+    flags: "--page <n>",
+    help: "help_page",
+    parameter: "page",
+    read: (text, option) => wholeNumber(option, text, limits.page.minimum),
+  },
+  {
+    flags: "--per-page <n>",
+    help: "help_per_page",
+    parameter: "perPage",
+    read: (text, option) => wholeNumber(option, text, limits.perPage.minimum, limits.perPage.maximum),
+  },
 ];

@@ -4,7 +4,8 @@ import { bounds } from "../../shared/contract/bounds.ts";
 import { operations, type Operation, type OperationId } from "../../shared/contract/operations.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
-import type { Say } from "../messages/say.ts";
+import { ParameterError } from "../../shared/views/parameter-error.ts";
+import { parameterReaders, type ReadParameter } from "../../shared/views/parameters.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Given, Hearing, OperationCommand, ParameterOption } from "./operation.ts";
 
@@ -14,25 +15,36 @@ export interface Typed {
   readonly options: OptionValues;
 }
 
-interface Listener {
-  readonly say: Say;
-  readonly tell: Hearing["tell"];
+/** An option as it is named to people. */
+const longName = (flags: string): string => new Option(flags).long!;
+
+/** Runs a reader, and ends the command where it cannot use what was given to `option`. @throws {ProgramError} */
+function orStop<T>(option: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ParameterError)) throw error;
+    throw new ProgramError(error.code, { option, ...error.details });
+  }
 }
 
-function givenByOptions(declared: readonly ParameterOption[], options: OptionValues, listener: Listener) {
+function givenByOptions(declared: readonly ParameterOption[], id: OperationId, options: OptionValues) {
+  const readers: Readonly<Record<string, ReadParameter>> =
+    id in parameterReaders ? parameterReaders[id as keyof typeof parameterReaders] : {};
   const given: Record<string, string | number | boolean> = {};
-  for (const { flags, parameter, read } of declared) {
-    const option = new Option(flags);
-    const typed = options[option.attributeName()] as string | true | undefined;
+  for (const { flags, parameter, read = readers[parameter] } of declared) {
+    const option = longName(flags);
+    const typed = options[new Option(flags).attributeName()] as string | true | undefined;
     if (typed === undefined) continue;
+    if (typed !== true && typed.trim() === "") throw new ProgramError("empty_option", { option });
     given[parameter] =
-      typed === true || read === undefined ? true : read(typed, { ...listener, option: option.long! });
+      typed === true || read === undefined ? true : orStop(option, () => read(typed, option));
   }
   return given;
 }
 
-function givenByWords({ name, operand }: OperationCommand, words: readonly string[], listener: Listener) {
-  return operand?.read(words.join(" ").trim(), { ...listener, option: name }) ?? {};
+function givenByWords({ name, operand }: OperationCommand, words: readonly string[], hearing: Hearing) {
+  return orStop(name, () => operand?.read(words.join(" ").trim(), hearing) ?? {});
 }
 
 /** True when nothing is missing that the contract asks for. */
@@ -47,7 +59,7 @@ function checkBounds({ name, options }: OperationCommand, id: OperationId, given
   for (const [parameter, value] of Object.entries(given)) {
     const { maxLength, maximum } = bounds[id][parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
-    const option = declared === undefined ? name : new Option(declared.flags).long!;
+    const option = declared === undefined ? name : longName(declared.flags);
     if (typeof value === "number" && maximum !== undefined && value > maximum) {
       throw new ProgramError("bad_number", { option, value, bounds: `≤ ${maximum}` });
     }
@@ -62,16 +74,18 @@ function checkBounds({ name, options }: OperationCommand, id: OperationId, given
  *
  * @throws {ProgramError} with one sentence for the first thing that cannot be used.
  */
-export function questionOf(command: OperationCommand, typed: Typed, listener: Listener): Lookup {
-  const byOptions = givenByOptions(command.options, typed.options, listener);
-  const byWords = givenByWords(command, typed.words, listener);
+export function questionOf(command: OperationCommand, typed: Typed, hearing: Hearing): Lookup {
+  const byWords = givenByWords(command, typed.words, hearing);
+  const idOf = (given: Given) =>
+    typeof command.operation === "string" ? command.operation : command.operation(given);
+  const byOptions = givenByOptions(command.options, idOf(byWords), typed.options);
   const twice = Object.keys(byWords).find((name) => name in byOptions);
   if (twice !== undefined) throw new ProgramError("given_twice", { option: `--${twice}` });
   const given: Given = { ...byWords, ...byOptions };
-  const id = typeof command.operation === "string" ? command.operation : command.operation(given);
+  const id = idOf(given);
   const operation: Operation = operations[id];
   if (!isComplete(operation, given)) throw new ProgramError(command.missing ?? "missing_filter");
-  command.check?.(given);
+  orStop(command.name, () => command.check?.(given));
   const known = Object.entries(given).filter(([name]) => name in operation.parameters.properties);
   checkBounds(command, id, given);
   const lookup = { operation: id, ...Object.fromEntries(known) };

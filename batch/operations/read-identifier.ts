@@ -1,6 +1,6 @@
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { repairs, type Reading } from "../../shared/identifiers/reading.ts";
-import { invalidNote } from "../answers/note.ts";
+import { invalidNote } from "../../shared/enrichment/notes/note.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Hearing } from "./operation.ts";
 
@@ -12,7 +12,9 @@ function identifierIn(text: string, { say, tell }: Hearing): Identifier {
   if (reading.kind === "blank") throw new ProgramError("no_identifier");
   if (reading.kind === "invalid") {
     const { reason, suggestion } = reading;
-    const why = invalidNote({ reason, suggestion }, say);
+    const why = invalidNote({ reason, suggestion })
+      .map((part) => ("code" in part ? say(part.code, part.details) : ""))
+      .join(" · ");
     throw new ProgramError("invalid_identifier", { id: text, why });
   }
   const { siren } = reading;

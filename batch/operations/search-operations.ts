@@ -1,22 +1,10 @@
-import { boolean, date, number, text } from "../../shared/fields/reading.ts";
-import { joined, ofCatalogue, own } from "./columns.ts";
+import { views } from "../../shared/views/views.ts";
+import { checkSearch } from "../../shared/views/parameters.ts";
 import type { OperationCommand } from "./operation.ts";
 import { pagingOptions } from "./paging-options.ts";
-import {
-  checkSearch,
-  department,
-  legalForm,
-  nafFilter,
-  personName,
-  postalCode,
-  postalPrefix,
-  searchText,
-  unitState,
-  words,
-} from "./read-parameters.ts";
+import { searchText } from "./search-text.ts";
 
-const shortNaf = { label: { fr: "NAF", en: "NAF" } };
-const removed = own("removed", { fr: "Radiation", en: "Removed" }, date("dateRadiation"));
+const noCompany = { layout: "table", notFound: "op_no_company", empty: "op_no_company" } as const;
 
 /** The searches: companies by filters, by a person who directs them, by address. */
 export const searchOperations: readonly OperationCommand[] = [
@@ -26,128 +14,50 @@ export const searchOperations: readonly OperationCommand[] = [
     operation: "search",
     operand: {
       usage: "[words...]",
-      read: (given, hearing) => (given === "" ? {} : { q: searchText(given, hearing) }),
+      read: (given) => (given === "" ? {} : { q: searchText(given) }),
     },
     options: [
       { flags: "--q <text>", help: "help_q", parameter: "q", read: searchText },
-      { flags: "--naf <code>", help: "help_naf_filter", parameter: "naf", read: nafFilter },
+      { flags: "--naf <code>", help: "help_naf_filter", parameter: "naf" },
       {
         flags: "--categorie-juridique, --legal-form <code>",
         help: "help_legal_form",
         parameter: "categorieJuridique",
-        read: legalForm,
       },
-      { flags: "--etat, --state <A|C>", help: "help_unit_state", parameter: "etat", read: unitState },
-      {
-        flags: "--code-postal, --postal-code <code>",
-        help: "help_postal_code",
-        parameter: "codePostal",
-        read: postalCode,
-      },
-      { flags: "--commune <name>", help: "help_commune", parameter: "commune", read: words },
-      {
-        flags: "--departement, --department <nn>",
-        help: "help_department",
-        parameter: "departement",
-        read: department,
-      },
+      { flags: "--etat, --state <A|C>", help: "help_unit_state", parameter: "etat" },
+      { flags: "--code-postal, --postal-code <code>", help: "help_postal_code", parameter: "codePostal" },
+      { flags: "--commune <name>", help: "help_commune", parameter: "commune" },
+      { flags: "--departement, --department <nn>", help: "help_department", parameter: "departement" },
       ...pagingOptions,
     ],
     check: checkSearch,
     missing: "missing_filter",
-    view: {
-      layout: "table",
-      columns: [
-        ofCatalogue("siren"),
-        ofCatalogue("name"),
-        ofCatalogue("acronym", { csvOnly: true }),
-        ofCatalogue("naf", shortNaf),
-        ofCatalogue("naf_label"),
-        ofCatalogue("legal_form", { csvOnly: true }),
-        ofCatalogue("legal_form_label", { csvOnly: true }),
-        ofCatalogue("category", { csvOnly: true }),
-        ofCatalogue("state"),
-        ofCatalogue("created"),
-      ],
-      notFound: "op_no_company",
-      empty: "op_no_company",
-    },
+    view: { ...views.search, ...noCompany },
   },
   {
     name: "by-director",
     help: "help_by_director",
     operation: "search-directors",
     options: [
-      { flags: "--nom, --surname <name>", help: "help_surname", parameter: "nom", read: personName },
-      {
-        flags: "--prenom, --given-name <name>",
-        help: "help_given_name",
-        parameter: "prenom",
-        read: personName,
-      },
+      { flags: "--nom, --surname <name>", help: "help_surname", parameter: "nom" },
+      { flags: "--prenom, --given-name <name>", help: "help_given_name", parameter: "prenom" },
       { flags: "--strict", help: "help_strict", parameter: "strict" },
       ...pagingOptions,
     ],
     missing: "missing_name",
-    personal: true,
-    view: {
-      layout: "table",
-      columns: [
-        ofCatalogue("siren"),
-        ofCatalogue("name"),
-        own("matched", { fr: "Dirigeant", en: "Director" }, text("matched")),
-        own("roles", { fr: "Fonctions", en: "Roles" }, joined("roles")),
-        ofCatalogue("naf", { csvOnly: true }),
-        ofCatalogue("naf_label", { csvOnly: true }),
-        ofCatalogue("state"),
-        ofCatalogue("created", { csvOnly: true }),
-        removed,
-      ],
-      notFound: "op_no_company",
-      empty: "op_no_company",
-      narrow: "op_narrow_director",
-    },
+    view: { ...views["search-directors"], ...noCompany, narrow: "op_narrow_director" },
   },
   {
     name: "by-address",
     help: "help_by_address",
     operation: "search-address",
     options: [
-      {
-        flags: "--code-postal, --postal-code <code>",
-        help: "help_postal_prefix",
-        parameter: "codePostal",
-        read: postalPrefix,
-      },
-      { flags: "--voie, --street <words>", help: "help_street", parameter: "voie", read: words },
-      { flags: "--commune <name>", help: "help_commune", parameter: "commune", read: words },
+      { flags: "--code-postal, --postal-code <code>", help: "help_postal_prefix", parameter: "codePostal" },
+      { flags: "--voie, --street <words>", help: "help_street", parameter: "voie" },
+      { flags: "--commune <name>", help: "help_commune", parameter: "commune" },
       ...pagingOptions,
     ],
     missing: "missing_postal_code",
-    view: {
-      layout: "table",
-      columns: [
-        ofCatalogue("siren"),
-        ofCatalogue("name"),
-        own("address", { fr: "Adresse", en: "Address" }, text("address")),
-        own("street", { fr: "Voie", en: "Street" }, text("street"), { csvOnly: true }),
-        own("postal_code", { fr: "Code postal", en: "Postal code" }, text("postalCode"), { csvOnly: true }),
-        own("commune", { fr: "Commune", en: "Commune" }, text("commune"), { csvOnly: true }),
-        own("head_office", { fr: "Siège", en: "Head office" }, boolean("headOffice")),
-        own(
-          "establishments_matched",
-          { fr: "Établissements trouvés", en: "Establishments matched" },
-          number("establishmentsMatched"),
-          { csvOnly: true },
-        ),
-        ofCatalogue("naf", shortNaf),
-        ofCatalogue("naf_label", { csvOnly: true }),
-        ofCatalogue("state"),
-        ofCatalogue("created", { csvOnly: true }),
-      ],
-      notFound: "op_no_company",
-      empty: "op_no_company",
-      narrow: "op_narrow_address",
-    },
+    view: { ...views["search-address"], ...noCompany, narrow: "op_narrow_address" },
   },
 ];

@@ -5,7 +5,7 @@ import type { Say } from "../messages/say.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { answerText } from "./answer-text.ts";
 import { csvText } from "./csv-text.ts";
-import type { View } from "./operation.ts";
+import type { TerminalView } from "./operation.ts";
 import { pageLine } from "./page-line.ts";
 import type { ResultFormat } from "./result-options.ts";
 
@@ -20,7 +20,7 @@ export interface Shown {
 const isEntry = (data: unknown) => typeof data === "object" && data !== null && "code" in data;
 
 /** Elements of an answer in the order in which they are shown; undefined when it holds none that can be told. */
-function elements({ layout, order }: View, data: unknown): unknown[] | undefined {
+function elements({ layout, order }: TerminalView, data: unknown): unknown[] | undefined {
   if (data === undefined) return [];
   // The entry that a code resolves to is a list of one.
   if (layout === "card" || isEntry(data)) return [data];
@@ -29,7 +29,7 @@ function elements({ layout, order }: View, data: unknown): unknown[] | undefined
 }
 
 /** Why there is nothing to show; undefined when there is something, or would be on another page. */
-function nothingText(view: View, data: unknown, subject: string, say: Say): string | undefined {
+function nothingText(view: TerminalView, data: unknown, subject: string, say: Say): string | undefined {
   const elsewhere = numberOf(at(data, "pagination", "total")) ?? 0;
   if (elsewhere > 0) return undefined;
   const why = say(data === undefined ? view.notFound : view.empty);
@@ -46,7 +46,7 @@ function jsonText({ asOf, cached }: Answered, data: unknown): string {
  */
 export function showAnswer(
   answered: Answered,
-  view: View,
+  view: TerminalView,
   subject: string,
   format: ResultFormat,
   terminal: Terminal,

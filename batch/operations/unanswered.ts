@@ -1,9 +1,11 @@
 import type { Outcome } from "../../shared/lookups/outcome.ts";
-import { missExit } from "../answers/miss-exit.ts";
-import { missText } from "../answers/note.ts";
+import { missExit } from "../enrich/miss-exit.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import type { Ending } from "../commands/command.ts";
 import type { MessageCode } from "../messages/messages.ts";
+import { isRelayErrorCode } from "../../shared/relay-client/relay-error.ts";
 import { detailOf } from "../quota/read-quota.ts";
+import { relayMessage } from "../relay/relay-stop.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 export type Unanswered = Exclude<Outcome, { status: "found" | "not_found" }>;
@@ -17,17 +19,15 @@ const sentences: Readonly<Record<string, MessageCode>> = {
   connection_lost: "unreachable",
   timeout: "unreachable",
   dead_server: "unreachable",
-  relay_unreachable: "relay_unreachable",
-  relay_refused: "relay_refused",
-  relay_unexpected: "relay_unexpected",
 };
 
 /** Says why a question got no answer. A plan that does not include it is a subscription that refuses it. */
 export function sayUnanswered(outcome: Unanswered, url: string, terminal: Terminal): Ending {
-  const { say, sayTime } = terminal;
+  const { say, sayTime, language } = terminal;
   const { code, message } = outcome.error;
   const detail = detailOf(message, code);
-  const why = missText(outcome, say, sayTime);
-  terminal.err(say(sentences[code] ?? "op_unanswered", { url, detail, why }));
+  const sentence = isRelayErrorCode(code) ? relayMessage(code) : (sentences[code] ?? "op_unanswered");
+  const why = noteSpeaker(language, sayTime).missText(outcome);
+  terminal.err(say(sentence, { url, detail, why }));
   return [code === "forbidden" ? "credentials" : missExit(code)];
 }

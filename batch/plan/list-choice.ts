@@ -1,5 +1,5 @@
-import type { IdentifierSource } from "../../shared/enrichment/identifier-columns.ts";
-import type { OtherCompanies } from "../../shared/enrichment/other-companies.ts";
+import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
+import type { OtherCompanies } from "../../shared/enrichment/rows/other-companies.ts";
 import { columnName } from "../files/identifier-columns.ts";
 import type { Column } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";

@@ -1,20 +1,11 @@
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import type { Say, SayTime } from "../messages/say.ts";
+import type { SayTime } from "../../shared/messages/times.ts";
+import type { Say } from "../messages/say.ts";
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import { listJson, listLines, type ListChoice } from "./list-choice.ts";
-import type { Plan, RowClasses } from "./plan.ts";
-
-const shownClasses = [
-  "ready",
-  "repaired",
-  "duplicate",
-  "stored",
-  "invalid",
-  "blank",
-  "search",
-  "leftOut",
-] as const;
+import type { Plan } from "../../shared/enrichment/plan/plan.ts";
+import { shownClasses, type RowClasses } from "../../shared/enrichment/plan/row-classes.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -1,8 +1,8 @@
 import { deferralReasons } from "../../shared/gateway/halt.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
-import { linkFailures } from "../relay/link-failure.ts";
-import { isLinkFailure, relayStop } from "../relay/relay-stop.ts";
+import { isRelayErrorCode, relayErrors } from "../../shared/relay-client/relay-error.ts";
+import { relayStop } from "../relay/relay-stop.ts";
 import type { Session } from "../session.ts";
 import { ProgramError } from "../errors/program-error.ts";
 
@@ -14,8 +14,8 @@ export interface QuotaAnswer {
 
 /** What the service said beyond our own sentence for the reason. */
 export function detailOf(message: string, reason: string): string {
-  const own = isLinkFailure(reason)
-    ? linkFailures[reason]
+  const own = isRelayErrorCode(reason)
+    ? relayErrors[reason].message
     : deferralReasons[reason as keyof typeof deferralReasons];
   return message.startsWith(`${own} (`) ? message.slice(own.length + 2, -1) : message;
 }
@@ -43,7 +43,7 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   const { code, message } = outcome.error;
   const detail = detailOf(message, code);
   if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
-  if (isLinkFailure(code)) throw relayStop(code, session.url, detail);
+  if (isRelayErrorCode(code)) throw relayStop(code, session.url, detail);
   if (code === "unauthorized") throw new ProgramError("refused_keys", { detail });
   if (code === "unpaid") throw new ProgramError("refused_subscription", { detail });
   if (code === "bad_request" || code === "forbidden") throw new ProgramError("refused_account", { detail });

@@ -1,15 +1,25 @@
 import { openAccountStore } from "../../shared/gateway/account-store.ts";
-import { openRelayLink, type RelayAddress } from "./relay-link.ts";
+import type { Proxies } from "../../shared/network/proxies.ts";
+import { RelayClient, type RelayAddress } from "../../shared/relay-client/relay-client.ts";
 import { RelayGate } from "./relay-gate.ts";
 import { requestsAtOnce } from "./relay-queue.ts";
 import { relayStop } from "./relay-stop.ts";
 import { relayStore } from "./relay-store.ts";
+import { undiciTransport } from "./undici-transport.ts";
 
 export interface RelayOptions extends RelayAddress {
   /** The file of the answers kept on this machine. */
   readonly storePath: string;
   readonly onWait: (until: number) => void;
+  /** Proxies that the network is left by. */
+  readonly proxies?: Proxies | undefined;
 }
+
+/** The relay answers within this, milliseconds: its own timeout, and three attempts at a slow service. */
+const idleTimeout = 150_000;
+
+/** A relay that is busy with others of this user's requests is asked again for so many seconds. */
+const busyAttempts = 60;
 
 /** By how much this machine's clock may be ahead of the relay's, milliseconds. */
 const clocksDiffer = 24 * 3_600_000;
@@ -19,11 +29,13 @@ export function openRelay({ url, token, proxies, storePath, onWait }: RelayOptio
   const openedAt = Date.now();
   const own = openAccountStore({ storePath, url, key: token });
   // One connection more than lookups take: the quota is asked while they are under way.
-  const link = openRelayLink({ url, token, proxies }, requestsAtOnce + 1);
-  const gateway = new RelayGate({ link, store: own, onWait });
+  const network = undiciTransport(new URL(url).origin, requestsAtOnce + 1, proxies);
+  const { transport } = network;
+  const relay = new RelayClient({ url, token }, { transport, idleTimeout, busyAttempts });
+  const gateway = new RelayGate({ relay, store: own, onWait });
   const store = relayStore({
     own,
-    link,
+    relay,
     gate: gateway,
     onFailure: ({ code, detail }) => {
       throw relayStop(code, url, detail);
@@ -41,7 +53,7 @@ export function openRelay({ url, token, proxies, storePath, onWait }: RelayOptio
     },
     async close() {
       gateway.close();
-      await link.close();
+      await network.close();
       await own.close();
     },
   };

@@ -9,13 +9,14 @@ import { answerOf, outcomeOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome, Settled } from "../../shared/lookups/outcome.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
-import { LinkFailure } from "./link-failure.ts";
+import type { RelayClient } from "../../shared/relay-client/relay-client.ts";
+import { askLedger } from "../../shared/relay-client/ask-ledger.ts";
+import { RelayError } from "../../shared/relay-client/relay-error.ts";
 import { quotaOfUsage } from "./quota-of-usage.ts";
-import type { RelayLink } from "./relay-link.ts";
-import { RelayQueue, unanswered, type Answered, type RequestBounds } from "./relay-queue.ts";
+import { RelayQueue, type Answered, type RequestBounds } from "./relay-queue.ts";
 
 export interface RelayGateOptions {
-  readonly link: RelayLink;
+  readonly relay: RelayClient;
   /** The answers kept on this machine: the checkpoint, as without a relay. */
   readonly store: Store;
   readonly onWait: (until: number) => void;
@@ -23,7 +24,7 @@ export interface RelayGateOptions {
 }
 
 /** How many lookups are checked against the store at once. */
-const handful = 500;
+const chunkSize = 500;
 /** Lookups waiting for the relay at most. */
 const outstanding = 2_000;
 
@@ -31,7 +32,7 @@ const outstanding = 2_000;
 export class RelayGate implements Gate {
   /** Calls of the month left untouched for others. */
   reserve = 0;
-  readonly #link: RelayLink;
+  readonly #relay: RelayClient;
   readonly #store: Store;
   readonly #clock: () => number;
   readonly #queue: RelayQueue;
@@ -42,11 +43,11 @@ export class RelayGate implements Gate {
   #quota: QuotaReading | undefined;
   #hasAsked = false;
 
-  constructor({ link, store, onWait, clock = Date.now }: RelayGateOptions) {
-    this.#link = link;
+  constructor({ relay, store, onWait, clock = Date.now }: RelayGateOptions) {
+    this.#relay = relay;
     this.#store = store;
     this.#clock = clock;
-    this.#queue = new RelayQueue({ link, clock, onWait, keep: (answered) => this.#keep(answered) });
+    this.#queue = new RelayQueue({ relay, clock, onWait, keep: (answered) => this.#keep(answered) });
   }
 
   /** True once lookups were asked: until then a plan is being made. */
@@ -73,7 +74,7 @@ export class RelayGate implements Gate {
     signal?.addEventListener("abort", interrupt, { once: true });
     let first = 0;
     try {
-      for await (const chunk of chunks(lookups, handful)) {
+      for await (const chunk of chunks(lookups, chunkSize)) {
         const outcomes = await this.#stored(chunk, options.freshSince);
         chunk.forEach((lookup, position) => {
           const index = first + position;
@@ -115,14 +116,14 @@ export class RelayGate implements Gate {
           : { status: "found", json: JSON.stringify(quota), asOf: this.#clock(), cached: true };
       return { quota: this.#quota, outcome };
     } catch (error) {
-      if (!(error instanceof LinkFailure)) throw error;
-      return { quota: this.#quota, outcome: unanswered(error) };
+      if (!(error instanceof RelayError)) throw error;
+      return { quota: this.#quota, outcome: error.outcome(this.#clock()) };
     }
   }
 
-  /** @throws {LinkFailure} */
+  /** @throws {RelayError} */
   async usage(): Promise<Usage> {
-    const usage = await this.#link.usage();
+    const usage = await this.#relay.usage();
     this.#quota = quotaOfUsage(usage, this.#clock());
     return usage;
   }
@@ -130,10 +131,10 @@ export class RelayGate implements Gate {
   /** Calls of `run`, as the relay's ledger counts them; while it does not answer, as the answers so far tell. */
   async callsOf(run: string, since: number): Promise<number> {
     try {
-      const { lines } = await this.#link.ledger("run", since);
+      const { lines } = await askLedger(this.#relay, "run", since);
       return lines.find(({ heading }) => heading === run)?.calls ?? 0;
     } catch (error) {
-      if (!(error instanceof LinkFailure)) throw error;
+      if (!(error instanceof RelayError)) throw error;
       return this.#spent;
     }
   }

@@ -1,9 +1,9 @@
 import { deferred } from "../../shared/gateway/halt.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome, Settled } from "../../shared/lookups/outcome.ts";
-import { lookupsBody, type LookupsQuestion } from "../../shared/protocol/lookups-question.ts";
-import { LinkFailure } from "./link-failure.ts";
-import type { RelayLink } from "./relay-link.ts";
+import type { LookupsQuestion } from "../../shared/protocol/lookups-question.ts";
+import type { RelayClient } from "../../shared/relay-client/relay-client.ts";
+import { RelayError } from "../../shared/relay-client/relay-error.ts";
 
 /** What all lookups of one request have in common. */
 export type RequestBounds = Omit<LookupsQuestion, "lookups">;
@@ -19,7 +19,7 @@ export interface Sent {
 export type Answered = Pick<Sent, "lookup" | "bounds"> & { readonly outcome: Outcome };
 
 export interface RelayQueueOptions {
-  readonly link: RelayLink;
+  readonly relay: RelayClient;
   /** Keeps what the relay answered before anybody is told of it. */
   readonly keep: (answered: readonly Answered[]) => Promise<void>;
   /** The hour is full: nothing is sent before `until`, epoch milliseconds. */
@@ -28,7 +28,7 @@ export interface RelayQueueOptions {
 }
 
 /** Lookups in one request: as many as the relay answers in the time of one, few enough that lines come early. */
-const handful = 300;
+const requestSize = 300;
 /** Requests under way. */
 export const requestsAtOnce = 4;
 /** Failures in a row, with not one line between them, after which the relay is given up. */
@@ -105,23 +105,24 @@ export class RelayQueue {
   #take(): Sent[] {
     const { bounds } = this.#waiting[0]!;
     const other = this.#waiting.findIndex((sent) => !areSame(sent.bounds, bounds));
-    return this.#waiting.splice(0, Math.min(handful, other === -1 ? this.#waiting.length : other));
+    return this.#waiting.splice(0, Math.min(requestSize, other === -1 ? this.#waiting.length : other));
   }
 
   async #send(batch: readonly Sent[]): Promise<void> {
     this.#underWay += 1;
     const open = new Map(batch.entries());
-    let failure: LinkFailure | undefined;
+    let failure: RelayError | undefined;
     try {
-      const body = lookupsBody({ ...batch[0]!.bounds, lookups: batch.map(({ lookup }) => lookup) });
-      await this.#options.link.ask(body, (lines) => this.#takeIn(open, lines), this.#end.signal);
+      const question = { ...batch[0]!.bounds, lookups: batch.map(({ lookup }) => lookup) };
+      await this.#options.relay.ask(question, (settled) => this.#takeIn(open, settled), this.#end.signal);
     } catch (error) {
-      failure = error instanceof LinkFailure ? error : new LinkFailure("relay_unexpected", String(error));
+      failure =
+        error instanceof RelayError ? error : new RelayError("relay_unexpected", { detail: String(error) });
     }
     this.#underWay -= 1;
     if (this.#end.signal.aborted) return;
     if (open.size > 0) {
-      this.#tryAgain([...open.values()], failure ?? new LinkFailure("relay_unreachable", "cut off"));
+      this.#tryAgain([...open.values()], failure ?? new RelayError("relay_unreachable"));
     }
     this.#pump();
   }
@@ -159,7 +160,7 @@ export class RelayQueue {
   }
 
   /** Asks again after a pause, unless that is no use, or has been tried often enough. */
-  #tryAgain(lookups: readonly Sent[], failure: LinkFailure): void {
+  #tryAgain(lookups: readonly Sent[], failure: RelayError): void {
     const now = this.#options.clock();
     // Requests that were under way together fail together, and that is one failure.
     if (now >= this.#heldUntil) {
@@ -167,9 +168,9 @@ export class RelayQueue {
       this.#heldUntil = now + (failure.retryAfter ?? firstPause * 2 ** (this.#failures - 1));
     }
     this.#putBack(lookups);
-    if (failure.code === "relay_unreachable" && this.#failures < mostFailures) return;
+    if (failure.passes && this.#failures < mostFailures) return;
     this.#heldUntil = 0;
-    for (const { settled } of this.#waiting.splice(0)) settled(unanswered(failure));
+    for (const { settled } of this.#waiting.splice(0)) settled(failure.outcome(now));
   }
 }
 
@@ -185,9 +186,3 @@ function waitsForHour(outcome: Outcome): outcome is Extract<Outcome, { status: "
   const known = "retryAt" in outcome && outcome.retryAt !== undefined;
   return known && (reason === "hour_spent" || reason === "user_rate");
 }
-
-/** What a question got when the relay itself gave no answer. */
-export const unanswered = ({ code, message }: LinkFailure): Outcome => ({
-  status: "deferred",
-  error: { code, message },
-});

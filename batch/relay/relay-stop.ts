@@ -1,8 +1,20 @@
+import type { RelayErrorCode } from "../../shared/relay-client/relay-error.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import { linkFailures, type LinkFailureCode } from "./link-failure.ts";
+import type { ProgramErrorCode } from "../errors/program-errors.ts";
 
-export const isLinkFailure = (code: string): code is LinkFailureCode => code in linkFailures;
+/** What a command says that the relay gave no answer to. */
+const relayErrorMessages = {
+  relay_unreachable: "relay_unreachable",
+  relay_silent: "relay_unreachable",
+  relay_busy: "relay_busy",
+  relay_rate_limited: "relay_busy",
+  relay_refused: "relay_refused",
+  relay_unexpected: "relay_unexpected",
+} as const satisfies Record<RelayErrorCode, ProgramErrorCode>;
+
+/** Which sentence says that the relay gave no answer. */
+export const relayMessage = (code: RelayErrorCode) => relayErrorMessages[code];
 
 /** The end of a command for want of the relay at `url`. */
-export const relayStop = (code: LinkFailureCode, url: string, detail: string): ProgramError =>
-  new ProgramError(code, { url, detail });
+export const relayStop = (code: RelayErrorCode, url: string, detail: string): ProgramError =>
+  new ProgramError(relayErrorMessages[code], { url, detail });

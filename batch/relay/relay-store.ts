@@ -2,28 +2,28 @@ import type { Presence, Store, StoredAnswer, UsageHeading, UsageLine } from "../
 import { answerOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
-import { lookupsBody, mostLookups } from "../../shared/protocol/lookups-question.ts";
-import { LinkFailure } from "./link-failure.ts";
+import { mostLookups } from "../../shared/protocol/lookups-question.ts";
+import type { RelayClient } from "../../shared/relay-client/relay-client.ts";
+import { askLedger } from "../../shared/relay-client/ask-ledger.ts";
+import { RelayError } from "../../shared/relay-client/relay-error.ts";
 import type { RelayGate } from "./relay-gate.ts";
-import type { RelayLink } from "./relay-link.ts";
 
 export interface RelayStoreOptions {
   /** The answers kept on this machine. */
   readonly own: Store;
-  readonly link: RelayLink;
+  readonly relay: RelayClient;
   readonly gate: RelayGate;
   /** The ledger was asked for, and the relay does not tell it. */
-  readonly onFailure: (failure: LinkFailure) => never;
+  readonly onFailure: (failure: RelayError) => never;
 }
 
 /** Asks the relay what it has kept of `lookups`, and buys nothing. */
-async function keptByRelay(link: RelayLink, lookups: readonly Lookup[]): Promise<StoredAnswer[]> {
+async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Promise<StoredAnswer[]> {
   const kept: StoredAnswer[] = [];
   for (let first = 0; first < lookups.length; first += mostLookups) {
     const asked = lookups.slice(first, first + mostLookups);
-    const body = lookupsBody({ lookups: asked, lane: "batch", maxCalls: 0 });
-    await link.ask(body, (lines) => {
-      for (const { index, outcome } of lines) {
+    await relay.ask({ lookups: asked, lane: "batch", maxCalls: 0 }, (settled) => {
+      for (const { index, outcome } of settled) {
         const answer = answerOf(lookupKey(asked[index]!), outcome);
         if (answer !== undefined) kept.push(answer);
       }
@@ -37,7 +37,7 @@ async function keptByRelay(link: RelayLink, lookups: readonly Lookup[]): Promise
  * looks at what the relay has kept, which costs nothing, so that a plan does not count what is there; what it finds is
  * kept here too. A relay that does not answer then has nothing.
  */
-export function relayStore({ own, link, gate, onFailure }: RelayStoreOptions): Store {
+export function relayStore({ own, relay, gate, onFailure }: RelayStoreOptions): Store {
   /** What `own` says of `keys`, and for those of which it says nothing the relay. */
   async function withRelay<T>(
     keys: readonly string[],
@@ -48,7 +48,7 @@ export function relayStore({ own, link, gate, onFailure }: RelayStoreOptions): S
       .filter((_, index) => found[index] === undefined)
       .map(lookupOfKey)
       .filter((lookup): lookup is Lookup => lookup !== undefined && lookup.operation !== "me");
-    const kept = missing.length === 0 ? [] : await keptByRelay(link, missing).catch(() => []);
+    const kept = missing.length === 0 ? [] : await keptByRelay(relay, missing).catch(() => []);
     if (kept.length === 0) return found;
     await own.remember(kept);
     const byKey = new Map(kept.map((answer) => [answer.key, answer]));
@@ -57,9 +57,9 @@ export function relayStore({ own, link, gate, onFailure }: RelayStoreOptions): S
 
   async function usage(by: UsageHeading, since: number): Promise<UsageLine[]> {
     try {
-      return (await link.ledger(by, since)).lines;
+      return (await askLedger(relay, by, since)).lines;
     } catch (error) {
-      if (error instanceof LinkFailure) return onFailure(error);
+      if (error instanceof RelayError) return onFailure(error);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
-import type { RecordEnd } from "../answers/filled-row.ts";
+import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
+import type { NoteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import type { ListFile } from "../files/list.ts";
 import type { Place } from "../results/replacing.ts";
 import { LineFile } from "./line-file.ts";
@@ -15,12 +16,14 @@ const iso = (time: number | undefined) => (time === undefined ? null : new Date(
 export class ReportFile implements RowListener {
   readonly #file: LineFile;
   readonly #start: RunStart;
+  readonly #noteText: NoteSpeaker["noteText"];
   #rows = 0;
   #list: ListFile | undefined;
   /** What a row says of its list, where there are several. */
   #of: { readonly file?: string; readonly sheet?: string | undefined } = {};
 
-  constructor(path: string, place: Place, start: RunStart) {
+  constructor(path: string, place: Place, start: RunStart, noteText: NoteSpeaker["noteText"]) {
+    this.#noteText = noteText;
     this.#file = new LineFile(path, place);
     this.#start = start;
   }
@@ -39,7 +42,7 @@ export class ReportFile implements RowListener {
   }
 
   /** Adds one row that takes part. `bought` tells that this run paid for an answer of it; false: everything was known. */
-  async add(record: number, end: RecordEnd): Promise<void> {
+  async add(record: number, end: RowEnd): Promise<void> {
     if (end.status === undefined) return;
     const { status, note, subject, readAt } = end;
     const line = {
@@ -48,7 +51,7 @@ export class ReportFile implements RowListener {
       siren: subject?.siren ?? null,
       siret: subject?.siret ?? null,
       status,
-      note,
+      note: this.#noteText(note),
       readAt: iso(readAt),
       bought: readAt !== undefined && readAt >= this.#start.startedAt,
     };

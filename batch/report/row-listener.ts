@@ -1,4 +1,4 @@
-import type { RecordEnd } from "../answers/filled-row.ts";
+import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
 import type { ListFile } from "../files/list.ts";
 import type { RunEnd } from "./run-end.ts";
 
@@ -14,7 +14,7 @@ export interface RowListener {
   begin(): Promise<void>;
   /** The rows that follow are those of this list. */
   enter(coming: ComingList): Promise<void>;
-  add(record: number, end: RecordEnd): Promise<void>;
+  add(record: number, end: RowEnd): Promise<void>;
   finish(end: RunEnd): Promise<void>;
   /** Leaves nothing behind. */
   abandon(): Promise<void>;

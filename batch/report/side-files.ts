@@ -1,4 +1,4 @@
-import type { RecordEnd } from "../answers/filled-row.ts";
+import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
 import type { ComingList, RowListener } from "./row-listener.ts";
 import type { RunEnd } from "./run-end.ts";
 
@@ -24,7 +24,7 @@ export class SideFiles {
     return this.#each((listener) => listener.enter(coming));
   }
 
-  async add(record: number, end: RecordEnd): Promise<void> {
+  async add(record: number, end: RowEnd): Promise<void> {
     // Mostly there is none, and a row must then cost nothing.
     if (this.#listeners.length > 0) await this.#each((listener) => listener.add(record, end));
   }

@@ -1,5 +1,5 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
-import type { Selection } from "./read-rows.ts";
+import type { Selection } from "../../shared/enrichment/rows/list-reader.ts";
 import { statusOf } from "./status-words.ts";
 
 const statusIn =

@@ -1,5 +1,5 @@
-import { groupingStake } from "../plan/costs.ts";
-import type { Grouping, Groupings } from "../plan/groupings.ts";
+import { groupingStake } from "../../shared/enrichment/plan/costs.ts";
+import type { Grouping, Groupings } from "../../shared/enrichment/plan/groupings.ts";
 import { PageCredit } from "./page-credit.ts";
 
 /** What one page gave. */

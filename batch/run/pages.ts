@@ -8,7 +8,7 @@ import {
   type Subject,
 } from "../../shared/lookups/resolve.ts";
 import type { StoredAnswer } from "../../shared/gateway/store.ts";
-import type { Grouping } from "../plan/groupings.ts";
+import type { Grouping } from "../../shared/enrichment/plan/groupings.ts";
 
 /** What one page told. */
 export interface PageReading {

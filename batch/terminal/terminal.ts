@@ -1,6 +1,6 @@
 import type { Language } from "../../shared/messages/languages.ts";
-import { timeText } from "../../shared/messages/times.ts";
-import type { Say, SayTime } from "../messages/say.ts";
+import { timeSpeaker, type SayTime } from "../../shared/messages/times.ts";
+import type { Say } from "../messages/say.ts";
 
 /** Where a command speaks: results on `out`, everything else on `err`. */
 export interface Terminal {
@@ -13,13 +13,6 @@ export interface Terminal {
   err(text: string): void;
   /** Draws over the current line of the error stream; an empty text wipes it. Only on a terminal. */
   redraw(text: string): void;
-}
-
-const day = 24 * 3_600_000;
-
-/** Times within a day are told by the clock, others by their date. */
-export function timeSpeaker(language: Language, now: () => number = Date.now): SayTime {
-  return (time) => timeText(time, Math.abs(time - now()) < day / 2 ? "clock" : "moment", language);
 }
 
 /** The terminal of this process. */

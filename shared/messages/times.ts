@@ -18,3 +18,14 @@ export function timeText(time: number, style: TimeStyle, language: Language): st
   formats.set(key, format);
   return format.format(time);
 }
+
+/** A point in time as a person reads it, from epoch milliseconds. */
+export type SayTime = (time: number) => string;
+
+const halfDay = 12 * 3_600_000;
+
+/** Times within half a day are told by the clock, others by their date. */
+export const timeSpeaker =
+  (language: Language, now: () => number = Date.now): SayTime =>
+  (time) =>
+    timeText(time, Math.abs(time - now()) < halfDay ? "clock" : "moment", language);

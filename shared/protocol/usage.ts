@@ -38,6 +38,7 @@ export const Usage = Type.Object({
 export type Usage = Static<typeof Usage>;
 
 export const ledgerHeadings = ["day", "run", "operation", "user"] as const;
+export type LedgerHeading = (typeof ledgerHeadings)[number];
 
 /** The answer of `GET /v1/usage/ledger?by=…&since=…`: the caller's own calls, the latest heading first. */
 export const LedgerLines = Type.Object({

@@ -16,7 +16,7 @@ interface Host {
       readonly mappings: Record<string, (...args: unknown[]) => Promise<[[unknown]]>>;
     };
   };
-  readonly sirene: { readonly desk: { counters(): Record<string, number> } };
+  readonly sirene: { readonly client: { counters(): Record<string, number> } };
 }
 
 /** A page that hosts the built functions.js as Excel's would, with the shim in place of office.js. */
@@ -47,7 +47,7 @@ const recalculate = (page: Page, sirens: readonly string[]) =>
     const { CustomFunctions, sirene } = globalThis as unknown as Host;
     const { NAME } = CustomFunctions._association.mappings;
     const cells = await Promise.all(given.map((siren) => NAME!([[siren]], null, {})));
-    return { values: cells.map(([[value]]) => value), counters: sirene.desk.counters() };
+    return { values: cells.map(([[value]]) => value), counters: sirene.client.counters() };
   }, sirens);
 
 /** Resolves once the browser's database holds `count` answers. */

@@ -107,13 +107,13 @@ describe("cells:", () => {
   });
 
   test("a bad identifier is #VALUE! with a sentence, and costs nothing", async () => {
-    const { spent } = addin.desk.counters();
+    const { spent } = addin.client.counters();
     expect(await value("NAME", [["552032535"], ["bonjour"], [true]])).toEqual([
       ["#VALUE! The check digit of this SIREN or SIRET is wrong: it is probably mistyped."],
       ["#VALUE! This is neither a SIREN nor a SIRET nor a VAT number."],
       ["#VALUE! This is neither a SIREN nor a SIRET nor a VAT number."],
     ]);
-    expect(addin.desk.counters().spent).toBe(spent);
+    expect(addin.client.counters().spent).toBe(spent);
   });
 
   test("not found is #N/A with a sentence, or if_not_found, whatever its type", async () => {
@@ -169,6 +169,6 @@ test("a formula that Excel cancels is dropped, and asks nothing more", async () 
   const cells = host.invoke("NAF", invocation, [[edgeCases.overseas, edgeCases.corsica]]);
   invocation.onCanceled!();
   expect(shown(await cells)).toEqual([["#N/A Cancelled.", "#N/A Cancelled."]]);
-  await addin.desk.idle();
+  await addin.client.idle();
   expect(addin.requests).toHaveLength(before);
 });

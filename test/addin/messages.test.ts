@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { deskReasons, unanswered, type DeskReason } from "../../addin/desk/answer.ts";
+import { clientReasons, unanswered, type ClientReason } from "../../addin/client/answer.ts";
 import { messages, type MessageCode } from "../../addin/messages/messages.ts";
 import { answerSentence, invalidSentence } from "../../addin/messages/sentence.ts";
 import { failureKinds } from "../../shared/client/failures.ts";
@@ -39,7 +39,7 @@ describe("every reason there is has a sentence of its own:", () => {
   });
 
   test("those of the add-in itself", () => {
-    const reasons = Object.keys(deskReasons) as DeskReason[];
+    const reasons = Object.keys(clientReasons) as ClientReason[];
     const said = reasons.map((reason) => answerSentence(unanswered(reason), "en"));
     expect(said.filter((sentence) => sentence.startsWith("No answer"))).toEqual([]);
     expect(new Set(said).size).toBe(reasons.length);

@@ -1,11 +1,10 @@
-import { openDesk, type DeskOptions } from "../../addin/desk/gathering-desk.ts";
-import { answersInMemory, type KeptAnswers } from "../../addin/desk/kept-answers.ts";
+import { openClient, type ClientOptions } from "../../addin/client/batching-client.ts";
+import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";
-import { askLookups } from "../../addin/relay/ask-lookups.ts";
-import { askUsage } from "../../addin/relay/ask-usage.ts";
 import type { Runtime } from "../../addin/runtime/runtime.ts";
-import { usageDesk } from "../../addin/runtime/usage-desk.ts";
+import { usageClient } from "../../addin/runtime/usage-client.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
+import { byFetch } from "../../shared/relay-client/transport.ts";
 
 /** A request that the add-in made of its relay. */
 export interface Request {
@@ -17,12 +16,10 @@ export interface OpenedAddin extends Runtime {
   readonly requests: readonly Request[];
 }
 
-export interface AddinOptions extends Partial<Omit<DeskOptions, "settings" | "askRelay">> {
+export interface AddinOptions extends Partial<Omit<ClientOptions, "settings" | "relay">> {
   readonly url: string;
   /** @default none */
   readonly token?: string;
-  /** @default none yet */
-  readonly kept?: KeptAnswers;
   /** How long the relay may be silent, milliseconds. */
   readonly silence?: number;
 }
@@ -30,8 +27,8 @@ export interface AddinOptions extends Partial<Omit<DeskOptions, "settings" | "as
 const lookupsIn = (body: unknown): number =>
   typeof body === "string" ? (JSON.parse(body) as { lookups: unknown[] }).lookups.length : 0;
 
-/** What a page of the add-in shares, over real HTTP: a desk with nothing kept, and the requests it made. */
-export function openAddin({ url, token = "", silence, kept, ...desk }: AddinOptions): OpenedAddin {
+/** What a page of the add-in shares, over real HTTP: a client with an empty cache, and the requests it made. */
+export function openAddin({ url, token = "", silence, ...client }: AddinOptions): OpenedAddin {
   const requests: Request[] = [];
   const counted: typeof fetch = (address, init) => {
     requests.push({ path: new URL(address as string).pathname, lookups: lookupsIn(init?.body) });
@@ -39,16 +36,14 @@ export function openAddin({ url, token = "", silence, kept, ...desk }: AddinOpti
   };
   const settings = openSettings({ origin: url });
   settings.write({ token });
-  const options = { fetch: counted, ...(silence !== undefined && { silence }) };
+  const relay = {
+    transport: byFetch(counted),
+    ...(silence !== undefined && { idleTimeout: silence }),
+  };
   return {
     settings,
-    desk: openDesk({
-      settings,
-      kept: kept ?? answersInMemory(),
-      askRelay: (address, question, onSettled) => askLookups(address, question, onSettled, options),
-      ...desk,
-    }),
-    usage: usageDesk({ settings, askUsage: (address) => askUsage(address, options) }),
+    client: openClient({ settings, cache: memoryCache(), relay, ...client }),
+    usage: usageClient({ settings, relay }),
     requests,
   };
 }

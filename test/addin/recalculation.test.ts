@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { answersInMemory } from "../../addin/desk/kept-answers.ts";
+import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown } from "./open-addin.ts";
@@ -17,8 +17,8 @@ const recalculate = (sirens: readonly string[]): Promise<unknown[]> =>
 
 test("1,000 formulas over 500 SIRENs are 500 lookups in at most 4 requests, and none when the workbook is reopened", async () => {
   const relay = await startRelay();
-  const kept = answersInMemory();
-  const options = { url: relay.url, token: relay.token("ann"), kept };
+  const cache = memoryCache();
+  const options = { url: relay.url, token: relay.token("ann"), cache };
   const before = (await relay.sandbox.calls()).total;
   const sirens = sirensFrom("1400", 500);
 
@@ -35,11 +35,11 @@ test("1,000 formulas over 500 SIRENs are 500 lookups in at most 4 requests, and 
   expect((await relay.sandbox.calls()).total - before).toBe(500);
 
   // Another machine has nothing kept: the relay has.
-  const elsewhere = openAddin({ ...options, kept: answersInMemory() });
+  const elsewhere = openAddin({ ...options, cache: memoryCache() });
   host.use(elsewhere);
   expect(await recalculate(sirens)).toEqual(values);
   expect((await relay.sandbox.calls()).total - before).toBe(500);
-  expect(elsewhere.desk.counters()).toMatchObject({ fetched: 500, spent: 0 });
+  expect(elsewhere.client.counters()).toMatchObject({ fetched: 500, spent: 0 });
 });
 
 test("when the relay is killed midway every cell ends in a value or in an error with a sentence", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { exitCodeOf, exitCodes, type Exit } from "../../batch/exit-code.ts";
-import { missExit } from "../../batch/answers/miss-exit.ts";
+import { missExit } from "../../batch/enrich/miss-exit.ts";
 import { failureKinds } from "../../shared/client/failures.ts";
 import { deferralReasons } from "../../shared/gateway/halt.ts";
 

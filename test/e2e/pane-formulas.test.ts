@@ -101,7 +101,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       await hands.press(page.getByRole("checkbox", { name: "Ask the service anew" }));
       await hands.press(page.getByRole("button", { name: "Refresh" }));
       await page.getByText("6 formulas were asked again.").waitFor();
-      await untilTrue(page, "globalThis.sirene.desk.counters().queued === 0");
+      await untilTrue(page, "globalThis.sirene.client.counters().queued === 0");
       expect((await relay.sandbox.calls()).total).toBe(total + 3);
     },
   );

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
 import { useState, type FormEvent } from "react";
-import { askUsage } from "../../relay/ask-usage.ts";
+import { RelayClient } from "../../../shared/relay-client/relay-client.ts";
 import { readRelayUrl } from "../../settings/relay-url.ts";
 import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
@@ -23,7 +23,7 @@ export function ConnectForm({ onConnected }: { readonly onConnected: () => void 
     if (url === undefined) return setNotice({ intent: "error", text: say("bad_relay_address") });
     if (token.trim() === "") return setNotice({ intent: "error", text: say("token_needed") });
     void run(async () => {
-      await askUsage({ url, token: token.trim() });
+      await new RelayClient({ url, token: token.trim() }).usage();
       runtime.settings.write({ relayUrl: url, token });
       onConnected();
       return undefined;

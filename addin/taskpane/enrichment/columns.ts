@@ -1,4 +1,4 @@
-import { headerOf, runColumns } from "../../../shared/enrichment/own-columns.ts";
+import { headerOf, runColumns } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldType } from "../../../shared/fields/field.ts";
 import { formatOf, textFormat } from "./number-formats.ts";

@@ -1,24 +1,28 @@
-import type { Language } from "../../../shared/messages/languages.ts";
-import type { Remark } from "../../../shared/answers/remark.ts";
 import type { Wanted } from "../../../shared/answers/wanted.ts";
-import type { IdentifierSource } from "../../../shared/enrichment/identifier-columns.ts";
-import type { OwnColumn } from "../../../shared/enrichment/own-columns.ts";
-import { RowCells, type RowAnswer, type RowCell } from "../../../shared/enrichment/row-cells.ts";
+import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
+import type { OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import { askOpen } from "../../../shared/enrichment/fill/ask-open.ts";
+import { RowCells, type RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
+import type { RowEnd, WrittenRow } from "../../../shared/enrichment/fill/row-end.ts";
+import { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
+import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
+import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import type { Language } from "../../../shared/messages/languages.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
-import type { Desk } from "../../desk/desk.ts";
-import { WorkbookRefusal, type CellValue, type Workbook } from "../workbook/workbook.ts";
+import type { Subject } from "../../../shared/lookups/resolve.ts";
+import { timeSpeaker } from "../../../shared/messages/times.ts";
+import type { RunAnswers } from "../../client/run-answers.ts";
+import { WorkbookError, type CellValue, type Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
 import { outputColumns } from "./columns.ts";
-import { learn, newKnowledge } from "./knowledge.ts";
-import type { ListRow, ListRows } from "./list-rows.ts";
 import type { ListSurvey } from "./list-survey.ts";
-import { rowAnswer } from "./row-answer.ts";
 import type { Placement } from "./placement.ts";
 import { makeColumns, writeRows } from "./write-columns.ts";
 
 /** Rows written at once: few enough for progress to be seen and a cancellation to be felt. */
-const handful = 200;
-/** Handfuls under way at a time: while one is written, the next are asked. */
+const chunkSize = 200;
+/** Chunks under way at a time: while one is written, the next are asked. */
 const atOnce = 3;
 
 /** A run as it was planned. */
@@ -26,7 +30,10 @@ export interface EnrichmentJob {
   readonly survey: ListSurvey;
   /** Where the identifiers are read, by columns within the list. */
   readonly source: IdentifierSource;
-  readonly list: ListRows;
+  readonly rows: Rows;
+  /** What the client answers for this run, and what the run knows by it. */
+  readonly answers: RunAnswers;
+  readonly knowledge: RunKnowledge;
   readonly wanted: Wanted;
   readonly placement: Placement;
   /** Columns of the sheet that earlier runs made and this one does not fill. */
@@ -42,10 +49,8 @@ export interface EnrichmentProgress {
 
 export interface EnrichmentOptions {
   readonly workbook: Workbook;
-  readonly desk: Desk;
+  /** Language of notes, and of values that are words of our own tables. */
   readonly language: Language;
-  /** What the note of a row says. */
-  readonly note: (row: ListRow, remarks: readonly Remark[]) => string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: EnrichmentProgress) => void;
 }
@@ -53,14 +58,17 @@ export interface EnrichmentOptions {
 type Cells = readonly (CellValue | null)[];
 
 /**
- * Fills the columns of a run, a handful of rows at a time. Rows that are not reached before `signal` aborts stay as
+ * Fills the columns of a run, some rows at a time. Rows that are not reached before `signal` aborts stay as
  * they are; one without an answer keeps what its columns held, and its status says so.
- * @throws {WorkbookRefusal} `list_changed` when the identifiers are no longer where they were read
+ * @throws {WorkbookError} `list_changed` when the identifiers are no longer where they were read
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
-  const { survey, list, wanted, placement, others } = job;
-  const { workbook, desk, signal } = options;
-  const knowledge = newKnowledge();
+  const { survey, rows, answers, knowledge, wanted, placement, others } = job;
+  const { workbook, language, signal } = options;
+  const { resources } = wanted;
+  const lookups = answers.asking(signal);
+  const writer = new RowWriter({ rows, wanted, knowledge, language });
+  const { noteText } = noteSpeaker(language, timeSpeaker(language));
   const fields = wanted.fields.map(({ field }) => field);
   const columns = outputColumns(fields);
   const filled = [...placement.columns, ...others.map(({ index }) => index)];
@@ -74,39 +82,38 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const statuses: Partial<Record<OutcomeStatus, number>> = {};
   let done = 0;
   let next = 0;
-  const progress = (): EnrichmentProgress => ({ rows: list.rows.length, done, statuses: { ...statuses } });
+  const progress = (): EnrichmentProgress => ({ rows: rows.size, done, statuses: { ...statuses } });
+  /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
+  const isReached = (end: RowEnd): end is WrittenRow =>
+    end.status !== undefined && !(signal.aborted && (end.status === "deferred" || end.status === "failed"));
 
   async function fill(first: number): Promise<void> {
-    const rows = list.rows.slice(first, first + handful);
-    const subjects = [...new Set(rows.flatMap(({ subject }) => subject ?? []))].map(
-      (index) => list.subjects[index]!,
-    );
-    await learn(subjects, wanted.resources, knowledge, (lookups) =>
-      Promise.all(lookups.map((lookup) => desk.ask(lookup, { signal }))),
-    );
-    const answers = rows.map((row) => answerOf(row, job, options, knowledge));
-    await checkUnmoved(job, workbook, first, rows.length);
-    const cells = answers.map((answer) =>
-      answer === undefined ? untouched : written(rowsCells.filled(answer)),
+    const count = Math.min(chunkSize, rows.size - first);
+    await askOpen({ subjects: subjectsOf(rows, first, count), resources, knowledge, lookups });
+    const ends = await writer.write(first, count);
+    await checkUnmoved(job, workbook, first, count);
+    const cells = ends.map((end) =>
+      isReached(end)
+        ? written(rowsCells.filled({ ...end, siren: end.subject?.siren, note: noteText(end.note) }))
+        : untouched,
     );
     await writeRows(workbook, survey, filled, first, cells);
-    for (const answer of answers) {
-      if (answer === undefined) continue;
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    for (const { status } of ends.filter(isReached)) {
+      statuses[status] = (statuses[status] ?? 0) + 1;
       done += 1;
     }
     options.onProgress(progress());
   }
 
   async function work(): Promise<void> {
-    while (next < list.rows.length && !signal.aborted) {
+    while (next < rows.size && !signal.aborted) {
       const first = next;
-      next += handful;
+      next += chunkSize;
       try {
         await fill(first);
       } catch (error) {
-        // What stopped one handful would stop the others: none is begun any more.
-        next = list.rows.length;
+        // What stopped one chunk would stop the others: none is begun any more.
+        next = rows.size;
         throw error;
       }
     }
@@ -117,22 +124,14 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   return progress();
 }
 
-/** What a row got; undefined where the run was cancelled before the row had its answer. */
-function answerOf(
-  row: ListRow,
-  { list, wanted }: EnrichmentJob,
-  { language, note, signal }: EnrichmentOptions,
-  knowledge: ReturnType<typeof newKnowledge>,
-): RowAnswer | undefined {
-  const { reading, stays } = row;
-  if (row.subject === undefined) {
-    const status = reading.kind === "blank" ? "blank" : "invalid";
-    return { siren: undefined, stays, values: wanted.fields.map(() => null), status, note: note(row, []) };
+/** The distinct subjects of some rows. */
+function subjectsOf(rows: Rows, first: number, count: number): Subject[] {
+  const indexes = new Set<number>();
+  for (let record = first; record < first + count; record += 1) {
+    const row = rows.at(record);
+    if (row.kind === "subject") indexes.add(row.subject);
   }
-  const subject = list.subjects[row.subject]!;
-  const { status, values, remarks } = rowAnswer(subject, wanted, knowledge, language);
-  if (signal.aborted && (status === "deferred" || status === "failed")) return undefined;
-  return { siren: subject.siren, stays, values, status, note: note(row, remarks) };
+  return [...indexes].map((index) => rows.subjects.at(index));
 }
 
 /** A row inserted, deleted or sorted meanwhile would put answers beside the wrong company. */
@@ -147,6 +146,6 @@ async function checkUnmoved(
     const area = { ...body, top: body.top + first, height: count, left: body.left + index, width: 1 };
     const now = await workbook.read(area);
     const isUnmoved = now.values.every((row, at) => row[0] === values[first + at]![index]);
-    if (!isUnmoved) throw new WorkbookRefusal("list_changed", "the list changed while it was filled");
+    if (!isUnmoved) throw new WorkbookError("list_changed", "the list changed while it was filled");
   }
 }

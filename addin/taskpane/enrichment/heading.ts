@@ -1,10 +1,11 @@
+import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import type { CellValue } from "../workbook/workbook.ts";
-import { readCell } from "./list-rows.ts";
+import { cellText } from "./cell-text.ts";
 
 /** Rows looked at to tell a heading from a record. */
 const sample = 200;
 
-export const isIdentifier = (value: CellValue): boolean => "siren" in readCell(value);
+export const isIdentifier = (value: CellValue): boolean => "siren" in readIdentifier(cellText(value));
 
 /** True when the first of these cells of a column is a heading: text that is no identifier, above one that is. */
 export function beginsWithHeader(cells: readonly CellValue[]): boolean {

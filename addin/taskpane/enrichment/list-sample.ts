@@ -1,11 +1,12 @@
-import type { ListColumn } from "../../../shared/enrichment/column-readings.ts";
-import { ColumnSample } from "../../../shared/enrichment/column-sample.ts";
+import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
+import { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
 import {
   identifierSource,
   sourceAt,
   type IdentifierSource,
-} from "../../../shared/enrichment/identifier-columns.ts";
+} from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { CellValue } from "../workbook/workbook.ts";
+import { cellText } from "./cell-text.ts";
 
 /** The texts of the columns that tell whose the others of ours are, by the sheet's column, row by row. */
 export type ToldTexts = ReadonlyMap<number, readonly string[]>;
@@ -30,7 +31,7 @@ export function sampleOf(
   const sample = new ColumnSample(columns);
   values.every((row, at) =>
     sample.add([
-      ...Array.from({ length: width }, (_, column) => String(row[column] ?? "")),
+      ...Array.from({ length: width }, (_, column) => cellText(row[column])),
       ...outside.map((index) => told.get(index)![at] ?? ""),
     ]),
   );

@@ -1,9 +1,10 @@
-import type { ColumnSample } from "../../../shared/enrichment/column-sample.ts";
-import type { IdentifierSource } from "../../../shared/enrichment/identifier-columns.ts";
-import { ownColumnsAmong, type OwnColumn } from "../../../shared/enrichment/own-columns.ts";
-import { tellingColumns } from "../../../shared/enrichment/told-company.ts";
+import type { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
+import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
+import { ownColumnsAmong, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import { tellingColumns } from "../../../shared/enrichment/columns/told-company.ts";
 import { below, rightOf, type Area } from "../workbook/area.ts";
 import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";
+import { cellText } from "./cell-text.ts";
 import { isHeadingFirst, isIdentifier } from "./heading.ts";
 import { sampleOf, sourceOf, type ToldTexts } from "./list-sample.ts";
 import type { ListSource } from "./list-source.ts";
@@ -51,7 +52,7 @@ async function readTold(workbook: Workbook, body: Area, own: readonly OwnColumn[
     const { values } = await workbook.read({ ...body, left: index, width: 1 });
     texts.set(
       index,
-      values.map(([value = ""]) => String(value)),
+      values.map(([value = ""]) => cellText(value)),
     );
   }
   return texts;
@@ -76,7 +77,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     headingRow === undefined
       ? undefined
       : await workbook.read({ ...body, top: headingRow, left: 0, height: 1, width: rightOf(used) });
-  const headings = (headingCells?.values[0] ?? []).map(String);
+  const headings = (headingCells?.values[0] ?? []).map(cellText);
   const own = ownColumnsAmong(headings);
   const told = await readTold(workbook, body, own);
   const sample = sampleOf(values, body.width, body.left, headings, told);

@@ -1,4 +1,4 @@
-import { ownColumnsAmong, ownKeyOf } from "../../../shared/enrichment/own-columns.ts";
+import { ownColumnsAmong, ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
 /** Where a run writes its columns: the sheet's column, from 0, of each, and which of them are new. */
 export interface Placement {
   readonly columns: readonly number[];

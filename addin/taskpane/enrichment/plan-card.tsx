@@ -1,3 +1,4 @@
+import { shownClasses, type RowClass } from "../../../shared/enrichment/plan/row-classes.ts";
 import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Select } from "@fluentui/react-select";
@@ -7,7 +8,6 @@ import { usePane } from "../pane/pane-context.ts";
 import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { addressOf, columnName } from "../workbook/area.ts";
-import { rowClasses } from "./list-rows.ts";
 import { planText } from "./plan-text.ts";
 import type { Enrichment, PhaseOf } from "./use-enrichment.ts";
 
@@ -15,6 +15,10 @@ export interface PlanCardProps {
   readonly phase: PhaseOf<"planned">;
   readonly enrichment: Enrichment;
 }
+
+/** A selection is enriched whole, and by its numbers alone. */
+const isShown = (name: RowClass): name is Exclude<RowClass, "search" | "leftOut"> =>
+  name !== "search" && name !== "leftOut";
 
 /** What a run would do and cost, before it starts. */
 export function PlanCard({ phase, enrichment }: PlanCardProps) {
@@ -31,7 +35,7 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
     return title === "" ? say("column_bare", { column }) : say("column_named", { column, heading: title });
   };
   const isPlanned = job.source.column.index === phase.identifiers;
-  const classes = rowClasses.toReversed().filter((name) => plan.classes[name] > 0);
+  const classes = shownClasses.filter(isShown).filter((name) => plan.rows[name] > 0);
 
   return (
     <div className={styles.group}>
@@ -53,10 +57,10 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
         </Labelled>
         <Figures
           figures={[
-            { name: say("plan_rows"), value: job.list.rows.length.toLocaleString(language) },
+            { name: say("plan_rows"), value: job.rows.size.toLocaleString(language) },
             ...classes.map((name) => ({
               name: `– ${say(`class_${name}`)}`,
-              value: plan.classes[name].toLocaleString(language),
+              value: plan.rows[name].toLocaleString(language),
             })),
             { name: say("plan_calls"), value: text.calls },
             { name: say("plan_left"), value: text.left },
@@ -73,7 +77,7 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
           disabledFocusable={enrichment.isBusy || !isPlanned || !text.canStart}
           onClick={() => enrichment.start(run)}
         >
-          {plan.fits ? say("enrich", { rows: job.list.rows.length }) : say("enrich_as_far")}
+          {plan.fits ? say("enrich", { rows: job.rows.size }) : say("enrich_as_far")}
         </Button>
         <Button onClick={enrichment.back}>{say("cancel")}</Button>
       </div>

@@ -14,8 +14,10 @@ export interface PlanText {
   readonly canStart: boolean;
 }
 
-function callsText({ plan: { calls } }: PreparedRun, say: Say): string {
-  const { least, most } = calls;
+/** Calls without those after a failure, which are the relay's own affair. */
+function callsText({ plan }: PreparedRun, say: Say): string {
+  const { firm: most } = plan;
+  const { least } = plan.calls;
   if (most === 0) return say("plan_calls_none");
   return least === most ? say("plan_calls_most", { most }) : say("plan_calls_range", { least, most });
 }
@@ -48,7 +50,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const { beyondPlan, fields } = job.wanted;
   const allBeyond = beyondPlan.length === fields.length;
   const names = beyondPlan.map(({ label }) => label[language]).join(", ");
-  const isEmpty = job.list.subjects.length === 0;
+  const isEmpty = job.rows.subjects.size === 0;
   const warnings = [
     ...(isEmpty ? [say("plan_nothing")] : []),
     ...(allBeyond ? [say("plan_all_beyond")] : []),
@@ -59,7 +61,9 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   ];
   return {
     calls: callsText(run, say),
-    left: plan.left === null ? say("plan_left_unknown") : say("calls_count", { n: plan.left }),
+    left: Number.isFinite(plan.spendable)
+      ? say("calls_count", { n: plan.spendable })
+      : say("plan_left_unknown"),
     columns: columnsSentence(run, say),
     warnings,
     canStart: !isEmpty && !allBeyond,

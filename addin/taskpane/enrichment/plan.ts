@@ -1,31 +1,34 @@
-import type { Wanted } from "../../../shared/answers/wanted.ts";
-import type { Know } from "../../../shared/lookups/resolve.ts";
+import { makePlan, type Plan } from "../../../shared/enrichment/plan/plan.ts";
+import type { Survey } from "../../../shared/enrichment/plan/survey.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
-import { spendable } from "../quota/spendable.ts";
-import { callsFor, type Calls } from "./calls.ts";
-import { nextLookups } from "./knowledge.ts";
-import { countClasses, type ListRows, type RowClass } from "./list-rows.ts";
 
-/** What a run would do and cost, said before it starts. */
-export interface EnrichmentPlan {
-  readonly classes: Readonly<Record<RowClass, number>>;
-  readonly calls: Calls;
-  /** Calls that may be spent; null when that is not known. */
-  readonly left: number | null;
-  /** False when the run may need more calls than may be spent. */
-  readonly fits: boolean;
-}
+const hour = 3_600_000;
 
-/** The plan of a run over `list`. `usage` is what the relay says is left; null where it cannot be asked. */
-export function planOf(list: ListRows, wanted: Wanted, know: Know, usage: Usage | null): EnrichmentPlan {
-  const { resources } = wanted;
-  const isKnown = (subject: number) => nextLookups([list.subjects[subject]!], resources, know).size === 0;
-  const calls = callsFor(list.subjects, resources, know);
-  const left = usage === null ? null : spendable(usage);
-  return {
-    classes: countClasses(list.rows, isKnown),
+/** Calls a second expected of the service. */
+const expectedPace = 20;
+
+const timeOf = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
+
+/**
+ * What a run would cost, as `sirene plan` has it. The relay asks `/me` itself, and keeps a reserve and the user's own
+ * budget. `usage` is what it says is left, null where it cannot be asked; `now` is epoch milliseconds.
+ */
+export const planOf = ({ classes, calls }: Survey, usage: Usage | null, now: number): Plan =>
+  makePlan({
+    rows: classes,
     calls,
-    left,
-    fits: calls.most === 0 || left === null || calls.most <= left,
-  };
-}
+    quota: usage === null ? undefined : quotaOf(usage),
+    reserve: usage?.reserve ?? 0,
+    maxCalls: usage?.paused === true ? 0 : (usage?.user.remaining ?? undefined),
+    opening: { calls: 0, made: true, told: false },
+    callsThisHour: usage?.hour.used ?? 0,
+    hourLength: hour,
+    pace: expectedPace,
+    now,
+  });
+
+const quotaOf = ({ quota }: Usage) => ({
+  remaining: quota.remaining ?? undefined,
+  hourly: quota.hourly ?? undefined,
+  resetAt: timeOf(quota.resetAt),
+});

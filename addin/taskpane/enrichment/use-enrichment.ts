@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { IdentifierSource } from "../../../shared/enrichment/identifier-columns.ts";
+import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { defaultFields, selectFields } from "../../../shared/fields/select-fields.ts";
 import type { NoticeText } from "../pane/notice.tsx";
@@ -8,7 +8,6 @@ import { useAction } from "../pane/use-action.ts";
 import { enrich, type EnrichmentProgress } from "./enrich.ts";
 import type { ListSource } from "./list-source.ts";
 import { surveyList, type ListSurvey } from "./list-survey.ts";
-import { noteSpeaker } from "./note.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
 
 /** Where an enrichment is, from choosing to its end. */
@@ -49,7 +48,7 @@ const sourceFor = ({ source, sample }: ListSurvey, column: number): IdentifierSo
 export function useEnrichment(): Enrichment {
   const pane = usePane();
   const { say, language, runtime, workbook, readUsage } = pane;
-  const { desk } = runtime;
+  const { client } = runtime;
   const [fields, setFields] = useState<readonly Field[]>(() => selectFields(defaultFields));
   const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
   const { isBusy, notice, setNotice, run } = useAction();
@@ -58,7 +57,7 @@ export function useEnrichment(): Enrichment {
 
   const prepare = async (survey: ListSurvey, source: IdentifierSource) => {
     const usage = await runtime.usage().catch(() => usageOf(pane));
-    return prepareRun({ survey, source, fields, desk, usage });
+    return prepareRun({ survey, source, fields, client, usage, now: Date.now() });
   };
 
   return {
@@ -101,11 +100,10 @@ export function useEnrichment(): Enrichment {
         const aborting = new AbortController();
         stopping.current = aborting;
         const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
-        onProgress({ rows: job.list.rows.length, done: 0, statuses: {} });
-        const note = noteSpeaker(say, language);
+        onProgress({ rows: job.rows.size, done: 0, statuses: {} });
         const { signal } = aborting;
         try {
-          const progress = await enrich(job, { workbook, desk, language, note, signal, onProgress });
+          const progress = await enrich(job, { workbook, language, signal, onProgress });
           setPhase({ kind: "ended", progress });
         } catch (error) {
           setPhase({ kind: "choosing" });

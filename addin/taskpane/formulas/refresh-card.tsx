@@ -25,7 +25,7 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
   const [onlyErrors, setOnlyErrors] = useState(false);
   const [isAnew, setAnew] = useState(false);
   const { isBusy, notice, run } = useAction();
-  const { queued } = useCounters(runtime.desk);
+  const { queued } = useCounters(runtime.client);
 
   const askAgain = () =>
     run(async () => {
@@ -33,8 +33,8 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
       const all = where === undefined ? [] : await findFormulas(workbook, where);
       const cells = onlyErrors ? all.filter(showsError) : all;
       if (cells.length === 0) return { intent: "info", text: say(onlyErrors ? "no_errors" : "no_formulas") };
-      const { desk } = runtime;
-      await refresh(cells, { workbook, desk, freshSince: isAnew ? Date.now() : undefined });
+      const { client } = runtime;
+      await refresh(cells, { workbook, client, freshSince: isAnew ? Date.now() : undefined });
       void readUsage(true);
       return { intent: "success", text: say("refreshed", { cells: cells.length }) };
     });

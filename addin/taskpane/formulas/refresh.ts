@@ -1,4 +1,4 @@
-import type { Desk } from "../../desk/desk.ts";
+import type { LookupClient } from "../../client/lookup-client.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import type { FormulaCell } from "./formula-cells.ts";
 import { formulaRuns } from "./formula-runs.ts";
@@ -9,18 +9,21 @@ const lull = 1_000;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Resolves once no question came for a moment and none waits for its answer. */
-async function untilQuiet(desk: Desk, wait: (milliseconds: number) => Promise<void>): Promise<void> {
+async function untilQuiet(
+  client: LookupClient,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<void> {
   for (;;) {
-    const { asked } = desk.counters();
+    const { asked } = client.counters();
     await wait(lull);
-    await desk.idle();
-    if (desk.counters().asked === asked) return;
+    await client.idle();
+    if (client.counters().asked === asked) return;
   }
 }
 
 export interface RefreshOptions {
   readonly workbook: Workbook;
-  readonly desk: Desk;
+  readonly client: LookupClient;
   /** Answers read before this time (epoch milliseconds) are bought again; undefined: they serve. */
   readonly freshSince: number | undefined;
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -32,16 +35,16 @@ export interface RefreshOptions {
  */
 export async function refresh(
   cells: readonly FormulaCell[],
-  { workbook, desk, freshSince, wait = pause }: RefreshOptions,
+  { workbook, client, freshSince, wait = pause }: RefreshOptions,
 ): Promise<void> {
-  desk.refreshSince(freshSince);
+  client.refreshSince(freshSince);
   try {
     for (const { area, cells: inRun } of formulaRuns(cells)) {
       const formulas = inRun.map(({ formula }) => [formula]);
       await workbook.writeFormulas(area, formulas);
     }
-    await untilQuiet(desk, wait);
+    await untilQuiet(client, wait);
   } finally {
-    desk.refreshSince(undefined);
+    client.refreshSince(undefined);
   }
 }

@@ -33,12 +33,12 @@ function act(id: string, work: () => Promise<void>, show: ShowView): void {
 }
 
 /** Ties the ribbon's buttons (ExecuteFunction in the manifest) to what they do. */
-export function associateActions({ desk }: Runtime, workbook: Workbook, show: ShowView): void {
+export function associateActions({ client }: Runtime, workbook: Workbook, show: ShowView): void {
   for (const [id, view] of Object.entries(viewActions)) act(id, () => showPane(show, view), show);
   const refreshErrors = async () => {
     const area = await scopeArea(workbook, "sheet");
     const cells = area === undefined ? [] : await findFormulas(workbook, area);
-    await refresh(cells.filter(showsError), { workbook, desk, freshSince: undefined });
+    await refresh(cells.filter(showsError), { workbook, client, freshSince: undefined });
   };
   const freezeSelection = async () => {
     const area = await scopeArea(workbook, "selection");

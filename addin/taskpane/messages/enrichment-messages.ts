@@ -33,7 +33,7 @@ export const enrichmentMessages = {
   plan_rows: { en: "Rows", fr: "Lignes" },
   class_ready: { en: "Ready", fr: "Prêtes" },
   class_repaired: { en: "Repaired identifier", fr: "Identifiant réparé" },
-  class_known: { en: "Already known", fr: "Déjà connues" },
+  class_stored: { en: "Already known", fr: "Déjà connues" },
   class_duplicate: { en: "Repeated", fr: "Répétées" },
   class_invalid: { en: "Invalid, not asked", fr: "Invalides, non demandées" },
   class_blank: { en: "Without identifier", fr: "Sans identifiant" },

@@ -1,7 +1,6 @@
 import { connectionMessages } from "./connection-messages.ts";
 import { enrichmentMessages } from "./enrichment-messages.ts";
 import { formulaMessages } from "./formula-messages.ts";
-import { noteMessages } from "./note-messages.ts";
 import { paneMessages } from "./pane-messages.ts";
 import { quotaMessages } from "./quota-messages.ts";
 import { searchMessages } from "./search-messages.ts";
@@ -11,7 +10,6 @@ export const messages = {
   ...connectionMessages,
   ...enrichmentMessages,
   ...formulaMessages,
-  ...noteMessages,
   ...paneMessages,
   ...quotaMessages,
   ...searchMessages,

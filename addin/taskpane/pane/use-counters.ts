@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Counters } from "../../desk/counters.ts";
-import type { Desk } from "../../desk/desk.ts";
+import type { Counters } from "../../client/counters.ts";
+import type { LookupClient } from "../../client/lookup-client.ts";
 
-/** What the desk has counted so far. */
-export function useCounters(desk: Desk): Counters {
-  const [counters, setCounters] = useState(() => desk.counters());
+/** What the client has counted so far. */
+export function useCounters(client: LookupClient): Counters {
+  const [counters, setCounters] = useState(() => client.counters());
   useEffect(() => {
-    setCounters({ ...desk.counters() });
-    return desk.subscribe((counts) => setCounters({ ...counts }));
-  }, [desk]);
+    setCounters({ ...client.counters() });
+    return client.subscribe((counts) => setCounters({ ...counts }));
+  }, [client]);
   return counters;
 }

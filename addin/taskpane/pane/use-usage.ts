@@ -28,9 +28,9 @@ export function useUsage(runtime: Runtime, { relayUrl, token, cacheOnly }: Setti
   }, [readUsage, relayUrl, token, cacheOnly]);
   useEffect(() => {
     // Cells spend too: once they are done, what is left is another figure.
-    let { spent } = runtime.desk.counters();
+    let { spent } = runtime.client.counters();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = runtime.desk.subscribe((counters) => {
+    const stop = runtime.client.subscribe((counters) => {
       if (counters.spent === spent) return;
       spent = counters.spent;
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import { useViewStyles } from "../pane/view-styles.ts";
 export function WorkbookSpend() {
   const { say, runtime } = usePane();
   const styles = useViewStyles();
-  const { spent, fetched, cached, failed, queued } = useCounters(runtime.desk);
+  const { spent, fetched, cached, failed, queued } = useCounters(runtime.client);
   return (
     <div className={styles.card}>
       <h3 className={styles.subtitle}>{say("workbook_title")}</h3>

@@ -40,8 +40,8 @@ export function FoundCard({ company, kind, fields, inserting, insertion }: Found
   const insertFields = () =>
     inserting.run(async () => {
       const plan = usageOf(pane)?.quota.plan ?? null;
-      const { desk } = runtime;
-      const { values, missing } = await readCompanyFields({ company, kind, fields, desk, language, plan });
+      const { client } = runtime;
+      const { values, missing } = await readCompanyFields({ company, kind, fields, client, language, plan });
       const cells = values.map((value, index) => cellValue(value, fields[index]!.type));
       const why = missing.map((answer) => answerSentence(answer, language)).join(" ");
       return insertion.insert({ values: cells, formats: fields.map(formatOf) }, (where) =>

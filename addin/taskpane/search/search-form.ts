@@ -1,6 +1,7 @@
 import { limits } from "../../../shared/contract/limits.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
+import { parameterReaders, type ReadParameter } from "../../../shared/views/parameters.ts";
 import type { MessageCode } from "../messages/messages.ts";
 
 export const searchKinds = ["name", "person", "address"] as const;
@@ -32,10 +33,20 @@ export const emptyForm: SearchForm = {
 /** The question that a form asks, or what has to be filled in first and in which field. */
 export type SearchQuestion =
   | { readonly lookup: Lookup<"search" | "search-directors" | "search-address"> }
-  | { readonly complaint: MessageCode; readonly about: keyof SearchForm };
+  | { readonly problem: MessageCode; readonly about: keyof SearchForm };
 
 /** Companies on a page: as many as a pane shows without much scrolling, and the contract's own default. */
 const perPage = limits.perPage.default;
+
+/** Whether a text is a value of its parameter. */
+function isReadable(text: string, read: ReadParameter): boolean {
+  try {
+    read(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const filled = <K extends string>(name: K, text: string) =>
   text.trim() === "" ? {} : ({ [name]: text.trim() } as Record<K, string>);
@@ -50,8 +61,8 @@ export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
       return byPerson(form, paging);
     case "address": {
       const codePostal = form.postalCode.trim();
-      if (!new RegExp(limits.postalCode.pattern).test(codePostal))
-        return { complaint: "postal_code_needed", about: "postalCode" };
+      if (!isReadable(codePostal, parameterReaders["search-address"].codePostal))
+        return { problem: "postal_code_needed", about: "postalCode" };
       const refined = { ...filled("voie", form.street), ...filled("commune", form.commune) };
       return { lookup: { operation: "search-address", codePostal, ...refined, ...paging } };
     }
@@ -62,19 +73,23 @@ type Paging = { readonly page: number; readonly perPage: number };
 
 /** "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN. */
 function byName({ name, postalCode }: SearchForm, paging: Paging): SearchQuestion {
-  if (name.trim() === "") return { complaint: "name_needed", about: "name" };
-  if (postalCode.trim() !== "" && !/^\d{5}$/.test(postalCode.trim()))
-    return { complaint: "postal_code_exact", about: "postalCode" };
+  if (name.trim() === "") return { problem: "name_needed", about: "name" };
+  if (postalCode.trim() !== "" && !isReadable(postalCode, parameterReaders.search.codePostal))
+    return { problem: "postal_code_exact", about: "postalCode" };
   const reading = /\d{7}/.test(name.replace(/[\s.]/g, "")) ? readIdentifier(name) : undefined;
   const q = reading !== undefined && "siren" in reading ? reading.siren : name.trim();
   return { lookup: { operation: "search", q, ...filled("codePostal", postalCode), ...paging } };
 }
 
 function byPerson({ surname, givenName, strict }: SearchForm, paging: Paging): SearchQuestion {
-  const least = limits.directorName.minimumLength;
-  const names = [surname.trim(), givenName.trim()];
-  if (names.every((name) => name === "") || names.some((name) => name !== "" && name.length < least))
-    return { complaint: "person_needed", about: "surname" };
+  const readers = parameterReaders["search-directors"];
+  const names = [
+    [surname, readers.nom],
+    [givenName, readers.prenom],
+  ] as const;
+  const given = names.filter(([name]) => name.trim() !== "");
+  if (given.length === 0 || given.some(([name, read]) => !isReadable(name, read)))
+    return { problem: "person_needed", about: "surname" };
   const asked = { ...filled("nom", surname), ...filled("prenom", givenName) };
   return { lookup: { operation: "search-directors", ...asked, strict, ...paging } };
 }

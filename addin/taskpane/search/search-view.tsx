@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
-import { isKnown } from "../../desk/answer.ts";
+import { isKnown } from "../../client/answer.ts";
 import { answerSentence } from "../../messages/sentence.ts";
 import { OverwriteDialog } from "../insertion/overwrite-dialog.tsx";
 import { useInsertion } from "../insertion/use-insertion.ts";
@@ -31,8 +31,8 @@ export function SearchView() {
     searching.run(async () => {
       inserting.setNotice(undefined);
       const question = searchQuestion(asked, page);
-      if ("complaint" in question) return { intent: "error", text: say(question.complaint) };
-      const answer = await runtime.desk.ask(question.lookup);
+      if ("problem" in question) return { intent: "error", text: say(question.problem) };
+      const answer = await runtime.client.ask(question.lookup);
       if (!isKnown(answer)) return { intent: "error", text: answerSentence(answer, language) };
       const last = readPage(answer.status === "found" ? answer.data : undefined);
       setFound({

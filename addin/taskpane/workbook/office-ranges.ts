@@ -20,7 +20,7 @@ export function rangeOf(context: Excel.RequestContext, area: Area): Excel.Range 
   return context.workbook.worksheets.getItem(area.sheet).getRange(addressOf(area));
 }
 
-/** Runs a batch in Excel, once the user has left the cell being written; what Excel refuses becomes a `WorkbookRefusal`. */
+/** Runs a batch in Excel, once the user has left the cell being written; what Excel refuses becomes a `WorkbookError`. */
 export async function inExcel<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
   try {
     return await Excel.run({ delayForCellEdit: true }, batch);

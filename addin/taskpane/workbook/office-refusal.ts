@@ -1,4 +1,4 @@
-import { WorkbookRefusal, type RefusalReason } from "./workbook.ts";
+import { WorkbookError, type RefusalReason } from "./workbook.ts";
 
 /** Excel's error codes (Excel.ErrorCodes) whose cause the user can take away. */
 const reasons: Readonly<Record<string, RefusalReason>> = {
@@ -8,9 +8,9 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 };
 
 /** What a user is told when Excel refuses: its code where we know it, else Excel's own words. */
-export function refusalOf(error: unknown): WorkbookRefusal {
-  if (error instanceof WorkbookRefusal) return error;
+export function refusalOf(error: unknown): WorkbookError {
+  if (error instanceof WorkbookError) return error;
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   const message = error instanceof Error ? error.message : String(error);
-  return new WorkbookRefusal(reasons[code] ?? "other", message, error);
+  return new WorkbookError(reasons[code] ?? "other", message, error);
 }

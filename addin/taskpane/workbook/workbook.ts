@@ -37,7 +37,7 @@ export interface Spill {
 }
 
 /**
- * What the pane asks of a spreadsheet, whatever the spreadsheet. Every promise may reject with a `WorkbookRefusal`,
+ * What the pane asks of a spreadsheet, whatever the spreadsheet. Every promise may reject with a `WorkbookError`,
  * which says what the user can do.
  */
 export interface Workbook {
@@ -65,8 +65,8 @@ export interface Workbook {
 export type RefusalReason = "editing" | "protected" | "several_areas" | "list_changed" | "other";
 
 /** A spreadsheet's refusal, with its own words in `message`. */
-export class WorkbookRefusal extends Error {
-  override readonly name = "WorkbookRefusal";
+export class WorkbookError extends Error {
+  override readonly name = "WorkbookError";
   readonly reason: RefusalReason;
 
   constructor(reason: RefusalReason, message: string, cause?: unknown) {

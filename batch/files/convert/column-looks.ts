@@ -1,4 +1,4 @@
-import { headerHint } from "../../../shared/enrichment/header-hint.ts";
+import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
 import { type ListFile } from "../list.ts";
 import { DayReading, type DayOrder } from "./day-reading.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { noCounts } from "../../../addin/desk/counters.ts";
-import type { Desk } from "../../../addin/desk/desk.ts";
+import { noCounts } from "../../../addin/client/counters.ts";
+import type { LookupClient } from "../../../addin/client/lookup-client.ts";
 import { formulaCells, showsError } from "../../../addin/taskpane/formulas/formula-cells.ts";
 import { formulaRuns } from "../../../addin/taskpane/formulas/formula-runs.ts";
 import { needsTextFormat } from "../../../addin/taskpane/formulas/frozen-text.ts";
@@ -103,18 +103,18 @@ test("a refresh writes the same formulas, asks anew meanwhile, and waits until n
       return Promise.resolve();
     },
   } as unknown as Workbook;
-  const desk = {
+  const client = {
     refreshSince: (time: number | undefined) => void since.push(time),
     counters: () => ({ ...noCounts, asked }),
     idle: () => Promise.resolve(),
-  } as unknown as Desk;
+  } as unknown as LookupClient;
   const wait = () => {
     waits += 1;
     // Excel calls its functions late, and not all at once.
     if (waits < 3) asked += 10;
     return Promise.resolve();
   };
-  await refresh(cells, { workbook, desk, freshSince: 1_000, wait });
+  await refresh(cells, { workbook, client, freshSince: 1_000, wait });
   expect(written).toEqual([
     [["=SIRENE.NAME(A2)"], ["=SIRENE.NAME(A3)"]],
     [["=SIRENE.NAF(A2)"]],

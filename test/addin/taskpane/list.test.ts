@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import { beginsWithHeader, isHeadingFirst } from "../../../addin/taskpane/enrichment/heading.ts";
-import { countClasses, readCell, readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
 import { listSources } from "../../../addin/taskpane/enrichment/list-source.ts";
 import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 
@@ -10,35 +9,6 @@ const area = (top: number, left: number, height: number, width: number): Area =>
   left,
   height,
   width,
-});
-const nothingKnown = () => false;
-
-describe("the rows of a list", () => {
-  const cells = ["552032534", "5 720 784", 552032534, "FR27552032534", "552032535", "", "x", true];
-
-  test("each row is in one class, the first that fits", () => {
-    const { rows, subjects } = readRows(cells.map(readCell), false);
-    expect(subjects).toEqual([{ siren: "552032534" }, { siren: "005720784" }]);
-    expect(countClasses(rows, nothingKnown)).toEqual({
-      blank: 1,
-      invalid: 3,
-      duplicate: 2,
-      known: 0,
-      repaired: 1,
-      ready: 1,
-    });
-  });
-
-  test("what is known costs nothing, and is counted apart", () => {
-    const { rows } = readRows(cells.map(readCell), false);
-    expect(countClasses(rows, (subject) => subject === 0)).toMatchObject({ known: 1, ready: 0, repaired: 1 });
-  });
-
-  test("two establishments are two subjects only where establishments matter", () => {
-    const sirets = ["55203253400737", "55203253400646"];
-    expect(readRows(sirets.map(readCell), true).subjects).toHaveLength(sirets.length);
-    expect(readRows(sirets.map(readCell), false).subjects).toEqual([{ siren: "552032534" }]);
-  });
 });
 
 describe("a heading", () => {

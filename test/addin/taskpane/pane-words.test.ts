@@ -5,8 +5,6 @@ import { shiftExample } from "../../../addin/taskpane/function-list/shift-exampl
 import { isDark } from "../../../addin/taskpane/host/appearance.ts";
 import { messages } from "../../../addin/taskpane/messages/messages.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
-import { noteSpeaker } from "../../../addin/taskpane/enrichment/note.ts";
-import { readCell, readRows } from "../../../addin/taskpane/enrichment/list-rows.ts";
 import { refusalOf } from "../../../addin/taskpane/workbook/office-refusal.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
 
@@ -72,14 +70,4 @@ test("Excel's refusals are known by their codes, others keep Excel's words", () 
   expect(refusalOf(error("AccessDenied")).reason).toBe("protected");
   expect(refusalOf(error("InvalidOperationInCellEditMode")).reason).toBe("editing");
   expect(refusalOf(error("GeneralException"))).toMatchObject({ reason: "other", message: "words" });
-});
-
-test("the note of a row says how it was read, and why it has no answer", () => {
-  const note = noteSpeaker(speaker("en"), "en");
-  const { rows } = readRows(["5720784", "552032534", "123456789"].map(readCell), false);
-  expect(note(rows[0]!, [{ kind: "not_found", resource: "legal-unit" }])).toBe(
-    "Read as 005720784: two lost zeros were put back. This SIREN is not in the register.",
-  );
-  expect(note(rows[1]!, [])).toBe("");
-  expect(note(rows[2]!, [])).toMatch(/^The check digit/);
 });

@@ -45,8 +45,8 @@ describe("what a search asks", () => {
     [{ kind: "person" }, "person_needed"],
     [{ kind: "person", surname: "Field", givenName: "A" }, "person_needed"],
     [{ kind: "address", street: "1 rue x" }, "postal_code_needed"],
-  ])("nothing, at no cost, of %j: %s", (filled, complaint) => {
-    expect(ask(filled)).toMatchObject({ complaint });
+  ])("nothing, at no cost, of %j: %s", (filled, problem) => {
+    expect(ask(filled)).toMatchObject({ problem });
   });
 });
 

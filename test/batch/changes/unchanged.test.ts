@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
-import { headerOf, ownKeyOf } from "../../../shared/enrichment/own-columns.ts";
+import { headerOf, ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
 import { catalogue, findField } from "../../../shared/fields/catalogue.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { accountNotes, newestFirst } from "../../../batch/operations/accounts-view.ts";
+import { accountNotes } from "../../../batch/operations/accounts-view.ts";
+import { newestFirst } from "../../../shared/views/account-order.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 
 const account = (year: number, dateCloture: string, typeBilan = "C", currency = "EUR") => ({

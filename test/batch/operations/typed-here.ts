@@ -4,7 +4,8 @@ import { exitCodeOf, exitCodes } from "../../../batch/exit-code.ts";
 import { explain } from "../../../batch/explain.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import { buildProgram } from "../../../batch/program.ts";
-import { timeSpeaker, type Terminal } from "../../../batch/terminal/terminal.ts";
+import { timeSpeaker } from "../../../shared/messages/times.ts";
+import type { Terminal } from "../../../batch/terminal/terminal.ts";
 
 /** What a command said and how it ended. */
 export interface TypedHere {

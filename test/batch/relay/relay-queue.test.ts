@@ -6,7 +6,7 @@ import type { Outcome } from "../../../shared/lookups/outcome.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import { sendJson } from "../../shared/client/answering-server.ts";
 import { sirens } from "../../shared/gateway/start-gateway.ts";
-import { deferred, deskOf, found, units, type Asked } from "./queue-desk.ts";
+import { deferred, queueTo, found, units, type Asked } from "./queue-host.ts";
 
 const sirenOf = (outcome: Outcome) =>
   outcome.status === "found" ? (JSON.parse(outcome.json) as { siren: string }).siren : outcome.status;
@@ -14,8 +14,8 @@ const sirenOf = (outcome: Outcome) =>
 describe("lookups on their way to a relay", () => {
   test("go together by three hundred, four requests at once, those with the same bounds", async () => {
     const requests: Asked[] = [];
-    const desk = await deskOf((asked) => void requests.push(asked));
-    const asked = Promise.all([desk.ask(units(1_000)), desk.ask(units(5), { lane: "interactive" })]);
+    const host = await queueTo((asked) => void requests.push(asked));
+    const asked = Promise.all([host.ask(units(1_000)), host.ask(units(5), { lane: "interactive" })]);
     const come = async (count: number) => {
       while (requests.length < count) await new Promise((resolve) => setImmediate(resolve));
       return requests.splice(0);
@@ -37,11 +37,11 @@ describe("lookups on their way to a relay", () => {
 
   test("that a broken connection leaves without a line are asked again, and no other", async () => {
     const asked: (readonly string[])[] = [];
-    const desk = await deskOf((request, before) => {
+    const host = await queueTo((request, before) => {
       asked.push(request.sirens);
       if (before > 0) return request.answer();
       const [first = "", second = ""] = request.sirens;
-      request.response.writeHead(200);
+      request.response.writeHead(200, { "content-type": "application/x-ndjson" });
       request.response.write(outcomeLine(0, found(first)));
       // A line that is cut off is none.
       request.response.write(outcomeLine(1, found(second)).slice(0, -10), () =>
@@ -49,56 +49,56 @@ describe("lookups on their way to a relay", () => {
       );
     });
     const lookups = units(5);
-    const outcomes = await desk.ask(lookups);
+    const outcomes = await host.ask(lookups);
     expect(outcomes.map(sirenOf)).toEqual(sirens(5));
     expect(asked).toEqual([sirens(5), sirens(5).slice(1)]);
-    expect(desk.kept.map(({ outcome }) => sirenOf(outcome))).toEqual(sirens(5));
+    expect(host.kept.map(({ outcome }) => sirenOf(outcome))).toEqual(sirens(5));
   });
 
   test("that an answer ends without are asked again, and so are those of a relay that is stopping", async () => {
     const asked: (readonly string[])[] = [];
-    const desk = await deskOf((request, before) => {
+    const host = await queueTo((request, before) => {
       asked.push(request.sirens);
       if (before === 0) return request.answer((siren, index) => (index === 2 ? undefined : found(siren)));
       if (before === 1) return request.answer(() => deferred("interrupted"));
       request.answer();
     });
-    expect((await desk.ask(units(4))).map(sirenOf)).toEqual(sirens(4));
+    expect((await host.ask(units(4))).map(sirenOf)).toEqual(sirens(4));
     expect(asked).toEqual([sirens(4), [sirens(4)[2]], [sirens(4)[2]]]);
   });
 
   test("wait for an hour that is full, until the relay says that it has room", async () => {
     let retryAt = 0;
     const askedAt: number[] = [];
-    const desk = await deskOf((request, before) => {
+    const host = await queueTo((request, before) => {
       askedAt.push(Date.now());
       // Far enough for a busy machine to read of it before.
       if (before === 0) retryAt = Date.now() + 1_500;
       request.answer((siren) => (before === 0 ? deferred("hour_spent", retryAt) : found(siren)));
     });
-    expect((await desk.ask(units(2))).map(sirenOf)).toEqual(sirens(2));
-    expect(desk.waits).toEqual([retryAt]);
+    expect((await host.ask(units(2))).map(sirenOf)).toEqual(sirens(2));
+    expect(host.waits).toEqual([retryAt]);
     expect(askedAt[1]).toBeGreaterThanOrEqual(retryAt);
   });
 
   test("do not hurry a relay whose clock is behind this machine's", async () => {
     const askedAt: number[] = [];
-    const desk = await deskOf((request, before) => {
+    const host = await queueTo((request, before) => {
       askedAt.push(Date.now());
       request.answer((siren) => (before < 2 ? deferred("hour_spent", Date.now() - 60_000) : found(siren)));
     });
-    expect((await desk.ask(units(1))).map(sirenOf)).toEqual(sirens(1));
+    expect((await host.ask(units(1))).map(sirenOf)).toEqual(sirens(1));
     expect(askedAt).toHaveLength(3);
     expect(askedAt[2]! - askedAt[0]!).toBeGreaterThanOrEqual(900);
   });
 
   test("asked one by one go together all the same, for their bounds say the same", async () => {
     let requests = 0;
-    const desk = await deskOf((request) => {
+    const host = await queueTo((request) => {
       requests += 1;
       request.answer();
     });
-    const asked = units(50).map((unit) => desk.ask([unit], { lane: "batch", run: "r1" }));
+    const asked = units(50).map((unit) => host.ask([unit], { lane: "batch", run: "r1" }));
     expect((await Promise.all(asked)).flat().map(sirenOf)).toEqual(sirens(50));
     expect(requests).toBe(1);
   });
@@ -106,12 +106,12 @@ describe("lookups on their way to a relay", () => {
   test("that nobody waits for any more are told so, and not asked again", async () => {
     const bounds: RequestBounds = { lane: "batch" };
     let requests = 0;
-    const desk = await deskOf(({ response }) => {
+    const host = await queueTo(({ response }) => {
       requests += 1;
-      desk.queue.drop(bounds);
+      host.queue.drop(bounds);
       response.socket!.destroy();
     });
-    const outcomes = await desk.ask(units(301), bounds);
+    const outcomes = await host.ask(units(301), bounds);
     expect(outcomes.map((outcome) => "error" in outcome && outcome.error.code)).toEqual(
       Array(301).fill("interrupted"),
     );
@@ -120,16 +120,16 @@ describe("lookups on their way to a relay", () => {
 
   test("are given up when the relay keeps failing, seven times in a row", async () => {
     let requests = 0;
-    const desk = await deskOf(({ response }) => {
+    const host = await queueTo(({ response }) => {
       requests += 1;
       sendJson(response, 503, { error: { code: "stopping", message: "m" } }, { "retry-after": "0" });
     });
-    const outcomes = await desk.ask(units(3));
+    const outcomes = await host.ask(units(3));
     expect(outcomes.map((outcome) => "error" in outcome && outcome.error.code)).toEqual(
       Array(3).fill("relay_unreachable"),
     );
     expect(requests).toBe(7);
-    expect(desk.kept).toEqual([]);
+    expect(host.kept).toEqual([]);
   });
 
   test.each([
@@ -137,11 +137,11 @@ describe("lookups on their way to a relay", () => {
     [404, "relay_unexpected"],
   ])("are given up at once on a %d: %s", async (status, code) => {
     let requests = 0;
-    const desk = await deskOf(({ response }) => {
+    const host = await queueTo(({ response }) => {
       requests += 1;
       sendJson(response, status, { error: { code: "x", message: "why it is so" } });
     });
-    const [outcome] = await desk.ask(units(1));
+    const [outcome] = await host.ask(units(1));
     expect(outcome).toMatchObject({ status: "deferred", error: { code } });
     expect("error" in outcome! && outcome.error.message).toContain("why it is so");
     expect(requests).toBe(1);
@@ -153,9 +153,9 @@ describe("lookups on their way to a relay", () => {
     const long = "x".repeat(200_000);
     let stalled!: (response: ServerResponse) => void;
     const full = new Promise<ServerResponse>((resolve) => (stalled = resolve));
-    const desk = await deskOf(
+    const host = await queueTo(
       (request) => {
-        request.response.writeHead(200);
+        request.response.writeHead(200, { "content-type": "application/x-ndjson" });
         let index = 0;
         const write = () => {
           while (index < request.sirens.length) {
@@ -173,16 +173,16 @@ describe("lookups on their way to a relay", () => {
       () => held,
     );
     let told = 0;
-    const asked = desk.ask(units(200)).then((outcomes) => (told = outcomes.length));
+    const asked = host.ask(units(200)).then((outcomes) => (told = outcomes.length));
     const response = await full;
-    while (desk.kept.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    const keptWhileHeld = desk.kept.length;
+    while (host.kept.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const keptWhileHeld = host.kept.length;
     // Forty megabytes of lines: what is not read stays with the relay.
     expect(response.writableFinished).toBe(false);
     expect({ told, few: keptWhileHeld < 200 }).toEqual({ told: 0, few: true });
     release();
     await asked;
-    expect({ told, kept: desk.kept.length }).toEqual({ told: 200, kept: 200 });
+    expect({ told, kept: host.kept.length }).toEqual({ told: 200, kept: 200 });
     if (!response.writableFinished) await once(response, "finish");
   });
 });

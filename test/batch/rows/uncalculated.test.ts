@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { invalidNote } from "../../../batch/answers/note.ts";
 import { identifierColumns } from "../../../batch/files/identifier-columns.ts";
-import { speaker } from "../../../batch/messages/say.ts";
-import { readRows } from "../../../batch/rows/read-rows.ts";
-import type { Row } from "../../../batch/rows/rows.ts";
+import { invalidNote } from "../../../shared/enrichment/notes/note.ts";
+import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
+import { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
+import type { Row } from "../../../shared/enrichment/rows/rows.ts";
 import { selections } from "../../../batch/rows/selections.ts";
-import { Subjects } from "../../../batch/rows/subjects.ts";
+import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { bookOf, withList } from "../files/xlsx/temporary-book.ts";
 
 const text = (at: string, content: string) => `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`;
@@ -18,8 +18,12 @@ function rowsOf(cells: readonly (readonly [siren: string, status?: string])[], o
     const { sources } = await identifierColumns(list);
     expect(sources).toMatchObject([{ column: { header: "siren" } }]);
     const selection = only && { only: { statusColumn: 1, selects: selections.missing } };
-    const { rows: read } = await readRows({ list, sources, subjects: new Subjects(false), ...selection });
-    return cells.map((_, record) => read.at(record));
+    const { records } = list;
+    const reader = new ListReader({ records, sources, subjects: new Subjects(false), ...selection });
+    await list.read(reader.columns, (first, texts) =>
+      texts.forEach((row, index) => reader.take(first + index, row)),
+    );
+    return cells.map((_, record) => reader.rows.at(record));
   });
 }
 
@@ -40,10 +44,10 @@ describe("an identifier that is a formula without its result", () => {
   test("is told what it is and what helps, in both languages", async () => {
     const [row] = await rowsOf([['<c r="A2"><f>Feuil2!A3</f></c>'], ['<c r="A3"><v>552032534</v></c>']]);
     if (row?.kind !== "invalid") throw new Error("The row was not refused.");
-    expect(invalidNote(row, speaker("en"))).toBe(
+    expect(noteSpeaker("en", String).noteText(invalidNote(row))).toBe(
       "the cell holds a formula that was never calculated: open the file in Excel and save it",
     );
-    expect(invalidNote(row, speaker("fr"))).toBe(
+    expect(noteSpeaker("fr", String).noteText(invalidNote(row))).toBe(
       "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",
     );
   });

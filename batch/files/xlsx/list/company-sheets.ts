@@ -1,5 +1,5 @@
-import { ColumnSample } from "../../../../shared/enrichment/column-sample.ts";
-import { identifierSource } from "../../../../shared/enrichment/identifier-columns.ts";
+import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
+import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { openContainer } from "../package/container.ts";
 import { openPackage, type Package } from "../package/package.ts";
 import { type Candidate, candidatesAmong, visibleSheets } from "./sheet-candidates.ts";

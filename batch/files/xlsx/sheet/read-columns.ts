@@ -1,6 +1,6 @@
 import { type OnRecords } from "../../list.ts";
 import { type RowNumbers } from "../../row-numbers.ts";
-import { uncalculated } from "../../uncalculated.ts";
+import { uncalculated } from "../../../../shared/enrichment/rows/uncalculated.ts";
 import { inflatedChunks } from "../../zip/data.ts";
 import { type ZipEntry } from "../../zip/entry.ts";
 import { sheetBlocks } from "./blocks.ts";

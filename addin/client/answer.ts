@@ -1,0 +1,73 @@
+import type { OutcomeError } from "../../shared/lookups/outcome.ts";
+import type { Knowledge } from "../../shared/lookups/resolve.ts";
+import type { RelayError } from "../../shared/relay-client/relay-error.ts";
+
+/**
+ * What a lookup got, as shared/lookups has its outcomes, with the payload read. `asOf` is when the API was read and
+ * `retryAt` when asking again makes sense, epoch milliseconds; `cached` tells that no call was spent for it.
+ */
+export type Answer = Known | Unanswered;
+
+/** An answer of the register: worth keeping. */
+export type Known =
+  | { readonly status: "found"; readonly data: unknown; readonly asOf: number; readonly cached: boolean }
+  | { readonly status: "not_found"; readonly asOf: number; readonly cached: boolean };
+
+/** No answer, and why: a code of the table of messages, and an English sentence. */
+export interface Unanswered {
+  /** `deferred`: not asked for now; `failed`: asked in vain; `invalid`: cannot be asked. */
+  readonly status: "deferred" | "failed" | "invalid";
+  readonly error: OutcomeError;
+  readonly retryAt?: number | undefined;
+}
+
+export const isKnown = (answer: Answer): answer is Known =>
+  answer.status === "found" || answer.status === "not_found";
+
+/** What an answer tells whoever asks one lookup after the other. */
+export function knowledgeOf(answer: Answer): Knowledge {
+  return isKnown(answer) ? knownAnswerOf(answer) : { kind: "unavailable" };
+}
+
+/** An answer as a run reads those that are known. */
+export const knownAnswerOf = (known: Known) =>
+  known.status === "found"
+    ? ({ kind: "data", data: known.data, asOf: known.asOf } as const)
+    : ({ kind: "not_found", asOf: known.asOf } as const);
+
+/** Why the add-in itself asks nothing, each with its sentence; `messages` has them in both languages. */
+export const clientReasons = {
+  no_token: "no token was entered",
+  cache_only: "nothing is asked while 'cache only' is on",
+  preview: "nothing is asked while the formula is being written",
+  cancelled: "the cell was cancelled",
+  offline: "this computer is offline",
+} as const;
+export type ClientReason = keyof typeof clientReasons;
+
+/** An answer the add-in gives without the relay. */
+export const unanswered = (reason: ClientReason): Unanswered => ({
+  status: "deferred",
+  error: { code: reason, message: clientReasons[reason] },
+});
+
+/** Nothing is asked of the relay, for a reason of the add-in's own. */
+export class NotAskedError extends Error {
+  override readonly name = "NotAskedError";
+  readonly answer: Unanswered;
+
+  constructor(reason: ClientReason) {
+    super(clientReasons[reason]);
+    this.answer = unanswered(reason);
+  }
+}
+
+/**
+ * Why the relay was asked in vain, or not at all; undefined for any other error. `now` is epoch milliseconds. Told by
+ * name: functions and pane are two bundles on one page, and each has its own class of these errors.
+ */
+export function unansweredBy(error: unknown, now: number): Unanswered | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === "NotAskedError") return (error as NotAskedError).answer;
+  return error.name === "RelayError" ? (error as RelayError).outcome(now) : undefined;
+}

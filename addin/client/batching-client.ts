@@ -1,0 +1,184 @@
+import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
+import type { SettingsStore } from "../settings/settings.ts";
+import { isKnown, unanswered, type Answer, type Known } from "./answer.ts";
+import { serves, type AnswerCache } from "./answer-cache.ts";
+import { Flight } from "./flight.ts";
+import type { AskOptions, LookupClient } from "./lookup-client.ts";
+import { RequestQueue } from "./request-queue.ts";
+import { Tally, type Later } from "./tally.ts";
+import { TieredCache } from "./tiered-cache.ts";
+
+export interface ClientOptions {
+  readonly settings: SettingsStore;
+  /** Answers kept beyond this page. */
+  readonly cache: AnswerCache;
+  /** How the relay is spoken to. */
+  readonly relay?: RelayClientOptions;
+  /** False where this computer says that it has no network. @default always true */
+  readonly isOnline?: () => boolean;
+  /** How long questions are gathered from the first on, milliseconds. @default 50 */
+  readonly window?: number;
+  /** Lookups in one request at most. @default 300 */
+  readonly requestSize?: number;
+  /** Requests at once: browsers open six connections to a host, and the pane wants its own. @default 4 */
+  readonly requests?: number;
+  /** Answers held in memory. @default 20000 */
+  readonly recent?: number;
+  /** Epoch milliseconds. @default Date.now */
+  readonly clock?: () => number;
+  /** @default setTimeout */
+  readonly later?: Later;
+}
+
+const keyOf = (relayUrl: string, key: string) => `${relayUrl} ${key}`;
+
+class BatchingClient implements LookupClient {
+  readonly #settings: SettingsStore;
+  readonly #cache: TieredCache;
+  readonly #tally: Tally;
+  readonly #queue: RequestQueue;
+  readonly #clock: () => number;
+  readonly #startWindow: () => void;
+  /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
+  readonly #flights = new Map<string, Flight>();
+  /** How many are under way, those included that a fresher one took the place of. */
+  #open = 0;
+  #gathered: Flight[] = [];
+  #freshSince: number | undefined;
+  #onIdle: (() => void)[] = [];
+
+  constructor(options: ClientOptions) {
+    const { settings, relay, clock = Date.now, isOnline = () => true } = options;
+    const { window = 50, requestSize = 300, requests = 4, recent = 20_000 } = options;
+    const later: Later = options.later ?? ((run, milliseconds) => setTimeout(run, milliseconds));
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#cache = new TieredCache(options.cache, recent);
+    this.#tally = new Tally(later);
+    this.#startWindow = () => later(() => void this.#release(), window);
+    this.#queue = new RequestQueue({
+      relay: () => {
+        const { relayUrl, token } = settings.read();
+        return new RelayClient({ url: relayUrl, token }, relay);
+      },
+      isOnline,
+      ...{ requestSize, requests, clock, tally: this.#tally, cache: this.#cache },
+    });
+  }
+
+  ask(lookup: Lookup, options: AskOptions = {}): Promise<Answer> {
+    this.#tally.add("asked");
+    const { relayUrl, cacheOnly } = this.#settings.read();
+    const key = keyOf(relayUrl, lookupKey(lookup));
+    const freshSince = options.freshSince ?? this.#freshSince;
+    const recent = this.#cache.recent(key);
+    if (recent !== undefined && (cacheOnly || serves(recent.cached, this.#clock(), freshSince))) {
+      this.#tally.add("cached");
+      return Promise.resolve(recent.known);
+    }
+    if (options.signal?.aborted === true) return Promise.resolve(unanswered("cancelled"));
+    if (options.cacheOnly === true) return this.#askCache(key, freshSince);
+    const flight = this.#flights.get(key);
+    return this.#wait(
+      flight?.takesAboard(freshSince) === true ? flight : this.#gather(lookup, key, freshSince),
+      options.signal,
+    );
+  }
+
+  async peek(keys: readonly string[]): Promise<(Known | undefined)[]> {
+    const { relayUrl } = this.#settings.read();
+    const answers = await this.#cache.read(keys.map((key) => keyOf(relayUrl, key)));
+    const now = this.#clock();
+    return answers.map((answer) =>
+      answer && serves(answer.cached, now, undefined) ? answer.known : undefined,
+    );
+  }
+
+  refreshSince(time: number | undefined): void {
+    this.#freshSince = time;
+  }
+
+  counters() {
+    return this.#tally.counts;
+  }
+
+  subscribe(listener: Parameters<LookupClient["subscribe"]>[0]): () => void {
+    return this.#tally.subscribe(listener);
+  }
+
+  idle(): Promise<void> {
+    if (this.#open === 0) return Promise.resolve();
+    return new Promise((resolve) => void this.#onIdle.push(resolve));
+  }
+
+  async #askCache(key: string, freshSince: number | undefined): Promise<Answer> {
+    const [answer] = await this.#cache.read([key]);
+    if (answer === undefined || !serves(answer.cached, this.#clock(), freshSince))
+      return unanswered("preview");
+    this.#tally.add("cached");
+    return answer.known;
+  }
+
+  /** Waits for `flight`. Who cancels waits no more; a lookup that nobody waits for and that was not sent is not sent. */
+  #wait(flight: Flight, signal: AbortSignal | undefined): Promise<Answer> {
+    return new Promise((resolve) => {
+      flight.waiters.add(resolve);
+      signal?.addEventListener(
+        "abort",
+        () => {
+          if (!flight.waiters.delete(resolve)) return;
+          resolve(unanswered("cancelled"));
+          if (flight.waiters.size === 0 && !flight.isSent) flight.settle(unanswered("cancelled"));
+        },
+        { once: true },
+      );
+    });
+  }
+
+  #gather(lookup: Lookup, key: string, freshSince: number | undefined): Flight {
+    const flight = new Flight(lookup, key, freshSince, (ended, answer) => this.#settled(ended, answer));
+    this.#flights.set(key, flight);
+    this.#open += 1;
+    this.#tally.add("queued");
+    if (this.#gathered.push(flight) === 1) this.#startWindow();
+    return flight;
+  }
+
+  /** Answers what the cache has of the lookups gathered, and has the others sent. */
+  async #release(): Promise<void> {
+    const gathered = this.#gathered;
+    this.#gathered = [];
+    const answers = await this.#cache.read(gathered.map(({ key }) => key));
+    const { token, cacheOnly } = this.#settings.read();
+    const now = this.#clock();
+    const toSend: Flight[] = [];
+    gathered.forEach((flight, index) => {
+      if (flight.isSettled) return;
+      const answer = answers[index];
+      if (answer !== undefined && (cacheOnly || serves(answer.cached, now, flight.freshSince))) {
+        this.#tally.add("cached", flight.waiters.size);
+        return flight.settle(answer.known);
+      }
+      flight.stale = answer?.known;
+      if (cacheOnly) return flight.settle(unanswered("cache_only"));
+      if (token === "") return flight.settle(unanswered("no_token"));
+      toSend.push(flight);
+    });
+    this.#queue.send(toSend);
+  }
+
+  #settled(flight: Flight, answer: Answer): void {
+    if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
+    this.#open -= 1;
+    this.#tally.add("queued", -1);
+    if (!isKnown(answer) && answer.error.code !== "cancelled") this.#tally.add("failed");
+    if (this.#open > 0) return;
+    for (const resolve of this.#onIdle.splice(0)) resolve();
+  }
+}
+
+/** Opens the client of this page: `LookupClient` says what it promises. */
+export function openClient(options: ClientOptions): LookupClient {
+  return new BatchingClient(options);
+}

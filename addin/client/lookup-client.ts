@@ -1,0 +1,33 @@
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { Answer, Known } from "./answer.ts";
+import type { Counters } from "./counters.ts";
+
+export interface AskOptions {
+  /** Settles this question as `cancelled` when it aborts; others that wait for the same lookup keep waiting. */
+  readonly signal?: AbortSignal | undefined;
+  /** Answer from the cache, or not at all. */
+  readonly cacheOnly?: boolean;
+  /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
+  readonly freshSince?: number | undefined;
+}
+
+/**
+ * Where every question of cells and pane is asked: gathered for a moment, each lookup once, in few requests to the
+ * relay, and answered from the add-in's caches where it can be.
+ */
+export interface LookupClient {
+  /** The answer to `lookup`. Always settles, and never rejects. */
+  ask(lookup: Lookup, options?: AskOptions): Promise<Answer>;
+  /** What the cache has under `keys` (`lookupKey`), in their order; asks nothing. */
+  peek(keys: readonly string[]): Promise<(Known | undefined)[]>;
+  /**
+   * From now on, answers read before `time` (epoch milliseconds) are asked anew, which costs calls; undefined: they
+   * serve again as long as they may. For "refresh": set it to now, have Excel recalculate, await `idle()`, unset it.
+   */
+  refreshSince(time: number | undefined): void;
+  counters(): Counters;
+  /** Calls `listener` when counters changed, at most once a turn of the page; returns how to end that. */
+  subscribe(listener: (counters: Counters) => void): () => void;
+  /** Resolves once nothing waits for an answer. */
+  idle(): Promise<void>;
+}

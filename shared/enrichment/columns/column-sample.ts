@@ -1,0 +1,109 @@
+import { withNic } from "../../identifiers/nic.ts";
+import { readIdentifier } from "../../identifiers/read.ts";
+import type { Reading } from "../../identifiers/reading.ts";
+import { candidateOf, identifiersEnough } from "./candidates.ts";
+import type { ColumnReadings, ListColumn } from "./column-readings.ts";
+import { namesNic } from "./header-hint.ts";
+import { ownColumnsAmong } from "./own-columns.ts";
+import { tellingColumns, toldCompany, type TellingColumns } from "./told-company.ts";
+
+const sampleSize = 2_000;
+/** A column that is mostly blank is read further for its identifiers. */
+const longestSample = 20_000;
+
+/** Records in which two columns both say something, and those in which it goes together. */
+export interface Agreement {
+  readonly both: number;
+  readonly alike: number;
+}
+
+type Counting<T> = { -readonly [name in keyof T]: T[name] };
+type Counts = Counting<Omit<ColumnReadings, "companies">> & { readonly companies: Set<number> };
+
+/** What the first records of a list say of its columns. Columns are told by their places, from 0. */
+export class ColumnSample<Column extends ListColumn = ListColumn> {
+  readonly columns: readonly Column[];
+  readonly readings: readonly ColumnReadings[];
+  /** Places of the columns that hold a NIC by their header. */
+  readonly nics: readonly number[];
+  readonly #counts: readonly Counts[];
+  readonly #telling: TellingColumns;
+  readonly #agreements = new Map<string, Counting<Agreement>>();
+  #records = 0;
+
+  constructor(columns: readonly Column[]) {
+    this.columns = columns;
+    this.#counts = columns.map(({ header }) => ({
+      ...{ header, filled: 0, sirens: 0, sirets: 0, vats: 0, told: 0, toldAlike: 0 },
+      companies: new Set<number>(),
+    }));
+    this.readings = this.#counts;
+    this.nics = [...columns.keys()].filter((place) => namesNic(columns[place]!.header));
+    this.#telling = tellingColumns(ownColumnsAmong(columns.map(({ header }) => header)));
+  }
+
+  /** Reads one record: a text a column, in their order. False when it was enough. */
+  add(texts: readonly string[]): boolean {
+    this.#records += 1;
+    const read = this.#counts.map((_, place) => readIdentifier(texts[place] ?? ""));
+    const named = [...read.keys()].filter((place) => "siren" in read[place]!);
+    const told = toldCompany(this.#telling, (place) => texts[place] ?? "");
+    read.forEach((reading, place) => this.#count(this.#counts[place]!, reading, told));
+    for (const place of named) {
+      for (const other of named) {
+        if (other > place) this.#compare(place, other, sirenOf(read[place]!) === sirenOf(read[other]!));
+      }
+      for (const nic of this.nics) this.#join(place, nic, read[place]!, texts[nic] ?? "");
+    }
+    if (this.#records >= longestSample) return false;
+    return this.#records < sampleSize || !this.#counts.some(isEnough);
+  }
+
+  /** How two columns of identifiers go together: whether they name the same company. */
+  agreement(place: number, other: number): Agreement {
+    return this.#agreements.get(pairOf(place, other)) ?? { both: 0, alike: 0 };
+  }
+
+  /** How a column of SIRENs and one of NICs go together: whether they make a SIRET. */
+  fit(place: number, nic: number): Agreement {
+    return this.#agreements.get(fitOf(place, nic)) ?? { both: 0, alike: 0 };
+  }
+
+  #count(counts: Counts, reading: Reading, told: string | undefined): void {
+    if (reading.kind === "blank") return;
+    counts.filled += 1;
+    if (reading.kind === "invalid") return;
+    counts[reading.kind === "siren" ? "sirens" : "sirets"] += 1;
+    if (reading.repairs.includes("from_vat")) counts.vats += 1;
+    counts.companies.add(Number(reading.siren));
+    if (told === undefined) return;
+    counts.told += 1;
+    if (told === reading.siren) counts.toldAlike += 1;
+  }
+
+  #compare(place: number, other: number, isAlike: boolean): void {
+    this.#note(pairOf(place, other), isAlike);
+  }
+
+  #join(place: number, nic: number, reading: Reading, text: string): void {
+    const joined = withNic(reading, text);
+    if (joined !== reading) this.#note(fitOf(place, nic), joined.kind === "siret");
+  }
+
+  #note(key: string, isAlike: boolean): void {
+    const known = this.#agreements.get(key) ?? { both: 0, alike: 0 };
+    known.both += 1;
+    if (isAlike) known.alike += 1;
+    this.#agreements.set(key, known);
+  }
+}
+
+const pairOf = (place: number, other: number) => `${Math.min(place, other)} ${Math.max(place, other)}`;
+const fitOf = (place: number, nic: number) => `${place} + ${nic}`;
+
+const sirenOf = (reading: Reading): string | undefined => ("siren" in reading ? reading.siren : undefined);
+
+function isEnough(readings: ColumnReadings, place: number): boolean {
+  const found = candidateOf(readings, place);
+  return found !== undefined && found.identifiers >= identifiersEnough;
+}

@@ -1,0 +1,100 @@
+import { catalogue, findField, type Field, type FieldKey } from "../../fields/catalogue.ts";
+import { languages, type Language, type Translated } from "../../messages/languages.ts";
+import { foldedHeader } from "./header-hint.ts";
+
+/** Columns beside those of the fields. */
+const besideFields = ["status", "note"] as const;
+
+/** What a column that the programs write is about: a field, or what became of the row. */
+export type OwnKey = FieldKey | (typeof besideFields)[number];
+
+const prefix = "sirene_";
+/** More than any header of ours takes; a header of somebody's may be a page, and is asked for row after row. */
+const longestHeader = 100;
+
+const otherLabels: Readonly<Record<(typeof besideFields)[number], Translated>> = {
+  status: { fr: "Statut", en: "Status" },
+  note: { fr: "Note", en: "Note" },
+};
+
+/**
+ * What tells a label of ours from a header of somebody's: lists have columns of their own that say Nom, Adresse or Statut,
+ * and (Sirene) behind them too, but none was found that ends so.
+ */
+const mark = " · sirene";
+/** The mark as it comes back: in an encoding without the middle dot as a question mark. */
+const marked = /^(.+) [·•∙⋅?] sirene$/;
+
+/**
+ * Header of a column of ours: its key, which is the same in either language, or its label in a language, with the mark by
+ * which it is known again.
+ */
+export const headerOf = (key: OwnKey, language?: Language): string =>
+  language === undefined ? `${prefix}${key}` : `${labelOf(key)[language]}${mark}`;
+
+const labelOf = (key: OwnKey): Translated =>
+  findField(key)?.label ?? otherLabels[key as keyof typeof otherLabels];
+
+const byLabel: ReadonlyMap<string, OwnKey> = new Map(
+  [...catalogue.map(({ key }) => key), ...besideFields].flatMap((key) =>
+    languages.map((language) => [foldedHeader(labelOf(key)[language]), key] as const),
+  ),
+);
+
+/**
+ * The key of the column that a header names, where it is one that the programs write: by its key, or by its label in
+ * either language. Any other is somebody else's, `sirene_` in front or not, and never touched.
+ */
+export function ownKeyOf(header: string): OwnKey | undefined {
+  const folded = foldedHeader(header.slice(0, longestHeader));
+  const [, label] = marked.exec(folded) ?? [];
+  if (label !== undefined) return byLabel.get(label);
+  if (!folded.startsWith(prefix)) return undefined;
+  const key = folded.slice(prefix.length);
+  return findField(key)?.key ?? besideFields.find((name) => name === key);
+}
+
+/** One column of ours in a list, by its place among the columns. */
+export interface OwnColumn {
+  readonly key: OwnKey;
+  readonly index: number;
+}
+
+/**
+ * The columns of ours among those with `headers`, from the left. Of two with one key the first is ours: the other is
+ * somebody's copy, or of another list beside this one.
+ */
+export function ownColumnsAmong(headers: readonly string[]): OwnColumn[] {
+  const found = new Map<OwnKey, OwnColumn>();
+  headers.forEach((header, index) => {
+    const key = ownKeyOf(header);
+    if (key !== undefined && !found.has(key)) found.set(key, { key, index });
+  });
+  return [...found.values()];
+}
+
+/** A column that a run fills: whom the row is about, a field, status or note. */
+export interface RunColumn {
+  readonly key: OwnKey;
+  /** The field whose values stand in it; undefined for what every run writes. */
+  readonly field: Field | undefined;
+}
+
+/**
+ * The columns of a run in their order: whom each row is about, one a field, then status and note. The field `siren`
+ * has no other column than the first.
+ */
+export const runColumns = (fields: readonly Field[]): RunColumn[] => [
+  { key: "siren", field: undefined },
+  ...fields.filter(({ key }) => key !== "siren").map((field) => ({ key: field.key, field })),
+  ...besideFields.map((key) => ({ key, field: undefined })),
+];
+
+/**
+ * The fields that a run has to ask for: `siren` stands in its column in any case, and costs a call only where it is
+ * wanted alone, to know whether the register has it.
+ */
+export function askedFields(fields: readonly Field[]): readonly Field[] {
+  const others = fields.filter(({ key }) => key !== "siren");
+  return others.length === 0 ? fields : others;
+}

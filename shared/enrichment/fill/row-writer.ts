@@ -1,0 +1,109 @@
+import { subjectAnswer } from "../../answers/subject-answer.ts";
+import type { Wanted } from "../../answers/wanted.ts";
+import type { Language } from "../../messages/languages.ts";
+import type { Lookup } from "../../lookups/lookup.ts";
+import type { OutcomeStatus } from "../../lookups/outcome.ts";
+import type { Subject } from "../../lookups/resolve.ts";
+import { invalidNote, nothingToSay, rowNote, subjectNote, type Note } from "../notes/note.ts";
+import type { Indexed } from "../rows/indexed.ts";
+import type { Row } from "../rows/rows.ts";
+import type { RowCell } from "./row-cells.ts";
+import type { RowEnd, WrittenRow } from "./row-end.ts";
+import type { RunKnowledge } from "./run-knowledge.ts";
+
+/** The row of a subject: some ten thousand of them are held, so that the identifiers are told when asked for. */
+class SubjectRow implements WrittenRow {
+  readonly status: OutcomeStatus;
+  readonly note: Note;
+  readonly values: readonly RowCell[];
+  readonly readAt: number | undefined;
+  readonly stays = "all";
+  readonly #subjects: Indexed<Subject>;
+  readonly #index: number;
+
+  constructor(row: Omit<WrittenRow, "subject" | "stays">, subjects: Indexed<Subject>, index: number) {
+    this.status = row.status;
+    this.note = row.note;
+    this.values = row.values;
+    this.readAt = row.readAt;
+    this.#subjects = subjects;
+    this.#index = index;
+  }
+
+  get subject(): Subject {
+    return this.#subjects.at(this.#index);
+  }
+}
+
+export interface RowWriterInput {
+  readonly rows: Indexed<Row> & { readonly subjects: Indexed<Subject> };
+  /** Names of the columns that identifiers are read in; only where they are several. */
+  readonly sourceNames?: readonly string[];
+  readonly wanted: Wanted;
+  readonly knowledge: RunKnowledge;
+  /** Language of the values that are words of our own tables. */
+  readonly language: Language;
+}
+
+/** Subjects whose rows are held at most: some 300 bytes each. */
+const mostHeld = 65_536;
+
+/** Turns what a run knows into values, status and note of its rows, some records at a time. */
+export class RowWriter {
+  readonly #input: RowWriterInput;
+  readonly #blank: WrittenRow;
+  /** By subject, the row of one that needed no repair; held where a list has few subjects, for it may name each many times. */
+  readonly #held = new Map<number, SubjectRow>();
+  readonly #holds: boolean;
+
+  constructor(input: RowWriterInput) {
+    this.#input = input;
+    this.#holds = input.rows.subjects.size <= mostHeld;
+    const values = input.wanted.fields.map(() => null);
+    this.#blank = { status: "blank", note: nothingToSay, values, stays: "none" };
+  }
+
+  /** What becomes of `count` records from `first`. */
+  async write(first: number, count: number): Promise<RowEnd[]> {
+    const { rows } = this.#input;
+    const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
+    const answered = await this.#answered(chunk);
+    return chunk.map((row) => {
+      if (row.kind === "left_out") return { stays: row.stays };
+      if (row.kind === "blank") return this.#blank;
+      const column = row.source === 0 ? undefined : this.#input.sourceNames?.[row.source];
+      if (row.kind === "invalid")
+        return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
+      const filled = answered.get(row.subject)!;
+      if (row.repairs.length === 0 && column === undefined && row.stays === "all") return filled;
+      const { status, values, readAt, subject } = filled;
+      const note = rowNote(row.repairs, subject, filled.note, column);
+      return { status, values, readAt, subject, stays: row.stays, note };
+    });
+  }
+
+  /** What the subjects of `chunk` got, by subject. */
+  async #answered(chunk: readonly Row[]): Promise<Map<number, SubjectRow>> {
+    const answered = this.#holds ? this.#held : new Map<number, SubjectRow>();
+    const missing = new Set<number>();
+    for (const row of chunk) {
+      if (row.kind === "subject" && !answered.has(row.subject)) missing.add(row.subject);
+    }
+    if (missing.size > 0) await this.#read([...missing], answered);
+    return answered;
+  }
+
+  async #read(indexes: readonly number[], answered: Map<number, SubjectRow>): Promise<void> {
+    const { rows, wanted, knowledge, language } = this.#input;
+    const subjects = indexes.map((index) => rows.subjects.at(index));
+    const steps = await knowledge.steps(subjects, wanted.resources);
+    const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
+    indexes.forEach((index, position) => {
+      const subject = subjects[position]!;
+      const known = { subject, steps: steps[position]!, missOf };
+      const { remarks, ...got } = subjectAnswer(known, wanted, language);
+      const note = subjectNote(remarks);
+      answered.set(index, new SubjectRow({ ...got, note }, rows.subjects, index));
+    });
+  }
+}

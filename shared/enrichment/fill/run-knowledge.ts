@@ -1,0 +1,106 @@
+import type { Miss } from "../../answers/remark.ts";
+import { lookupKey, type Lookup } from "../../lookups/lookup.ts";
+import {
+  mostSteps,
+  resolve,
+  type Know,
+  type Knowledge,
+  type ResourceName,
+  type Step,
+  type Subject,
+} from "../../lookups/resolve.ts";
+import type { KnownAnswer, KnownAnswers } from "./known-answers.ts";
+
+/** The key of the lookup that answers a question: what a page told of a unit is asked anew of the unit itself. */
+const keyToAsk = (question: Parameters<Know>[0]): string =>
+  question.operation === "legal-unit-summary"
+    ? lookupKey({ operation: "legal-unit", siren: question.siren })
+    : lookupKey(question);
+
+/**
+ * What a run knows of its lookups: the answers that are kept, read many at a time, and the questions that got none. No
+ * more is carried from one step of a run to the next.
+ */
+export class RunKnowledge {
+  readonly #answers: KnownAnswers;
+  readonly #freshSince: number;
+  readonly #misses = new Map<string, Miss>();
+
+  /** Answers read before `freshSince` (epoch milliseconds) are asked again. */
+  constructor(answers: KnownAnswers, freshSince: number) {
+    this.#answers = answers;
+    this.#freshSince = freshSince;
+  }
+
+  get freshSince(): number {
+    return this.#freshSince;
+  }
+
+  /** Notes that `lookup` got no answer in this run. */
+  miss(lookup: Lookup, miss: Miss): void {
+    this.#misses.set(lookupKey(lookup), miss);
+  }
+
+  missOf(lookup: Lookup): Miss | undefined {
+    return this.#misses.get(lookupKey(lookup));
+  }
+
+  /** How many questions got no answer, by the code of the reason. */
+  missCounts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { error } of this.#misses.values()) counts.set(error.code, (counts.get(error.code) ?? 0) + 1);
+    return counts;
+  }
+
+  /** Where each resource of each subject stands: one array a subject, one step a resource. */
+  steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<Step[][]> {
+    return this.#steps(subjects, resources, true);
+  }
+
+  /**
+   * What comes next for each subject: an array a subject, the lookup to ask or undefined a resource. What the answers say
+   * is read only where a next lookup depends on it.
+   */
+  async openLookups(
+    subjects: readonly Subject[],
+    resources: readonly ResourceName[],
+  ): Promise<(Lookup | undefined)[][]> {
+    const steps = await this.#steps(
+      subjects,
+      resources,
+      resources.some((resource) => mostSteps(resource) > 1),
+    );
+    return steps.map((ofSubject) => ofSubject.map((step) => (step.kind === "ask" ? step.lookup : undefined)));
+  }
+
+  async #steps(
+    subjects: readonly Subject[],
+    resources: readonly ResourceName[],
+    withData: boolean,
+  ): Promise<Step[][]> {
+    const known = new Map<string, KnownAnswer | undefined>();
+    for (;;) {
+      const missing = new Set<string>();
+      const know = (lookup: Parameters<Know>[0]): Knowledge | undefined => {
+        const key = lookupKey(lookup);
+        if (!known.has(key)) {
+          missing.add(key);
+          return undefined;
+        }
+        const answer = known.get(key);
+        if (answer !== undefined && answer.asOf >= this.#freshSince) return answer;
+        // What was read before serves better than nothing when it cannot be read anew.
+        const asked = keyToAsk(lookup);
+        if (!this.#misses.has(asked)) return undefined;
+        return answer ?? (asked === key ? { kind: "unavailable" } : undefined);
+      };
+      const steps = subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know)));
+      if (missing.size === 0) return steps;
+      const keys = [...missing];
+      const answers = await this.#answers.read(keys, withData);
+      // Nothing new was learnt, so the steps stand.
+      if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return steps;
+      keys.forEach((key, index) => known.set(key, answers[index]));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Miss } from "../../answers/remark.ts";
+import type { Language } from "../../messages/languages.ts";
+import { fill } from "../../messages/template.ts";
+import type { SayTime } from "../../messages/times.ts";
+import type { Note, NotePart } from "./note.ts";
+import { noteWords, type NoteCode } from "./note-words.ts";
+
+/** How a note becomes words. */
+export interface NoteSpeaker {
+  /** The text of `sirene_note`; empty when there is nothing to say. */
+  readonly noteText: (note: Note) => string;
+  /** Why a question has no answer, in one clause. */
+  readonly missText: (miss: Miss) => string;
+}
+
+const isKnown = (code: string): code is NoteCode => Object.hasOwn(noteWords, code);
+
+/** The speaker of a language; the same one for every front door, so that a row has the same note in all of them. */
+export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
+  const say = (code: NoteCode, details: Readonly<Record<string, string>> = {}) =>
+    fill(noteWords[code][language], details, language);
+  const missText = (miss: Miss): string => {
+    const code = `${miss.status}_${miss.error.code}`;
+    const why = isKnown(code) ? say(code) : miss.error.message;
+    if (miss.status !== "deferred" || miss.retryAt === undefined) return why;
+    return say("deferred_until", { why, when: sayTime(miss.retryAt) });
+  };
+  const partText = (part: NotePart) => ("miss" in part ? missText(part.miss) : say(part.code, part.details));
+  return {
+    missText,
+    noteText: (note) => (note.length === 0 ? "" : [...new Set(note.map(partText))].join(" · ")),
+  };
+}

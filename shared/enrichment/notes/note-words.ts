@@ -1,0 +1,153 @@
+/** What `sirene_note` says, by code: `note_…` of a row and its answer, `<status>_<reason>` of a question without one. */
+export const noteWords = {
+  note_zero_added: {
+    en: "read as {id}: a lost zero was put back",
+    fr: "lu {id} : un zéro perdu a été rétabli",
+  },
+  note_zeros_added: {
+    en: "read as {id}: two lost zeros were put back",
+    fr: "lu {id} : deux zéros perdus ont été rétablis",
+  },
+  note_from_vat: { en: "SIREN {siren} taken from the VAT number", fr: "SIREN {siren} tiré du numéro de TVA" },
+  note_from_scientific: {
+    en: "read as {id} from scientific notation",
+    fr: "lu {id} à partir de la notation scientifique",
+  },
+  note_from_text: { en: "{id} taken from the text around it", fr: "{id} tiré du texte qui l'entoure" },
+  note_nic_zeros_added: {
+    en: "read as {id}: the zeros lost from its NIC were put back",
+    fr: "lu {id} : les zéros perdus de son NIC ont été rétablis",
+  },
+  note_separators_removed: { en: "read as {id}", fr: "lu {id}" },
+  note_from_decimal: { en: "read as {id}", fr: "lu {id}" },
+
+  note_column: { en: "identifier from column {column}", fr: "identifiant de la colonne {column}" },
+  note_not_an_identifier: {
+    en: "neither a SIREN nor a SIRET nor a VAT number",
+    fr: "ni un SIREN, ni un SIRET, ni un numéro de TVA",
+  },
+  note_filler: { en: "one digit repeated: names nobody", fr: "un chiffre répété : ne désigne personne" },
+  note_checksum: {
+    en: "fails the check digit of a SIREN or SIRET: probably mistyped",
+    fr: "la clé de contrôle ne tombe pas juste : sans doute une faute de frappe",
+  },
+  note_checksum_padded: {
+    en: "digits are missing, and putting zeros in front gives no valid number",
+    fr: "il manque des chiffres, et des zéros en tête ne donnent pas de numéro valide",
+  },
+  note_digits_lost: {
+    en: "digits were lost to scientific notation: format the column as text and enter the numbers again",
+    fr: "des chiffres ont été perdus par la notation scientifique : mettez la colonne au format texte et ressaisissez",
+  },
+  note_ambiguous_length: {
+    en: "10 or 11 digits: cannot tell which are missing or in excess",
+    fr: "10 ou 11 chiffres : impossible de dire lesquels manquent ou sont en trop",
+  },
+  note_too_short: { en: "too short for a SIREN (9 digits)", fr: "trop court pour un SIREN (9 chiffres)" },
+  note_too_long: { en: "too long for a SIRET (14 digits)", fr: "trop long pour un SIRET (14 chiffres)" },
+  note_monaco: {
+    en: "VAT number of Monaco or of a foreign company: not in Sirene",
+    fr: "numéro de TVA de Monaco ou d'une société étrangère : absent de Sirene",
+  },
+  note_vat_key: {
+    en: "French VAT number whose key is wrong or missing",
+    fr: "numéro de TVA français dont la clé est fausse ou absente",
+  },
+  note_foreign_vat: {
+    en: "VAT number of another country: not in Sirene",
+    fr: "numéro de TVA d'un autre pays : absent de Sirene",
+  },
+  note_several: { en: "several identifiers in one cell", fr: "plusieurs identifiants dans une cellule" },
+  note_uncalculated: {
+    en: "the cell holds a formula that was never calculated: open the file in Excel and save it",
+    fr: "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",
+  },
+  note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
+
+  note_unit_not_found: { en: "no such SIREN in the register", fr: "SIREN inconnu du registre" },
+  note_establishment_not_found: {
+    en: "no such establishment in the register",
+    fr: "établissement inconnu du registre",
+  },
+  note_no_head_office: { en: "no head office on record", fr: "aucun siège connu" },
+  note_directors_not_found: { en: "no directors on record", fr: "aucun dirigeant connu" },
+  note_accounts_not_found: { en: "no accounts on record", fr: "aucuns comptes connus" },
+  note_siret_needed: {
+    en: "too many establishments to tell the head office: the SIRET is needed",
+    fr: "trop d'établissements pour trouver le siège : le SIRET est nécessaire",
+  },
+  note_masked: {
+    en: "[ND]: masked at the company's request",
+    fr: "[ND] : masqué à la demande de l'entreprise",
+  },
+  note_plan: { en: "{fields}: not in this plan", fr: "{fields} : hors de l'offre souscrite" },
+
+  deferred_month_spent: { en: "monthly quota spent", fr: "quota mensuel épuisé" },
+  deferred_reserve: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
+  deferred_hour_spent: { en: "hourly limit reached", fr: "limite horaire atteinte" },
+  deferred_budget: {
+    en: "the calls this run could spend are used up",
+    fr: "les appels permis pour ce lancement sont épuisés",
+  },
+  deferred_unauthorized: { en: "keys refused", fr: "clés refusées" },
+  deferred_unpaid: { en: "subscription inactive", fr: "abonnement inactif" },
+  deferred_wrong_address: {
+    en: "the address is not that of the API",
+    fr: "l'adresse n'est pas celle de l'API",
+  },
+  deferred_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
+  deferred_relay_unreachable: { en: "the relay does not answer", fr: "le relais ne répond pas" },
+  deferred_relay_silent: { en: "the relay took too long", fr: "le relais a mis trop de temps" },
+  deferred_relay_busy: {
+    en: "the relay has too many requests of this user under way",
+    fr: "le relais traite déjà trop de demandes de cet utilisateur",
+  },
+  deferred_relay_rate_limited: {
+    en: "the relay takes no requests from this address for now",
+    fr: "le relais ne prend plus de requêtes de cette adresse pour l'instant",
+  },
+  deferred_no_token: {
+    en: "no token was entered in the pane",
+    fr: "aucun jeton n'a été saisi dans le volet",
+  },
+  deferred_cache_only: {
+    en: "nothing is asked while “cache only” is on in the pane",
+    fr: "rien n'est demandé tant que « cache seul » est activé dans le volet",
+  },
+  deferred_offline: { en: "this computer is offline", fr: "cet ordinateur est hors ligne" },
+  deferred_relay_refused: { en: "the relay refused the token", fr: "le relais a refusé le jeton" },
+  deferred_relay_unexpected: {
+    en: "unexpected answer of the relay",
+    fr: "réponse inattendue du relais",
+  },
+  deferred_interrupted: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
+  deferred_paused: { en: "spending is paused", fr: "les dépenses sont suspendues" },
+  deferred_store_failed: {
+    en: "answers cannot be kept, so none are bought",
+    fr: "les réponses ne peuvent être conservées : rien n'est acheté",
+  },
+  deferred_user_budget: {
+    en: "this user's calls of the month are used up",
+    fr: "les appels de cet utilisateur pour le mois sont épuisés",
+  },
+  deferred_user_rate: {
+    en: "this user's calls of the hour are used up",
+    fr: "les appels de cet utilisateur pour l'heure sont épuisés",
+  },
+  deferred_until: { en: "{why}; can be asked from {when}", fr: "{why} ; à redemander à partir du {when}" },
+
+  invalid_long_question: {
+    en: "the question is too long to be asked",
+    fr: "la question est trop longue pour être posée",
+  },
+
+  failed_forbidden: { en: "not in this plan", fr: "hors de l'offre souscrite" },
+  failed_bad_request: { en: "the service refused the question", fr: "le service a refusé la question" },
+  failed_server_error: { en: "the service failed", fr: "le service a eu une panne" },
+  failed_connection_lost: { en: "the connection broke", fr: "la connexion a été coupée" },
+  failed_unreachable: { en: "the service cannot be reached", fr: "le service est injoignable" },
+  failed_timeout: { en: "the service took too long", fr: "le service a mis trop de temps" },
+  failed_malformed: { en: "the answer could not be read", fr: "la réponse est illisible" },
+  failed_unexpected: { en: "unexpected answer of the service", fr: "réponse inattendue du service" },
+} as const;
+export type NoteCode = keyof typeof noteWords;

@@ -1,0 +1,97 @@
+import type { Lookup } from "../../lookups/lookup.ts";
+import type { ResourceName, Subject } from "../../lookups/resolve.ts";
+import type { RunKnowledge } from "../fill/run-knowledge.ts";
+import type { Indexed } from "../rows/indexed.ts";
+import type { Row } from "../rows/rows.ts";
+import type { Subjects } from "../rows/subjects.ts";
+import { estimateCalls, type CallEstimate } from "./calls.ts";
+import type { CostKey } from "./costs.ts";
+import { Groupings } from "./groupings.ts";
+import { countClasses, type IsOpen, type RowClasses } from "./row-classes.ts";
+
+/** What a list asks for, against what is known already. */
+export interface Survey {
+  readonly classes: RowClasses;
+  readonly calls: CallEstimate;
+  readonly groupings: Groupings;
+  /** Subjects of which everything wanted is known. */
+  readonly known: number;
+  readonly isOpen: IsOpen;
+}
+
+export interface SurveyInput {
+  /** The rows of each list of the run. */
+  readonly rows: readonly Indexed<Row>[];
+  /** What they ask for, all together. */
+  readonly subjects: Subjects;
+  readonly resources: readonly ResourceName[];
+  readonly knowledge: RunKnowledge;
+  /** Let one call stand for several rows. */
+  readonly grouping: boolean;
+}
+
+/** Subjects looked up together. */
+const chunkSize = 1_000;
+
+/** What one subject still needs, as the calls are counted. */
+function openNeeds(
+  lookups: readonly (Lookup | undefined)[],
+  resources: readonly ResourceName[],
+  subject: Subject,
+): CostKey[] {
+  const open = resources.filter((_, index) => lookups[index] !== undefined);
+  return open.map((resource) => {
+    if (resource === "establishment" && subject.siret === undefined) return "head-office";
+    if (resource === "head-office" && open.includes("establishment") && subject.siret !== undefined) {
+      return "head-office-beside-own";
+    }
+    return resource;
+  });
+}
+
+/** Counts distinct lookups: what belongs to the legal unit is one lookup for all establishments of a SIREN. */
+class LookupCount {
+  readonly needed = new Map<CostKey, number>();
+  readonly #seen = new Map<CostKey, Set<string>>();
+
+  /** Counts a need of `subject`; false when another subject's lookup answers it too. */
+  add(need: CostKey, subject: Subject, sharedBySiren: boolean): boolean {
+    if (sharedBySiren && need !== "establishment") {
+      const seen = this.#seen.get(need) ?? new Set();
+      if (seen.has(subject.siren)) return false;
+      this.#seen.set(need, seen.add(subject.siren));
+    }
+    this.needed.set(need, (this.needed.get(need) ?? 0) + 1);
+    return true;
+  }
+}
+
+/** Classes the rows of the lists of a run and counts the calls they need. Reads what is known, spends nothing. */
+export async function survey(input: SurveyInput): Promise<Survey> {
+  const { rows, subjects, resources, knowledge } = input;
+  const count = new LookupCount();
+  const groupings = new Groupings();
+  const open = new Uint8Array(subjects.size);
+  const isOpen: IsOpen = (subject) => open[subject] === 1;
+  for (let first = 0; first < subjects.size; first += chunkSize) {
+    const length = Math.min(chunkSize, subjects.size - first);
+    const chunk = Array.from({ length }, (_, index) => subjects.at(first + index));
+    const lookups = await knowledge.openLookups(chunk, resources);
+    chunk.forEach((subject, position) => {
+      const index = first + position;
+      const needed = [...new Set(openNeeds(lookups[position]!, resources, subject))];
+      if (needed.length === 0) return;
+      open[index] = 1;
+      const needs = needed.filter((need) => count.add(need, subject, subjects.bySiret));
+      if (input.grouping) for (const need of needs) groupings.add(index, subject, need);
+    });
+  }
+  groupings.form();
+  return {
+    classes: countClasses(rows, isOpen),
+    calls: estimateCalls(count.needed, groupings),
+    groupings,
+    known: open.reduce((sum, one) => sum + 1 - one, 0),
+    isOpen,
+  };
+}

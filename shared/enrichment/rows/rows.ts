@@ -1,0 +1,118 @@
+import { invalidReasons, repairs, type InvalidReason, type RepairCode } from "../../identifiers/reading.ts";
+import type { Stays } from "./stays.ts";
+import { readCell, type CellReading, type RowReason } from "./cell-reading.ts";
+import type { Indexed } from "./indexed.ts";
+import type { Subjects } from "./subjects.ts";
+
+const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
+const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
+
+const blankMark = -1;
+const leftOutMark = -2;
+const firstInvalidMark = -3;
+
+/** Of the 16 bits that a record has beside its mark: 8 for repairs, the first of its subject, and what stays in it. */
+const repairFlags = 0xff;
+const firstFlag = 0x100;
+const staysShift = 9;
+const stays: readonly Stays[] = ["all", "company", "none"];
+
+/** What one record of a list asks for. */
+export type Row =
+  | { readonly kind: "blank" }
+  /** Left out of this run: its cells stay as they are, but for what is of another company. */
+  | { readonly kind: "left_out"; readonly stays: Stays }
+  | {
+      readonly kind: "invalid";
+      readonly reason: RowReason;
+      readonly suggestion: string | undefined;
+      /** Which of the columns of identifiers was read, from 0. */
+      readonly source: number;
+    }
+  | {
+      readonly kind: "subject";
+      readonly subject: number;
+      readonly repairs: readonly RepairCode[];
+      readonly first: boolean;
+      readonly source: number;
+      /** What earlier runs wrote into the row and may stay. */
+      readonly stays: Stays;
+    };
+
+/** The records of a list as read from its columns of identifiers: some 6 bytes a record, whatever it holds. */
+export class Rows implements Indexed<Row> {
+  readonly subjects: Subjects;
+  /** Index of the record's subject, or a mark below zero. */
+  readonly #marks: Int32Array;
+  readonly #flags: Uint16Array;
+  /** Which source each record was read from; only where there are several. */
+  readonly #sources: Uint8Array | undefined;
+  readonly #suggestions = new Map<number, string>();
+
+  /** `subjects` takes those of these rows in; several lists of one run share them. */
+  constructor(count: number, subjects: Subjects, sources = 1) {
+    this.subjects = subjects;
+    this.#marks = new Int32Array(count).fill(blankMark);
+    this.#flags = new Uint16Array(count);
+    this.#sources = sources > 1 ? new Uint8Array(count) : undefined;
+  }
+
+  get size(): number {
+    return this.#marks.length;
+  }
+
+  /** Leaves one record out of the run. */
+  leaveOut(record: number, stay: Stays = "all"): void {
+    this.#marks[record] = leftOutMark;
+    this.#flags[record] = stays.indexOf(stay) << staysShift;
+  }
+
+  /** Reads the text of one record's identifier cell. */
+  set(record: number, text: string): void {
+    this.put(record, readCell(text));
+  }
+
+  /** Takes one record in as it was read, in the column of that number; `stay`: what earlier runs wrote and may stay. */
+  put(record: number, reading: CellReading, source = 0, stay: Stays = "all"): void {
+    if (this.#sources !== undefined) this.#sources[record] = source;
+    if (reading.kind === "blank") return;
+    if (reading.kind === "invalid") {
+      this.#marks[record] = firstInvalidMark - reasons.indexOf(reading.reason);
+      if ("suggestion" in reading && reading.suggestion !== undefined)
+        this.#suggestions.set(record, reading.suggestion);
+      return;
+    }
+    const siret = reading.kind === "siret" ? reading.siret : undefined;
+    const { index, isNew } = this.subjects.add(reading.siren, siret);
+    this.#marks[record] = index;
+    let flags = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
+    for (const repair of reading.repairs) {
+      const bit = toldRepairs.indexOf(repair);
+      if (bit !== -1) flags |= 1 << bit;
+    }
+    this.#flags[record] = flags;
+  }
+
+  at(record: number): Row {
+    const mark = this.#marks[record]!;
+    const flags = this.#flags[record]!;
+    if (mark === blankMark) return { kind: "blank" };
+    const stay = stays[flags >> staysShift]!;
+    if (mark === leftOutMark) return { kind: "left_out", stays: stay };
+    const source = this.#sources?.[record] ?? 0;
+    if (mark <= firstInvalidMark) {
+      const reason = reasons[firstInvalidMark - mark]!;
+      return { kind: "invalid", reason, suggestion: this.#suggestions.get(record), source };
+    }
+    const told =
+      (flags & repairFlags) === 0 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
+    return {
+      kind: "subject",
+      subject: mark,
+      repairs: told,
+      first: (flags & firstFlag) !== 0,
+      source,
+      stays: stay,
+    };
+  }
+}

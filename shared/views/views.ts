@@ -1,0 +1,117 @@
+import type { OperationId } from "../contract/operations.ts";
+import { boolean, date, number, text } from "../fields/reading.ts";
+import { newestFirst } from "./account-order.ts";
+import { detail, joined, ofAccount, ofCatalogue, own, type ViewColumn } from "./column.ts";
+
+/** How the answer of an operation is shown, on a terminal, in cells and in the pane. */
+export interface View {
+  readonly columns: readonly ViewColumn[];
+  /** Order of the elements, where the service's own is not what a person expects. */
+  readonly order?: (one: unknown, other: unknown) => number;
+  /** The answer names natural persons. */
+  readonly personal?: true;
+}
+
+const naf = { label: { fr: "NAF", en: "NAF" } };
+const headOffice = { fr: "Siège", en: "Head office" };
+/** "each entry carrying a code and a label" */
+const entry = [
+  own("code", { fr: "Code", en: "Code" }, text("code")),
+  own("label", { fr: "Libellé", en: "Label" }, text("label")),
+];
+/** The views of the operations that list something, by operation. */
+export const views = {
+  search: {
+    columns: [
+      ofCatalogue("siren"),
+      ofCatalogue("name"),
+      ofCatalogue("acronym", detail),
+      ofCatalogue("naf", naf),
+      ofCatalogue("naf_label"),
+      ofCatalogue("legal_form", detail),
+      ofCatalogue("legal_form_label", detail),
+      ofCatalogue("category", detail),
+      ofCatalogue("state"),
+      ofCatalogue("created"),
+    ],
+  },
+  "search-directors": {
+    personal: true,
+    columns: [
+      ofCatalogue("siren"),
+      ofCatalogue("name"),
+      own("matched", { fr: "Dirigeant", en: "Director" }, text("matched")),
+      own("roles", { fr: "Fonctions", en: "Roles" }, joined("roles")),
+      ofCatalogue("naf", { ...naf, ...detail }),
+      ofCatalogue("naf_label", detail),
+      ofCatalogue("state"),
+      ofCatalogue("created", detail),
+      own("removed", { fr: "Radiation", en: "Removed" }, date("dateRadiation")),
+    ],
+  },
+  "search-address": {
+    columns: [
+      ofCatalogue("siren"),
+      ofCatalogue("name"),
+      own("address", { fr: "Adresse", en: "Address" }, text("address")),
+      own("street", { fr: "Voie", en: "Street" }, text("street"), detail),
+      own("postal_code", { fr: "Code postal", en: "Postal code" }, text("postalCode"), detail),
+      own("commune", { fr: "Commune", en: "Commune" }, text("commune"), detail),
+      own("head_office", headOffice, boolean("headOffice")),
+      own(
+        "establishments_matched",
+        { fr: "Établissements trouvés", en: "Establishments matched" },
+        number("establishmentsMatched"),
+        detail,
+      ),
+      ofCatalogue("naf", naf),
+      ofCatalogue("naf_label", detail),
+      ofCatalogue("state"),
+      ofCatalogue("created", detail),
+    ],
+  },
+  directors: {
+    personal: true,
+    columns: [
+      own("name", { fr: "Nom", en: "Name" }, text("name")),
+      own("role", { fr: "Fonction", en: "Role" }, text("role")),
+      own("birth_year", { fr: "Année de naissance", en: "Birth year" }, number("birthYear"), {
+        ...{ shortLabel: { fr: "Naissance", en: "Born" }, isYear: true },
+      }),
+      own("type", { fr: "Type", en: "Type" }, text("type")),
+      own("surname", { fr: "Nom de famille", en: "Surname" }, text("nom"), detail),
+      own("given_names", { fr: "Prénoms", en: "Given names" }, text("prenoms"), detail),
+      own("company", { fr: "Société", en: "Company" }, text("denomination"), detail),
+    ],
+  },
+  establishments: {
+    columns: [
+      ofCatalogue("siret"),
+      ofCatalogue("is_head_office", { label: headOffice }),
+      ofCatalogue("establishment_state", { label: { fr: "État", en: "State" } }),
+      ofCatalogue("trade_name"),
+      ofCatalogue("address"),
+      ofCatalogue("establishment_naf", naf),
+      ofCatalogue("establishment_naf_label", { label: { fr: "Activité", en: "Activity" }, ...detail }),
+      ofCatalogue("establishment_created", { label: { fr: "Création", en: "Created" }, ...detail }),
+    ],
+  },
+  accounts: {
+    order: newestFirst,
+    columns: [
+      own("accounts_year", { fr: "Année", en: "Year" }, number("year"), { isYear: true }),
+      ofAccount("accounts_closing_date", { shortLabel: { fr: "Clôture", en: "Closed" } }),
+      ofAccount("accounts_type", { label: { fr: "Type", en: "Type" } }),
+      ofAccount("revenue", { shortLabel: { fr: "CA", en: "Revenue" } }),
+      ofAccount("net_income"),
+      ofAccount("equity"),
+      ofAccount("total_assets"),
+      ofAccount("accounts_currency", { label: { fr: "Devise", en: "Currency" }, ...detail }),
+      ofAccount("accounts_confidential", { label: { fr: "Confidentiel", en: "Confidential" }, ...detail }),
+      ofAccount("accounts_filing_date", detail),
+    ],
+  },
+  naf: { columns: entry },
+  "legal-forms": { columns: entry },
+} as const satisfies Partial<Record<OperationId, View>>;
+export type ViewedOperation = keyof typeof views;

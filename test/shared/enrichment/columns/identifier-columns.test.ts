@@ -1,0 +1,114 @@
+import { describe, expect, test } from "@jest/globals";
+import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
+import {
+  identifierSource,
+  otherIdentifierColumns,
+} from "../../../../shared/enrichment/columns/identifier-columns.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
+
+const sirens = scatteredSirens(12);
+const siretsOf = (numbers: readonly string[]) => numbers.map((siren) => siretOf(siren, 1));
+const same = (cell: string) => sirens.map(() => cell);
+const [client = "", other = ""] = scatteredSirens(14).slice(12);
+
+/** The sample of a list, by its columns. */
+function sampleOf(columns: Readonly<Record<string, readonly string[]>>): ColumnSample {
+  const headers = Object.keys(columns);
+  const sample = new ColumnSample(headers.map((header, index) => ({ index, header })));
+  const rows = Math.max(...Object.values(columns).map((cells) => cells.length));
+  for (let row = 0; row < rows; row += 1) sample.add(headers.map((header) => columns[header]![row] ?? ""));
+  return sample;
+}
+
+/** Headers of the column that is read, with its NIC, and of the others that hold companies. */
+function chosen(columns: Readonly<Record<string, readonly string[]>>) {
+  const sample = sampleOf(columns);
+  const source = identifierSource(sample);
+  if (source === undefined) return undefined;
+  const others = otherIdentifierColumns(sample, [source]).map(({ header }) => header);
+  return [[source.column.header, source.nic?.header].filter(Boolean).join("+"), ...others];
+}
+
+describe("the column of the identifiers", () => {
+  test("is the one that names several companies, not the one that names the same in every row", () => {
+    expect(chosen({ "SIREN client": same(client), "SIREN fournisseur": sirens })).toEqual([
+      "SIREN fournisseur",
+      "SIREN client",
+    ]);
+    expect(chosen({ SIREN: same(client), "Code tiers": sirens })).toEqual(["Code tiers", "SIREN"]);
+  });
+
+  test("is the plainer one where both name one company, and where a few numbers may be identifiers by chance", () => {
+    expect(chosen({ "SIREN client": same(client), SIREN: same(other) })?.[0]).toBe("SIREN");
+    expect(chosen({ SIREN: same(client).slice(0, 3), "Code tiers": sirens.slice(0, 3) })?.[0]).toBe("SIREN");
+  });
+
+  test("is that of the SIRETs where these are of the same companies, a few mistakes aside", () => {
+    const sirets = siretsOf(sirens);
+    expect(chosen({ SIREN: sirens, SIRET: sirets })).toEqual(["SIRET", "SIREN"]);
+    expect(chosen({ SIREN: sirens, SIRET: sirets.with(3, siretOf(client, 1)) })?.[0]).toBe("SIRET");
+    expect(chosen({ SIREN: sirens, SIRET: siretsOf(sirens.toReversed()) })?.[0]).toBe("SIREN");
+    expect(chosen({ "N° TVA": sirens.map(vatNumberOf), "Siret étab.": sirets })?.[0]).toBe("Siret étab.");
+  });
+
+  test("has the NIC beside it make a SIRET of each SIREN, its zeros lost or not", () => {
+    const nics = siretsOf(sirens).map((siret, row) =>
+      row % 2 === 0 ? siret.slice(9) : String(Number(siret.slice(9))),
+    );
+    expect(chosen({ SIREN: sirens, NIC: nics })).toEqual(["SIREN+NIC"]);
+    expect(chosen({ "NIC client": nics.toReversed(), SIREN: sirens, "NIC fournisseur": nics })?.[0]).toBe(
+      "SIREN+NIC fournisseur",
+    );
+    expect(chosen({ SIREN: sirens, NIC: same("123") })).toEqual(["SIREN"]);
+    // The head office's tells where the seat is, not which establishment the row is about.
+    expect(chosen({ siren: sirens, nicSiegeUniteLegale: nics })).toEqual(["siren"]);
+    expect(chosen({ siren: sirens, nic: nics, siret: siretsOf(sirens) })?.[0]).toBe("siret");
+  });
+
+  test("is none where nothing is an identifier, and never one of ours", () => {
+    expect(chosen({ nom: same("FICTIVE"), montant: same("12,50") })).toBeUndefined();
+    expect(chosen({ sirene_siren: sirens, sirene_siret: siretsOf(sirens), ref: sirens })).toEqual(["ref"]);
+  });
+
+  test("may be headed sirene_ by somebody else", () => {
+    expect(chosen({ sirene_numero: sirens })).toEqual(["sirene_numero"]);
+  });
+});
+
+describe("a list that was enriched before is read in the column it was enriched from", () => {
+  const suppliers = scatteredSirens(40).slice(20, 32);
+  const list = { SIREN: sirens, "SIREN fournisseur": suppliers, "Code tiers": same(client) };
+
+  test.each(Object.entries(list))("%s", (header, cells) => {
+    expect(chosen({ ...list, sirene_siren: cells })?.[0]).toBe(header);
+  });
+
+  test("although nearly half of its numbers were changed since, or nearly all were emptied", () => {
+    const edited = suppliers.map((siren, row) => (row < 5 ? sirens[row]! : siren));
+    const told = { sirene_siren: suppliers };
+    expect(chosen({ ...list, "SIREN fournisseur": edited, ...told })?.[0]).toBe("SIREN fournisseur");
+    const emptied = suppliers.map((siren, row) => (row < 11 ? "" : siren));
+    expect(chosen({ ...list, "SIREN fournisseur": emptied, ...told })?.[0]).toBe("SIREN fournisseur");
+  });
+
+  test("known by other columns of ours where sirene_siren was taken away", () => {
+    expect(chosen({ ...list, sirene_vat: suppliers.map(vatNumberOf) })?.[0]).toBe("SIREN fournisseur");
+    expect(chosen({ ...list, sirene_siret: siretsOf(suppliers) })?.[0]).toBe("SIREN fournisseur");
+  });
+
+  test("by its content where nothing that was enriched is in the list any more", () => {
+    expect(chosen({ ...list, sirene_siren: same(other) })?.[0]).toBe("SIREN");
+  });
+});
+
+describe("the other columns that hold companies", () => {
+  test("are told under a header of something else too, where that cannot be chance", () => {
+    expect(chosen({ SIREN: sirens, "Compte fournisseur": sirens.toReversed() })).toEqual([
+      "SIREN",
+      "Compte fournisseur",
+    ]);
+    const telephones = sirens.map((_, row) => String(612345670 + row));
+    expect(chosen({ SIREN: sirens, Téléphone: telephones })).toEqual(["SIREN"]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "@jest/globals";
+import { storedAnswers } from "../../../../batch/answers/stored-answers.ts";
+import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
+import type { Miss } from "../../../../shared/answers/remark.ts";
+import { openSqliteStore } from "../../../../shared/gateway/sqlite/open-store.ts";
+import type { StoredAnswer } from "../../../../shared/gateway/store.ts";
+import { lookupKey, summaryQuestion, type Lookup } from "../../../../shared/lookups/lookup.ts";
+
+const siren = "150000016";
+const asked: Lookup = { operation: "legal-unit", siren };
+const broken: Miss = { status: "failed", error: { code: "server_error", message: "" } };
+
+const answer = (key: string, asOf: number, name?: string): StoredAnswer => ({
+  key,
+  found: name !== undefined,
+  data: name === undefined ? "" : JSON.stringify({ siren, name }),
+  asOf,
+});
+
+/** Knowledge of answers read since 100, in a store that holds `answers`. */
+async function knowing(...answers: StoredAnswer[]): Promise<RunKnowledge> {
+  const store = openSqliteStore(":memory:", { source: "test", keyHash: "test" });
+  await store.remember(answers);
+  return new RunKnowledge(storedAnswers(store), 100);
+}
+
+const summaryStep = async (knowledge: RunKnowledge) =>
+  (await knowledge.steps([{ siren }], ["legal-unit-summary"]))[0]![0];
+
+describe("what a run knows of a question", () => {
+  test("is what the store holds of it, negative answers included", async () => {
+    expect(await summaryStep(await knowing(answer(lookupKey(asked), 100, "FICTIVE")))).toMatchObject({
+      kind: "data",
+      data: { name: "FICTIVE" },
+      asOf: 100,
+    });
+    expect(await summaryStep(await knowing(answer(lookupKey(asked), 100)))).toMatchObject({
+      kind: "not_found",
+    });
+  });
+
+  test("is nothing where the answer is older than wanted: it is asked again", async () => {
+    const knowledge = await knowing(answer(lookupKey(asked), 99, "FICTIVE"));
+    expect(await summaryStep(knowledge)).toEqual({ kind: "ask", lookup: asked });
+  });
+
+  test("is the older answer after all, when the question cannot be had anew", async () => {
+    const knowledge = await knowing(answer(lookupKey(asked), 99, "FICTIVE"));
+    knowledge.miss(asked, broken);
+    expect(await summaryStep(knowledge)).toMatchObject({ kind: "data", data: { name: "FICTIVE" }, asOf: 99 });
+  });
+
+  test("is the older answer of a page as well", async () => {
+    const knowledge = await knowing(answer(lookupKey(summaryQuestion(siren)), 99, "FICTIVE"));
+    expect(await summaryStep(knowledge)).toEqual({ kind: "ask", lookup: asked });
+    knowledge.miss(asked, broken);
+    expect(await summaryStep(knowledge)).toMatchObject({ kind: "data", data: { name: "FICTIVE" }, asOf: 99 });
+  });
+
+  test("is that it could not be had, when there is no older answer", async () => {
+    const knowledge = await knowing();
+    knowledge.miss(asked, broken);
+    expect(await summaryStep(knowledge)).toEqual({ kind: "unavailable", lookup: asked });
+    expect(knowledge.missOf(asked)).toBe(broken);
+    expect([...knowledge.missCounts()]).toEqual([["server_error", 1]]);
+  });
+
+  test("is one array a subject and one step a resource, in their order", async () => {
+    const knowledge = await knowing(answer(lookupKey(asked), 100, "FICTIVE"));
+    const subjects = [{ siren }, { siren: "150000024" }];
+    const steps = await knowledge.steps(subjects, ["directors", "legal-unit"]);
+    expect(steps.map((row) => row.map(({ kind }) => kind))).toEqual([
+      ["ask", "data"],
+      ["ask", "ask"],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Miss } from "../../../shared/answers/remark.ts";
+import type { Lookups } from "../../../shared/enrichment/fill/ask-open.ts";
+import type { KnownAnswer, KnownAnswers } from "../../../shared/enrichment/fill/known-answers.ts";
+import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
+
+export const found = (data: unknown, asOf = 0): KnownAnswer => ({ kind: "data", data, asOf });
+export const absent: KnownAnswer = { kind: "not_found", asOf: 0 };
+export const missed = (status: "deferred" | "failed", code: string): Miss => ({
+  status,
+  error: { code, message: code },
+});
+
+/** Answers as a test has them, and a service that gives more of them. */
+export class AnswersHere implements KnownAnswers {
+  readonly #answers: Map<string, KnownAnswer>;
+  /** Lookups that were asked. */
+  readonly asked: Lookup[] = [];
+
+  constructor(answers: readonly (readonly [Lookup, KnownAnswer])[] = []) {
+    this.#answers = new Map(answers.map(([lookup, answer]) => [lookupKey(lookup), answer]));
+  }
+
+  read(keys: readonly string[]) {
+    return Promise.resolve(keys.map((key) => this.#answers.get(key)));
+  }
+
+  /** A service that answers each lookup as `answer` does. */
+  service(answer: (lookup: Lookup) => KnownAnswer | Miss): Lookups {
+    const [answers, asked] = [this.#answers, this.asked];
+    return {
+      async *lookupMany(lookups) {
+        await Promise.resolve();
+        asked.push(...lookups);
+        yield lookups.map((lookup, index) => {
+          const given = answer(lookup);
+          if ("status" in given) return { index, outcome: given };
+          answers.set(lookupKey(lookup), given);
+          return { index, outcome: { status: given.kind === "data" ? "found" : "not_found" } as const };
+        });
+      },
+    };
+  }
+}
+
+/** What a run knows by those answers, whatever their age. */
+export const knowing = (answers: AnswersHere): RunKnowledge => new RunKnowledge(answers, -Infinity);

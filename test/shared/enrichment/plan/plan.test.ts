@@ -1,0 +1,192 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { retryAllowance } from "../../../../shared/enrichment/plan/calls.ts";
+import { isLargeSpend, makePlan, type PlanInput } from "../../../../shared/enrichment/plan/plan.ts";
+import type { QuotaReading } from "../../../../shared/gateway/quota.ts";
+
+const hour = 3_600_000;
+const now = Date.UTC(2026, 10, 20, 9);
+
+const quotaOf = (told: Partial<QuotaReading>): QuotaReading => ({
+  from: "me",
+  sentAt: now,
+  readAt: now,
+  resetAt: now + 10 * 24 * hour,
+  ...told,
+});
+
+/** A plan over `firm` lookups, each asked alone, after the /me that opened the run. */
+function planOf(firm: number, told: Partial<PlanInput> = {}) {
+  return makePlan({
+    rows: {
+      total: 0,
+      blank: 0,
+      invalid: 0,
+      duplicate: 0,
+      stored: 0,
+      repaired: 0,
+      ready: 0,
+      search: 0,
+      leftOut: 0,
+    },
+    calls: { least: firm, likely: firm, firm, oneByOne: firm },
+    quota: quotaOf({ limit: 100_000, remaining: 90_000, hourly: 10_000 }),
+    reserve: 0,
+    maxCalls: undefined,
+    opening: { calls: 1, made: true, told: true },
+    callsThisHour: 0,
+    hourLength: hour,
+    pace: 20,
+    now,
+    ...told,
+  });
+}
+
+describe("the bound of a run", () => {
+  test.each([
+    ["nothing", 100, {}, "none", true],
+    ["the hour", 10_001, {}, "hour", true],
+    ["the hour, for what others called in it", 100, { callsThisHour: 9_950 }, "hour", true],
+    ["the month", 100, { quota: quotaOf({ remaining: 99 }) }, "month", false],
+    ["the reserve", 100, { quota: quotaOf({ remaining: 500 }), reserve: 450 }, "reserve", false],
+    [
+      "the month, when it would not do without a reserve either",
+      100,
+      { quota: quotaOf({ remaining: 50 }), reserve: 10 },
+      "month",
+      false,
+    ],
+    ["--max-calls", 100, { maxCalls: 100 }, "max-calls", false],
+    [
+      "--max-calls, when it is the lower one",
+      100,
+      { maxCalls: 10, quota: quotaOf({ remaining: 50 }) },
+      "max-calls",
+      false,
+    ],
+    [
+      "the month, when it is the lower one",
+      100,
+      { maxCalls: 60, quota: quotaOf({ remaining: 50 }) },
+      "month",
+      false,
+    ],
+    ["nothing, where nothing is known of the month", 100, { quota: undefined }, "none", true],
+    [
+      "nothing, once the period is over",
+      100,
+      { quota: quotaOf({ remaining: 0, resetAt: now - 1 }) },
+      "none",
+      true,
+    ],
+  ] as const)("is %s", (_, firm, told, binding, fits) => {
+    expect(planOf(firm, told as Partial<PlanInput>)).toMatchObject({ binding, fits });
+  });
+
+  test("counts the /me that opened the run: what is left may be spent to the last call, and no further", () => {
+    expect(planOf(100, { quota: quotaOf({ remaining: 100 }) }).fits).toBe(true);
+    expect(planOf(100, { quota: quotaOf({ remaining: 99 }) }).fits).toBe(false);
+    expect(planOf(100, { maxCalls: 101 }).fits).toBe(true);
+    expect(planOf(100, { maxCalls: 100 }).fits).toBe(false);
+  });
+
+  test("counts the /me that a planned run will open with", () => {
+    const toCome = { opening: { calls: 1, made: false, told: false } };
+    expect(planOf(100, { ...toCome, quota: quotaOf({ remaining: 101 }) }).fits).toBe(true);
+    expect(planOf(100, { ...toCome, quota: quotaOf({ remaining: 100 }) }).fits).toBe(false);
+  });
+
+  test("is nothing where nothing has to be asked, even with an empty account", () => {
+    const opening = { calls: 1, made: false, told: false };
+    const plan = planOf(0, { quota: quotaOf({ remaining: 0 }), reserve: 50, maxCalls: 0, opening });
+    expect(plan).toMatchObject({ fits: true, binding: "none", calls: { least: 0, likely: 0, most: 0 } });
+  });
+
+  test("holds the /me that was made, where nothing has to be asked after it", () => {
+    expect(planOf(0)).toMatchObject({ fits: true, opened: 1, calls: { least: 0, likely: 0, most: 1 } });
+  });
+
+  test("leaves the answers what /me leaves of it", () => {
+    const plan = planOf(100, { quota: quotaOf({ remaining: 59 }) });
+    expect(plan).toMatchObject({ spendable: 60, opened: 1, calls: { least: 59, likely: 59, most: 60 } });
+  });
+});
+
+describe("the most that a run may cost", () => {
+  test("is its lookups, half as many again for retries, and /me", () => {
+    expect(planOf(100)).toMatchObject({ calls: { most: 151 }, firm: 101, budget: { first: 100, again: 50 } });
+    expect(planOf(1)).toMatchObject({ calls: { most: 3 }, budget: { first: 1, again: 1 } });
+  });
+
+  test("counts repeated /me among the retries", () => {
+    const plan = planOf(100, { opening: { calls: 3, made: true, told: true } });
+    expect(plan).toMatchObject({ calls: { most: 151 }, budget: { first: 100, again: 48 } });
+  });
+
+  test("is never above what may be spent, and the budget never above either", () => {
+    const count = fc.integer({ min: 0, max: 5_000 });
+    const calls = fc.integer({ min: 1, max: 3 });
+    const opening = fc.record({ calls, made: fc.boolean(), told: fc.boolean() });
+    const limits = fc.record({ firm: count, remaining: count, reserve: count, maxCalls: count, opening });
+    fc.assert(
+      fc.property(limits, ({ firm, remaining, reserve, maxCalls, opening }) => {
+        const plan = planOf(firm, { quota: quotaOf({ remaining }), reserve, maxCalls, opening });
+        const spent = opening.made ? opening.calls : 0;
+        const left = remaining + (opening.told ? opening.calls : 0);
+        if (firm === 0) expect(plan.calls.most).toBe(spent);
+        else {
+          expect(plan.calls.most).toBeLessThanOrEqual(Math.max(0, left - reserve));
+          expect(plan.calls.most).toBeLessThanOrEqual(maxCalls);
+        }
+        expect(plan.calls.least).toBeLessThanOrEqual(plan.calls.likely);
+        const { first, again } = plan.budget;
+        expect(first).toBeLessThanOrEqual(firm);
+        expect(again).toBeLessThanOrEqual(retryAllowance(firm));
+        if (first + again > 0) expect(opening.calls + first + again).toBeLessThanOrEqual(maxCalls);
+        if (plan.fits) expect(first).toBe(firm);
+      }),
+    );
+  });
+});
+
+describe("when a run ends", () => {
+  const minutes = (plan: { endsAt: number }) => (plan.endsAt - now) / 60_000;
+
+  test("is by the pace of the service while the hour has room", () => {
+    expect(minutes(planOf(1_200))).toBeCloseTo(1);
+  });
+
+  test("waits for the hour as often as it is full, and not after the last call", () => {
+    const quota = quotaOf({ remaining: 90_000, hourly: 1_000 });
+    expect(minutes(planOf(1_000, { quota }))).toBeCloseTo(1_000 / 20 / 60);
+    expect(minutes(planOf(2_500, { quota }))).toBeCloseTo(120 + 500 / 20 / 60);
+    expect(minutes(planOf(2_500, { quota, callsThisHour: 1_000 }))).toBeCloseTo(180 + 500 / 20 / 60);
+  });
+
+  test("comes no earlier for more calls", () => {
+    const input = fc.record({
+      calls: fc.integer({ min: 0, max: 20_000 }),
+      more: fc.integer({ min: 0, max: 2_000 }),
+      hourly: fc.integer({ min: 1, max: 5_000 }),
+      callsThisHour: fc.integer({ min: 0, max: 6_000 }),
+    });
+    fc.assert(
+      fc.property(input, ({ calls, more, hourly, callsThisHour }) => {
+        const told = { quota: quotaOf({ remaining: 90_000, hourly }), callsThisHour };
+        expect(planOf(calls + more, told).endsAt).toBeGreaterThanOrEqual(planOf(calls, told).endsAt);
+      }),
+    );
+  });
+
+  test("may lie after the end of the period, which is told", () => {
+    const quota = quotaOf({ remaining: 90_000, hourly: 1_000, resetAt: now + 3 * hour });
+    expect(planOf(3_500, { quota }).outlastsPeriod).toBe(true);
+    expect(planOf(2_500, { quota }).outlastsPeriod).toBe(false);
+  });
+});
+
+test("a spend is large above a tenth of what is left", () => {
+  expect(isLargeSpend(planOf(9_000))).toBe(false);
+  expect(isLargeSpend(planOf(9_001))).toBe(true);
+  expect(isLargeSpend(planOf(9_001, { quota: undefined }))).toBe(false);
+});
