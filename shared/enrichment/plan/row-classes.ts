@@ -11,20 +11,28 @@ export type RowClasses = Readonly<Record<RowClass | "total", number>>;
 /** Whether something has to be asked about a subject, by its index. */
 export type IsOpen = (subject: number) => boolean;
 
+type Fits = (row: Row, isOpen: IsOpen) => boolean;
+
 /**
  * The classes in the order in which they are tried: a row is of the first that fits. A row without a number, which
  * `search` is for, is of it once there is a kind of row for it.
  */
-const classes: readonly (readonly [RowClass, (row: Row, isOpen: IsOpen) => boolean])[] = [
-  ["leftOut", (row) => row.kind === "left_out"],
-  ["blank", (row) => row.kind === "blank"],
-  ["invalid", (row) => row.kind === "invalid"],
+const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
+  { name: "leftOut", fits: (row) => row.kind === "left_out" },
+  { name: "blank", fits: (row) => row.kind === "blank" },
+  { name: "invalid", fits: (row) => row.kind === "invalid" },
   /** A later row of the same lookup. */
-  ["duplicate", (row) => row.kind === "subject" && !row.first],
-  ["stored", (row, isOpen) => row.kind === "subject" && !isOpen(row.subject)],
-  ["repaired", (row) => row.kind === "subject" && row.repairs.length > 0],
-  ["ready", (row) => row.kind === "subject"],
+  { name: "duplicate", fits: (row) => row.kind === "subject" && !row.first },
+  { name: "stored", fits: (row, isOpen) => row.kind === "subject" && !isOpen(row.subject) },
+  { name: "repaired", fits: (row) => row.kind === "subject" && row.repairs.length > 0 },
+  { name: "ready", fits: (row) => row.kind === "subject" },
 ];
+
+function classOf(row: Row, isOpen: IsOpen): RowClass {
+  // A million rows come by: nothing is made for each.
+  for (const one of classes) if (one.fits(row, isOpen)) return one.name;
+  throw new Error(`no class for a row that is ${row.kind}`);
+}
 
 /** The classes as people are shown them: what costs first. */
 export const shownClasses = [
@@ -47,9 +55,7 @@ export function countClasses(lists: readonly Indexed<Row>[], isOpen: IsOpen): Ro
   for (const rows of lists) {
     counts.total += rows.size;
     for (let record = 0; record < rows.size; record += 1) {
-      const row = rows.at(record);
-      const [name] = classes.find(([, fits]) => fits(row, isOpen))!;
-      counts[name] += 1;
+      counts[classOf(rows.at(record), isOpen)] += 1;
     }
   }
   return counts;
