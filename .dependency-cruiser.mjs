@@ -41,6 +41,7 @@ const rooms = [
       "shared/lookups",
       "shared/answers",
       "shared/messages",
+      "shared/matching",
       "shared/contract",
     ],
     "What a list goes through, whatever holds it: files, ranges, words and colours belong to the program.",
@@ -134,6 +135,7 @@ const rooms = [
     [
       "shared/enrichment",
       "shared/answers",
+      "shared/matching",
       "shared/fields",
       "shared/identifiers",
       "shared/lookups",

@@ -8,14 +8,22 @@ import { fieldsCommand } from "./commands/fields-command.ts";
 import { quotaCommand } from "./commands/quota-command.ts";
 import { storeCommand } from "./commands/store-command.ts";
 import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
-import { defaultConcurrency, readOptions, wholeNumber, type EnrichFlags } from "./enrich/options.ts";
+import { defaultConcurrency, readOptions, type EnrichFlags } from "./enrich/options.ts";
+import { wholeNumber } from "./enrich/whole-number.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./sandbox-kind.ts";
+
+/** How rows without a number are looked for. */
+const matchOptions: readonly OptionEntry[] = [
+  { flags: "--match [columns]", help: "help_match" },
+  { flags: "--candidates <n>", help: "help_candidates" },
+];
 
 /** Options of both `enrich` and `plan`: all that bears on the cost. */
 const costOptions: readonly OptionEntry[] = [
   { flags: "--fields <keys>", help: "help_fields_option", fallback: defaultFields },
   { flags: "--id <column>", help: "help_id" },
+  ...matchOptions,
   { flags: "--sheet <name>", help: "help_sheet" },
   { flags: "--header-row <n>", help: "help_header_row" },
   { flags: "--header <none>", help: "help_header" },

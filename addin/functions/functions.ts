@@ -8,6 +8,7 @@ import * as furtherFunctions from "./fields/further.ts";
 import * as identityFunctions from "./fields/identity.ts";
 import * as sizeFunctions from "./fields/size.ts";
 import * as listFunctions from "./list-functions.ts";
+import * as matchFunctions from "./match-functions.ts";
 import * as offlineFunctions from "./offline-functions.ts";
 import * as quotaFunction from "./quota-function.ts";
 import * as searchFunctions from "./search-functions.ts";
@@ -23,6 +24,7 @@ const functions = {
   ...companyFunctions,
   ...listFunctions,
   ...searchFunctions,
+  ...matchFunctions,
   ...codeFunctions,
   ...quotaFunction,
   ...offlineFunctions,

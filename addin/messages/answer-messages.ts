@@ -157,5 +157,33 @@ export const answerMessages = {
     en: "The service gave an unexpected answer.",
     fr: "Le service a donné une réponse inattendue.",
   },
+  match_two_proofs: { en: "The company is found.", fr: "L'entreprise est trouvée." },
+  match_one_proof: {
+    en: "Too little agrees to be sure.",
+    fr: "Trop peu d'éléments concordent pour en être sûr.",
+  },
+  match_contradiction: {
+    en: "The name fits and something else does not.",
+    fr: "Le nom concorde et autre chose le contredit.",
+  },
+  match_several: { en: "Several companies fit.", fr: "Plusieurs entreprises conviennent." },
+  match_unlike: { en: "No name is close enough.", fr: "Aucun nom n'est assez proche." },
+  match_too_broad: {
+    en: "Too many companies have these words: add a postal code or a town.",
+    fr: "Trop d'entreprises portent ces mots : ajoutez un code postal ou une ville.",
+  },
+  match_generic_name: {
+    en: "The name is too general to look for.",
+    fr: "Le nom est trop général pour être cherché.",
+  },
+  match_no_candidate: {
+    en: "No company was found by this name.",
+    fr: "Aucune entreprise trouvée sous ce nom.",
+  },
+  match_no_name: { en: "There is no name.", fr: "Il n'y a pas de nom." },
+  match_likeliest: {
+    en: "{why} Most likely {siren}, {name} (score {score}): SIRENE.CANDIDATES shows them.",
+    fr: "{why} Le plus probable : {siren}, {name} (score {score}) ; SIRENE.CANDIDATES les montre.",
+  },
   unanswered: { en: "No answer: {why}.", fr: "Pas de réponse : {why}." },
 } as const;

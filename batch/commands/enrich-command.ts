@@ -100,7 +100,7 @@ async function resultsOf(
     const { output } = targets.find(({ input }) => input === read.name)!;
     const format = resultFormat(read, output, options);
     const { list } = read;
-    const columns = outputColumns(options.fields, list.columns, options.headers);
+    const columns = outputColumns(options, list.columns);
     const firstNew = format === list.format ? await list.firstNew(columns) : list.columns.length;
     results.push({ output, format, firstNew });
   }

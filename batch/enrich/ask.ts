@@ -2,6 +2,8 @@ import { createBudget } from "../../shared/gateway/budget.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import type { Progress, ProgressListener } from "../run/progress.ts";
+import { openMatchLookups } from "../../shared/enrichment/match/settle-matches.ts";
+import { Asking } from "../run/asking.ts";
 import { Run } from "../run/run.ts";
 import type { Session } from "../session.ts";
 import type { Prepared } from "./prepare.ts";
@@ -18,18 +20,14 @@ export interface AskInput {
 }
 
 /** Asks what the plan says, within its budget; the answers are in the store, the failures in the run's knowledge. */
-export function ask(input: AskInput): Promise<Progress> {
+export async function ask(input: AskInput): Promise<Progress> {
   const { session, subjects, prepared } = input;
-  const { knowledge, wanted, survey, plan } = prepared;
-  session.gateway.reserve = plan.reserve;
-  const run = new Run({
-    subjects,
-    resources: wanted.resources,
-    groupings: survey.groupings,
-    isOpen: survey.isOpen,
+  const { knowledge, wanted, plan, matching } = prepared;
+  const { gateway, store } = session;
+  gateway.reserve = plan.reserve;
+  const asking = new Asking({
+    gateway,
     knowledge,
-    gateway: session.gateway,
-    store: session.store,
     options: {
       lane: "batch",
       purpose: input.purpose,
@@ -41,5 +39,12 @@ export function ask(input: AskInput): Promise<Progress> {
     expected: plan.calls.likely,
     onProgress: input.onProgress,
   });
-  return run.complete();
+  if (matching !== undefined) {
+    const open = () => openMatchLookups(matching.queries, knowledge, matching.keep);
+    while (!input.signal.aborted && (await asking.askAll(open())) > 0);
+  }
+  const { groupings, isOpen } = matching === undefined ? prepared.survey : await prepared.lookAgain();
+  const { resources } = wanted;
+  await new Run({ subjects, resources, groupings, isOpen, knowledge, store, asking }).complete();
+  return asking.progress;
 }

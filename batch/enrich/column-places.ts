@@ -13,7 +13,7 @@ export function columnPlaces(
   say: Say,
 ): string {
   let next = firstNew;
-  const columns = outputColumns(options.fields, list.columns, options.headers)
+  const columns = outputColumns(options, list.columns)
     .map(({ header, at }) => `${columnLetter(at ?? next++)} ${header}`)
     .join(", ");
   const file = list.sheet === undefined ? output : `${output} (${list.sheet})`;

@@ -1,4 +1,3 @@
-import type { Language } from "../../shared/messages/languages.ts";
 import {
   headerOf,
   ownColumnsAmong,
@@ -7,6 +6,7 @@ import {
 } from "../../shared/enrichment/columns/own-columns.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
 import type { Column, OutputColumn } from "../files/list.ts";
+import type { EnrichOptions } from "./options.ts";
 
 /** The columns of ours that a list has already. */
 export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
@@ -18,13 +18,12 @@ export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
  * labels in the language of `headers`, by their keys without one; those that are there keep their headers.
  */
 export function outputColumns(
-  fields: readonly Field[],
+  { fields, headers, match }: Pick<EnrichOptions, "fields" | "headers" | "match">,
   existing: readonly Column[],
-  headers?: Language,
 ): OutputColumn[] {
   const own = ownColumns(existing);
-  const filled = runColumns(fields).map(({ key, field }): OutputColumn => {
-    const column = { header: headerOf(key, headers), ...shownAs(field) };
+  const filled = runColumns(fields, match?.keys).map(({ key, field }): OutputColumn => {
+    const column = { header: headerOf(key, headers), ...(key === "score" ? scoreShown : shownAs(field)) };
     const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };
   });
@@ -39,6 +38,8 @@ export function outputColumns(
     })),
   ];
 }
+
+const scoreShown = { type: "number" } as const;
 
 /** What the values of a column are; those of no field are texts. */
 const shownAs = (field: Field | undefined): Pick<OutputColumn, "type" | "isYear"> =>

@@ -39,7 +39,13 @@ function writtenList(input: EnrichInput, read: ReadList, { side, statuses }: Wri
   const sourceNames = sources.map(({ column }) => columnName(column));
   return {
     read,
-    writer: new RowWriter({ ...input, ...input.prepared, rows, sourceNames }),
+    writer: new RowWriter({
+      ...input,
+      ...input.prepared,
+      rows,
+      sourceNames,
+      matching: input.prepared.matching?.rows,
+    }),
     onEnter: () => side.enter(read),
     onRecord: async (record, end) => {
       if (end.status !== undefined) statuses[end.status] = (statuses[end.status] ?? 0) + 1;

@@ -22,11 +22,13 @@ export function listCells(
   format: FileFormat,
   noteText: NoteSpeaker["noteText"],
 ): ListCells {
-  const columns = outputColumns(options.fields, existing, options.headers);
+  const columns = outputColumns(options, existing);
   const asked = askedFields(options.fields);
-  const others = columns.slice(runColumns(asked).length).flatMap(({ header }) => ownKeyOf(header) ?? []);
-  const cells = new RowCells(asked, others);
-  const shown = shownCells(asked, options.values, format);
+  const others = columns
+    .slice(runColumns(asked, options.match?.keys).length)
+    .flatMap(({ header }) => ownKeyOf(header) ?? []);
+  const cells = new RowCells(asked, others, options.match?.keys);
+  const shown = shownCells(runColumns(asked, options.match?.keys), options.values, format);
   return {
     columns,
     cellsOf: (end) =>

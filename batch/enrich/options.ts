@@ -7,6 +7,8 @@ import type { FileFormat } from "../files/kind.ts";
 import { selectionOf, selections, type SelectionName } from "../rows/selections.ts";
 import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
+import { readMatch, type MatchOptions } from "./match-options.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** The options of `enrich` and `plan` as typed. */
 export interface EnrichFlags {
@@ -23,6 +25,8 @@ export interface EnrichFlags {
   readonly changes?: string;
   readonly report?: string;
   readonly concurrency: string;
+  readonly match?: string | true;
+  readonly candidates?: string;
   readonly oneByOne?: boolean;
   readonly partial?: boolean;
   readonly dryRun?: boolean;
@@ -65,6 +69,8 @@ export interface EnrichOptions {
   readonly changes: string | undefined;
   /** File to describe the run in, row by row. */
   readonly report: string | undefined;
+  /** Look rows without a number up by their names; undefined for a run that does not. */
+  readonly match: MatchOptions | undefined;
   readonly concurrency: number;
   readonly oneByOne: boolean;
   readonly partial: boolean;
@@ -91,19 +97,6 @@ export const everySheet = "*";
 
 export const defaultConcurrency = 32;
 const mostPreviewed = 100;
-
-/** A whole number within bounds. @throws {ProgramError} naming the option and the bounds. */
-export function wholeNumber(
-  option: string,
-  text: string,
-  least: number,
-  most = Number.MAX_SAFE_INTEGER,
-): number {
-  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  const bounds = most === Number.MAX_SAFE_INTEGER ? `≥ ${least}` : `${least}–${most}`;
-  throw new ProgramError("bad_number", { option, value: text, bounds });
-}
 
 export function chosenFields(text: string): readonly Field[] {
   try {
@@ -188,6 +181,7 @@ export function readOptions(
     only: flags.only === undefined ? undefined : onlyOf(flags.only),
     changes: flags.changes,
     report: flags.report,
+    match: readMatch(flags),
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),
     oneByOne: flags.oneByOne ?? false,
     partial: flags.partial ?? false,

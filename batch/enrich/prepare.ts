@@ -7,6 +7,10 @@ import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
 import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
 import { makePlan, type Plan } from "../../shared/enrichment/plan/plan.ts";
 import { reserveCalls } from "../../shared/gateway/reserve.ts";
+import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { RowMatcher } from "../../shared/enrichment/match/row-matcher.ts";
+import type { KeepUnits } from "../../shared/enrichment/match/settle-matches.ts";
+import { keepUnits } from "../run/keep-units.ts";
 import { survey, type Survey } from "../../shared/enrichment/plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../quota/read-quota.ts";
 import type { ReadLists } from "./read-lists.ts";
@@ -20,6 +24,16 @@ export interface Prepared {
   readonly survey: Survey;
   readonly plan: Plan;
   readonly quota: QuotaAnswer;
+  /** The survey anew, once rows that are looked for by their names have found their companies. */
+  readonly lookAgain: () => Promise<Survey>;
+  readonly matching: PreparedMatching | undefined;
+}
+
+/** The searches by name of a run, and what they say of its rows. */
+export interface PreparedMatching {
+  readonly queries: MatchQueries;
+  readonly keep: KeepUnits;
+  readonly rows: RowMatcher;
 }
 
 export interface PrepareInput {
@@ -53,11 +67,15 @@ const mayAskQuota = ({ options, session }: PrepareInput): boolean =>
  */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { session, options, now } = input;
-  const { lists, subjects } = input.lists;
+  const { lists, subjects, queries } = input.lists;
   const rows = lists.map((one) => one.rows);
   const knowledge = new RunKnowledge(storedAnswers(session.store), now - (options.maxAge ?? defaultMaxAge));
+  const matching = queries && { queries, keep: keepUnits(session.store) };
   const look = (wanted: Wanted) =>
-    survey({ rows, subjects, resources: wanted.resources, knowledge, grouping: !options.oneByOne });
+    survey({
+      ...{ rows, subjects, knowledge, matching },
+      ...{ resources: wanted.resources, grouping: !options.oneByOne },
+    });
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
   const fields = askedFields(options.fields);
   const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(fields, read?.plan, read?.closed);
@@ -89,5 +107,10 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     pace: expectedPace,
     now,
   });
-  return { wanted, knowledge, survey: found, plan, quota };
+  const included = wanted;
+  return {
+    ...{ wanted, knowledge, survey: found, plan, quota },
+    lookAgain: () => look(included),
+    matching: matching && { ...matching, rows: new RowMatcher(matching.queries, knowledge) },
+  };
 }

@@ -61,7 +61,13 @@ async function previewOf(
   const { noteText } = noteSpeaker(input.language, input.sayTime);
   const cells = listCells(list.columns, options, format, noteText);
   const sourceNames = sources.map(({ column }) => columnName(column));
-  const ends = await new RowWriter({ ...input, ...input.prepared, rows, sourceNames }).write(0, list.records);
+  const ends = await new RowWriter({
+    ...input,
+    ...input.prepared,
+    matching: input.prepared.matching?.rows,
+    rows,
+    sourceNames,
+  }).write(0, list.records);
   const columns = shownColumns(read, cells);
   const before = await standing(read, columns);
   const table = ends.map((end, record) => {

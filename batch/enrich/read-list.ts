@@ -10,6 +10,9 @@ import type { Rows } from "../../shared/enrichment/rows/rows.ts";
 import { selections } from "../rows/selections.ts";
 import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
+import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
+import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { matchColumns } from "./match-columns.ts";
 import { ownColumns } from "./columns.ts";
 import type { EnrichOptions } from "./options.ts";
 import { isNamedByPlace, withNamedColumns } from "./unnamed-columns.ts";
@@ -24,11 +27,20 @@ export interface ReadList {
   /** Where its identifiers are read. */
   readonly sources: readonly IdentifierSource<Column>[];
   readonly others: readonly OtherColumn[];
+  /** Where what tells of the companies of rows without a number stands. */
+  readonly roles: RoleColumns | undefined;
   readonly rows: Rows;
   /** How the list was opened, for whoever opens it again. */
   readonly opening: OpenOptions;
   /** Names of other sheets of its workbook with lists, that the run does not take. */
   readonly otherSheets: readonly string[];
+}
+
+/** What the lists of a run ask for together. */
+export interface Asked {
+  readonly subjects: Subjects;
+  /** Rows that are looked for by their names; undefined for a run that looks for none. */
+  readonly queries: MatchQueries | undefined;
 }
 
 /**
@@ -56,32 +68,39 @@ function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptio
 }
 
 /**
- * Opens a list of a run and adds what its identifiers ask for to `subjects`; `sheet` is the one of a workbook that it
+ * Opens a list of a run and adds what its rows ask for to what the run asks; `sheet` is the one of a workbook that it
  * stands on, by its content where nobody says. Spends nothing. @throws {FileRefusal | ProgramError}
  */
 export async function readList(
   { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },
-  subjects: Subjects,
+  { subjects, queries }: Asked,
   options: EnrichOptions,
 ): Promise<ReadList> {
   const opening = openingOf(options, sheet);
   const opened = await openList(path, opening);
   try {
-    const whole = await withNamedColumns(opened, options.fields, name);
-    const { sources, others } = await identifierColumns(whole, options.id);
+    const whole = await withNamedColumns(opened, options, name);
+    const { sources, others } = await identifierColumns(whole, options.id, options.match !== undefined);
+    const match = options.match && {
+      columns: await matchColumns(whole, sources, options.match, name),
+      queries: queries!,
+    };
     const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
     const { records } = list;
-    const reader = new ListReader({ records, sources, others, own, isNamed, subjects, only });
+    const reader = new ListReader({ records, sources, others, own, isNamed, subjects, only, match });
     await list.read(reader.columns, (first, cells) =>
       cells.forEach((texts, index) => reader.take(first + index, texts)),
     );
     const counts = reader.others;
     const counted = others.map((column, place) => ({ column, ...counts[place]! }));
     const otherSheets = sheet === undefined ? await list.otherLists() : [];
-    return { name, path, list, sources, others: counted, rows: reader.rows, opening, otherSheets };
+    return {
+      ...{ name, path, list, sources, others: counted, opening, otherSheets },
+      ...{ rows: reader.rows, roles: match?.columns },
+    };
   } catch (error) {
     await opened.close();
     throw error;

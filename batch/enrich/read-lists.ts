@@ -8,13 +8,16 @@ import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { everySheet, type EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
-import { readList, type ReadList } from "./read-list.ts";
+import { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { readList, type Asked, type ReadList } from "./read-list.ts";
 import { ListProblems } from "./list-problems.ts";
 
 /** The lists of a run, opened, with what they ask for together. */
 export interface ReadLists {
   readonly lists: readonly ReadList[];
   readonly subjects: Subjects;
+  /** Rows that are looked for by their names; undefined for a run that looks for none. */
+  readonly queries: MatchQueries | undefined;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ async function sheetsOf(
  */
 export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
   const subjects = new Subjects(wantsEstablishment(options.fields));
+  const asked: Asked = { subjects, queries: options.match && new MatchQueries(subjects) };
   const lists: ReadList[] = [];
   const problems: { file: string; error: unknown }[] = [];
   const kept = files[0] === standardStream ? await standardInput() : undefined;
@@ -71,7 +75,7 @@ export async function readLists(files: readonly string[], options: EnrichOptions
     const path = kept?.path ?? name;
     try {
       for (const sheet of await sheetsOf({ name, path }, options)) {
-        lists.push(await readList({ name, path, sheet }, subjects, options));
+        lists.push(await readList({ name, path, sheet }, asked, options));
       }
     } catch (caught) {
       const error = asTyped(caught, name);
@@ -83,7 +87,7 @@ export async function readLists(files: readonly string[], options: EnrichOptions
       throw error;
     }
   }
-  if (problems.length === 0) return { lists, subjects, close };
+  if (problems.length === 0) return { lists, ...asked, close };
   await close();
   throw new ListProblems(problems);
 }

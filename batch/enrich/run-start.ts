@@ -1,3 +1,4 @@
+import type { ColumnRole } from "../../shared/enrichment/columns/column-roles.ts";
 import type { ShownPlan } from "../plan/show-plan.ts";
 import type { RunStart } from "../report/run-json.ts";
 import type { EnrichInput } from "./enrich-input.ts";
@@ -31,12 +32,16 @@ export function runStart({
 export const shownPlan = ({ plan, quota }: Prepared, { lists }: ReadLists): ShownPlan => ({
   plan,
   quota: quota.quota,
-  lists: lists.map(({ name, list, sources, others, otherSheets }) => ({
+  lists: lists.map(({ name, list, sources, others, otherSheets, roles }) => ({
     file: name,
     sheet: list.sheet,
     headerRow: list.headerRow,
     sources,
     others,
     otherSheets,
+    roles: Object.entries(roles ?? {}).map(([role, index]) => ({
+      role: role as ColumnRole,
+      column: list.columns[index]!,
+    })),
   })),
 });

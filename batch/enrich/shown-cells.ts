@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/messages/languages.ts";
-import { runColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import type { RunColumn } from "../../shared/enrichment/columns/own-columns.ts";
 import type { RowCell } from "../../shared/enrichment/fill/row-cells.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
@@ -30,16 +30,15 @@ function shownValue(field: Field, value: FieldValue, language: Language, format:
 }
 
 /**
- * What stands in the cells of a row of a run over `fields`: its values as they are, or in the words of `language`, where
+ * What stands in the cells of a row of a run, in its columns: its values as they are, or in the words of `language`, where
  * one is given: statuses, states, and in a CSV days and truth values.
  */
 export function shownCells(
-  fields: readonly Field[],
+  columns: readonly RunColumn[],
   language: Language | undefined,
   format: FileFormat,
 ): (cells: readonly RowCell[]) => CellValue[] {
   if (language === undefined) return (cells) => [...cells];
-  const columns = runColumns(fields);
   return (cells) =>
     cells.map((cell, place) => {
       const column = columns[place];

@@ -1,10 +1,10 @@
 import { ownKeyOf, runColumns, askedFields, headerOf } from "../../shared/enrichment/columns/own-columns.ts";
-import type { Field } from "../../shared/fields/catalogue.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { ListFile } from "../files/list.ts";
 import { statusOf } from "../rows/status-words.ts";
 import { ProgramError } from "../errors/program-error.ts";
+import type { EnrichOptions } from "./options.ts";
 
 /** Rows of these name nobody, so that `sirene_siren` is empty in them; and those that came later have no status. */
 const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "invalid", ""]);
@@ -19,11 +19,11 @@ const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "inv
  */
 export async function withNamedColumns(
   list: ListFile,
-  fields: readonly Field[],
+  { fields, match }: Pick<EnrichOptions, "fields" | "match">,
   file: string,
 ): Promise<ListFile> {
   if (list.headerRow !== undefined || list.records === 0) return list;
-  const keys = runColumns(askedFields(fields)).map(({ key }) => key);
+  const keys = runColumns(askedFields(fields), match?.keys).map(({ key }) => key);
   const status = await statusColumn(list);
   if (status === undefined) return list;
   const siren = status - keys.indexOf("status");

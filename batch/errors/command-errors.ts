@@ -97,6 +97,21 @@ export const commandErrors = {
     fr: "--reserve veut un nombre d'appels ou une part comme 10%, pas « {value} ».",
     todo: "Give `500` or `10%`.",
   },
+  bad_match: {
+    en: '--match takes pairs such as name=B,postcode=D, with the roles {known}, not "{value}"; alone, it goes after the files.',
+    fr: "--match attend des paires comme name=B,postcode=D, avec les rôles {known}, pas « {value} » ; seul, il se met après les fichiers.",
+    todo: "Give pairs such as `name=B`, or put `--match` after the files.",
+  },
+  candidates_need_match: {
+    en: "--candidates belongs to --match, which looks rows up by their names: add it, or leave --candidates out.",
+    fr: "--candidates va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --candidates.",
+    todo: "Add `--match`, or leave `--candidates` out.",
+  },
+  no_name_column: {
+    en: "No column of {file} seems to have the names of companies: name it with --match name=COLUMN.",
+    fr: "Aucune colonne de {file} ne semble contenir les noms des entreprises : nommez-la avec --match name=COLONNE.",
+    todo: "Name the column with `--match name=COLUMN`.",
+  },
   bad_only: {
     en: '--only takes one of {known}, not "{value}".',
     fr: "--only veut l'un de {known}, pas « {value} ».",

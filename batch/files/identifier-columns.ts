@@ -22,14 +22,21 @@ export interface IdentifierColumns {
  * The columns that hold the identifiers of a list: those that `wanted` names where it is given, else the one that its
  * content tells (`identifierSource`). `wanted` is a header's text, case and accents aside, or a letter such as `C`, where
  * a header wins over a letter; several by commas, the next one for the rows that those before leave without identifier;
- * `A+B` is the SIREN of A with the NIC of B.
+ * `A+B` is the SIREN of A with the NIC of B. Without one there is none where `mayLack`, for a run that needs no numbers.
  *
  * @throws FileRefusal `unknown_column` or `no_id_column`, whose sentence lists the columns
  */
-export async function identifierColumns(list: ListFile, wanted?: string): Promise<IdentifierColumns> {
+export async function identifierColumns(
+  list: ListFile,
+  wanted?: string,
+  mayLack = false,
+): Promise<IdentifierColumns> {
   const sample = await sampled(list);
   const found = wanted === undefined ? identifierSource(sample) : undefined;
-  if (wanted === undefined && found === undefined) throw await noIdColumn(list);
+  if (wanted === undefined && found === undefined) {
+    if (mayLack) return { sources: [], others: [] };
+    throw await noIdColumn(list);
+  }
   const sources = found === undefined ? wantedSources(list.columns, wanted ?? "") : [found];
   return { sources, others: otherIdentifierColumns(sample, sources) };
 }
@@ -62,13 +69,15 @@ function wantedSource(columns: readonly Column[], part: string, wanted: string):
   throw unknownColumn(columns, wanted.includes(",") ? part.trim() : wanted);
 }
 
-function columnNamed(columns: readonly Column[], name: string): Column | undefined {
+/** The column of a list that a person names: by its header, or by its letter. */
+export function columnNamed(columns: readonly Column[], name: string): Column | undefined {
   const text = foldedHeader(name);
   const letter = /^[A-Za-z]{1,3}$/.test(name.trim()) ? columnAt(name.trim(), 0) : -1;
   return columns.find(({ header }) => header !== "" && foldedHeader(header) === text) ?? columns[letter];
 }
 
-const unknownColumn = (columns: readonly Column[], wanted: string): FileRefusal =>
+/** The refusal of a name that no column has. */
+export const unknownColumn = (columns: readonly Column[], wanted: string): FileRefusal =>
   new FileRefusal("unknown_column", { wanted, columns: listed(columns) });
 
 /** The refusal of a list without identifiers; of a workbook it names the sheets that have some. */

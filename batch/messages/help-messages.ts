@@ -25,6 +25,14 @@ export const helpMessages = {
     en: "fields to add, by key or label, in this order (see: sirene fields)",
     fr: "champs à ajouter, par clé ou libellé, dans cet ordre (voir : sirene fields)",
   },
+  help_match: {
+    en: "look rows without a number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
+    fr: "chercher par leur nom les lignes sans numéro, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
+  },
+  help_candidates: {
+    en: "with --match, write so many candidates a row (1 to 5; default: 1)",
+    fr: "avec --match, écrire autant de candidats par ligne (de 1 à 5 ; par défaut : 1)",
+  },
   help_id: {
     en: "column of the identifiers, by its header or a letter such as C; A,B: B where A has none; A+B: SIREN and NIC (default: found by content)",
     fr: "colonne des identifiants, par son titre ou une lettre comme C ; A,B : B où A n'en a pas ; A+B : SIREN et NIC (par défaut : trouvée par son contenu)",

@@ -23,6 +23,20 @@ export const planMessages = {
   },
   list_nic: { en: "{siren} with the NIC of {nic}", fr: "{siren} avec le NIC de {nic}" },
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
+  list_match: {
+    en: "rows without a number are looked up by {columns}",
+    fr: "les lignes sans numéro sont cherchées par {columns}",
+  },
+  list_match_alone: {
+    en: "no column of numbers; rows are looked up by {columns}",
+    fr: "pas de colonne de numéros ; les lignes sont cherchées par {columns}",
+  },
+  role_name: { en: "name {column}", fr: "nom {column}" },
+  role_postcode: { en: "postcode {column}", fr: "code postal {column}" },
+  role_city: { en: "city {column}", fr: "ville {column}" },
+  role_address: { en: "address {column}", fr: "adresse {column}" },
+  role_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
+  role_director: { en: "director {column}", fr: "dirigeant {column}" },
   list_other: {
     en: "also identifiers: {column}, {companies|company|companies}; --id {letter} takes it",
     fr: "autres identifiants : {column}, {companies|entreprise|entreprises} ; --id {letter} pour les prendre",

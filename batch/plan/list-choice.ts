@@ -2,6 +2,7 @@ import type { IdentifierSource } from "../../shared/enrichment/columns/identifie
 import type { OtherCompanies } from "../../shared/enrichment/rows/other-companies.ts";
 import { columnName } from "../files/identifier-columns.ts";
 import type { Column } from "../files/list.ts";
+import type { ColumnRole } from "../../shared/enrichment/columns/column-roles.ts";
 import type { Say } from "../messages/say.ts";
 
 /** A column that holds companies beside those that are read for them. */
@@ -16,11 +17,13 @@ export interface ListChoice {
   readonly sheet: string | undefined;
   /** Counted from 1; undefined of a list without header. */
   readonly headerRow: number | undefined;
-  /** Where the identifiers are read; at least one. */
+  /** Where the identifiers are read; none only where rows are looked up by their names. */
   readonly sources: readonly IdentifierSource<Column>[];
   readonly others: readonly OtherColumn[];
   /** Names of other sheets of the workbook with lists of companies, that the run does not take. */
   readonly otherSheets: readonly string[];
+  /** Columns by which rows without a number are looked up; none where they are not. */
+  readonly roles: readonly { readonly role: ColumnRole; readonly column: Column }[];
 }
 
 const columnJson = ({ letter, header }: Column) => ({ column: letter, header });
@@ -31,7 +34,7 @@ const sourceJson = ({ column, nic }: IdentifierSource<Column>) => ({
 });
 
 /** The choice as `sirene plan --json` gives it (docs/report.md). */
-export function listJson({ file, sheet, headerRow, sources, others, otherSheets }: ListChoice) {
+export function listJson({ file, sheet, headerRow, sources, others, otherSheets, roles }: ListChoice) {
   const [first, ...fallbacks] = sources.map(sourceJson);
   return {
     file,
@@ -45,6 +48,9 @@ export function listJson({ file, sheet, headerRow, sources, others, otherSheets 
       differing,
     })),
     otherSheets,
+    ...(roles.length > 0 && {
+      match: Object.fromEntries(roles.map(({ role, column }) => [role, columnJson(column)])),
+    }),
   };
 }
 
@@ -79,7 +85,15 @@ const mostNamed = 10;
 /** The choices in words: a line a list, and below it one for each other column that holds companies. */
 export function listLines(lists: readonly ListChoice[], say: Say): string[] {
   return lists.flatMap((list) => {
-    const { file, sheet, headerRow, sources } = list;
+    const { file, sheet, headerRow, sources, roles } = list;
+    const matched = roles
+      .map(({ role, column }) => say(`role_${role}`, { column: columnName(column) }))
+      .join(", ");
+    const searched = matched === "" ? [] : [say("list_match", { columns: matched })];
+    if (sources.length === 0) {
+      const line = say("list_match_alone", { columns: matched });
+      return lists.length === 1 ? [line] : [`${file}: ${line}`];
+    }
     const column = sources
       .map((source) => sourceText(source, say))
       .reduce((first, next) => say("list_else", { first, next }));
@@ -89,7 +103,7 @@ export function listLines(lists: readonly ListChoice[], say: Say): string[] {
       row: headerRow ?? 0,
       column,
     });
-    const lines = [line, ...otherLines(list, say), ...sheetLines(list, say)];
+    const lines = [line, ...searched, ...otherLines(list, say), ...sheetLines(list, say)];
     return lists.length === 1 ? lines : lines.map((text) => `${file}: ${text}`);
   });
 }

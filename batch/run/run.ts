@@ -1,14 +1,12 @@
-import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import type { Outcome } from "../../shared/lookups/outcome.ts";
 import { mostSteps, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
 import type { Grouping, Groupings } from "../../shared/enrichment/plan/groupings.ts";
 import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import { askPages, type AskedPage } from "./ask-pages.ts";
 import { nextPage, readPage } from "./pages.ts";
-import type { Progress, ProgressListener } from "./progress.ts";
+import type { Asking } from "./asking.ts";
 
 export interface RunInput {
   readonly subjects: Subjects;
@@ -17,14 +15,8 @@ export interface RunInput {
   /** Whether something has to be asked about a subject, by its index. */
   readonly isOpen: (subject: number) => boolean;
   readonly knowledge: RunKnowledge;
-  readonly gateway: Gate;
   readonly store: Store;
-  readonly options: LookupOptions;
-  /** When the run began, epoch milliseconds: what was read since then is no answer that was there before it. */
-  readonly startedAt: number;
-  /** Questions expected, for the progress alone. */
-  readonly expected: number;
-  readonly onProgress: ProgressListener;
+  readonly asking: Asking;
 }
 
 /** Subjects looked at together: enough for the store, few enough for memory. */
@@ -36,33 +28,26 @@ const handful = 512;
  */
 export class Run {
   readonly #input: RunInput;
-  readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
 
   constructor(input: RunInput) {
     this.#input = input;
   }
 
-  get progress(): Progress {
-    return { ...this.#counts, expected: this.#input.expected };
-  }
-
-  async complete(): Promise<Progress> {
-    const { groupings, resources, options } = this.#input;
-    await askPages(groupings, (grouping) => this.#askPage(grouping), options.signal);
+  async complete(): Promise<void> {
+    const { groupings, resources, asking } = this.#input;
+    const { signal } = asking;
+    await askPages(groupings, (grouping) => this.#askPage(grouping), signal);
     // A head office that a row's own establishment may tell is asked one pass later.
     const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
-    for (let step = 0; step < steps && !options.signal?.aborted; step += 1) {
+    for (let step = 0; step < steps && !signal?.aborted; step += 1) {
       if ((await this.#askAlone()) === 0) break;
     }
-    return this.progress;
   }
 
   /** Asks one page and keeps what it tells of its subjects. */
   async #askPage(grouping: Grouping): Promise<AskedPage | undefined> {
-    const { gateway, store, options, subjects, onProgress } = this.#input;
-    const outcome = await gateway.lookup(grouping.lookup, options);
-    this.#count(outcome);
-    onProgress(this.progress);
+    const { asking, store, subjects } = this.#input;
+    const outcome = await asking.ask(grouping.lookup);
     if (outcome.status === "not_found") return { covered: 0 };
     if (outcome.status !== "found") return undefined;
     const data: unknown = JSON.parse(outcome.json);
@@ -77,33 +62,17 @@ export class Run {
   }
 
   /** One pass over all subjects: asks the next lookup of each that needs one, and answers how many were asked. */
-  async #askAlone(): Promise<number> {
-    const { gateway, knowledge, options } = this.#input;
-    const underWay = new Map<number, Lookup>();
-    let asked = 0;
-    for await (const settled of gateway.lookupMany(this.#openLookups(underWay), options)) {
-      for (const { index, outcome } of settled) {
-        asked += 1;
-        this.#count(outcome);
-        const lookup = underWay.get(index)!;
-        underWay.delete(index);
-        if (outcome.status !== "found" && outcome.status !== "not_found") knowledge.miss(lookup, outcome);
-      }
-      this.#input.onProgress(this.progress);
-    }
-    return asked;
+  #askAlone(): Promise<number> {
+    return this.#input.asking.askAll(this.#openLookups());
   }
 
-  /** The lookups that come next, as far as the answers so far tell; each is also noted in `underWay` by its number. */
-  async *#openLookups(underWay: Map<number, Lookup>): AsyncGenerator<Lookup> {
+  /** The lookups that come next, as far as the answers so far tell. */
+  async *#openLookups(): AsyncGenerator<Lookup> {
     const { resources, knowledge } = this.#input;
-    let number = 0;
     for (const chunk of this.#openSubjects()) {
       for (const [position, lookups] of (await knowledge.openLookups(chunk, resources)).entries()) {
         for (const [place, lookup] of lookups.entries()) {
           if (lookup === undefined || this.#mayBeSpared(chunk[position]!, place, lookups)) continue;
-          underWay.set(number, lookup);
-          number += 1;
           yield lookup;
         }
       }
@@ -128,13 +97,5 @@ export class Run {
     const { resources } = this.#input;
     const own = lookups[resources.indexOf("establishment")];
     return resources[place] === "head-office" && siret !== undefined && own !== undefined;
-  }
-
-  #count(outcome: Outcome): void {
-    if (outcome.status === "found" || outcome.status === "not_found") {
-      const wasThere = outcome.cached && outcome.asOf < this.#input.startedAt;
-      this.#counts[wasThere ? "stored" : "asked"] += 1;
-    } else if (outcome.status === "deferred") this.#counts.deferred += 1;
-    else this.#counts.failed += 1;
   }
 }

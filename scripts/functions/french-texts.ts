@@ -73,6 +73,22 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
       commune: "Nom de la commune.",
     },
   },
+  MATCH: {
+    description:
+      "Le SIREN de l'entreprise qu'un nom et un lieu désignent ; #N/A avec la raison en cas de doute. Un ou deux appels par nom.",
+    parameters: {
+      name: "Nom de l'entreprise : une cellule ou une plage.",
+      postcode: "Code postal, à côté du nom.",
+      city: "Ville, à côté du nom.",
+      if_not_found:
+        "Ce qu'il faut afficher au lieu de #N/A si aucune entreprise n'est trouvée. Un doute reste #N/A.",
+    },
+  },
+  CANDIDATES: {
+    description:
+      "Les entreprises qu'un nom et un lieu peuvent désigner, les plus probables d'abord, avec leurs scores, en tableau avec titres.",
+    parameters: { name: "Nom de l'entreprise, dans une cellule.", postcode: "Code postal.", city: "Ville." },
+  },
   NAFSEARCH: {
     description: "Les codes NAF/APE et leurs libellés, en tableau avec titres.",
     parameters: { q: "Mots du libellé, ou un code ; tous les codes si omis." },

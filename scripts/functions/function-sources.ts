@@ -6,6 +6,7 @@ export const functionSources = [
   "addin/functions/company-functions.ts",
   "addin/functions/list-functions.ts",
   "addin/functions/search-functions.ts",
+  "addin/functions/match-functions.ts",
   "addin/functions/code-functions.ts",
   "addin/functions/quota-function.ts",
   "addin/functions/offline-functions.ts",

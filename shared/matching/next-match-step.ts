@@ -50,8 +50,11 @@ interface Gathered {
 }
 
 /** As nextMatchStep, with the companies and their evidence in the end: what a fit of the weights learns from. */
-export function gather(row: MatchRow, know: Know): Exclude<MatchStep, { kind: "result" }> | Gathered {
-  const pool = new Pool(readRow(row));
+export const gather = (row: MatchRow, know: Know): Exclude<MatchStep, { kind: "result" }> | Gathered =>
+  gatherInto(new Pool(readRow(row)), know);
+
+/** Goes on with what `pool` has already. */
+function gatherInto(pool: Pool, know: Know): Exclude<MatchStep, { kind: "result" }> | Gathered {
   for (;;) {
     const question = nextQuestion(pool);
     const result = question === undefined ? decide(pool) : undefined;
@@ -68,7 +71,23 @@ export function gather(row: MatchRow, know: Know): Exclude<MatchStep, { kind: "r
  * The next step for a row, given what is known. Pure and without memory: the caller asks what it says, and calls again;
  * rows that ask for the same have equal lookups, and an answer from a store is as good as a fresh one.
  */
-export function nextMatchStep(row: MatchRow, know: Know): MatchStep {
-  const step = gather(row, know);
-  return step.kind === "gathered" ? { kind: "result", result: step.result } : step;
+export const nextMatchStep = (row: MatchRow, know: Know): MatchStep => new MatchSearch(row).next(know);
+
+/** The search for one row, which keeps what it has read: the same steps, when many rows wait for answers at once. */
+export class MatchSearch {
+  readonly #pool: Pool;
+
+  constructor(row: MatchRow) {
+    this.#pool = new Pool(readRow(row));
+  }
+
+  /** Answers that were read so far. */
+  get questions(): number {
+    return this.#pool.answered.length;
+  }
+
+  next(know: Know): MatchStep {
+    const step = gatherInto(this.#pool, know);
+    return step.kind === "gathered" ? { kind: "result", result: step.result } : step;
+  }
 }

@@ -65,7 +65,8 @@ export function foldedHeader(header: string): string {
 /** What a header says it says at its beginning; a text of thousands of characters is none. */
 const longestHeader = 200;
 
-function headerWords(header: string): string[] {
+/** The words of a header, as they are compared. */
+export function headerWords(header: string): string[] {
   const spaced = header
     .slice(0, longestHeader)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

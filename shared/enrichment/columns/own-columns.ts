@@ -2,8 +2,25 @@ import { catalogue, findField, type Field, type FieldKey } from "../../fields/ca
 import { languages, type Language, type Translated } from "../../messages/languages.ts";
 import { foldedHeader } from "./header-hint.ts";
 
-/** Columns beside those of the fields. */
-const besideFields = ["status", "note"] as const;
+/**
+ * Columns of a run that looks for companies by their names: how sure it is (0 to 100), which parts agree, whether a row's
+ * name fits its number, and the next candidates.
+ */
+export const matchKeys = [
+  "score",
+  "match",
+  "name_match",
+  "candidate_2",
+  "candidate_3",
+  "candidate_4",
+  "candidate_5",
+] as const;
+export type MatchKey = (typeof matchKeys)[number];
+
+/** Columns that every run writes after those of the fields. */
+const endKeys = ["status", "note"] as const;
+
+const besideFields = [...matchKeys, ...endKeys] as const;
 
 /** What a column that the programs write is about: a field, or what became of the row. */
 export type OwnKey = FieldKey | (typeof besideFields)[number];
@@ -15,6 +32,13 @@ const longestHeader = 100;
 const otherLabels: Readonly<Record<(typeof besideFields)[number], Translated>> = {
   status: { fr: "Statut", en: "Status" },
   note: { fr: "Note", en: "Note" },
+  score: { fr: "Score du rapprochement", en: "Match score" },
+  match: { fr: "Rapprochement", en: "Match" },
+  name_match: { fr: "Concordance du nom", en: "Name match" },
+  candidate_2: { fr: "Candidat 2", en: "Candidate 2" },
+  candidate_3: { fr: "Candidat 3", en: "Candidate 3" },
+  candidate_4: { fr: "Candidat 4", en: "Candidate 4" },
+  candidate_5: { fr: "Candidat 5", en: "Candidate 5" },
 };
 
 /**
@@ -81,13 +105,14 @@ export interface RunColumn {
 }
 
 /**
- * The columns of a run in their order: whom each row is about, one a field, then status and note. The field `siren`
- * has no other column than the first.
+ * The columns of a run in their order: whom each row is about, how it was found where that is by its name, one a field,
+ * then status and note. The field `siren` has no other column than the first.
  */
-export const runColumns = (fields: readonly Field[]): RunColumn[] => [
+export const runColumns = (fields: readonly Field[], match: readonly MatchKey[] = []): RunColumn[] => [
   { key: "siren", field: undefined },
+  ...match.map((key) => ({ key, field: undefined })),
   ...fields.filter(({ key }) => key !== "siren").map((field) => ({ key: field.key, field })),
-  ...besideFields.map((key) => ({ key, field: undefined })),
+  ...endKeys.map((key) => ({ key, field: undefined })),
 ];
 
 /**

@@ -1,7 +1,8 @@
 import { findField, type Field } from "../../fields/catalogue.ts";
 import type { FieldValue } from "../../fields/field.ts";
 import type { OutcomeStatus } from "../../lookups/outcome.ts";
-import { runColumns, type OwnKey } from "../columns/own-columns.ts";
+import { runColumns, type MatchKey, type OwnKey } from "../columns/own-columns.ts";
+import { matchCell, type RowMatch } from "../match/row-match.ts";
 import type { Stays } from "../rows/stays.ts";
 
 /** What a run writes into one cell: a value, null to empty it, undefined to leave what stands there. */
@@ -17,6 +18,7 @@ export interface RowAnswer {
   readonly values: readonly RowCell[];
   readonly status: OutcomeStatus;
   readonly note: string;
+  readonly match?: RowMatch | undefined;
 }
 
 /** Whether what an earlier run wrote into a column may stay. */
@@ -30,19 +32,21 @@ export const mayStay = (stays: Stays, key: OwnKey): boolean =>
  */
 export class RowCells {
   readonly #columns: readonly OwnKey[];
+  readonly #match: readonly MatchKey[];
   readonly #others: readonly OwnKey[];
   /** Place of each field's value among those asked. The field `siren` has no column but the first. */
   readonly #places: readonly number[];
 
-  constructor(asked: readonly Field[], others: readonly OwnKey[]) {
-    this.#columns = runColumns(asked).map(({ key }) => key);
+  constructor(asked: readonly Field[], others: readonly OwnKey[], match: readonly MatchKey[] = []) {
+    this.#columns = runColumns(asked, match).map(({ key }) => key);
+    this.#match = match;
     this.#others = others;
     this.#places = asked.flatMap(({ key }, place) => (key === "siren" ? [] : [place]));
   }
 
   /** The cells of a row that takes part. */
-  filled({ siren, stays, values, status, note }: RowAnswer): RowCell[] {
-    const cells: RowCell[] = [siren ?? null];
+  filled({ siren, stays, values, status, note, match }: RowAnswer): RowCell[] {
+    const cells: RowCell[] = [siren ?? null, ...this.#match.map((key) => matchCell(key, match))];
     for (const place of this.#places) {
       const value = values[place];
       cells.push(value === undefined ? this.#unanswered(stays, this.#columns[cells.length]!) : value);

@@ -1,5 +1,6 @@
 import type { OutcomeStatus } from "../../lookups/outcome.ts";
 import type { Subject } from "../../lookups/resolve.ts";
+import type { RowMatch } from "../match/row-match.ts";
 import type { Note } from "../notes/note.ts";
 import type { Stays } from "../rows/stays.ts";
 import type { RowCell } from "./row-cells.ts";
@@ -11,6 +12,8 @@ export interface WrittenRow {
   /** One a wanted field. */
   readonly values: readonly RowCell[];
   readonly subject?: Subject;
+  /** How the row was found by its name, or how its name fits its number. */
+  readonly match?: RowMatch | undefined;
   /** When the oldest of its answers was read, epoch milliseconds. */
   readonly readAt?: number | undefined;
   /** What earlier runs wrote into its columns and may stay. */

@@ -5,6 +5,7 @@ import type { Lookup } from "../../lookups/lookup.ts";
 import type { OutcomeStatus } from "../../lookups/outcome.ts";
 import type { Subject } from "../../lookups/resolve.ts";
 import { invalidNote, nothingToSay, rowNote, subjectNote, type Note } from "../notes/note.ts";
+import type { RowMatcher } from "../match/row-matcher.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
 import type { RowCell } from "./row-cells.ts";
@@ -35,8 +36,16 @@ class SubjectRow implements WrittenRow {
   }
 }
 
+/** Rows as they are written: what each asks for, and the names that rows with a number give. */
+export interface WrittenRows extends Indexed<Row> {
+  readonly subjects: Indexed<Subject>;
+  nameOf(record: number): string | undefined;
+}
+
 export interface RowWriterInput {
-  readonly rows: Indexed<Row> & { readonly subjects: Indexed<Subject> };
+  readonly rows: WrittenRows;
+  /** For a run that looks rows without a number up by their names: what was found. */
+  readonly matching?: RowMatcher | undefined;
   /** Names of the columns that identifiers are read in; only where they are several. */
   readonly sourceNames?: readonly string[];
   readonly wanted: Wanted;
@@ -68,17 +77,22 @@ export class RowWriter {
     const { rows } = this.#input;
     const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
     const answered = await this.#answered(chunk);
-    return chunk.map((row) => {
+    const units = await this.#input.matching?.units(chunk, rows.subjects);
+    return chunk.map((row, index) => {
       if (row.kind === "left_out") return { stays: row.stays };
       if (row.kind === "blank") return this.#blank;
+      if (row.kind === "match")
+        return { ...this.#blank, ...this.#input.matching!.unmatched(row.match), stays: row.stays };
       const column = row.source === 0 ? undefined : this.#input.sourceNames?.[row.source];
       if (row.kind === "invalid")
         return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
       const filled = answered.get(row.subject)!;
-      if (row.repairs.length === 0 && column === undefined && row.stays === "all") return filled;
+      const found = this.#input.matching?.found(row, units?.get(row.subject), rows.nameOf(first + index));
+      if (row.repairs.length === 0 && column === undefined && row.stays === "all" && found === undefined)
+        return filled;
       const { status, values, readAt, subject } = filled;
-      const note = rowNote(row.repairs, subject, filled.note, column);
-      return { status, values, readAt, subject, stays: row.stays, note };
+      const note = [...(found?.note ?? []), ...rowNote(row.repairs, subject, filled.note, column)];
+      return { status, values, readAt, subject, stays: row.stays, note, match: found?.match };
     });
   }
 

@@ -4,7 +4,6 @@ import {
   mostSteps,
   resolve,
   type Know,
-  type Knowledge,
   type ResourceName,
   type Step,
   type Subject,
@@ -73,15 +72,25 @@ export class RunKnowledge {
     return steps.map((ofSubject) => ofSubject.map((step) => (step.kind === "ask" ? step.lookup : undefined)));
   }
 
-  async #steps(
+  #steps(
     subjects: readonly Subject[],
     resources: readonly ResourceName[],
     withData: boolean,
   ): Promise<Step[][]> {
+    const steps = (know: Know) =>
+      subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know)));
+    return this.decide(steps, withData);
+  }
+
+  /**
+   * What `decide`, which is pure, says of what is known: it is asked again as long as it looks for answers that were not
+   * read yet. `withData`: whether it looks into them.
+   */
+  async decide<T>(decide: (know: Know) => T, withData = true): Promise<T> {
     const known = new Map<string, KnownAnswer | undefined>();
     for (;;) {
       const missing = new Set<string>();
-      const know = (lookup: Parameters<Know>[0]): Knowledge | undefined => {
+      const decided = decide((lookup) => {
         const key = lookupKey(lookup);
         if (!known.has(key)) {
           missing.add(key);
@@ -93,13 +102,12 @@ export class RunKnowledge {
         const asked = keyToAsk(lookup);
         if (!this.#misses.has(asked)) return undefined;
         return answer ?? (asked === key ? { kind: "unavailable" } : undefined);
-      };
-      const steps = subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know)));
-      if (missing.size === 0) return steps;
+      });
+      if (missing.size === 0) return decided;
       const keys = [...missing];
       const answers = await this.#answers.read(keys, withData);
-      // Nothing new was learnt, so the steps stand.
-      if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return steps;
+      // Nothing new was learnt, so what was decided stands.
+      if (this.#misses.size === 0 && answers.every((answer) => answer === undefined)) return decided;
       keys.forEach((key, index) => known.set(key, answers[index]));
     }
   }

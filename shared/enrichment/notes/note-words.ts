@@ -62,6 +62,40 @@ export const noteWords = {
     en: "the cell holds a formula that was never calculated: open the file in Excel and save it",
     fr: "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",
   },
+  note_name_differs: {
+    en: "the number is that of another name: {name}",
+    fr: "le numéro est celui d'un autre nom : {name}",
+  },
+  note_matched: {
+    en: "found by its name: {name} (score {score})",
+    fr: "trouvé par son nom : {name} (score {score})",
+  },
+  note_match_two_proofs: { en: "found by its name", fr: "trouvé par son nom" },
+  note_match_one_proof: {
+    en: "too little agrees to be sure",
+    fr: "trop peu d'éléments concordent pour en être sûr",
+  },
+  note_match_contradiction: {
+    en: "the name fits and something else in the row does not",
+    fr: "le nom concorde et autre chose dans la ligne le contredit",
+  },
+  note_match_several: { en: "several companies fit", fr: "plusieurs entreprises conviennent" },
+  note_match_unlike: { en: "no name is close enough", fr: "aucun nom n'est assez proche" },
+  note_match_too_broad: {
+    en: "too many companies have these words",
+    fr: "trop d'entreprises portent ces mots",
+  },
+  note_match_generic_name: {
+    en: "the name is too general to look for",
+    fr: "le nom est trop général pour être cherché",
+  },
+  note_match_no_candidate: {
+    en: "no company was found by this name",
+    fr: "aucune entreprise trouvée sous ce nom",
+  },
+  note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },
+  note_match_likeliest: { en: "most likely {candidate}", fr: "le plus probable : {candidate}" },
+  note_match_open: { en: "not looked for by its name yet", fr: "pas encore cherché par son nom" },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
 
   note_unit_not_found: { en: "no such SIREN in the register", fr: "SIREN inconnu du registre" },

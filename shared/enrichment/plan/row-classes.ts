@@ -11,26 +11,34 @@ export type RowClasses = Readonly<Record<RowClass | "total", number>>;
 /** Whether something has to be asked about a subject, by its index. */
 export type IsOpen = (subject: number) => boolean;
 
-type Fits = (row: Row, isOpen: IsOpen) => boolean;
+/** Whether a search by name has to be made yet, by its query. */
+export type IsSought = (query: number) => boolean;
 
-/**
- * The classes in the order in which they are tried: a row is of the first that fits. A row without a number, which
- * `search` is for, is of it once there is a kind of row for it.
- */
+/** What tells the class of a row. */
+interface Look {
+  readonly isOpen: IsOpen;
+  readonly isSought: IsSought;
+}
+
+type Fits = (row: Row, look: Look) => boolean;
+
+/** The classes in the order in which they are tried: a row is of the first that fits. */
 const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
   { name: "leftOut", fits: (row) => row.kind === "left_out" },
   { name: "blank", fits: (row) => row.kind === "blank" },
   { name: "invalid", fits: (row) => row.kind === "invalid" },
-  /** A later row of the same lookup. */
-  { name: "duplicate", fits: (row) => row.kind === "subject" && !row.first },
-  { name: "stored", fits: (row, isOpen) => row.kind === "subject" && !isOpen(row.subject) },
+  /** A later row of the same lookup, or of the same name and place. */
+  { name: "duplicate", fits: (row) => (row.kind === "subject" || row.kind === "match") && !row.first },
+  { name: "search", fits: (row, look) => row.kind === "match" && look.isSought(row.match) },
+  { name: "stored", fits: (row) => row.kind === "match" },
+  { name: "stored", fits: (row, look) => row.kind === "subject" && !look.isOpen(row.subject) },
   { name: "repaired", fits: (row) => row.kind === "subject" && row.repairs.length > 0 },
   { name: "ready", fits: (row) => row.kind === "subject" },
 ];
 
-function classOf(row: Row, isOpen: IsOpen): RowClass {
+function classOf(row: Row, look: Look): RowClass {
   // A million rows come by: nothing is made for each.
-  for (const one of classes) if (one.fits(row, isOpen)) return one.name;
+  for (const one of classes) if (one.fits(row, look)) return one.name;
   throw new Error(`no class for a row that is ${row.kind}`);
 }
 
@@ -47,7 +55,12 @@ export const shownClasses = [
 ] as const satisfies readonly RowClass[];
 
 /** How many rows of the lists of a run are of each class. */
-export function countClasses(lists: readonly Indexed<Row>[], isOpen: IsOpen): RowClasses {
+export function countClasses(
+  lists: readonly Indexed<Row>[],
+  isOpen: IsOpen,
+  isSought: IsSought = () => false,
+): RowClasses {
+  const look: Look = { isOpen, isSought };
   const counts: Record<RowClass | "total", number> = {
     ...{ total: 0, ready: 0, repaired: 0, duplicate: 0, stored: 0, invalid: 0, blank: 0 },
     ...{ search: 0, leftOut: 0 },
@@ -55,7 +68,7 @@ export function countClasses(lists: readonly Indexed<Row>[], isOpen: IsOpen): Ro
   for (const rows of lists) {
     counts.total += rows.size;
     for (let record = 0; record < rows.size; record += 1) {
-      counts[classOf(rows.at(record), isOpen)] += 1;
+      counts[classOf(rows.at(record), look)] += 1;
     }
   }
   return counts;

@@ -4,6 +4,9 @@ import type { RunKnowledge } from "../fill/run-knowledge.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
 import type { Subjects } from "../rows/subjects.ts";
+import type { MatchQueries } from "../match/match-queries.ts";
+import { openMatchLookups, type KeepUnits } from "../match/settle-matches.ts";
+import { searchCalls } from "./search-calls.ts";
 import { estimateCalls, type CallEstimate } from "./calls.ts";
 import type { CostKey } from "./costs.ts";
 import { Groupings } from "./groupings.ts";
@@ -28,6 +31,14 @@ export interface SurveyInput {
   readonly knowledge: RunKnowledge;
   /** Let one call stand for several rows. */
   readonly grouping: boolean;
+  /** For a run that looks rows without a number up by their names. */
+  readonly matching?: Matching | undefined;
+}
+
+/** The searches by name of a run. */
+export interface Matching {
+  readonly queries: MatchQueries;
+  readonly keep: KeepUnits;
 }
 
 /** Subjects looked up together. */
@@ -66,9 +77,26 @@ class LookupCount {
   }
 }
 
+/** Settles the searches whose answers are known, and counts the questions that come next for the others. */
+async function settleKnown({ queries, keep }: Matching, knowledge: RunKnowledge): Promise<number> {
+  let next = 0;
+  for await (const _ of openMatchLookups(queries, knowledge, keep)) next += 1;
+  return next;
+}
+
+const openIn = (queries: MatchQueries): number => [...queries.unsettled()].length;
+
+const added = (one: CallEstimate, other: CallEstimate): CallEstimate => ({
+  least: one.least + other.least,
+  likely: one.likely + other.likely,
+  firm: one.firm + other.firm,
+  oneByOne: one.oneByOne + other.oneByOne,
+});
+
 /** Classes the rows of the lists of a run and counts the calls they need. Reads what is known, spends nothing. */
 export async function survey(input: SurveyInput): Promise<Survey> {
-  const { rows, subjects, resources, knowledge } = input;
+  const { rows, subjects, resources, knowledge, matching } = input;
+  const next = matching === undefined ? 0 : await settleKnown(matching, knowledge);
   const count = new LookupCount();
   const groupings = new Groupings();
   const open = new Uint8Array(subjects.size);
@@ -87,9 +115,15 @@ export async function survey(input: SurveyInput): Promise<Survey> {
     });
   }
   groupings.form();
+  const queries = matching?.queries;
+  const isSought = (query: number) => queries?.state(query).kind !== "settled";
+  const answers = estimateCalls(count.needed, groupings);
   return {
-    classes: countClasses(rows, isOpen),
-    calls: estimateCalls(count.needed, groupings),
+    classes: countClasses(rows, isOpen, isSought),
+    calls:
+      queries === undefined
+        ? answers
+        : added(answers, searchCalls({ open: openIn(queries), next, spent: queries.spent }, resources)),
     groupings,
     known: open.reduce((sum, one) => sum + 1 - one, 0),
     isOpen,

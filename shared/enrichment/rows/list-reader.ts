@@ -3,7 +3,10 @@ import type { OwnColumn } from "../columns/own-columns.ts";
 import { tellingColumns } from "../columns/told-company.ts";
 import { readCell, type CellReading } from "./cell-reading.ts";
 import { OtherCompaniesCount, type OtherCompanies } from "./other-companies.ts";
-import { firstIdentifier } from "./row-reading.ts";
+import { firstIdentifier, type RowReading } from "./row-reading.ts";
+import type { MatchRow } from "../../matching/row.ts";
+import type { ColumnRole, RoleColumns } from "../columns/column-roles.ts";
+import type { MatchQueries } from "../match/match-queries.ts";
 import { Rows } from "./rows.ts";
 import { staysIn } from "./stays.ts";
 import type { Subjects } from "./subjects.ts";
@@ -12,6 +15,13 @@ import type { Subjects } from "./subjects.ts";
 export type Selection = (status: string) => boolean;
 
 type AtIndex = { readonly index: number };
+
+/** Where what tells of a row's company stands, for rows that are looked for by name. */
+export interface MatchReading {
+  /** Index of the column of each role. */
+  readonly columns: RoleColumns;
+  readonly queries: MatchQueries;
+}
 
 /** How the rows of a list are read. Columns are told by their indexes. */
 export interface ListReading {
@@ -27,6 +37,8 @@ export interface ListReading {
   readonly isNamed?: boolean;
   /** The subjects of the run, which the list's are added to. */
   readonly subjects: Subjects;
+  /** For a run that looks rows without a number up by their names. */
+  readonly match?: MatchReading | undefined;
   /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
   readonly only?: { readonly statusColumn: number; readonly selects: Selection } | undefined;
 }
@@ -40,13 +52,13 @@ export class ListReader {
   readonly #read: (record: number, texts: readonly string[]) => void;
 
   constructor(reading: ListReading) {
-    const { records, sources, others = [], own = [], subjects } = reading;
+    const { records, sources, others = [], own = [], subjects, match } = reading;
     this.columns = columnsOf(reading);
-    this.rows = new Rows(records, subjects, sources.length);
+    this.rows = new Rows(records, subjects, sources.length, match?.queries);
     this.#others = new OtherCompaniesCount(others.length);
     // Most lists have one column, and at times a million rows: no object is made of each.
     this.#read =
-      this.columns.length === 1 && own.length === 0
+      this.columns.length === 1 && own.length === 0 && match === undefined
         ? (record, texts) => this.rows.set(record, texts[0]!)
         : this.#wholeReader(reading);
   }
@@ -61,7 +73,7 @@ export class ListReader {
     return this.#others.counts;
   }
 
-  #wholeReader({ sources, others = [], own = [], isNamed = true, only }: ListReading) {
+  #wholeReader({ sources, others = [], own = [], isNamed = true, only, match }: ListReading) {
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
     const places = new Map(this.columns.map((column, place) => [column, place]));
     const placeOf = (column: number): number => places.get(column)!;
@@ -72,8 +84,11 @@ export class ListReader {
       return (texts: readonly string[]): CellReading =>
         readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
     });
+    const matchOf = match && rowReader(match.columns, placeOf);
+    const noReading: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
     return (record: number, texts: readonly string[]): void => {
-      const { reading, source } = firstIdentifier(cells.map((read) => read(texts)));
+      const { reading, source } =
+        cells.length === 0 ? noReading : firstIdentifier(cells.map((read) => read(texts)));
       this.#others.add(
         otherPlaces.map((place) => texts[place]!),
         reading,
@@ -81,13 +96,34 @@ export class ListReader {
       const stays = staysOf(reading, (column) => texts[placeOf(column)]!);
       // A status that another company got is none of this row's.
       const takesPart = only === undefined || only.selects(stays === "none" ? "" : texts[statusPlace]!);
-      if (takesPart) this.rows.put(record, reading, source, stays);
-      else this.rows.leaveOut(record, stays);
+      const sought = takesPart && isUnnumbered(reading) ? matchOf?.(texts) : undefined;
+      if (sought !== undefined) this.rows.putMatch(record, sought, stays);
+      else if (takesPart) {
+        this.rows.put(record, reading, source, stays);
+        if (match?.columns.name !== undefined) this.rows.putName(record, texts[placeOf(match.columns.name)]!);
+      } else this.rows.leaveOut(record, stays);
     };
   }
 }
 
-function columnsOf({ sources, others = [], own = [], only }: ListReading): number[] {
+/** True of a cell that gives no number at all; a wrong one is somebody's, and says that the row needs a look. */
+const isUnnumbered = (reading: CellReading): boolean =>
+  reading.kind === "blank" || (reading.kind === "invalid" && reading.reason === "not_an_identifier");
+
+/** Reads what a record tells of its company; undefined of one without a name. */
+function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
+  const places = Object.entries(columns).map(
+    ([role, column]) => [role as ColumnRole, placeOf(column)] as const,
+  );
+  return (texts: readonly string[]): MatchRow | undefined => {
+    const row: Partial<Record<ColumnRole, string>> = {};
+    for (const [role, place] of places) row[role] = texts[place]!;
+    const { name = "", ...others } = row;
+    return name.trim() === "" ? undefined : { ...others, name };
+  };
+}
+
+function columnsOf({ sources, others = [], own = [], only, match }: ListReading): number[] {
   const { siren, others: telling } = tellingColumns(own);
   return [
     ...new Set([
@@ -95,6 +131,7 @@ function columnsOf({ sources, others = [], own = [], only }: ListReading): numbe
       ...others.map(({ index }) => index),
       ...[siren, ...telling].flatMap((column) => column?.index ?? []),
       ...(only === undefined ? [] : [only.statusColumn]),
+      ...Object.values(match?.columns ?? {}),
     ]),
   ];
 }

@@ -2,6 +2,8 @@ import { invalidReasons, repairs, type InvalidReason, type RepairCode } from "..
 import type { Stays } from "./stays.ts";
 import { readCell, type CellReading, type RowReason } from "./cell-reading.ts";
 import type { Indexed } from "./indexed.ts";
+import type { MatchRow } from "../../matching/row.ts";
+import type { MatchQueries } from "../match/match-queries.ts";
 import type { Subjects } from "./subjects.ts";
 
 const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
@@ -10,6 +12,8 @@ const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repa
 const blankMark = -1;
 const leftOutMark = -2;
 const firstInvalidMark = -3;
+/** Below the marks of all reasons. */
+const firstMatchMark = -1000;
 
 /** Of the 16 bits that a record has beside its mark: 8 for repairs, the first of its subject, and what stays in it. */
 const repairFlags = 0xff;
@@ -37,7 +41,11 @@ export type Row =
       readonly source: number;
       /** What earlier runs wrote into the row and may stay. */
       readonly stays: Stays;
-    };
+      /** The query by which a row without a number was found. */
+      readonly match?: number;
+    }
+  /** A row without a number, looked for by its name: `match` is its query, which means nobody, or nobody knows yet whom. */
+  | { readonly kind: "match"; readonly match: number; readonly first: boolean; readonly stays: Stays };
 
 /** The records of a list as read from its columns of identifiers: some 6 bytes a record, whatever it holds. */
 export class Rows implements Indexed<Row> {
@@ -48,9 +56,15 @@ export class Rows implements Indexed<Row> {
   /** Which source each record was read from; only where there are several. */
   readonly #sources: Uint8Array | undefined;
   readonly #suggestions = new Map<number, string>();
+  readonly #queries: MatchQueries | undefined;
+  readonly #names = new Map<number, string>();
 
-  /** `subjects` takes those of these rows in; several lists of one run share them. */
-  constructor(count: number, subjects: Subjects, sources = 1) {
+  /**
+   * `subjects` takes those of these rows in, `queries` the rows that are looked for by name, where such are; several lists of
+   * one run share them.
+   */
+  constructor(count: number, subjects: Subjects, sources = 1, queries?: MatchQueries) {
+    this.#queries = queries;
     this.subjects = subjects;
     this.#marks = new Int32Array(count).fill(blankMark);
     this.#flags = new Uint16Array(count);
@@ -93,12 +107,30 @@ export class Rows implements Indexed<Row> {
     this.#flags[record] = flags;
   }
 
+  /** Keeps the name that a row with a number gives its company, to be compared with the register's. */
+  putName(record: number, name: string): void {
+    if (name.trim() !== "") this.#names.set(record, name);
+  }
+
+  /** The name that was kept of a row. */
+  nameOf(record: number): string | undefined {
+    return this.#names.get(record);
+  }
+
+  /** Takes one record in that is to be looked for by what it says. */
+  putMatch(record: number, row: MatchRow, stay: Stays = "all"): void {
+    const { index, isNew } = this.#queries!.add(row);
+    this.#marks[record] = firstMatchMark - index;
+    this.#flags[record] = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
+  }
+
   at(record: number): Row {
     const mark = this.#marks[record]!;
     const flags = this.#flags[record]!;
     if (mark === blankMark) return { kind: "blank" };
     const stay = stays[flags >> staysShift]!;
     if (mark === leftOutMark) return { kind: "left_out", stays: stay };
+    if (mark <= firstMatchMark) return this.#matchAt(firstMatchMark - mark, (flags & firstFlag) !== 0, stay);
     const source = this.#sources?.[record] ?? 0;
     if (mark <= firstInvalidMark) {
       const reason = reasons[firstInvalidMark - mark]!;
@@ -114,5 +146,12 @@ export class Rows implements Indexed<Row> {
       source,
       stays: stay,
     };
+  }
+
+  #matchAt(match: number, first: boolean, stay: Stays): Row {
+    const state = this.#queries!.state(match);
+    if (state.kind !== "settled" || state.subject === undefined)
+      return { kind: "match", match, first, stays: stay };
+    return { kind: "subject", subject: state.subject, repairs: [], first, source: 0, stays: stay, match };
   }
 }

@@ -33,8 +33,9 @@ function textAt(value: unknown, name: string): string | undefined {
   return isText(found) ? found : undefined;
 }
 
-/** All names that a summary or a detail tells. */
-function namesIn(item: Readonly<Record<string, unknown>>): CompanyNames {
+/** All names that a summary or a detail of a legal unit tells. */
+export function companyNames(unit: unknown): CompanyNames {
+  const item = (typeof unit === "object" && unit !== null ? unit : {}) as Readonly<Record<string, unknown>>;
   const denominations = item["denominations"] as { readonly usual?: unknown } | null | undefined;
   const usual = denominations?.usual;
   return {
@@ -50,7 +51,7 @@ export function candidateOf(row: ReadRow, element: unknown, where: Whereabouts):
   const siren = textAt(element, "siren");
   if (siren === undefined) return undefined;
   const item = element as Readonly<Record<string, unknown>>;
-  const names = namesIn(item);
+  const names = companyNames(item);
   const folded = foldedNamesOf(names).map((one) => toldAt(one, row.place.town));
   const { state, active } = item;
   return {

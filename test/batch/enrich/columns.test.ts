@@ -1,11 +1,15 @@
 import { expect, test } from "@jest/globals";
 import { outputColumns } from "../../../batch/enrich/columns.ts";
+import type { Column } from "../../../batch/files/list.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const column = (index: number, header: string) => ({ index, letter: "ABCDEF"[index]!, header });
 
+const columnsOf = (fields: string, existing: readonly Column[]) =>
+  outputColumns({ fields: selectFields(fields), headers: undefined, match: undefined }, existing);
+
 test("a list gets whom each row is about, a column a field in their order, then status and note", () => {
-  expect(outputColumns(selectFields("naf,name,director_count"), [column(0, "siren")])).toEqual([
+  expect(columnsOf("naf,name,director_count", [column(0, "siren")])).toEqual([
     { header: "sirene_siren", type: "text" },
     { header: "sirene_naf", type: "text" },
     { header: "sirene_name", type: "text" },
@@ -22,7 +26,7 @@ test("a column that is there already is filled in place, whatever its case, and 
     column(2, "sirene_note"),
     column(3, "name"),
   ];
-  expect(outputColumns(selectFields("name,naf"), existing)).toEqual([
+  expect(columnsOf("name,naf", existing)).toEqual([
     { header: "sirene_siren", type: "text" },
     { header: "sirene_name", type: "text", at: 1 },
     { header: "sirene_naf", type: "text" },
@@ -32,7 +36,7 @@ test("a column that is there already is filled in place, whatever its case, and 
 });
 
 test("the field siren has no other column than the first", () => {
-  const headers = (fields: string) => outputColumns(selectFields(fields), []).map(({ header }) => header);
+  const headers = (fields: string) => columnsOf(fields, []).map(({ header }) => header);
   expect(headers("name,siren")).toEqual(headers("name"));
   expect(headers("siren")).toEqual(["sirene_siren", "sirene_status", "sirene_note"]);
 });
@@ -40,8 +44,8 @@ test("the field siren has no other column than the first", () => {
 test("columns of earlier runs that this one does not fill come last; somebody else's and copies are none", () => {
   const existing = ["siren", "sirene_vat", "sirene_rating", "Sirene_Siren", "sirene_vat", "sirene_status"];
   expect(
-    outputColumns(
-      selectFields("name"),
+    columnsOf(
+      "name",
       existing.map((header, index) => column(index, header)),
     ),
   ).toEqual([

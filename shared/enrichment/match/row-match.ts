@@ -1,0 +1,47 @@
+import type { MatchKey } from "../columns/own-columns.ts";
+import { matchParts, type Letter, type MatchLetters } from "../../matching/letters.ts";
+import type { MatchCandidate, MatchReason, MatchResult } from "../../matching/result.ts";
+import type { Note } from "../notes/note.ts";
+
+/** What the columns of a search by name say of a row. */
+export interface RowMatch {
+  /** The likeliest first: of a row that was found, the first is it. */
+  readonly candidates: readonly MatchCandidate[];
+  /** Of a row with a number: how its name compares with the company's. */
+  readonly nameMatch?: Letter | undefined;
+}
+
+/** The letters of a candidate in the order of its parts: `AAZZZZA`. */
+export const lettersText = (letters: MatchLetters): string =>
+  matchParts.map((part) => letters[part]).join("");
+
+/** A candidate in one cell: its SIREN, its name and its score. */
+export const candidateText = ({ siren, name, score }: MatchCandidate): string =>
+  `${siren} ${name} (${score})`;
+
+/** What stands in a column of a search by name; null where there is nothing to say. */
+export function matchCell(key: MatchKey, match: RowMatch | undefined): string | number | null {
+  const [first] = match?.candidates ?? [];
+  switch (key) {
+    case "score":
+      return first?.score ?? null;
+    case "match":
+      return first === undefined ? null : lettersText(first.letters);
+    case "name_match":
+      return match?.nameMatch ?? null;
+    default: {
+      const candidate = match?.candidates[Number(key.slice(-1)) - 1];
+      return candidate === undefined ? null : candidateText(candidate);
+    }
+  }
+}
+
+/** The note of a row that was looked for by its name. */
+export function matchNote({ status, reason, candidates }: MatchResult): Note {
+  const [first] = candidates;
+  if (status === "found" && first !== undefined)
+    return [{ code: "note_matched", details: { name: first.name, score: String(first.score) } }];
+  const why: Note = [{ code: `note_match_${reason satisfies MatchReason}` }];
+  if (status !== "ambiguous" || first === undefined) return why;
+  return [...why, { code: "note_match_likeliest", details: { candidate: candidateText(first) } }];
+}

@@ -1,0 +1,112 @@
+import { listedItems } from "../../contract/lists.ts";
+import type { Lookup } from "../../lookups/lookup.ts";
+import type { Know } from "../../lookups/resolve.ts";
+import { MatchSearch, type MatchStep } from "../../matching/next-match-step.ts";
+import type { RunKnowledge } from "../fill/run-knowledge.ts";
+import type { MatchQueries } from "./match-queries.ts";
+
+/** A company that a search named and a query means: the element of the page is a summary of it that was paid for. */
+export interface FoundUnit {
+  readonly siren: string;
+  readonly item: unknown;
+  /** When the page was read, epoch milliseconds. */
+  readonly asOf: number;
+}
+
+/** Keeps what pages told of companies, so that it is not asked again. */
+export type KeepUnits = (units: readonly FoundUnit[]) => Promise<void>;
+
+/** Queries that are looked at together: the pages that answer them are held at once. */
+const chunkSize = 128;
+
+/**
+ * Settles what is known of the queries that are not settled yet, and yields the lookups that come next, each once. Reads
+ * answers, asks nothing. `keep` is given the companies that are taken, with what their pages told of them.
+ */
+export async function* openMatchLookups(
+  queries: MatchQueries,
+  knowledge: RunKnowledge,
+  keep: KeepUnits,
+): AsyncGenerator<Lookup> {
+  const yielded = new Set<string>();
+  let chunk: number[] = [];
+  const flush = async function* () {
+    for (const lookup of await settleChunk(chunk, queries, knowledge, keep)) {
+      const key = JSON.stringify(lookup);
+      if (yielded.has(key)) continue;
+      yielded.add(key);
+      yield lookup;
+    }
+    chunk = [];
+  };
+  for (const index of [...queries.unsettled()]) {
+    chunk.push(index);
+    if (chunk.length === chunkSize) yield* flush();
+  }
+  yield* flush();
+}
+
+/** A page of a search. */
+interface Page {
+  readonly data: unknown;
+  readonly asOf?: number;
+}
+
+/** A query that is being looked for: its search, the pages it has read, and what was decided at last. */
+interface Sought {
+  readonly search: MatchSearch;
+  readonly pages: Page[];
+  step?: MatchStep;
+}
+
+/** The lookups that come next for the queries of `chunk` that cannot be settled yet. */
+async function settleChunk(
+  chunk: readonly number[],
+  queries: MatchQueries,
+  knowledge: RunKnowledge,
+  keep: KeepUnits,
+): Promise<Lookup[]> {
+  const sought = chunk.map((index): Sought => ({ search: new MatchSearch(queries.at(index)), pages: [] }));
+  await knowledge.decide((know) => {
+    for (const one of sought) {
+      // What is decided once stays decided: only those that wait for an answer are looked at again.
+      if (one.step === undefined || one.step.kind === "ask")
+        one.step = one.search.next(noting(know, one.pages));
+    }
+  });
+  const open: Lookup[] = [];
+  const units: FoundUnit[] = [];
+  for (const [position, { search, pages, step }] of sought.entries()) {
+    const index = chunk[position]!;
+    if (step!.kind === "ask") open.push(step!.lookup);
+    else if (step!.kind === "unavailable") queries.lack(index, step!.lookup);
+    else {
+      const { result } = step!;
+      queries.settle(index, result, search.questions);
+      const [first] = result.candidates;
+      const found = result.status === "found" && first ? unitOn(pages, first.siren) : undefined;
+      if (found !== undefined) units.push(found);
+    }
+  }
+  if (units.length > 0) await keep(units);
+  return open;
+}
+
+/** `know`, which notes the pages of searches that it tells. */
+const noting =
+  (know: Know, pages: Page[]): Know =>
+  (lookup) => {
+    const known = know(lookup);
+    if (lookup.operation === "search" && known?.kind === "data") pages.push(known);
+    return known;
+  };
+
+function unitOn(pages: readonly Page[], siren: string): FoundUnit | undefined {
+  for (const { data, asOf } of pages) {
+    const item = listedItems(data)?.find(
+      (one) => typeof one === "object" && one !== null && "siren" in one && one.siren === siren,
+    );
+    if (item !== undefined && asOf !== undefined) return { siren, item, asOf };
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { ResourceName } from "../../lookups/resolve.ts";
+import type { CallEstimate } from "./calls.ts";
+import { costs } from "./costs.ts";
+
+/** What is known of the searches by name of a run before they are made. */
+export interface Searches {
+  /** Distinct rows that have to be looked for. */
+  readonly open: number;
+  /** Distinct questions that come next for them. */
+  readonly next: number;
+  /** Of this list, the rows whose search is over, and the questions they took. */
+  readonly spent: { readonly queries: number; readonly questions: number };
+}
+
+/** Questions a row, as the benchmark finds them (docs/matching.md); a list that was searched before tells its own. */
+const likelyQuestions = 1.3;
+const enoughToLearn = 30;
+
+/**
+ * Questions that a list may take, a row: names that the register does not have take most, and few lists have nothing else.
+ * A list that takes more has its last rows deferred.
+ */
+const mostQuestions = 2.5;
+/** One row may take so many: its words in three places, two details, a street, two companies' directors. */
+const mostOfOne = 9;
+
+/** Share of the rows looked for that get a company, of which the wanted fields are asked then. */
+const shareFound = 0.75;
+
+/** Calls of the searches, and of what is asked of the companies they find; the summary that a page holds is not asked. */
+export function searchCalls(
+  { open, next, spent }: Searches,
+  resources: readonly ResourceName[],
+): CallEstimate {
+  if (open === 0) return { least: 0, likely: 0, firm: 0, oneByOne: 0 };
+  const further = resources.filter((resource) => resource !== "legal-unit-summary");
+  const sum = (kind: "likely" | "most") =>
+    further.reduce((calls, resource) => calls + costs[resource][kind], 0);
+  const perRow = spent.queries < enoughToLearn ? likelyQuestions : spent.questions / spent.queries;
+  const likely = Math.ceil(Math.max(next, next * perRow) + open * shareFound * sum("likely"));
+  const questions = Math.min(mostOfOne * open, mostOfOne + Math.ceil(mostQuestions * open));
+  const firm = questions + open * sum("most");
+  return { least: next, likely: Math.min(likely, firm), firm, oneByOne: Math.min(likely, firm) };
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
+import type { TruthRow } from "../../../bench/matching/truth-row.ts";
+import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
+import { recordsOf } from "../desk.ts";
+import { environmentOf, typedHere } from "../operations/typed-here.ts";
+
+const units = 3_000;
+const truth = seededTruth({ units, registerSeed: 1, rows: 300, seed: 11 });
+
+let sandbox: StartedSandbox;
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ units, seed: 1, plan: "enterprise", quota: 1_000_000, hourly: 1_000_000 });
+  folder = mkdtempSync(join(tmpdir(), "match-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const quoted = (text = "") => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csvOf = (rows: readonly TruthRow[]) =>
+  [
+    "Réf;Raison sociale;SIREN;CP;Ville;Adresse;Dirigeant",
+    ...rows.map(({ row }, index) =>
+      [index, row.name, "", row.postcode, row.city, row.address, row.director]
+        .map((text) => quoted(String(text ?? "")))
+        .join(";"),
+    ),
+  ].join("\n");
+
+/** Types a command about a list; answers what was said, and the calls that it made. */
+async function typed(store: string, ...words: string[]) {
+  const before = (await sandbox.calls()).total;
+  const ended = await typedHere([...words, "--yes", "--overwrite"], () => environmentOf(sandbox, at(store)));
+  return { ...ended, calls: (await sandbox.calls()).total - before };
+}
+
+const results = (name: string) => recordsOf(readFileSync(at(name), "utf8"));
+
+describe("a list of names without a number", () => {
+  test("gets the companies that are meant, says how sure it is, and costs nothing a second time", async () => {
+    writeFileSync(at("names.csv"), csvOf(truth));
+    const words = ["enrich", at("names.csv"), "--match", "--candidates", "3", "--fields", "name,state"];
+    const first = await typed("names.sqlite", ...words);
+    expect(first.err).toContain('name B "Raison sociale", postcode D "CP", city E "Ville"');
+    const rows = results("names.enriched.csv");
+    const taken = rows.flatMap((row, index) => (row["sirene_status"] === "found" ? [{ row, index }] : []));
+    const right = taken.filter(({ row, index }) => row["sirene_siren"] === truth[index]!.siren);
+    expect(taken.length).toBeGreaterThan(0.7 * truth.length);
+    expect(right.length).toBeGreaterThanOrEqual(0.99 * taken.length);
+    for (const { row } of taken) {
+      expect(Number(row["sirene_score"])).toBeGreaterThan(50);
+      expect(row["sirene_match"]).toMatch(/^[AB][ABFZ]{6}$/);
+      expect(row["sirene_name"]).not.toBe("");
+    }
+    for (const row of rows.filter(({ sirene_status: status }) => status !== "found")) {
+      expect(["ambiguous", "not_found"]).toContain(row["sirene_status"]);
+      expect([row["sirene_siren"], row["sirene_name"]]).toEqual(["", ""]);
+      expect(row["sirene_note"]).not.toBe("");
+    }
+    const written = readFileSync(at("names.enriched.csv"), "utf8");
+    const second = await typed("names.sqlite", ...words);
+    expect(second.calls).toBe(0);
+    expect(readFileSync(at("names.enriched.csv"), "utf8")).toBe(written);
+    expect(first.calls).toBeLessThan(1.6 * truth.length);
+  });
+
+  test("that is interrupted by its budget goes on where it was: all together no more calls than at once", async () => {
+    writeFileSync(at("part.csv"), csvOf(truth.slice(0, 120)));
+    const words = ["enrich", at("part.csv"), "--match", "--fields", "name,state"];
+    const whole = await typed("whole.sqlite", ...words);
+    const written = readFileSync(at("part.enriched.csv"), "utf8");
+    const calls: number[] = [];
+    for (let left = true; left;) {
+      const ended = await typed("parts.sqlite", ...words, "--max-calls", "41", "--partial");
+      calls.push(ended.calls);
+      left = ended.calls > 0;
+    }
+    // Each run asks what is left once.
+    const asked = calls.reduce((sum, one) => sum + Math.max(0, one - 1), 0);
+    expect(asked).toBe(whole.calls - 1);
+    expect(calls.length).toBeGreaterThan(3);
+    expect(readFileSync(at("part.enriched.csv"), "utf8")).toBe(written);
+  });
+
+  test("asks for equal names and places once", async () => {
+    const [one] = truth;
+    const same = { ...one!, row: { ...one!.row, name: ` ${one!.row.name.toLowerCase()} ` } };
+    writeFileSync(at("same.csv"), csvOf([one!, same, one!, same]));
+    writeFileSync(at("once.csv"), csvOf([one!]));
+    const { calls } = await typed("once.sqlite", "enrich", at("once.csv"), "--match", "--fields", "name");
+    const repeated = await typed("same.sqlite", "enrich", at("same.csv"), "--match", "--fields", "name");
+    expect(repeated.calls).toBe(calls);
+  });
+});
+
+describe("rows that have a number", () => {
+  test("keep it, and are told for nothing whether their name is that of its company", async () => {
+    const [one, other] = truth.filter(({ siren }) => siren !== undefined);
+    const list = [
+      "Nom;SIREN",
+      `${quoted(one!.registered)};${one!.siren}`,
+      `${quoted(other!.registered)};${one!.siren}`,
+      `;${one!.siren}`,
+    ].join("\n");
+    writeFileSync(at("numbers.csv"), list);
+    const plain = await typed("plain.sqlite", "enrich", at("numbers.csv"), "--fields", "name,state");
+    const { calls } = await typed(
+      "numbers.sqlite",
+      "enrich",
+      at("numbers.csv"),
+      "--match",
+      "--fields",
+      "name,state",
+    );
+    expect(calls).toBe(plain.calls);
+    const rows = results("numbers.enriched.csv");
+    expect(rows.map((row) => row["sirene_siren"])).toEqual([one!.siren, one!.siren, one!.siren]);
+    expect(rows.map((row) => row["sirene_name_match"])).toEqual(["A", "F", ""]);
+    expect(rows[1]!["sirene_note"]).toContain("name");
+    expect(rows.map((row) => row["sirene_score"])).toEqual(["", "", ""]);
+  });
+});
+
+describe("what cannot be looked for", () => {
+  test.each([
+    [["--match", "town=B"], "takes pairs such as name=B"],
+    [["--match", "name=Z"], 'no column "Z"'],
+    [["--candidates", "2"], "belongs to --match"],
+    [["--match", "--candidates", "6"], "--candidates takes a whole number (1–5)"],
+  ])("%j is refused before anything is asked", async (words, sentence) => {
+    writeFileSync(at("refused.csv"), csvOf(truth.slice(0, 3)));
+    const { code, err, calls } = await typed("refused.sqlite", "enrich", at("refused.csv"), ...words);
+    expect([code, calls]).toEqual([2, 0]);
+    expect(err).toContain(sentence);
+  });
+
+  test("a list without a column of names says so", async () => {
+    writeFileSync(at("nameless.csv"), "Réf;Montant\n1;12,5\n2;13\n");
+    const { code, err } = await typed("nameless.sqlite", "enrich", at("nameless.csv"), "--match");
+    expect(code).toBe(2);
+    expect(err).toContain("--match name=COLUMN");
+  });
+});
