@@ -24,22 +24,33 @@ function command(): Command {
     .option("--hourly <N>", "calls an hour (default: the plan's)")
     .option("--hour <time>", "length of the rate hour", defaultSpellings.hour)
     .option("--window <kind>", "how the hour is counted: fixed or sliding", defaultSpellings.window)
-    .option("--latency <time>", "time each answer takes, 30ms or 20ms..80ms", defaultSpellings.latency)
-    .option("--faults <shares>", "shares of calls that fail, 5xx=0.05,reset=0.01", defaultSpellings.faults)
+    .option(
+      "--latency <time>",
+      "time each answer takes, such as 30ms or 20ms..80ms",
+      defaultSpellings.latency,
+    )
+    .option(
+      "--faults <shares>",
+      "shares of calls that fail, such as 5xx=0.05,reset=0.01",
+      defaultSpellings.faults,
+    )
     .option("--listing <kind>", "listed establishments: full or siret", defaultSpellings.listing)
     .option(
       "--search-words <kind>",
-      "words of a search that a name must hold: all or any",
+      "words of a search that a name must contain: all or any",
       defaultSpellings["search-words"],
     )
     .option("--seed <N>", "seed of fictional units, latency and faults", String(defaultSpellings.seed))
-    .option("--units <N>", "serve so many fictional legal units")
+    .option("--units <N>", "serve this many fictional legal units")
     .option("--register <file>", "serve INSEE's StockUniteLegale CSV")
     .option("--establishments <file>", "serve INSEE's StockEtablissement CSV")
     .option("--fill", "answer any other Luhn-valid SIREN with a fictional unit made from its digits")
     .option("--db <file>", "keep the register in this SQLite file for the next start")
     .option("--naf <edition>", "activities by NAF rev2 or 2025 (default: rev2)")
-    .option("--cap <N>", "companies a search by director or address shows at most (default: 1000)");
+    .option(
+      "--cap <N>",
+      "maximum number of companies that a search by director or address shows (default: 1000)",
+    );
 }
 
 /**

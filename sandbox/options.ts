@@ -57,5 +57,5 @@ export function sortOptions(options: FlagOptions): { register: RegisterOptions; 
 
 function unknownOption(name: string): string {
   const known = [...Object.keys(settings), ...Object.keys(registerSettings)];
-  return `${JSON.stringify(name)} is no option of the sandbox; those are ${known.join(", ")}`;
+  return `${JSON.stringify(name)} is not an option of the sandbox; the options are ${known.join(", ")}`;
 }

@@ -5,8 +5,8 @@ export const identifierMessages = {
     fr: "Ce n'est ni un SIREN, ni un SIRET, ni un numéro de TVA.",
   },
   invalid_filler: {
-    en: "One digit repeated names no company.",
-    fr: "Un chiffre répété ne désigne aucune entreprise.",
+    en: "The same digit repeated is not the number of a company.",
+    fr: "Un même chiffre répété n'est pas le numéro d'une entreprise.",
   },
   invalid_checksum: {
     en: "The check digit of this SIREN or SIRET is wrong: it is probably mistyped.",
@@ -21,8 +21,8 @@ export const identifierMessages = {
     fr: "Des chiffres ont été perdus par la notation scientifique : mettez la colonne au format texte et ressaisissez les numéros.",
   },
   invalid_ambiguous_length: {
-    en: "A number of 10 or 11 digits: a SIREN has 9 digits, a SIRET 14.",
-    fr: "Un numéro de 10 ou 11 chiffres : un SIREN a 9 chiffres, un SIRET 14.",
+    en: "This number has 10 or 11 digits: a SIREN has 9 digits, a SIRET 14.",
+    fr: "Ce numéro a 10 ou 11 chiffres : un SIREN a 9 chiffres, un SIRET 14.",
   },
   invalid_too_short: {
     en: "Too short: a SIREN has 9 digits, a SIRET 14.",
@@ -33,24 +33,24 @@ export const identifierMessages = {
     fr: "Trop long : un SIREN a 9 chiffres, un SIRET 14.",
   },
   invalid_monaco: {
-    en: "A VAT number of Monaco or of a foreign company: it is not in the Sirene register.",
-    fr: "Un numéro de TVA de Monaco ou d'une société étrangère : il n'est pas au répertoire Sirene.",
+    en: "This is a VAT number of Monaco or of a foreign company: it is not in the Sirene register.",
+    fr: "C'est un numéro de TVA de Monaco ou d'une société étrangère : il n'est pas au répertoire Sirene.",
   },
   invalid_vat_key: {
     en: "The two characters after FR are wrong or missing in this VAT number.",
     fr: "Les deux caractères après FR sont faux ou absents dans ce numéro de TVA.",
   },
   invalid_foreign_vat: {
-    en: "A VAT number of another country: it is not in the Sirene register.",
-    fr: "Un numéro de TVA d'un autre pays : il n'est pas au répertoire Sirene.",
+    en: "This is a VAT number of another country: it is not in the Sirene register.",
+    fr: "C'est un numéro de TVA d'un autre pays : il n'est pas au répertoire Sirene.",
   },
   invalid_several: {
-    en: "Several identifiers in one cell: give each a cell of its own.",
-    fr: "Plusieurs identifiants dans une cellule : donnez-en un par cellule.",
+    en: "This cell contains several identifiers: put each in its own cell.",
+    fr: "Cette cellule contient plusieurs identifiants : mettez-en un par cellule.",
   },
   suggestion: { en: "{why} Perhaps {suggestion}.", fr: "{why} Peut-être {suggestion}." },
   error_in_cell: {
-    en: "The cell this formula reads holds an error.",
+    en: "The cell that this formula reads contains an error.",
     fr: "La cellule que lit cette formule contient une erreur.",
   },
 } as const;

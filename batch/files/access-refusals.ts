@@ -8,14 +8,14 @@ export const accessRefusals = {
     todo: "Check the path.",
   },
   unreadable_file: {
-    en: "{file} may not be read; check its permissions.",
+    en: "{file} cannot be read; check its permissions.",
     fr: "{file} ne peut pas être lu ; vérifiez ses droits d'accès.",
     todo: "Change the permissions, or copy the file.",
   },
   file_in_use: {
-    en: "{file} is held by another program; close it there and try again.",
-    fr: "{file} est tenu par un autre programme ; fermez-le là-bas et recommencez.",
-    todo: "Close it there, often Excel.",
+    en: "{file} is in use by another program; close it there and try again.",
+    fr: "{file} est utilisé par un autre programme ; fermez-le dans ce programme et recommencez.",
+    todo: "Close it in the other program, often Excel.",
   },
   empty_file: {
     en: "{file} is empty.",
@@ -28,17 +28,17 @@ export const accessRefusals = {
     todo: "Name the file in it.",
   },
   not_a_file: {
-    en: "{file} is not a regular file: a list is read more than once, so save it as a file first, or pass it on standard input as -.",
-    fr: "{file} n'est pas un fichier ordinaire : une liste est lue plusieurs fois ; enregistrez-la d'abord dans un fichier, ou passez-la sur l'entrée standard par -.",
+    en: "{file} is not a regular file, and a list is read more than once: save it as a file first, or pass it on standard input as -.",
+    fr: "{file} n'est pas un fichier ordinaire, or une liste est lue plusieurs fois : enregistrez-la d'abord dans un fichier, ou passez-la sur l'entrée standard avec -.",
     todo: "Save it as a file first, or pass it on standard input.",
   },
   disk_full: {
     en: "{file} could not be written: the disk is full, or its quota is used up.",
     fr: "{file} n'a pas pu être écrit : le disque est plein ou son quota est épuisé.",
-    todo: "Free the disk; answers are in the store.",
+    todo: "Free some disk space; the answers are in the store.",
   },
   output_not_writable: {
-    en: "{file} may not be written; choose another output with -o.",
+    en: "{file} cannot be written; choose another output with -o.",
     fr: "{file} ne peut pas être écrit ; choisissez une autre sortie avec -o.",
     todo: "Name another output with `-o`.",
   },
@@ -48,13 +48,13 @@ export const accessRefusals = {
     todo: "Name another output with `-o`.",
   },
   output_held: {
-    en: "{file} is there already and cannot be replaced: it is open in another program, often Excel, or protected; close it there, or choose another output with -o.",
-    fr: "{file} existe déjà et ne peut pas être remplacé : il est ouvert dans un autre programme, souvent Excel, ou protégé ; fermez-le là-bas, ou choisissez une autre sortie avec -o.",
-    todo: "Close it there, then run the same command: answers are in the store.",
+    en: "{file} already exists and cannot be replaced: it is open in another program, often Excel, or protected; close it there, or choose another output with -o.",
+    fr: "{file} existe déjà et ne peut pas être remplacé : il est ouvert dans un autre programme, souvent Excel, ou protégé ; fermez-le dans ce programme, ou choisissez une autre sortie avec -o.",
+    todo: "Close it there, then run the same command: the answers are in the store.",
   },
   missing_output_folder: {
-    en: "{file} cannot be put in {folder}: that folder does not exist; create it first.",
-    fr: "{file} ne peut pas aller dans {folder} : ce dossier n'existe pas ; créez-le d'abord.",
+    en: "{file} cannot be written to {folder}: that folder does not exist; create it first.",
+    fr: "{file} ne peut pas être écrit dans {folder} : ce dossier n'existe pas ; créez-le d'abord.",
     todo: "Create the folder.",
   },
   output_is_a_folder: {
@@ -63,28 +63,28 @@ export const accessRefusals = {
     todo: "Name a file.",
   },
   same_file: {
-    en: "{file} is the input itself, which is never written over; choose another output with -o.",
+    en: "{file} is the input itself, which is never overwritten; choose another output with -o.",
     fr: "{file} est le fichier d'entrée, qui n'est jamais écrasé ; choisissez une autre sortie avec -o.",
     todo: "Name another output.",
   },
   no_id_column: {
-    en: "No column of this list holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN. Its columns are {columns}.",
+    en: "No column of this list contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN. Its columns are {columns}.",
     fr: "Aucune colonne de cette liste ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE. Ses colonnes sont {columns}.",
     todo: "Name the column with `--id`.",
   },
   no_id_column_on_sheet: {
-    en: 'No column of the sheet "{sheet}" holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are {columns}.',
+    en: 'No column of the sheet "{sheet}" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are {columns}.',
     fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s'y trouve, avec --sheet FEUILLE. Ses colonnes sont {columns}.",
     todo: "Name the column with `--id`, or the sheet with `--sheet`.",
   },
   no_id_column_but_sheets: {
-    en: "No column of the sheet \"{sheet}\" holds SIREN, SIRET or VAT numbers; {sheets} hold lists: name one with --sheet, or take all with --sheet '*'. Its columns are {columns}.",
-    fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; des listes se trouvent sur {sheets} : nommez-en une avec --sheet, ou prenez-les toutes avec --sheet '*'. Ses colonnes sont {columns}.",
+    en: "No column of the sheet \"{sheet}\" contains SIREN, SIRET or VAT numbers; there are lists on {sheets}: choose one with --sheet, or take all with --sheet '*'. Its columns are {columns}.",
+    fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; des listes se trouvent sur {sheets} : choisissez-en une avec --sheet, ou prenez-les toutes avec --sheet '*'. Ses colonnes sont {columns}.",
     todo: "Name the sheet with `--sheet`.",
   },
   unknown_column: {
     en: 'The list has no column "{wanted}". Its columns are {columns}.',
     fr: "La liste n'a pas de colonne « {wanted} ». Ses colonnes sont {columns}.",
-    todo: "Take a name or a letter of the list.",
+    todo: "Give one of the names or letters listed.",
   },
 } as const satisfies Readonly<Record<string, RefusalText>>;

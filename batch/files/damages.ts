@@ -2,38 +2,41 @@
 export const damages = {
   damage_no_end: { en: "the end of the archive is missing", fr: "la fin de l'archive manque" },
   damage_long_directory: {
-    en: "its list of parts is larger than any workbook's",
-    fr: "la liste de ses parties dépasse celle de tout classeur",
+    en: "its list of parts is too long for a workbook",
+    fr: "la liste de ses parties est trop longue pour un classeur",
   },
   damage_directory: { en: "its list of parts cannot be read", fr: "la liste de ses parties est illisible" },
-  damage_no_part: { en: "it holds no part", fr: "il ne contient aucune partie" },
+  damage_no_part: { en: "it contains no parts", fr: "il ne contient aucune partie" },
   damage_overlap: {
-    en: "the part {part} runs into the next",
+    en: "the part {part} overlaps the next one",
     fr: "la partie {part} déborde sur la suivante",
   },
-  damage_unpack: { en: "the part {part} cannot be unpacked", fr: "la partie {part} ne se décompresse pas" },
+  damage_unpack: {
+    en: "the part {part} cannot be decompressed",
+    fr: "la partie {part} ne peut pas être décompressée",
+  },
   damage_no_sheets: { en: "its list of sheets is empty", fr: "sa liste de feuilles est vide" },
   damage_lost_sheets: { en: "its sheets cannot be found", fr: "ses feuilles sont introuvables" },
   damage_long_string: {
-    en: "{part} holds a string beyond any sheet's size",
-    fr: "{part} contient un texte plus long que toute feuille",
+    en: "{part} contains a text too long for any sheet",
+    fr: "{part} contient un texte trop long pour une feuille",
   },
   damage_open_row: { en: "{part} does not close row {row#}", fr: "{part} ne ferme pas la ligne {row#}" },
   damage_open_tag: {
-    en: "{part} holds a tag within a tag below row {row#}",
+    en: "{part} contains a tag within a tag below row {row#}",
     fr: "{part} contient une balise dans une balise après la ligne {row#}",
   },
   damage_long_row: {
-    en: "{part} holds a row or a heading beyond any sheet's size",
-    fr: "{part} contient une ligne ou un en-tête plus long que toute feuille",
+    en: "{part} contains a row or a heading too long for any sheet",
+    fr: "{part} contient une ligne ou un en-tête trop long pour une feuille",
   },
   damage_cut_sheet: {
     en: "{part} is not a worksheet, or ends before its rows do",
     fr: "{part} n'est pas une feuille de calcul, ou s'arrête avant la fin de ses lignes",
   },
   damage_long_tail: {
-    en: "{part} holds more below its rows than any sheet does",
-    fr: "{part} contient sous ses lignes plus que toute feuille",
+    en: "{part} contains more below its rows than any sheet does",
+    fr: "{part} contient sous ses lignes plus que n'importe quelle feuille",
   },
 } as const;
 

@@ -7,7 +7,10 @@ export const fileKinds = {
   kind_xml: { en: "an XML document", fr: "un document XML" },
   kind_json: { en: "a JSON document", fr: "un document JSON" },
   kind_binary: { en: "a binary file", fr: "un fichier binaire" },
-  kind_no_workbook: { en: "a zip archive without a workbook in it", fr: "une archive zip sans classeur" },
+  kind_no_workbook: {
+    en: "a zip archive that contains no workbook",
+    fr: "une archive zip qui ne contient pas de classeur",
+  },
   kind_old_office: {
     en: "an old Office document of another kind",
     fr: "un ancien document Office d'un autre genre",

@@ -1,15 +1,15 @@
 /** The help of the commands that ask the API one thing, and of their options. */
 export const operationHelpMessages = {
   help_lookup: {
-    en: "Show what is known of one or several SIREN, SIRET or VAT numbers",
-    fr: "Montrer ce qui est connu d'un ou plusieurs numéros SIREN, SIRET ou de TVA",
+    en: "Show what is known about one or more SIREN, SIRET or VAT numbers",
+    fr: "Afficher ce qui est connu d'un ou de plusieurs numéros SIREN, SIRET ou de TVA",
   },
   help_lookup_fields: {
     en: "fields to show, by key, in this order (see: sirene fields)",
-    fr: "champs à montrer, par clé, dans cet ordre (voir : sirene fields)",
+    fr: "champs à afficher, par clé, dans cet ordre (voir : sirene fields)",
   },
   help_search: {
-    en: "Search companies by name, activity, legal form, place or state",
+    en: "Search for companies by name, activity, legal form, place or state",
     fr: "Chercher des entreprises par nom, activité, forme juridique, lieu ou état",
   },
   help_directors: { en: "List the directors of a company", fr: "Lister les dirigeants d'une entreprise" },
@@ -17,10 +17,13 @@ export const operationHelpMessages = {
     en: "List the establishments of a company",
     fr: "Lister les établissements d'une entreprise",
   },
-  help_establishment: { en: "Show one establishment by SIRET", fr: "Montrer un établissement par SIRET" },
+  help_establishment: {
+    en: "Show one establishment by SIRET",
+    fr: "Afficher un établissement par son SIRET",
+  },
   help_accounts: {
     en: "Show the annual accounts of a company, latest first (Pro and Enterprise plans)",
-    fr: "Montrer les comptes annuels d'une entreprise, les derniers d'abord (offres Pro et Enterprise)",
+    fr: "Afficher les comptes annuels d'une entreprise, les plus récents d'abord (offres Pro et Enterprise)",
   },
   help_by_director: {
     en: "List the companies a person directs or has directed",
@@ -31,16 +34,16 @@ export const operationHelpMessages = {
     fr: "Lister les entreprises établies à une adresse",
   },
   help_naf: {
-    en: "Say what a NAF/APE code means (6201Z, 62.01Z), or search the codes by words",
-    fr: "Dire ce que signifie un code NAF/APE (6201Z, 62.01Z), ou chercher les codes par mots",
+    en: "Show what a NAF/APE code means (6201Z, 62.01Z), or search for codes by words",
+    fr: "Expliquer un code NAF/APE (6201Z, 62.01Z), ou chercher des codes par mots",
   },
   help_legal_forms: {
-    en: "List the legal forms, or search them by code or words",
+    en: "List the legal forms, or search for them by code or words",
     fr: "Lister les formes juridiques, ou les chercher par code ou par mots",
   },
   help_q: {
-    en: "free text: name, director's name, beginning of a SIREN, or a SIREN",
-    fr: "texte libre : nom, nom d'un dirigeant, début d'un SIREN, ou un SIREN",
+    en: "free text: a name, a director's name, a SIREN or the beginning of one",
+    fr: "texte libre : un nom, le nom d'un dirigeant, un SIREN ou son début",
   },
   help_naf_filter: {
     en: "NAF/APE code (62.01Z) or division (62)",
@@ -57,10 +60,10 @@ export const operationHelpMessages = {
     en: "postal code, or at least its first 4 digits (required)",
     fr: "code postal, ou au moins ses 4 premiers chiffres (obligatoire)",
   },
-  help_commune: { en: "name of the commune, or a part of it", fr: "nom de la commune, ou une partie" },
+  help_commune: { en: "name of the commune, or part of it", fr: "nom de la commune, ou une partie" },
   help_department: {
-    en: "first 2 digits of the postal code; Corsica is 20",
-    fr: "2 premiers chiffres du code postal ; la Corse est 20",
+    en: "first 2 digits of the postal code; 20 for Corsica",
+    fr: "2 premiers chiffres du code postal ; 20 pour la Corse",
   },
   help_street: {
     en: "number, type and name of the street, in any order",
@@ -69,16 +72,16 @@ export const operationHelpMessages = {
   help_surname: { en: "surname, or any part of the name", fr: "nom, ou tout élément du nom" },
   help_given_name: { en: "given name(s)", fr: "prénom(s)" },
   help_strict: {
-    en: "match surname and given name each in its own field: fewer homonyms",
+    en: "match surname and given name each in its own field: fewer namesakes",
     fr: "chercher nom et prénom chacun dans son champ : moins d'homonymes",
   },
-  help_page: { en: "page to show, counted from 1", fr: "page à montrer, à partir de 1" },
+  help_page: { en: "page to show, counted from 1", fr: "page à afficher, à partir de 1" },
   help_per_page: {
-    en: "results a page, 100 at most (default: 20)",
+    en: "results per page, at most 100 (default: 20)",
     fr: "résultats par page, 100 au plus (par défaut : 20)",
   },
   help_quiet_result: {
-    en: "the result alone: no cost, no remarks",
-    fr: "le résultat seul : ni coût, ni remarques",
+    en: "print only the result: no cost, no remarks",
+    fr: "afficher seulement le résultat : ni coût, ni remarques",
   },
 } as const;

@@ -21,8 +21,8 @@ export const operationMessages = {
   op_count: { en: "{n|result|results}", fr: "{n|résultat|résultats}" },
   op_capped: { en: "truncated by the service", fr: "tronqué par le service" },
   op_capped_of: {
-    en: "truncated by the service, {matched} match",
-    fr: "tronqué par le service, {matched} correspondent",
+    en: "truncated by the service: {matched} match in all",
+    fr: "tronqué par le service : {matched} correspondent en tout",
   },
   op_narrow_director: { en: "add --given-name or --strict", fr: "ajoutez --prenom ou --strict" },
   op_narrow_address: { en: "add --street or --commune", fr: "ajoutez --voie ou --commune" },
@@ -35,8 +35,8 @@ export const operationMessages = {
   op_no_legal_form: { en: "No legal form matches.", fr: "Aucune forme juridique ne correspond." },
   op_siren_of_siret: { en: "SIREN {siren} taken from the SIRET", fr: "SIREN {siren} tiré du SIRET" },
   op_sirets_alone: {
-    en: "The service lists SIRETs alone here: sirene establishment SIRET shows one.",
-    fr: "Le service ne liste ici que des SIRET : sirene establishment SIRET en montre un.",
+    en: "The service lists only SIRETs here: sirene establishment SIRET shows one.",
+    fr: "Le service ne liste ici que des SIRET : sirene establishment SIRET en affiche un.",
   },
 
   op_not_published: { en: "not published", fr: "non publié" },
@@ -47,24 +47,24 @@ export const operationMessages = {
   },
   op_not_comparable: {
     en: "Years of different types ({types}) are not comparable.",
-    fr: "Les exercices de types différents ({types}) ne se comparent pas.",
+    fr: "Les exercices de types différents ({types}) ne sont pas comparables.",
   },
 
   op_beyond_plan: {
-    en: "This is not included in the plan of this key: {detail}. Annual accounts come with the Pro and Enterprise plans.",
-    fr: "L'offre de cette clé ne le comprend pas : {detail}. Les comptes annuels viennent avec les offres Pro et Enterprise.",
+    en: "The plan of this key does not include this: {detail}. Annual accounts require the Pro or Enterprise plan.",
+    fr: "L'offre de cette clé ne comprend pas cette information : {detail}. Les comptes annuels requièrent l'offre Pro ou Enterprise.",
   },
   op_beyond_plan_known: {
-    en: "Not asked, so nothing was spent: the plan of this key does not include it. Annual accounts come with the Pro and Enterprise plans; after a change of plan, sirene quota reads the new one.",
-    fr: "Rien n'a été demandé ni dépensé : l'offre de cette clé ne le comprend pas. Les comptes annuels viennent avec les offres Pro et Enterprise ; après un changement d'offre, sirene quota lit la nouvelle.",
+    en: "Nothing was asked or spent: the plan of this key does not include this. Annual accounts require the Pro or Enterprise plan; if the plan has changed, run sirene quota to read the new one.",
+    fr: "Rien n'a été demandé ni dépensé : l'offre de cette clé ne comprend pas cette information. Les comptes annuels requièrent l'offre Pro ou Enterprise ; si l'offre a changé, lancez sirene quota pour lire la nouvelle.",
   },
   op_unanswered: {
-    en: "Not answered: {why}. The same command asks again.",
-    fr: "Sans réponse : {why}. La même commande redemandera.",
+    en: "No answer: {why}. Run the same command to ask again.",
+    fr: "Pas de réponse : {why}. Relancez la même commande pour redemander.",
   },
   op_unreadable: {
-    en: "The answer has no list in it that can be shown; --json prints it as it came.",
-    fr: "La réponse ne contient pas de liste à montrer ; --json l'affiche telle quelle.",
+    en: "The answer contains no list to show; --json prints it as received.",
+    fr: "La réponse ne contient pas de liste à afficher ; --json l'affiche telle quelle.",
   },
 
   lookup_id: { en: "Identifier", fr: "Identifiant" },

@@ -18,10 +18,10 @@ export const planMessages = {
     fr: "identifiants en colonne {column} de la feuille « {sheet} », sans titres",
   },
   list_other_sheets: {
-    en: "lists stand on {sheets} too; --sheet '*' takes all of them",
+    en: "there are lists on {sheets} too; --sheet '*' takes them all",
     fr: "d'autres listes se trouvent sur {sheets} ; --sheet '*' les prend toutes",
   },
-  list_nic: { en: "{siren} with the NIC of {nic}", fr: "{siren} avec le NIC de {nic}" },
+  list_nic: { en: "{siren} with the NIC in {nic}", fr: "{siren} avec le NIC en {nic}" },
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
   list_match: {
     en: "rows without a number are looked up by {columns}",
@@ -38,16 +38,16 @@ export const planMessages = {
   role_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
   role_director: { en: "director {column}", fr: "dirigeant {column}" },
   list_other: {
-    en: "also identifiers: {column}, {companies|company|companies}; --id {letter} takes it",
-    fr: "autres identifiants : {column}, {companies|entreprise|entreprises} ; --id {letter} pour les prendre",
+    en: "column {column} also has identifiers, of {companies|company|companies}; --id {letter} takes that column",
+    fr: "la colonne {column} contient aussi des identifiants, de {companies|entreprise|entreprises} ; --id {letter} prend cette colonne",
   },
   list_other_differs: {
-    en: "{letter} names another company than {read} in {n|row|rows}",
-    fr: "{letter} désigne une autre entreprise que {read} dans {n|ligne|lignes}",
+    en: "column {letter} names another company than column {read} in {n|row|rows}",
+    fr: "la colonne {letter} désigne une autre entreprise que la colonne {read} dans {n|ligne|lignes}",
   },
   list_siret_differs: {
-    en: "{n|row has a SIRET that does|rows have a SIRET that does} not begin with the SIREN beside it ({read}, {letter})",
-    fr: "{n|ligne a|lignes ont} un SIRET qui ne commence pas par le SIREN d'à côté ({read}, {letter})",
+    en: "{n|row has a SIRET that does|rows have a SIRET that does} not begin with the SIREN in the same row (columns {read} and {letter})",
+    fr: "{n|ligne a|lignes ont} un SIRET qui ne commence pas par le SIREN de la même ligne (colonnes {read} et {letter})",
   },
   plan_rows: { en: "Rows", fr: "Lignes" },
   plan_calls: { en: "Calls", fr: "Appels" },
@@ -63,13 +63,13 @@ export const planMessages = {
   },
   class_stored: {
     en: "{n|row|rows} answered from this machine's store",
-    fr: "{n|ligne a sa réponse|lignes ont leur réponse} sur cette machine",
+    fr: "{n|ligne a|lignes ont} déjà une réponse sur cette machine",
   },
   class_invalid: {
     en: "{n|row|rows} with an invalid identifier",
     fr: "{n|ligne|lignes} à l'identifiant invalide",
   },
-  class_blank: { en: "{n|row|rows} without identifier", fr: "{n|ligne|lignes} sans identifiant" },
+  class_blank: { en: "{n|row|rows} without an identifier", fr: "{n|ligne|lignes} sans identifiant" },
   class_search: {
     en: "{n|row needs|rows need} a search",
     fr: "{n|ligne demande|lignes demandent} une recherche",
@@ -89,15 +89,15 @@ export const planMessages = {
   },
   plan_estimate: {
     en: "{least} to {most}, likely {likely}",
-    fr: "de {least} à {most}, sans doute {likely}",
+    fr: "de {least} à {most}, probablement {likely}",
   },
   plan_needs: {
-    en: "{needed}, {spendable} may be spent",
-    fr: "{needed}, {spendable|est permis|sont permis}",
+    en: "{needed}, but only {spendable} may be spent",
+    fr: "{needed}, mais seulement {spendable|est permis|sont permis}",
   },
   plan_needs_more: {
-    en: "{needed}, {spendable} more may be spent",
-    fr: "{needed}, {spendable|autre est permis|autres sont permis}",
+    en: "{needed}, but only {spendable} more may be spent",
+    fr: "{needed}, mais seulement {spendable|autre est permis|autres sont permis}",
   },
   plan_up_to: {
     en: "up to {firm|call is|calls are} needed",
@@ -105,7 +105,7 @@ export const planMessages = {
   },
   plan_likely_up_to: {
     en: "likely {expected}, up to {firm|call is|calls are} needed",
-    fr: "il faut sans doute {expected}, jusqu'à {firm|appel|appels}",
+    fr: "il faut probablement {expected}, jusqu'à {firm|appel|appels}",
   },
   plan_nothing: {
     en: "none: this machine's store answers everything",
@@ -119,15 +119,18 @@ export const planMessages = {
     en: "{remaining} of {limit} left this month, {after} after this run",
     fr: "il reste {remaining} sur {limit} ce mois-ci, {after} après ce lancement",
   },
-  plan_left_unknown: { en: "what is left of the month is not known", fr: "le solde du mois n'est pas connu" },
+  plan_left_unknown: {
+    en: "the number of calls left this month is not known",
+    fr: "le nombre d'appels restants ce mois-ci n'est pas connu",
+  },
   plan_reserve: { en: "{n|call|calls} kept in reserve", fr: "{n|appel gardé|appels gardés} en réserve" },
   plan_hourly: { en: "{n|call|calls} an hour at most", fr: "{n|appel|appels} par heure au plus" },
   plan_ends: { en: "ends about {when}", fr: "fin vers {when}" },
   plan_outlasts: {
-    en: "the run would end after the period does ({when}): the quota starts anew meanwhile",
-    fr: "le lancement finirait après la période ({when}) : le quota repart entre-temps",
+    en: "the run would end after the current period ({when}): the quota would start afresh during the run",
+    fr: "le lancement se terminerait après la période en cours ({when}) : le quota serait renouvelé entre-temps",
   },
-  binding_none: { en: "the quota is enough", fr: "le quota suffit" },
+  binding_none: { en: "within all limits", fr: "dans toutes les limites" },
   binding_hour: {
     en: "the quota is enough; the hourly limit sets the pace",
     fr: "le quota suffit ; la limite horaire règle l'allure",
@@ -143,15 +146,15 @@ export const planMessages = {
   "binding_max-calls": { en: "--max-calls is not enough", fr: "--max-calls ne suffit pas" },
   plan_unbegun: { en: "Refused; no call was spent", fr: "Refusé ; aucun appel n'a été dépensé" },
   plan_unbegun_opened: {
-    en: "Refused; {n|call was|calls were} spent to ask what is left",
-    fr: "Refusé ; {n|appel a servi|appels ont servi} à demander le solde",
+    en: "Refused; {n|call was|calls were} spent to read the quota",
+    fr: "Refusé ; {n|appel a servi|appels ont servi} à lire le quota",
   },
   plan_refused: {
     en: "{lead}: {lack}. Add --partial to spend up to that and defer the rest.",
     fr: "{lead} : {lack}. Ajoutez --partial pour dépenser jusque-là et reporter le reste.",
   },
   plan_ask: {
-    en: "This may spend {most|call|calls} of the {remaining} left. Go on? [y/N] ",
+    en: "This may spend {most|call|calls} of the {remaining} left. Continue? [y/N] ",
     fr: "Cela peut coûter {most|appel|appels} sur {remaining|restant|restants}. Continuer ? [o/N] ",
   },
   plan_declined: { en: "No answer was bought.", fr: "Aucune réponse n'a été achetée." },
@@ -165,12 +168,12 @@ export const planMessages = {
   quota_period: { en: "Period ends", fr: "Fin de la période" },
   quota_of: { en: "{used} of {limit}", fr: "{used} sur {limit}" },
   quota_from_ledger: {
-    en: "The month is spent and the service refuses to tell more: these figures come from its headers and the ledger.",
-    fr: "Le mois est épuisé et le service n'en dit pas plus : ces chiffres viennent de ses en-têtes et du registre des appels.",
+    en: "The monthly quota is spent and the service gives no more figures: these come from its last headers and the ledger.",
+    fr: "Le quota mensuel est épuisé et le service ne donne plus de chiffres : ceux-ci viennent de ses derniers en-têtes et du registre des appels.",
   },
   quota_hour_full: {
-    en: "The hour is full, so the service was not asked: these figures come from its last headers and the ledger.",
-    fr: "L'heure est pleine, le service n'a pas été interrogé : ces chiffres viennent de ses derniers en-têtes et du registre des appels.",
+    en: "The hourly limit is reached, so the service was not asked: these figures come from its last headers and the ledger.",
+    fr: "La limite horaire est atteinte, le service n'a donc pas été interrogé : ces chiffres viennent de ses derniers en-têtes et du registre des appels.",
   },
   quota_number: { en: "{n}", fr: "{n}" },
   fields_key: { en: "Key", fr: "Clé" },

@@ -7,12 +7,12 @@ export type Text = Readonly<Record<Language, string>>;
 const texts = {
   title: { en: "SIRENE playground", fr: "SIRENE : tableur de démonstration" },
   explanation: {
-    en: "The add-in's own functions, in a spreadsheet for whoever has no Excel at hand. Suppliers and amounts are made up.",
-    fr: "Les fonctions mêmes du complément, dans un tableur, pour qui n'a pas Excel. Fournisseurs et montants sont inventés.",
+    en: "The add-in's own functions, in a spreadsheet for people who do not have Excel. Suppliers and amounts are made up.",
+    fr: "Les fonctions mêmes du complément, dans un tableur, pour ceux qui n'ont pas Excel. Fournisseurs et montants sont inventés.",
   },
   other_language: { en: "Français", fr: "English" },
   retry: { en: "Retry errors", fr: "Relancer les erreurs" },
-  waiting: { en: "{count} cells wait for their answer", fr: "{count} cellules attendent leur réponse" },
+  waiting: { en: "{count} cells are waiting for an answer", fr: "{count} cellules attendent une réponse" },
   settled: { en: "Every formula has its answer", fr: "Chaque formule a sa réponse" },
   opening: { en: "Opening…", fr: "Ouverture…" },
   cell_error: { en: "{cell}: {code} {sentence}", fr: "{cell} : {code} {sentence}" },

@@ -45,8 +45,8 @@ function fault(id: OperationId, given: Given): Checked {
   const known = Object.keys(parameters.properties);
   for (const name of Object.keys(given)) {
     if (name === "operation" || known.includes(name)) continue;
-    const names = known.length === 0 ? "it has none" : `those are ${known.join(", ")}`;
-    return wrong("unknown_parameter", `${shown(name)} is no parameter of ${id}; ${names}`);
+    const names = known.length === 0 ? "it has none" : `the parameters are ${known.join(", ")}`;
+    return wrong("unknown_parameter", `${shown(name)} is not a parameter of ${id}; ${names}`);
   }
   const missing = parameters.required?.find((name) => !(name in given));
   if (missing !== undefined) return wrong("missing_parameter", `${id} needs ${missing}`);
@@ -73,10 +73,10 @@ function folly(id: OperationId, given: Given): Checked | undefined {
   }
   const { siren, siret } = given;
   if (typeof siren === "string" && !isSiren(siren)) {
-    return wrong("bad_identifier", `${siren} is no SIREN: its check digit is wrong`);
+    return wrong("bad_identifier", `${siren} is not a SIREN: its check digit is wrong`);
   }
   if (typeof siret === "string" && !isSiret(siret)) {
-    return wrong("bad_identifier", `${siret} is no SIRET: its check digits are wrong`);
+    return wrong("bad_identifier", `${siret} is not a SIRET: its check digits are wrong`);
   }
   return undefined;
 }
@@ -92,7 +92,7 @@ export function checkLookup(value: unknown): Checked {
   if (rule === undefined) {
     return wrong(
       "unknown_operation",
-      `${shown(operation)} is no operation; those are ${operationIds.join(", ")}`,
+      `${shown(operation)} is not an operation; the operations are ${operationIds.join(", ")}`,
     );
   }
   const id = operation as OperationId;

@@ -8,16 +8,16 @@ import { startOfDay } from "./personal.ts";
  */
 const sentences: Readonly<Record<DeferralReason, string>> = {
   ...deferralReasons,
-  hour_spent: "the calls of this hour are used up",
-  user_budget: "your calls of this month are used up; what is kept is still answered",
-  user_rate: "your calls of this hour are used up",
-  unauthorized: "the service refused the relay's keys; its administrator has to see to them",
-  unpaid: "the relay's subscription is inactive; its administrator has to see to it",
-  wrong_address: "the relay's address is not that of the API; its administrator has to see to it",
-  dead_server: "the service does not answer for now",
-  interrupted: "the relay is stopping: ask again in a moment",
-  paused: "an administrator has paused all spending; what is kept is still answered",
-  store_failed: "the relay cannot keep answers, so none are bought; its administrator has to see to it",
+  hour_spent: "this hour's calls are used up",
+  user_budget: "your calls for this month are used up; stored answers are still given",
+  user_rate: "your calls for this hour are used up",
+  unauthorized: "the service refused the relay's keys: tell its administrator",
+  unpaid: "the relay's subscription is inactive: tell its administrator",
+  wrong_address: "the address that the relay calls is not that of the API: tell its administrator",
+  dead_server: "the service is not answering at the moment",
+  interrupted: "the relay is stopping: try again in a moment",
+  paused: "an administrator has paused all spending; stored answers are still given",
+  store_failed: "the relay cannot store answers, so it buys none: tell its administrator",
 };
 
 const isReason = (code: string): code is DeferralReason => code in sentences;

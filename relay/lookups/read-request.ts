@@ -37,7 +37,7 @@ export function readRequest(body: unknown): { readonly asked: LookupsAsked } | R
   if (Array.isArray(lookups) && lookups.length > mostLookups) {
     return { refusal: "too_many_lookups" };
   }
-  if (!Array.isArray(lookups)) return malformed('it wants an object with a list of "lookups"');
+  if (!Array.isArray(lookups)) return malformed('it must be an object with a list of "lookups"');
   const errors = rule.Errors(body);
   const [error] = errors;
   // Of a word out of a list, one error a word is told.

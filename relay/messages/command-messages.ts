@@ -1,18 +1,18 @@
 /** The commands: their help, what they print, and why they stop. */
 export const commandMessages = {
   help_program: {
-    en: "The one place that holds the keys: answers lookups of French company data for Excel and for batch, from one store, on one budget.",
-    fr: "Le seul endroit qui détient les clés : répond aux demandes d'Excel et des traitements par lots, avec une seule mémoire et un seul budget.",
+    en: "Keeps the API keys in one place, and answers lookups of French company data for Excel and for batch from one store, on one budget.",
+    fr: "Garde les clés de l'API en un seul endroit, et répond aux demandes d'Excel et des traitements par lots avec une seule base des réponses et un seul budget.",
   },
   help_serve: {
-    en: "Answer requests until told to stop",
-    fr: "Répondre aux demandes jusqu'à l'ordre d'arrêt",
+    en: "Answer requests until stopped",
+    fr: "Répondre aux demandes jusqu'à l'arrêt",
   },
   help_port: { en: "port to listen on; 0 picks a free one", fr: "port d'écoute ; 0 en choisit un libre" },
   help_host: { en: "address to listen on", fr: "adresse d'écoute" },
   help_public_url: {
-    en: "address that the relay is reached at, where a proxy stands before it",
-    fr: "adresse publique du relais, derrière un mandataire",
+    en: "public address of the relay, when it is behind a proxy",
+    fr: "adresse publique du relais, lorsqu'il est derrière un proxy",
   },
   help_tls_cert: {
     en: "file of the certificate chain (PEM)",
@@ -20,117 +20,117 @@ export const commandMessages = {
   },
   help_tls_key: { en: "file of the certificate's key (PEM)", fr: "fichier de la clé du certificat (PEM)" },
   help_reserve: {
-    en: "calls of the month left untouched, as a number or a share",
-    fr: "appels du mois laissés intacts, en nombre ou en part",
+    en: "calls of the month to leave unspent, as a number or a share",
+    fr: "appels du mois à ne pas dépenser, en nombre ou en part",
   },
   help_allow_origin: {
-    en: "origin, beside the relay's own, whose pages may ask; may be repeated",
+    en: "origin, in addition to the relay's own, whose pages may ask the relay; may be repeated",
     fr: "origine dont les pages peuvent interroger le relais, en plus de la sienne ; répétable",
   },
   help_trust_proxy: {
-    en: "believe what proxies at these addresses say of their clients' (default: this machine and private networks)",
-    fr: "croire les mandataires à ces adresses sur celle de leurs clients (par défaut : cette machine et les réseaux privés)",
+    en: "trust proxies at these addresses to report the addresses of their clients (default: this machine and private networks)",
+    fr: "se fier aux proxys de ces adresses pour connaître celles de leurs clients (par défaut : cette machine et les réseaux privés)",
   },
   help_admin_over_http: {
-    en: "let people sign in on /admin over http by name, where their token travels legibly",
-    fr: "laisser se connecter à /admin en http par un nom, où le jeton circule en clair",
+    en: "allow sign-in to /admin over http by host name, where tokens are sent unencrypted",
+    fr: "autoriser la connexion à /admin en http par un nom d'hôte, où le jeton circule en clair",
   },
-  help_concurrency: { en: "calls in flight at most", fr: "appels simultanés au plus" },
+  help_concurrency: { en: "maximum number of calls in flight", fr: "nombre maximal d'appels simultanés" },
   help_user_requests: {
-    en: "requests of one user under way at most; further ones are told to come again",
-    fr: "requêtes simultanées d'un utilisateur au plus ; les suivantes sont priées de revenir",
+    en: "maximum number of requests in progress for one user; further ones are told to try again later",
+    fr: "nombre maximal de requêtes en cours pour un utilisateur ; les suivantes doivent être renvoyées plus tard",
   },
   help_user_lookups: {
-    en: "lookups of one user under way at most",
-    fr: "questions simultanées d'un utilisateur au plus",
+    en: "maximum number of lookups in progress for one user",
+    fr: "nombre maximal de questions en cours pour un utilisateur",
   },
   help_log_level: { en: "what is logged: {levels}", fr: "ce qui est journalisé : {levels}" },
   help_demo: {
-    en: "also serve /playground, a spreadsheet with the add-in's functions, to this machine alone",
-    fr: "servir aussi /playground, un tableur avec les fonctions du complément, à cette seule machine",
+    en: "also serve /playground, a spreadsheet with the add-in's functions, to this machine only",
+    fr: "servir aussi /playground, un tableur avec les fonctions du complément, à cette machine seulement",
   },
   help_json: { en: "print JSON", fr: "afficher du JSON" },
   help_version: { en: "print the version", fr: "afficher la version" },
-  help_lang: { en: "speak en or fr", fr: "parler en ou fr" },
+  help_lang: { en: "language: en or fr", fr: "langue : en ou fr" },
 
-  playground_at: { en: "playground at {url}", fr: "bac à sable du tableur : {url}" },
+  playground_at: { en: "playground at {url}", fr: "tableur de démonstration : {url}" },
 
   usage: { en: "{detail}", fr: "Commande mal formée : {detail}" },
   bad_number: {
     en: '{option} takes a whole number ({bounds}), not "{value}".',
-    fr: "{option} veut un nombre entier ({bounds}), pas « {value} ».",
+    fr: "{option} attend un nombre entier ({bounds}), pas « {value} ».",
   },
   bad_reserve: {
     en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
-    fr: "--reserve veut un nombre d'appels ou une part comme 10%, pas « {value} ».",
+    fr: "--reserve attend un nombre d'appels ou une part comme 10%, pas « {value} ».",
   },
   bad_url: {
     en: '{option} takes an address such as https://relay.example, not "{value}".',
-    fr: "{option} veut une adresse comme https://relais.example, pas « {value} ».",
+    fr: "{option} attend une adresse comme https://relais.example, pas « {value} ».",
   },
   bad_log_level: {
     en: '--log-level takes one of {levels}, not "{value}".',
-    fr: "--log-level veut l'un de {levels}, pas « {value} ».",
+    fr: "--log-level attend l'une des valeurs {levels}, pas « {value} ».",
   },
   bad_proxies: {
     en: '--trust-proxy takes addresses or networks separated by commas, not "{value}".',
-    fr: "--trust-proxy veut des adresses ou des réseaux séparés par des virgules, pas « {value} ».",
+    fr: "--trust-proxy attend des adresses ou des réseaux séparés par des virgules, pas « {value} ».",
   },
   demo_not_here: {
-    en: '--demo gives whoever can reach the relay a token, so it listens on this machine alone: leave --host out, not "{host}".',
-    fr: "--demo donne un jeton à quiconque atteint le relais, qui n'écoute donc que sur cette machine : retirez --host, pas « {host} ».",
+    en: '--demo gives a token to anybody who can reach the relay, so the relay must listen only on this machine: leave out --host "{host}".',
+    fr: "--demo donne un jeton à quiconque peut joindre le relais, qui doit donc n'écouter que sur cette machine : retirez --host « {host} ».",
   },
   no_playground: {
-    en: "The playground is not here: it is built in a clone of the project, by npm run build:playground. Start the relay without --demo.",
-    fr: "Le tableur de démonstration n'est pas ici : il se construit dans un clone du projet, par npm run build:playground. Démarrez le relais sans --demo.",
+    en: "The playground is not installed: it is built in a clone of the project, with npm run build:playground. Start the relay without --demo.",
+    fr: "Le tableur de démonstration n'est pas installé : il se construit dans un clone du projet, avec npm run build:playground. Démarrez le relais sans --demo.",
   },
   tls_needs_both: {
-    en: "--tls-cert and --tls-key go together: name both files.",
-    fr: "--tls-cert et --tls-key vont ensemble : nommez les deux fichiers.",
+    en: "--tls-cert and --tls-key are used together: give both files.",
+    fr: "--tls-cert et --tls-key s'emploient ensemble : donnez les deux fichiers.",
   },
   bad_tls: {
-    en: "--tls-cert {cert} and --tls-key {key} must be a certificate chain and its own key, without passphrase, both PEM ({detail}).",
-    fr: "--tls-cert {cert} et --tls-key {key} doivent être une chaîne de certificats et sa propre clé, sans mot de passe, en PEM ({detail}).",
+    en: "--tls-cert {cert} and --tls-key {key} must be a certificate chain and its own key, both in PEM and without a passphrase ({detail}).",
+    fr: "--tls-cert {cert} et --tls-key {key} doivent être une chaîne de certificats et sa propre clé, en PEM et sans phrase secrète ({detail}).",
   },
   unreadable: {
     en: "{what}: the file {path} cannot be read ({detail}).",
     fr: "{what} : le fichier {path} est illisible ({detail}).",
   },
   bad_variable: {
-    en: "The environment variable {name} is malformed; it looks like this: {shape}.",
-    fr: "La variable d'environnement {name} est mal formée ; elle ressemble à ceci : {shape}.",
+    en: "The environment variable {name} is malformed; it should look like this: {shape}.",
+    fr: "La variable d'environnement {name} est mal formée ; elle doit ressembler à ceci : {shape}.",
   },
   no_api: {
     en: "No API is configured: set SIRENE_API_URL, and SIRENE_API_KEY and SIRENE_API_SECRET or their _FILE variants (missing: {missing}).",
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, puis SIRENE_API_KEY et SIRENE_API_SECRET ou leurs variantes _FILE (manque : {missing}).",
   },
   store_unusable: {
-    en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file this account may write.",
-    fr: "Le fichier des réponses {path} ne s'ouvre pas : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
+    en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
+    fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
   },
   store_later: {
-    en: "The store {path} was written by a later version of the relay (schema {schema}; this one reads up to {known}). Install that version, or name another file by SIRENE_STORE.",
-    fr: "Le fichier des réponses {path} a été écrit par une version plus récente du relais (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou nommez un autre fichier par SIRENE_STORE.",
+    en: "The store {path} was written by a later version of the relay (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
+    fr: "La base des réponses {path} a été écrite par une version plus récente du relais (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
   },
   store_no_file: {
-    en: "SIRENE_STORE names a {scheme}: address, and the store is a file: give its path, such as /var/lib/sirene/store.sqlite.",
-    fr: "SIRENE_STORE nomme une adresse {scheme}:, or les réponses se gardent dans un fichier : donnez son chemin, comme /var/lib/sirene/store.sqlite.",
+    en: "SIRENE_STORE is a {scheme}: address, but the store is a file: give its path, such as /var/lib/sirene/store.sqlite.",
+    fr: "SIRENE_STORE est une adresse {scheme}:, mais la base des réponses est un fichier : donnez son chemin, par exemple /var/lib/sirene/store.sqlite.",
   },
   store_moved: {
-    en: "The store was moved out of the cache folder, which systems empty: {from} is now {to}.",
-    fr: "Le fichier des réponses a quitté le dossier de cache, que les systèmes vident : {from} est désormais {to}.",
+    en: "The store was moved out of the cache folder, which the system may empty: {from} is now {to}.",
+    fr: "La base des réponses a été déplacée hors du dossier de cache, que le système peut vider : {from} est désormais {to}.",
   },
   env_file: {
     en: "The file .env in this folder sets {names}.",
     fr: "Le fichier .env de ce dossier définit {names}.",
   },
   env_file_unreadable: {
-    en: "The file .env in this folder is left out: it cannot be read ({detail}).",
-    fr: "Le fichier .env de ce dossier est laissé de côté : il est illisible ({detail}).",
+    en: "The file .env in this folder is ignored: it cannot be read ({detail}).",
+    fr: "Le fichier .env de ce dossier est ignoré : il est illisible ({detail}).",
   },
   cannot_listen: {
-    en: "The relay cannot listen at {where}: {detail}.",
-    fr: "Le relais ne peut pas écouter en {where} : {detail}.",
+    en: "The relay cannot listen on {where}: {detail}.",
+    fr: "Le relais ne peut pas écouter sur {where} : {detail}.",
   },
   unexpected: { en: "Unexpected error: {detail}", fr: "Erreur imprévue : {detail}" },
 } as const;

@@ -29,7 +29,7 @@ function lineOf(change: ServiceChange): { level: Level; fields: object; message:
       return {
         level: "warn",
         fields: { halted: "user_failures", cause: change.detail, ...until(change.until), ...change.asker },
-        message: "nothing is asked for this user: the questions of this user alone fail",
+        message: "this user's questions are not asked: they alone fail",
       };
     case "user_resumed":
       return {

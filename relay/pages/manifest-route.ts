@@ -6,7 +6,7 @@ import { manifestFor } from "./manifest/manifest.ts";
 export function addManifestRoute(app: FastifyInstance, publicUrl: string | undefined): void {
   app.get("/manifest.xml", (request, reply) => {
     const url = publicUrl ?? `https://${request.host}`;
-    if (!URL.canParse(url)) return refuse(reply, "malformed_request", "the Host header is no name");
+    if (!URL.canParse(url)) return refuse(reply, "malformed_request", "the Host header is not a host name");
     return reply
       .type("application/xml; charset=utf-8")
       .header("Cache-Control", "no-cache")

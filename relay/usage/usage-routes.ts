@@ -45,7 +45,7 @@ export function addUsageRoutes(app: FastifyInstance, services: Services): void {
       return refuse(
         reply,
         "malformed_request",
-        `it wants by=${ledgerHeadings.join("|")} and since=<ISO 8601 time>`,
+        `it takes by=${ledgerHeadings.join("|")} and since=<ISO 8601 time>`,
       );
     }
     const earliest = Math.max(from, services.clock.now() - ledgerKeptFor);

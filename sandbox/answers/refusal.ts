@@ -27,17 +27,17 @@ export const refusals = {
   planTooLow: {
     status: 403,
     code: null,
-    error: "Annual accounts need the Pro or the Enterprise plan: upgrade the plan.",
+    error: "Annual accounts require the Pro or the Enterprise plan: upgrade the plan.",
   },
   unknownPath: { status: 404, code: "NOT_FOUND", error: "The API has no such path." },
   methodNotAllowed: {
     status: 405,
     code: null,
-    error: "Every operation is a GET.",
+    error: "All operations use GET.",
     headers: { Allow: "GET" },
   },
-  undecodablePath: badRequest("The path holds a percent sign that begins no valid escape."),
-  unattachedKey: badRequest("The key is attached to no company."),
+  undecodablePath: badRequest("The path contains a percent sign that does not begin a valid escape."),
+  unattachedKey: badRequest("The key is not attached to a company."),
   monthSpent: { status: 429, code: null, error: "The monthly quota is spent." },
   hourSpent: { status: 429, code: null, error: "The hourly limit is reached." },
 } satisfies Record<string, Refusal>;

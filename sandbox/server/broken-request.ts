@@ -6,8 +6,8 @@ import { rateHeadersOfNobody } from "../metering/rate-headers.ts";
 import type { SandboxState } from "./state.ts";
 
 const byCode: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: null, error: "The URL and the headers are too long together." },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: null, error: "The request did not come in whole in time." },
+  HPE_HEADER_OVERFLOW: { status: 431, code: null, error: "The URL and the headers together are too long." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: null, error: "The request did not arrive in full in time." },
 };
 
 /**
@@ -17,7 +17,7 @@ const byCode: Readonly<Record<string, Refusal>> = {
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, state: SandboxState): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const now = state.surroundings.clock();
-  const refusal = byCode[error.code ?? ""] ?? badRequest("This is no HTTP request.");
+  const refusal = byCode[error.code ?? ""] ?? badRequest("This is not an HTTP request.");
   const { status, body } = messageOf(refusal, now);
   const headers = {
     ...rateHeadersOfNobody(state.meter.resetAt(now)),

@@ -87,5 +87,5 @@ export function readSettings(spellings: Spellings): Settings {
 }
 
 function unknownSetting(name: string): string {
-  return `${JSON.stringify(name)} is no setting that changes while the sandbox runs; those are ${Object.keys(settings).join(", ")}`;
+  return `${JSON.stringify(name)} is not a setting that can change while the sandbox runs; those settings are ${Object.keys(settings).join(", ")}`;
 }

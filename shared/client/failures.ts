@@ -24,7 +24,7 @@ export const failureKinds = {
   unexpected: {
     remedy: "none",
     stops: false,
-    meaning: "the service gave an answer that its contract does not know",
+    meaning: "the service gave an answer that its contract does not describe",
   },
 } as const satisfies Record<string, FailureKind>;
 export type FailureCode = keyof typeof failureKinds;

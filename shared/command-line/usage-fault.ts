@@ -5,7 +5,7 @@ const inFrench: readonly (readonly [said: RegExp, french: string])[] = [
   [/^unknown option '([^']+)'/, "option inconnue : $1"],
   [/^unknown command '([^']+)'/, "commande inconnue : $1"],
   [/^missing required argument '([^']+)'/, "il manque : $1"],
-  [/^option '([^']+)' argument missing/, "l'option $1 veut une valeur"],
+  [/^option '([^']+)' argument missing/, "l'option $1 attend une valeur"],
   [/^required option '([^']+)' not specified/, "il manque l'option $1"],
   [
     /^too many arguments for '([^']+)'\. Expected (\d+) arguments? but got (\d+)\./,

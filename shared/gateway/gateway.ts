@@ -59,7 +59,7 @@ interface Sighted {
 /** What is longer than a URL may be is not sent: a server in between would refuse it as if the service were gone. */
 const longQuestion: Outcome = {
   status: "invalid",
-  error: { code: "long_question", message: `the question is longer than a URL of ${longestUrl} bytes holds` },
+  error: { code: "long_question", message: `the question does not fit in a URL of ${longestUrl} bytes` },
 };
 
 const nobody: Purpose = { run: "", user: "" };

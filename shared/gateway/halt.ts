@@ -3,18 +3,18 @@ import type { Outcome } from "../lookups/outcome.ts";
 /** Reasons for which questions are deferred, each with its sentence. */
 export const deferralReasons = {
   month_spent: "the monthly quota is spent",
-  reserve: "only the reserve is left of the monthly quota",
+  reserve: "only the reserve is left this month",
   hour_spent: "the service keeps answering that the hourly limit is reached",
   budget: "the calls this run may spend are used up",
-  user_budget: "the calls this user may spend in the month are used up",
-  user_rate: "the calls this user may spend in an hour are used up",
+  user_budget: "this user's calls for the month are used up",
+  user_rate: "this user's calls for the hour are used up",
   unauthorized: "the service refused the keys",
   unpaid: "the subscription is inactive",
-  wrong_address: "what answers at the address is not the API, for /me is not found there",
-  dead_server: "the service does not answer; asking was stopped after several failures in a row",
+  wrong_address: "the address is not that of the API: /me was not found there",
+  dead_server: "the service does not answer: calls were stopped after several failures in a row",
   interrupted: "the run was interrupted",
   paused: "spending is paused",
-  store_failed: "answers cannot be kept, so none are bought",
+  store_failed: "answers cannot be stored, so none are bought",
 } as const;
 export type DeferralReason = keyof typeof deferralReasons;
 

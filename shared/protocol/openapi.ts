@@ -99,7 +99,7 @@ export function relayDocument(url: string) {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Sirene relay",
+      title: "SIRENE relay",
       version: "1",
       description:
         "French company data for Excel and batch: one store, one budget, and no key but the relay's.",

@@ -51,7 +51,7 @@ interface Line {
 
 function timeOf(text: string | undefined): number {
   const time = Date.parse(text ?? "");
-  if (Number.isNaN(time)) throw new Error(`"${text}" is no time`);
+  if (Number.isNaN(time)) throw new Error(`"${text}" is not a time`);
   return time;
 }
 
@@ -62,7 +62,7 @@ function outcomeOf({ status, data, asOf, cached = false, error, retryAt }: Line)
   if (status === "not_found") return { status, asOf: timeOf(asOf), cached };
   if (error === undefined) throw new Error(`"${status}" comes without an error`);
   if (status === "failed" || status === "invalid") return { status, error };
-  if (status !== "deferred") throw new Error(`"${status}" is no outcome of a lookup`);
+  if (status !== "deferred") throw new Error(`"${status}" is not an outcome of a lookup`);
   return { status, error, ...(retryAt !== undefined && { retryAt: timeOf(retryAt) }) };
 }
 

@@ -66,7 +66,7 @@ export class RelayClient {
   ): Promise<void> {
     const read = (response: RelayResponse, timer: IdleTimer) => {
       if (response.header("content-type")?.startsWith(ndjson) !== true)
-        throw new RelayError("relay_unexpected", { detail: "its answer is no list of answers" });
+        throw new RelayError("relay_unexpected", { detail: "its answer is not a list of answers" });
       return readOutcomes(timer.watched(response.chunks()), question.lookups.length, onSettled);
     };
     return this.#request(lookupsPath, lookupsBody(question), read, signal);

@@ -10,7 +10,7 @@ export const relayErrors = {
   relay_busy: { message: "the relay has too many requests of this user under way", passes: true },
   relay_rate_limited: { message: "the relay takes no requests from this address for now", passes: true },
   relay_refused: { message: "the relay refused the token", passes: false },
-  relay_unexpected: { message: "the relay gave an answer that is none of its own", passes: false },
+  relay_unexpected: { message: "the relay gave an unexpected answer", passes: false },
 } as const;
 export type RelayErrorCode = keyof typeof relayErrors;
 

@@ -65,14 +65,14 @@ describe("accounts of a year:", () => {
 
   test("what is no year is #VALUE! with a sentence", async () => {
     expect(await value("REVENUE", [[edgeCases.mixedAccounts]], "last")).toEqual([
-      ["#VALUE! last is no year."],
+      ["#VALUE! last is not a year."],
     ]);
   });
 
   test("an empty cell is empty text whatever the year", async () => {
     expect(await value("REVENUE", [[""], [edgeCases.mixedAccounts]], "last")).toEqual([
       [""],
-      ["#VALUE! last is no year."],
+      ["#VALUE! last is not a year."],
     ]);
   });
 });
@@ -138,7 +138,7 @@ describe("cells:", () => {
   test("an error among the cells of a range is that cell's alone", async () => {
     const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidName);
     expect(await value("STATE", [[error, edgeCases.ordinary]])).toEqual([
-      ["#VALUE! The cell this formula reads holds an error.", "A"],
+      ["#VALUE! The cell that this formula reads contains an error.", "A"],
     ]);
   });
 
@@ -149,7 +149,7 @@ describe("cells:", () => {
   test("if_not_found does not stand in for an error", async () => {
     host.use(openAddin({ url: relay.url }));
     expect(await value("NAME", [["552032534"]], "?")).toEqual([
-      ["#N/A Not connected: enter your token in the Sirene pane, under Connection."],
+      ["#N/A Not connected: enter your token in the SIRENE pane, under Connection."],
     ]);
     host.use(addin);
   });
@@ -159,7 +159,7 @@ test("a formula that is being written asks nothing", async () => {
   const { requests } = addin;
   const before = requests.length;
   const preview = host.invoke("NAF", { isInValuePreview: true }, [[edgeCases.punctuatedName]]);
-  expect(shown(await preview)).toEqual([["#N/A Asked once the formula is entered."]]);
+  expect(shown(await preview)).toEqual([["#N/A This will be asked once the formula is entered."]]);
   expect(requests).toHaveLength(before);
 });
 

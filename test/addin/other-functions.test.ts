@@ -86,7 +86,7 @@ describe("CARD", () => {
   test("says what to use instead where Excel shows none", async () => {
     dataTypes = false;
     expect(await value("CARD", [[edgeCases.laPoste]])).toEqual([
-      ["#N/A This Excel shows no cards: SIRENE.COMPANY gives the same values in cells."],
+      ["#N/A This version of Excel does not show cards: SIRENE.COMPANY gives the same values in cells."],
     ]);
   });
 });
@@ -117,7 +117,7 @@ describe("QUOTA", () => {
     expect(all.map(([label]) => label)).toContain("Calls left");
     expect(await value("QUOTA", "money")).toEqual([
       [
-        "#VALUE! QUOTA tells remaining, used, limit, percentage, reset, hourly, plan, status, mine, all, not money.",
+        "#VALUE! QUOTA gives remaining, used, limit, percentage, reset, hourly, plan, status, mine, all, not money.",
       ],
     ]);
   });
@@ -125,11 +125,11 @@ describe("QUOTA", () => {
   test("answers a number with the words it knows, not with a figure nobody asked for", async () => {
     expect(await value("QUOTA", 5)).toEqual([
       [
-        "#VALUE! QUOTA tells remaining, used, limit, percentage, reset, hourly, plan, status, mine, all, not 5.",
+        "#VALUE! QUOTA gives remaining, used, limit, percentage, reset, hourly, plan, status, mine, all, not 5.",
       ],
     ]);
     expect(await value("QUOTA", { code: "#N/A" })).toEqual([
-      ["#VALUE! The cell this formula reads holds an error."],
+      ["#VALUE! The cell that this formula reads contains an error."],
     ]);
   });
 
@@ -137,7 +137,7 @@ describe("QUOTA", () => {
     host.use(openAddin({ url: relay.url, token: "wrong" }));
     expect(shown(await host.call("QUOTA"))).toEqual([
       [
-        "#N/A The Sirene relay refused the token: enter it again in the pane, under Connection, or ask for another.",
+        "#N/A The SIRENE relay refused the token: enter it again in the pane, under Connection, or ask for a new one.",
       ],
     ]);
     host.use(addin);

@@ -60,14 +60,14 @@ test("when the relay is killed midway every cell ends in a value or in an error 
   for (const cell of errors) expect(cell).toMatch(/^#N\/A \S.+\.$/);
 });
 
-test("when the month is spent cells say so and when they can be asked again, and what is kept is still answered", async () => {
+test("when the monthly quota is spent cells say so and when they can be asked again, and what is kept is still answered", async () => {
   const relay = await startRelay({ quota: 3 });
   host.use(openAddin({ url: relay.url, token: relay.token("ann") }));
   const [first, second, ...others] = sirensFrom("1400", 6) as [string, string, ...string[]];
   const known = await recalculate([first, second]);
   const refused = await recalculate(others);
   for (const cell of refused) {
-    expect(String(cell)).toMatch(/^#N\/A The calls of the month are used up\. Ask again from .+\.$/);
+    expect(String(cell)).toMatch(/^#N\/A The calls of the month are used up\. Try again from .+\.$/);
   }
   expect(await recalculate([first, second])).toEqual(known);
 });

@@ -37,7 +37,7 @@ describe("DIRECTORS", () => {
     expect(await table("DIRECTORS", edgeCases.realCompany, null, "none")).toEqual([["none"]]);
     expect(await table("DIRECTORS", 0)).toEqual([[""]]);
     expect(await table("DIRECTORS", [["552032534", "005720784"]])).toEqual([
-      ["#VALUE! This function takes one cell: a table spills from it."],
+      ["#VALUE! This function takes a single cell: its result is a table."],
     ]);
   });
 });
@@ -72,7 +72,7 @@ describe("ESTABLISHMENTS", () => {
   test("takes a state, and refuses what is none", async () => {
     expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, "f")).toHaveLength(1 + 13);
     expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, "X")).toEqual([
-      ["#VALUE! state is A (open) or F (closed), not X."],
+      ["#VALUE! state must be A (open) or F (closed), not X."],
     ]);
   });
 
@@ -81,7 +81,7 @@ describe("ESTABLISHMENTS", () => {
       ["#N/A There is no page 3: the last one is page 2."],
     ]);
     expect(await table("ESTABLISHMENTS", edgeCases.manyEstablishments, null, 1.5)).toEqual([
-      ["#VALUE! page is a whole number from 1, not 1.5."],
+      ["#VALUE! page must be a whole number from 1, not 1.5."],
     ]);
   });
 });
@@ -122,18 +122,21 @@ describe("SEARCH", () => {
     [["552032535"], "The check digit of this SIREN or SIRET is wrong: it is probably mistyped."],
     [
       ["552032534", null, null, "A"],
-      "552032534 is one company, which no other filter narrows: leave the other filters out.",
+      "552032534 is a single company, so other filters cannot narrow the search: leave the other filters out.",
     ],
     [
       [null, "computers"],
-      "naf is a code such as 62.01Z or a division such as 62, not computers; SIRENE.NAFSEARCH finds codes.",
+      "naf must be a code such as 62.01Z or a division such as 62, not computers; SIRENE.NAFSEARCH finds codes.",
     ],
-    [[null, null, "SARL"], "legal_form is a code such as 5710, not SARL; SIRENE.LEGALFORMS finds codes."],
-    [[null, null, null, "open"], "state is A (active) or C (ceased), not open."],
-    [[null, null, null, null, "750"], "postal_code has 5 digits, unlike 750."],
+    [
+      [null, null, "SARL"],
+      "legal_form must be a code such as 5710, not SARL; SIRENE.LEGALFORMS finds codes.",
+    ],
+    [[null, null, null, "open"], "state must be A (active) or C (ceased), not open."],
+    [[null, null, null, null, "750"], "postal_code must be 5 digits, not 750."],
     [
       [null, null, null, null, null, null, "2A"],
-      "department is the first 2 digits of the postal code: use 20 for 2A, and commune or postal_code to narrow it.",
+      "department must be the first 2 digits of the postal code: use 20 for 2A, and commune or postal_code to narrow it.",
     ],
     [["x".repeat(1_001)], "q is longer than 1000 characters."],
   ])("refuses %j with a sentence, and sends nothing", async (args, sentence) => {
@@ -155,7 +158,7 @@ describe("BYDIRECTOR", () => {
   test("says how many match and that the service lists only part of them", async () => {
     const rows = await table("BYDIRECTOR", "fictif");
     expect(rows).toHaveLength(1 + 5 + 1);
-    expect(rows.at(-1)![0]).toBe("… 16 match in all, of which the service lists 5: narrow the search");
+    expect(rows.at(-1)![0]).toBe("… 16 match in all, but the service lists only 5: narrow the search");
   });
 
   test("strict is another question", async () => {
@@ -168,9 +171,11 @@ describe("BYDIRECTOR", () => {
   });
 
   test("refuses a name of one letter, and strict that is neither TRUE nor FALSE", async () => {
-    expect(await table("BYDIRECTOR", "x")).toEqual([["#VALUE! A name has at least 2 characters, unlike x."]]);
+    expect(await table("BYDIRECTOR", "x")).toEqual([
+      ["#VALUE! A name must have at least 2 characters; x has fewer."],
+    ]);
     expect(await table("BYDIRECTOR", "fictif", null, "maybe")).toEqual([
-      ["#VALUE! strict is TRUE or FALSE, not maybe."],
+      ["#VALUE! strict must be TRUE or FALSE, not maybe."],
     ]);
   });
 });
@@ -187,7 +192,7 @@ describe("BYADDRESS", () => {
 
   test("wants the postal code", async () => {
     expect(await table("BYADDRESS", null, "la fayette")).toEqual([
-      ["#VALUE! Give the postal code: addresses are searched by it."],
+      ["#VALUE! Give the postal code: a search by address requires it."],
     ]);
   });
 });

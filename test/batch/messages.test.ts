@@ -107,7 +107,7 @@ describe("a refusal of a file", () => {
 
   test("a real file that is none is named with what it is", async () => {
     expect(await french(scratch.save("facture.csv", "%PDF-1.7 …"))).toBe(
-      "facture.csv n'est pas une liste mais un document PDF ; ouvrez-le là d'où il vient et enregistrez-le en .xlsx ou en .csv.",
+      "facture.csv n'est pas une liste mais un document PDF ; ouvrez-le dans son programme d'origine et enregistrez-le en .xlsx ou en .csv.",
     );
     expect(await french(scratch.save("nul.csv", Buffer.alloc(1000)))).toMatch(
       /^nul\.csv n'est pas une liste mais un fichier binaire ; /,
@@ -137,7 +137,7 @@ describe("a refusal of a file", () => {
       .finally(() => list.close());
     if (!(refusal instanceof FileRefusal)) throw new Error("The sheet was not refused.");
     expect(said(refusal, "en")).toBe(
-      'No column of the sheet "Feuil1" holds SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are A "nom".',
+      'No column of the sheet "Feuil1" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are A "nom".',
     );
     expect(said(refusal, "fr")).toBe(
       'Aucune colonne de la feuille « Feuil1 » ne contient de SIREN, de SIRET ni de numéros de TVA ; nommez celle à utiliser avec --id COLONNE, ou une autre feuille, si la liste s\'y trouve, avec --sheet FEUILLE. Ses colonnes sont A "nom".',

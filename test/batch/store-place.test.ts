@@ -15,7 +15,7 @@ test.each(["postgres://me:hunter2@db.example/sirene", "mysql://hunter2", "redis:
     expect(result).toEqual({
       code: 2,
       stdout: "",
-      stderr: `SIRENE_STORE names a ${scheme}: address, and the store is a file: give its path, such as /var/lib/sirene/store.sqlite.\n`,
+      stderr: `SIRENE_STORE is a ${scheme}: address, but the store is a file: give its path, such as /var/lib/sirene/store.sqlite.\n`,
     });
     expect(calls.total).toBe(0);
     expect(at.files()).toEqual(["list.csv"]);
@@ -32,7 +32,7 @@ test("a store in the cache folder is moved to the data folder, said once, and it
   const words = ["lookup", "552032534", "--quiet"];
   const { result, calls } = await at.counted(() => at.run(...words));
   expect(result.stderr).toBe(
-    `The store was moved out of the cache folder, which systems empty: ${cache} is now ${data}.\n`,
+    `The store was moved out of the cache folder, which the system may empty: ${cache} is now ${data}.\n`,
   );
   expect(calls.total).toBe(0);
   expect((await at.run(...words)).stderr).toBe("");

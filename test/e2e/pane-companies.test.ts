@@ -65,7 +65,7 @@ describeInBrowser("whom the rows of a list in the pane are about", () => {
     await page.getByRole("checkbox", { name: "SIRET", exact: true }).click();
     await page.getByRole("button", { name: "See the plan" }).click();
     await page
-      .getByText("In 1 row, the SIRET does not begin with the SIREN beside it (columns A and C).")
+      .getByText("In 1 row, the SIRET does not begin with the SIREN in the same row (columns A and C).")
       .waitFor();
     await page.getByRole("button", { name: "Enrich 2 rows" }).click();
     await page.getByText("Done: 2 rows.").waitFor();

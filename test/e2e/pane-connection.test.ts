@@ -49,16 +49,16 @@ describeInBrowser("the pane connects", () => {
     expect(await page.content()).not.toContain(token);
 
     await hands.press(page.getByRole("button", { name: "Disconnect" }));
-    await page.getByText("Disconnected: the token was forgotten on this computer.").waitFor();
+    await page.getByText("Disconnected: the token was removed from this computer.").waitFor();
     expect(await page.evaluate("localStorage.getItem('sirene.token')")).toBeNull();
   });
 
   test.each(bothHands)("by %s: the cache-only switch holds over an opening", async (_, handsOf) => {
     const page = await openPane(await browserHere(), { url: relay.url, token, view: "connection" });
     await handsOf(page).press(page.getByRole("switch", { name: "Cache only (no new calls)" }));
-    await page.getByText("Cache only: nothing new is asked.").waitFor();
+    await page.getByText("Cache only: no new calls are made.").waitFor();
     await page.reload();
-    await page.getByText("Cache only: nothing new is asked.").waitFor();
+    await page.getByText("Cache only: no new calls are made.").waitFor();
   });
 
   test("connecting and testing cost no call", async () => {

@@ -45,7 +45,7 @@ describeInBrowser("the pane enriches a list", () => {
       expect(await figure(page, "– Invalid, not asked")).toBe("1");
       expect(await figure(page, "Calls")).toBe("2 at most");
       expect(await figure(page, "Left to spend")).toMatch(/\d+ calls/);
-      expect(await figure(page, "Written in")).toBe("E to K, empty now");
+      expect(await figure(page, "Written to")).toBe("E to K, currently empty");
 
       await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
       await page.getByText("Done: 5 rows.").waitFor();
@@ -77,7 +77,7 @@ describeInBrowser("the pane enriches a list", () => {
       await hands.press(page.getByRole("button", { name: "Enrich another list" }));
       await hands.press(page.getByRole("button", { name: "See the plan" }));
       await page.getByText("E to K, filled again").waitFor();
-      expect(await figure(page, "Calls")).toBe("None: all is known");
+      expect(await figure(page, "Calls")).toBe("None: everything is known");
       await hands.press(page.getByRole("button", { name: "Cancel" }));
     },
   );
@@ -108,7 +108,7 @@ describeInBrowser("the pane enriches a list", () => {
     const column = page.getByLabel("Column of the identifiers");
     expect(await column.inputValue()).toBe("0");
     await hands.select(column, "B: Owner");
-    await page.getByText("There is nothing to ask in this list.").waitFor();
+    await page.getByText("There is nothing to ask for in this list.").waitFor();
     await hands.select(column, "A: Id");
     await hands.press(page.getByRole("button", { name: "Enrich 2 rows", disabled: false }));
     await page.getByText("Done: 2 rows.").waitFor();
@@ -141,10 +141,10 @@ describeInBrowser("the pane enriches a list", () => {
     await page.getByRole("radio", { name: "Block of cells (A1:A7)" }).waitFor();
     await hands.press(page.getByRole("button", { name: "See the plan" }));
     await page.getByText(/may need more calls than you may spend/).waitFor();
-    await hands.press(page.getByRole("button", { name: "Enrich as far as it goes" }));
+    await hands.press(page.getByRole("button", { name: "Enrich as many rows as possible" }));
     await page.getByText("Done: 6 rows.").waitFor();
     expect(await figure(page, "Found")).toBe("3");
-    expect(await figure(page, "Put off")).toBe("3");
+    expect(await figure(page, "Deferred")).toBe("3");
     const notes = (await valuesAt(page, "F2:G7")).filter(([status]) => status === "deferred");
     expect(notes.map(([, note]) => note)).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/this user's calls of the month are used up/)),

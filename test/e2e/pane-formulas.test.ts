@@ -84,7 +84,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       [],
     );
     await hands.press(page.getByRole("button", { name: "Refresh" }));
-    await page.getByText("No SIRENE formula in error there.").waitFor();
+    await page.getByText("There is no SIRENE formula in error there.").waitFor();
   });
 
   test.each(bothHands)(
@@ -98,7 +98,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       await hands.press(page.getByRole("button", { name: "Refresh" }));
       await page.getByText("6 formulas were asked again.").waitFor();
       expect((await relay.sandbox.calls()).total).toBe(total);
-      await hands.press(page.getByRole("checkbox", { name: "Ask the service anew" }));
+      await hands.press(page.getByRole("checkbox", { name: "Ask the service again" }));
       await hands.press(page.getByRole("button", { name: "Refresh" }));
       await page.getByText("6 formulas were asked again.").waitFor();
       await untilTrue(page, "globalThis.sirene.client.counters().queued === 0");

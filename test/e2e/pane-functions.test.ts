@@ -40,7 +40,7 @@ describeInBrowser("the pane lists the functions", () => {
         .waitFor();
       await hands.press(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }));
       await hands.fill(page.getByLabel("Find a function"), "no such thing");
-      await list.getByText("No function of that name.").waitFor();
+      await list.getByText("There is no function with that name.").waitFor();
     },
   );
 

@@ -20,7 +20,7 @@ describeInBrowser("the pane opens where Excel is not", () => {
       await page.getByLabel("Name or SIREN").fill("150000289");
       await page.getByRole("button", { name: "Search (1 call)" }).click();
       await page.getByRole("button", { name: "Insert SIREN: FICTIVE IMMEUBLE 01" }).click();
-      await page.getByText("This needs Excel, which cannot be reached from here.").first().waitFor();
+      await page.getByText("This requires Excel, which cannot be reached from here.").first().waitFor();
     },
   );
 

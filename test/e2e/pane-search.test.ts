@@ -62,7 +62,7 @@ describeInBrowser("the pane finds companies", () => {
       await card(page, "FICTIVE IMMEUBLE 01").waitFor();
       const { total } = await relay.sandbox.calls();
       await hands.press(page.locator("summary", { hasText: "Fields to insert" }));
-      await page.getByText("No call: the search has told all of them.").waitFor();
+      await page.getByText("No call: the search has already given all of them.").waitFor();
       await hands.press(page.getByRole("checkbox", { name: "Creation date" }));
       await hands.press(page.getByRole("button", { name: "Insert 3 fields: FICTIVE IMMEUBLE 01" }));
       await page.getByText("written at D4:F4.").waitFor();
@@ -73,7 +73,7 @@ describeInBrowser("the pane finds companies", () => {
       expect(typeof created?.value).toBe("number");
 
       await hands.press(page.getByRole("checkbox", { name: "VAT number" }));
-      await page.getByText("Up to 1 call a company for these fields.").waitFor();
+      await page.getByText("Up to 1 call per company for these fields.").waitFor();
       await inWorkbook(page, (book) => book.select("D6"), null);
       await hands.press(page.getByRole("button", { name: "Insert 4 fields: FICTIVE IMMEUBLE 01" }));
       await page.getByText("written at D6:G6.").waitFor();

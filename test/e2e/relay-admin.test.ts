@@ -57,7 +57,7 @@ describeInBrowser("/admin in a real browser", () => {
   test("pausing and resuming by a click is seen at once, and obeyed", async () => {
     const page = await signedIn(desk);
     await page.getByRole("button", { name: "Pause all spending" }).click();
-    await page.getByText("Paused: answers come from the store alone").waitFor();
+    await page.getByText("Paused: only stored answers are given").waitFor();
     const bob = relay.token("bob");
     const [line] = await relay.lookups(bob, [{ operation: "legal-unit", siren: sirens(1, 9_000)[0]! }]);
     expect(line).toMatchObject({ error: { code: "paused" } });
@@ -66,7 +66,7 @@ describeInBrowser("/admin in a real browser", () => {
     // What is loaded again is the page, not the decision.
     await relay.ask("/admin/pause", { method: "POST", token: admin });
     await page.reload();
-    await page.getByText("Paused: answers come from the store alone").waitFor();
+    await page.getByText("Paused: only stored answers are given").waitFor();
     await relay.ask("/admin/resume", { method: "POST", token: admin });
   });
 
@@ -90,9 +90,9 @@ describeInBrowser("/admin in a real browser", () => {
     expect(await usage(token)).toBe(10_000);
     const id = token.slice(4, 12);
     await page.getByRole("link", { name: `Change the token ${id} of Zoé` }).click();
-    await page.getByLabel("Calls a month").fill("25");
+    await page.getByLabel("Calls per month").fill("25");
     await page.keyboard.press("Enter");
-    await page.getByText(`Token ${id} of Zoé is changed.`).waitFor();
+    await page.getByText(`Token ${id} of Zoé was changed.`).waitFor();
     expect(await usage(token)).toBe(25);
     await page.getByRole("link", { name: `Replace the token ${id} of Zoé` }).click();
     await page.getByRole("button", { name: "Replace the token" }).click();

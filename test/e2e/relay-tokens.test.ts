@@ -159,7 +159,7 @@ describe("sirene-relay token", () => {
       expect(refused.said).toMatch(/Revoke the token [0-9a-f]{8} of Ann Field\?.*Nothing was revoked/s);
       expect((await atTerminal("\u0003")).code).toBe(130);
       expect(await listed(machine)).toMatchObject([{ id: ann, state: "valid" }]);
-      expect((await atTerminal("y\n")).said).toContain(`Token ${ann} is revoked.`);
+      expect((await atTerminal("y\n")).said).toContain(`Token ${ann} was revoked.`);
       expect(await listed(machine)).toMatchObject([{ id: ann, state: "revoked" }]);
     },
   );

@@ -27,10 +27,10 @@ describe("a form on /admin", () => {
     expect((await browser.get("/admin")).text).toContain("All spending is paused.");
     expect((await browser.get("/admin")).text).not.toContain("All spending is paused.");
     expect((await browser.send("/admin/resume")).status).toBe(303);
-    expect((await browser.get("/admin")).text).toContain("Spending goes on.");
+    expect((await browser.get("/admin")).text).toContain("Spending has resumed.");
     const gone = relay.token("leaver");
     expect((await browser.send(`/admin/tokens/${idOf(gone)}/revoke`)).status).toBe(303);
-    expect((await browser.get("/admin")).text).toContain(`Token ${idOf(gone)} is revoked.`);
+    expect((await browser.get("/admin")).text).toContain(`Token ${idOf(gone)} was revoked.`);
     expect((await browser.send("/admin/sign-out")).status).toBe(303);
     expect((await browser.get("/admin")).status).toBe(401);
   });

@@ -188,9 +188,9 @@ describe("the page", () => {
       const { text } = await relay.ask("/admin", { headers: { "accept-language": language } });
       return /<h1>(.*?)<\/h1>/.exec(text)?.[1];
     };
-    expect(await title("en-GB,en;q=0.9")).toBe("Sirene relay");
-    expect(await title("fr-FR")).toBe("Relais Sirene");
-    expect(await title("de-DE")).toBe("Relais Sirene");
+    expect(await title("en-GB,en;q=0.9")).toBe("SIRENE relay");
+    expect(await title("fr-FR")).toBe("Relais SIRENE");
+    expect(await title("de-DE")).toBe("Relais SIRENE");
   });
 
   test("shows a user's name as a name, whatever is in it", async () => {

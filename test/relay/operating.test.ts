@@ -78,7 +78,7 @@ describe("/readyz", () => {
     expect((await relay.ask("/healthz")).status).toBe(200);
   });
 
-  test("says yes when the month is spent: what is kept is still answered", async () => {
+  test("says yes when the monthly quota is spent: what is kept is still answered", async () => {
     const relay = await startRelay({ quota: 3 });
     await relay.lookups(relay.token("ann"), questions(5));
     expect((await relay.ask("/readyz")).status).toBe(200);

@@ -67,7 +67,10 @@ describe("PATCH /_sandbox/settings", () => {
     [{ listing: "none" }, /^listing must be one of full, siret/],
     [{ "search-words": "some" }, /^search-words must be one of all, any; got "some"\.$/],
     [{ seed: "x" }, /^seed must be/],
-    [{ port: 1 }, /^"port" is no setting that changes while the sandbox runs; those are plan, quota/],
+    [
+      { port: 1 },
+      /^"port" is not a setting that can change while the sandbox runs; those settings are plan, quota/,
+    ],
     [{ units: 10 }, /^"units" is no setting/],
   ])("%j is 400 with a sentence, and changes nothing", async (patch, sentence) => {
     const sandbox = await startSandbox();

@@ -18,17 +18,17 @@ export const connectionMessages = {
   },
   disconnect: { en: "Disconnect", fr: "Se déconnecter" },
   disconnected: {
-    en: "Disconnected: the token was forgotten on this computer.",
-    fr: "Déconnecté : le jeton a été oublié sur cet ordinateur.",
+    en: "Disconnected: the token was removed from this computer.",
+    fr: "Déconnecté : le jeton a été supprimé de cet ordinateur.",
   },
   bad_relay_address: {
-    en: "This is no address of a relay: it begins with https:// (http:// on this computer alone).",
-    fr: "Ce n'est pas l'adresse d'un relais : elle commence par https:// (http:// sur cet ordinateur seulement).",
+    en: "This is not the address of a relay: it must begin with https:// (http:// only on this computer).",
+    fr: "Ce n'est pas l'adresse d'un relais : elle doit commencer par https:// (http:// sur cet ordinateur seulement).",
   },
   token_needed: { en: "Enter the token.", fr: "Saisissez le jeton." },
   cache_only: { en: "Cache only (no new calls)", fr: "Cache seul (aucun nouvel appel)" },
   cache_only_hint: {
-    en: "Cells are answered from what is already known on this computer, whatever its age; nothing is asked, nothing is spent.",
-    fr: "Les cellules reçoivent ce qui est déjà connu sur cet ordinateur, quel que soit son âge ; rien n'est demandé, rien n'est dépensé.",
+    en: "Cells use only what is already known on this computer, whatever its age; nothing is asked, nothing is spent.",
+    fr: "Les cellules n'utilisent que ce qui est déjà connu sur cet ordinateur, quel que soit son âge ; rien n'est demandé, rien n'est dépensé.",
   },
 } as const;

@@ -10,7 +10,7 @@ export const formulaMessages = {
     fr: "Excel redemande. Ce qui est déjà connu ne coûte rien.",
   },
   refresh_errors: { en: "Only cells in error", fr: "Seulement les cellules en erreur" },
-  refresh_anew: { en: "Ask the service anew", fr: "Interroger le service à nouveau" },
+  refresh_anew: { en: "Ask the service again", fr: "Interroger le service à nouveau" },
   refresh_anew_hint: {
     en: "Known answers are bought again: about one call a company.",
     fr: "Les réponses connues sont rachetées : environ un appel par entreprise.",
@@ -26,8 +26,8 @@ export const formulaMessages = {
   },
   freeze_title: { en: "Freeze", fr: "Figer" },
   freeze_hint: {
-    en: "Formulas are replaced by their values: the workbook can then be sent to anybody, and asks nothing any more.",
-    fr: "Les formules sont remplacées par leurs valeurs : le classeur peut être envoyé à quiconque, et ne demande plus rien.",
+    en: "Formulas are replaced by their values: the workbook can then be sent to anybody, and makes no more calls.",
+    fr: "Les formules sont remplacées par leurs valeurs : le classeur peut alors être envoyé à n'importe qui, et ne fait plus d'appels.",
   },
   freeze: { en: "Replace formulas by values", fr: "Remplacer les formules par leurs valeurs" },
   freezing: { en: "Replacing…", fr: "Remplacement…" },
@@ -36,19 +36,19 @@ export const formulaMessages = {
     fr: "{frozen|formule remplacée|formules remplacées} par des valeurs.",
   },
   frozen_but: {
-    en: "{frozen|formula|formulas} replaced by values; {left} left, because they show an error or no value yet.",
-    fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left} laissées, car elles affichent une erreur ou pas encore de valeur.",
+    en: "{frozen|formula|formulas} replaced by values; {left} left as they are, because they show an error or no value yet.",
+    fr: "{frozen|formule remplacée|formules remplacées} par des valeurs ; {left} laissées telles quelles, car elles affichent une erreur ou pas encore de valeur.",
   },
   freeze_confirm: {
     en: "{cells|formula becomes a value|formulas become values}. This cannot always be undone.",
     fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Cela ne peut pas toujours être annulé.",
   },
   no_formulas: {
-    en: "No SIRENE formula there.",
+    en: "There is no SIRENE formula there.",
     fr: "Aucune formule SIRENE à cet endroit.",
   },
   no_errors: {
-    en: "No SIRENE formula in error there.",
+    en: "There is no SIRENE formula in error there.",
     fr: "Aucune formule SIRENE en erreur à cet endroit.",
   },
 } as const;

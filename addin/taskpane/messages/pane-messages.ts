@@ -13,12 +13,12 @@ export const paneMessages = {
     fr: "Cette page n'est pas ouverte dans Excel : les recherches et les chiffres fonctionnent, mais il n'y a pas de classeur où écrire. Dans Excel, ouvrez-la depuis le groupe SIRENE de l'onglet Accueil.",
   },
   no_office: {
-    en: "Microsoft's office.js could not be loaded, so Excel cannot be reached from here. Check that this computer may reach appsforoffice.microsoft.com, then close and open this pane again.",
+    en: "Microsoft's office.js could not be loaded, so Excel cannot be reached from here. Check that this computer can reach appsforoffice.microsoft.com, then close and open this pane again.",
     fr: "Le fichier office.js de Microsoft n'a pas pu être chargé : Excel n'est pas joignable d'ici. Vérifiez que cet ordinateur peut joindre appsforoffice.microsoft.com, puis fermez et rouvrez ce volet.",
   },
   needs_excel: {
-    en: "This needs Excel, which cannot be reached from here.",
-    fr: "Il faut pour cela Excel, qui n'est pas joignable d'ici.",
+    en: "This requires Excel, which cannot be reached from here.",
+    fr: "Cela requiert Excel, qui n'est pas joignable d'ici.",
   },
   not_connected: {
     en: "Not connected: enter the token that your administrator gave you.",
@@ -26,26 +26,26 @@ export const paneMessages = {
   },
   go_connect: { en: "Connect", fr: "Se connecter" },
   cache_only_on: {
-    en: "Cache only: nothing new is asked.",
-    fr: "Cache seul : rien de nouveau n'est demandé.",
+    en: "Cache only: no new calls are made.",
+    fr: "Cache seul : aucun nouvel appel n'est fait.",
   },
   cancel: { en: "Cancel", fr: "Annuler" },
 
   refused_editing: {
-    en: "A cell is being written: press Enter in Excel, then try again.",
+    en: "A cell is being edited: press Enter in Excel, then try again.",
     fr: "Une cellule est en cours de saisie : appuyez sur Entrée dans Excel, puis recommencez.",
   },
   refused_protected: {
     en: "Excel refuses to write here: the sheet or the workbook is protected. Remove the protection (Review tab), or work on another sheet.",
-    fr: "Excel refuse d'écrire ici : la feuille ou le classeur est protégé. Ôtez la protection (onglet Révision), ou travaillez sur une autre feuille.",
+    fr: "Excel refuse d'écrire ici : la feuille ou le classeur est protégé. Retirez la protection (onglet Révision), ou travaillez sur une autre feuille.",
   },
   refused_several_areas: {
     en: "Select one block of cells, not several.",
     fr: "Sélectionnez un seul bloc de cellules, pas plusieurs.",
   },
   refused_list_changed: {
-    en: "The list was changed while it was being filled, so it was stopped there: nothing went beside the wrong company. Look at the list, then start again; what was read costs nothing.",
-    fr: "La liste a été modifiée pendant qu'elle se remplissait ; tout s'est arrêté là, et rien n'a été écrit à côté de la mauvaise entreprise. Vérifiez la liste, puis recommencez ; ce qui a été lu ne coûte rien.",
+    en: "The list changed while it was being filled, so filling stopped there: nothing was written next to the wrong company. Check the list, then start again; answers already read cost nothing.",
+    fr: "La liste a été modifiée pendant qu'elle se remplissait, et le remplissage s'est arrêté là : rien n'a été écrit à côté de la mauvaise entreprise. Vérifiez la liste, puis recommencez ; les réponses déjà lues ne coûtent rien.",
   },
   refused_other: { en: "Excel refused: {why}", fr: "Excel a refusé : {why}" },
 } as const;

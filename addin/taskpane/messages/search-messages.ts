@@ -21,8 +21,8 @@ export const searchMessages = {
   next_page: { en: "Next page (1 call)", fr: "Page suivante (1 appel)" },
   name_needed: { en: "Enter a name, or a SIREN.", fr: "Saisissez un nom, ou un SIREN." },
   person_needed: {
-    en: "Enter a surname or a given name, of two letters at least.",
-    fr: "Saisissez un nom ou un prénom, d'au moins deux lettres.",
+    en: "Enter a surname or a given name of at least two letters.",
+    fr: "Saisissez un nom ou un prénom d'au moins deux lettres.",
   },
   postal_code_needed: {
     en: "Enter a postal code: 5 digits, or the first 4.",
@@ -40,7 +40,7 @@ export const searchMessages = {
   },
   results_capped: {
     en: "The service shows only the first of {total} matches: narrow the search.",
-    fr: "Le service ne montre que les premiers de {total} résultats : précisez la recherche.",
+    fr: "Le service n'affiche que les premiers de {total} résultats : précisez la recherche.",
   },
   ceased: { en: "Ceased", fr: "Cessée" },
   since: { en: "since {year}", fr: "depuis {year}" },
@@ -54,12 +54,12 @@ export const searchMessages = {
   },
   insert_choice: { en: "Fields to insert", fr: "Champs à insérer" },
   insert_cost: {
-    en: "Up to {most|call|calls} a company for these fields.",
+    en: "Up to {most|call|calls} per company for these fields.",
     fr: "Jusqu'à {most|appel|appels} par entreprise pour ces champs.",
   },
   insert_free: {
-    en: "No call: the search has told all of them.",
-    fr: "Aucun appel : la recherche a tout donné.",
+    en: "No call: the search has already given all of them.",
+    fr: "Aucun appel : la recherche a déjà tout donné.",
   },
   inserted: { en: "{name} written at {cells}.", fr: "{name} écrit en {cells}." },
   inserted_partly: {
@@ -79,7 +79,7 @@ export const searchMessages = {
     fr: "Chaque exemple s'écrit dans la cellule active ; modifiez-y ensuite ce à quoi il renvoie.",
   },
   functions_filter: { en: "Find a function", fr: "Chercher une fonction" },
-  functions_none: { en: "No function of that name.", fr: "Aucune fonction de ce nom." },
+  functions_none: { en: "There is no function with that name.", fr: "Aucune fonction de ce nom." },
   functions_failed: {
     en: "The list of functions could not be loaded from {address}. Open the pane again.",
     fr: "La liste des fonctions n'a pas pu être chargée depuis {address}. Rouvrez le volet.",

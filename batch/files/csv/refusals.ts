@@ -3,33 +3,33 @@ import type { RefusalText } from "../refusal-text.ts";
 /** Why a text file is not read or written. `file` is the file's base name. */
 export const textRefusals = {
   no_header: {
-    en: "{file} has no header: its first row already holds an identifier ({identifier}); add a row of column names above it, or say so with --header none.",
-    fr: "{file} n'a pas de titres : sa première ligne contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes, ou dites-le avec --header none.",
+    en: "{file} has no header: its first row already contains an identifier ({identifier}); add a row of column names above it, or use --header none.",
+    fr: "{file} n'a pas de titres : sa première ligne contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes, ou utilisez --header none.",
     todo: "Add a row of names above the first record, or name the row with `--header-row`.",
   },
   bad_header_row: {
-    en: "Row {row#} of {file} is no header: it is blank or does not exist.",
+    en: "Row {row#} of {file} cannot be the header: it is blank or does not exist.",
     fr: "La ligne {row#} de {file} ne peut pas donner les titres : elle est vide ou n'existe pas.",
     todo: "Count the rows from 1, blank ones included.",
   },
   no_rows: {
-    en: "{file} is empty: it holds no row.",
+    en: "{file} is empty: it contains no rows.",
     fr: "{file} est vide : il ne contient aucune ligne.",
     todo: "Give a file with a header and records.",
   },
   not_text: {
-    en: "{file} is {found}, not a list; open it where it comes from and save it as .xlsx or .csv.",
-    fr: "{file} n'est pas une liste mais {found} ; ouvrez-le là d'où il vient et enregistrez-le en .xlsx ou en .csv.",
+    en: "{file} is {found}, not a list; open it in its own program and save it as .xlsx or .csv.",
+    fr: "{file} n'est pas une liste mais {found} ; ouvrez-le dans son programme d'origine et enregistrez-le en .xlsx ou en .csv.",
     todo: "Save it as `.xlsx` or `.csv`.",
   },
   own_report: {
-    en: "{file} is the report of an earlier run, not a list; give the list that it tells of.",
-    fr: "{file} est le rapport d'un lancement précédent, pas une liste ; donnez la liste dont il rend compte.",
-    todo: "Give the list that the report tells of.",
+    en: "{file} is the report of an earlier run, not a list; give the list that it describes.",
+    fr: "{file} est le rapport d'un lancement précédent, pas une liste ; donnez la liste qu'il décrit.",
+    todo: "Give the list that the report describes.",
   },
   corrupt_gzip: {
-    en: "{file} is damaged or cut short and cannot be unpacked; get a fresh copy.",
-    fr: "{file} est endommagé ou tronqué et ne se décompresse pas ; procurez-vous une nouvelle copie.",
+    en: "{file} is damaged or cut short, so it cannot be decompressed; get a fresh copy.",
+    fr: "{file} est endommagé ou tronqué et ne peut pas être décompressé ; procurez-vous une nouvelle copie.",
     todo: "Get the file again.",
   },
   odd_utf16: {
@@ -38,33 +38,33 @@ export const textRefusals = {
     todo: "Get the file again.",
   },
   unclosed_quote: {
-    en: 'Row {row#} of {file} opens a quote (") that is never closed; close it or take it away.',
+    en: 'Row {row#} of {file} opens a quote (") that is never closed; close it or remove it.',
     fr: "La ligne {row#} de {file} ouvre un guillemet (\") qui n'est jamais refermé ; refermez-le ou retirez-le.",
     todo: "Correct the row named, or choose the right `--delimiter`.",
   },
   row_too_long: {
-    en: "Row {row#} of {file} is longer than 16 MiB, so it is no list of records.",
-    fr: "La ligne {row#} de {file} dépasse 16 Mio : ce n'est pas une liste.",
+    en: "Row {row#} of {file} is longer than 16 MiB: this file is not a list.",
+    fr: "La ligne {row#} de {file} dépasse 16 Mio : ce fichier n'est pas une liste.",
     todo: "Check the delimiter and the quotes.",
   },
   too_many_columns: {
-    en: "Row {row#} of {file} has {fields} fields, and a spreadsheet holds 16,384; check the delimiter.",
-    fr: "La ligne {row#} de {file} a {fields} champs, et un tableur en tient 16 384 ; vérifiez le séparateur.",
+    en: "Row {row#} of {file} has {fields} fields, but a spreadsheet has at most 16,384 columns; check the delimiter.",
+    fr: "La ligne {row#} de {file} a {fields} champs, mais un tableur a au plus 16 384 colonnes ; vérifiez le séparateur.",
     todo: "Choose the right `--delimiter`.",
   },
   no_room: {
-    en: "{file} is {width} columns wide, so {columns} more do not fit: a spreadsheet holds 16,384.",
-    fr: "{file} a déjà {width} colonnes, et {columns} de plus n'y tiennent pas : un tableur en a 16 384.",
-    todo: "Take columns away, or ask for fewer fields.",
+    en: "{file} already has {width} columns, so {columns} more do not fit: a spreadsheet has at most 16,384.",
+    fr: "{file} a déjà {width} colonnes, et {columns} de plus n'y tiennent pas : un tableur en a au plus 16 384.",
+    todo: "Remove some columns, or ask for fewer fields.",
   },
   unknown_encoding: {
     en: 'The encoding "{encoding}" is not known; use one of {known}.',
-    fr: "L'encodage « {encoding} » n'est pas connu ; prenez l'un de {known}.",
-    todo: "Take a name of the list.",
+    fr: "L'encodage « {encoding} » n'est pas connu ; choisissez l'un de ceux-ci : {known}.",
+    todo: "Give one of the names listed.",
   },
   bad_delimiter: {
-    en: '"{delimiter}" cannot be a delimiter; name one character, such as a semicolon or a comma, or the word tab.',
-    fr: "« {delimiter} » ne peut pas séparer des champs ; donnez un seul caractère, comme un point-virgule ou une virgule, ou le mot tab.",
+    en: '"{delimiter}" cannot be a delimiter; give one character, such as a semicolon or a comma, or the word tab.',
+    fr: "« {delimiter} » ne peut pas être un séparateur ; donnez un seul caractère, comme un point-virgule ou une virgule, ou le mot tab.",
     todo: "Give one character.",
   },
   file_changed: {
@@ -73,7 +73,7 @@ export const textRefusals = {
     todo: "Close the program that writes it, and start again.",
   },
   same_file: {
-    en: "{file} is the input itself, which is never written over; choose another output with -o.",
+    en: "{file} is the input itself, which is never overwritten; choose another output with -o.",
     fr: "{file} est le fichier d'entrée, qui n'est jamais écrasé ; choisissez une autre sortie avec -o.",
     todo: "Name another output.",
   },

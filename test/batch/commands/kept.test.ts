@@ -35,7 +35,7 @@ test("what was spent is looked at without the secret, and without a key the sent
   const { code, stderr } = await at.with(withoutApi).run("usage");
   expect(code).toBe(2);
   expect(stderr).toBe(
-    "The ledger knows calls by address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: SIRENE_API_URL, SIRENE_API_KEY).\n",
+    "The ledger is kept by API address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: SIRENE_API_URL, SIRENE_API_KEY).\n",
   );
 });
 
@@ -45,7 +45,7 @@ test("a selection that no row fits is said so", async () => {
   await at.run("enrich", "list.csv", "-o", "once.csv", "--quiet");
   const { code, stderr } = await at.run("enrich", "once.csv", "--only", "failed");
   expect(code).toBe(0);
-  expect(stderr).toContain("\nRows: none was looked at, for --only failed selects none of them.\n");
+  expect(stderr).toContain("\nRows: none was processed, because --only failed selects none of them.\n");
 });
 
 testNothingLeaks();

@@ -95,7 +95,7 @@ describe("SIREN and NIC in two columns", () => {
   test("are told in the plan; one column that --id names is read alone, and two that it joins together", async () => {
     expect(await planned("nic.csv")).toMatchObject({ column: "A", nic: { column: "B", header: "NIC" } });
     const { stdout } = await at.run("plan", "nic.csv");
-    expect(stdout).toContain('identifiers in column A "SIREN" with the NIC of B "NIC", header in row 1\n');
+    expect(stdout).toContain('identifiers in column A "SIREN" with the NIC in B "NIC", header in row 1\n');
     expect(await planned("nic.csv", "--id", "SIREN")).toMatchObject({ column: "A", nic: null });
     expect(await planned("nic.csv", "--id", "siren + nic")).toMatchObject({ nic: { column: "B" } });
   });
@@ -127,13 +127,17 @@ test("SIRETs that do not begin with the SIREN beside them are told before anythi
     `SIREN;SIRET\n${danone};${headOffice}\n${laPoste};${headOffice}\n${airbus};${headOffice}\n`,
   );
   const { stderr } = await at.run("enrich", "apart.csv");
-  const told = "2 rows have a SIRET that does not begin with the SIREN beside it (A, B)";
+  const told = "2 rows have a SIRET that does not begin with the SIREN in the same row (columns A and B)";
   expect(stderr.indexOf(told)).toBeGreaterThan(0);
   expect(stderr.indexOf(told)).toBeLessThan(stderr.indexOf("Calls: "));
-  expect(stderr).toContain('also identifiers: B "SIRET", 1 company; --id B takes it\n');
+  expect(stderr).toContain('column B "SIRET" also has identifiers, of 1 company; --id B takes that column\n');
   const { stdout } = await at.run("plan", "apart.csv", "--lang", "fr");
-  expect(stdout).toContain('autres identifiants : B "SIRET", 1 entreprise ; --id B pour les prendre\n');
-  expect(stdout).toContain("2 lignes ont un SIRET qui ne commence pas par le SIREN d'à côté (A, B)\n");
+  expect(stdout).toContain(
+    'la colonne B "SIRET" contient aussi des identifiants, de 1 entreprise ; --id B prend cette colonne\n',
+  );
+  expect(stdout).toContain(
+    "2 lignes ont un SIRET qui ne commence pas par le SIREN de la même ligne (colonnes A et B)\n",
+  );
 });
 
 test("an identifier that is merged over several rows of a workbook is that of each", async () => {

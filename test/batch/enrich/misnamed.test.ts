@@ -36,7 +36,7 @@ describe("a list whose name says otherwise than what it holds", () => {
 
   test("is known by its result when the same pattern is run again", async () => {
     const { stderr } = await at.run("plan", "export.*");
-    expect(stderr).toContain("export.enriched.csv is left out: it is the result of export.xlsx.\n");
+    expect(stderr).toContain("export.enriched.csv is skipped: it is the result of export.xlsx.\n");
     expect(stderr).toContain("export.xlsx is a text file");
   });
 
@@ -59,7 +59,7 @@ test("the report of a run is no list, nor is a plan in JSON", async () => {
   const report = await at.run("enrich", "run.json");
   expect(report).toMatchObject({ code: 2, stdout: "" });
   expect(report.stderr).toBe(
-    "run.json is the report of an earlier run, not a list; give the list that it tells of.\n",
+    "run.json is the report of an earlier run, not a list; give the list that it describes.\n",
   );
   const { stdout } = await at.run("plan", "plain.csv", "--json");
   at.save("plan.json", stdout);

@@ -42,7 +42,7 @@ describe("a row whose number was corrected", () => {
     const words = ["--fields", "naf", "--changes", "changes.csv", "-o", "out.csv"];
     const { code, stderr } = await at.run("enrich", "corrected.csv", ...words);
     expect(code).toBe(0);
-    expect(stderr).toContain("4 values changed since: changes.csv");
+    expect(stderr).toContain("4 values have changed since the list was last enriched: see changes.csv");
     expect(at.records("out.csv")).toMatchObject([
       {
         ...{ siren: airbus, sirene_siren: airbus, sirene_naf: "30.30Z", sirene_status: "found" },

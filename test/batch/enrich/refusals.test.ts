@@ -79,7 +79,7 @@ const environment: readonly Refusal[] = [
     of: "a malformed variable, without showing it",
     words: ["list.csv"],
     variables: { SIRENE_API_SECRET: "hunter2" },
-    says: /^The environment variable SIRENE_API_SECRET is malformed; it looks like this: sk_live_…\.$/,
+    says: /^The environment variable SIRENE_API_SECRET is malformed; it should look like this: sk_live_…\.$/,
   },
   {
     of: "a store that is no store",

@@ -66,7 +66,7 @@ describe("several lists in one run", () => {
     const { code, stdout, stderr } = await at.run("enrich", "lists/*.csv", "--fields", "name");
     expect(code).toBe(0);
     expect(stdout.match(/Written/g)).toHaveLength(2);
-    expect(stderr).toContain("lists/b.enriched.csv is left out: it is the result of lists/b.csv.\n");
+    expect(stderr).toContain("lists/b.enriched.csv is skipped: it is the result of lists/b.csv.\n");
     expect(existsSync(join(at.folder, "lists/b.enriched.enriched.csv"))).toBe(false);
   });
 
@@ -147,7 +147,7 @@ describe("several lists of which one cannot be had", () => {
     const run = await at.run("enrich", "lists/b.csv", "more/b.csv", "-o", "refused/");
     expect(run).toMatchObject({ code: 2, stdout: "" });
     expect(run.stderr.trim()).toBe(
-      "lists/b.csv and more/b.csv would both be written to refused/b.enriched.csv: run them one after the other, or into different folders.",
+      "lists/b.csv and more/b.csv would both be written to refused/b.enriched.csv: run them separately, or into different folders.",
     );
   });
 

@@ -56,7 +56,7 @@ describe("several lists in a workbook", () => {
     const { stdout } = await at.run("plan", "book.xlsx");
     expect(stdout).toContain(
       'List   identifiers in column A "siren" of the sheet "Fournisseurs", header in row 1\n' +
-        `       lists stand on "Clients" too; --sheet '*' takes all of them\n`,
+        `       there are lists on "Clients" too; --sheet '*' takes them all\n`,
     );
     const { stdout: json } = await at.run("plan", "book.xlsx", "--json");
     expect(JSON.parse(json)).toMatchObject({ lists: [{ sheet: "Fournisseurs", otherSheets: ["Clients"] }] });

@@ -7,7 +7,7 @@ import { apiVariables, sirene } from "../run-sirene.ts";
 import { environmentOf, typedHere } from "./typed-here.ts";
 
 describe("a question", () => {
-  test("unanswered because the month is spent ends with 3, and says when to come back", async () => {
+  test("unanswered because the monthly quota is spent ends with 3, and says when to come back", async () => {
     const sandbox = await startSandbox({ quota: 1 });
     const environment = environmentOf(sandbox);
     expect((await typedHere(["naf", "62.01Z"], () => environment)).code).toBe(0);

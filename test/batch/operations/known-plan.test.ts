@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { desk, listOf } from "../desk.ts";
 
 const known =
-  "Not asked, so nothing was spent: the plan of this key does not include it. Annual accounts come with the Pro and Enterprise plans; after a change of plan, sirene quota reads the new one.\n";
+  "Nothing was asked or spent: the plan of this key does not include this. Annual accounts require the Pro or Enterprise plan; if the plan has changed, run sirene quota to read the new one.\n";
 
 test("accounts that the plan of the last /me does not include are refused without a call", async () => {
   const at = await desk({ plan: "free" });

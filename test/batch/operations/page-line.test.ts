@@ -29,7 +29,7 @@ describe("the line below a list", () => {
     const pagination = { page: 1, perPage: 20, total: 1000, totalPages: 50, hasNext: true };
     const capped = page(pagination, { capped: true, totalMatched: 1240 });
     expect(pageLine(capped, 20, "op_narrow_address", say)).toBe(
-      "1–20 of 1,000, --page 2 for more (truncated by the service, 1,240 match; add --street or --commune)",
+      "1–20 of 1,000, --page 2 for more (truncated by the service: 1,240 match in all; add --street or --commune)",
     );
     expect(pageLine(page(pagination, { capped: true }), 20, undefined, say)).toBe(
       "1–20 of 1,000, --page 2 for more (truncated by the service)",

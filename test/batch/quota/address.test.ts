@@ -6,7 +6,7 @@ test("an address without the version is told as one, whatever is asked, and noth
   at.save("list.csv", listOf(["552032534"]));
   const address = at.sandbox.url.replace(/\/v1$/, "");
   const wrong = at.with({ SIRENE_API_URL: `${address}/` });
-  const sentence = `The address ${address} lacks the version at its end, and the API does not answer there: set SIRENE_API_URL to ${address}/v1.\n`;
+  const sentence = `The address ${address} does not end with the version, and the API does not answer there: set SIRENE_API_URL to ${address}/v1.\n`;
   for (const words of [["quota"], ["plan", "list.csv"], ["enrich", "list.csv"], ["lookup", "552032534"]]) {
     expect(await wrong.run(...words)).toMatchObject({ code: 2, stdout: "", stderr: sentence });
   }

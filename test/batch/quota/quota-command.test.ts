@@ -53,7 +53,7 @@ describe("sirene quota", () => {
     await at.sandbox.change({ quota: 200 });
     expect(run.code).toBe(3);
     expect(run.stderr).toBe(
-      "The month is spent and the service refuses to tell more: these figures come from its headers and the ledger.\n",
+      "The monthly quota is spent and the service gives no more figures: these come from its last headers and the ledger.\n",
     );
     expect(JSON.parse(run.stdout)).toMatchObject({
       limit: 3,

@@ -223,7 +223,7 @@ describe("on a terminal (where script makes one) it is asked, once for all", () 
     expect(kept.stdout).toMatch(
       /not byte for byte as sirene wrote them here: one\.enriched\.csv, two\.enriched\.csv\. .*Replace/s,
     );
-    expect(kept.stdout).toContain("Nothing was asked, nothing replaced.");
+    expect(kept.stdout).toContain("Nothing was asked or replaced.");
     expect(at.read("two.enriched.csv").toString()).toBe("à moi\n");
     const replaced = await typed("y", "enrich one.csv two.csv");
     expect(replaced.stdout).toContain("Written: two.enriched.csv");

