@@ -27,7 +27,7 @@ test("what was spent is what the plan, and the call that asked what is left, com
   const at = await desk({ fill: true });
   at.save("list.csv", listOf(scatteredSirens(12)));
   const { stderr } = await enrich(at, "--fields", "name");
-  expect(stderr).toContain("Calls: 13 spent, 1 of them to ask what is left, 19 planned at most;");
+  expect(stderr).toContain("Calls: 13 spent, 1 of them to read the quota, 19 planned at most;");
   expect(figure(stderr, /([\d,]+) after this run/)).toBe(figure(stderr, /Left this month: ([\d,]+) of/));
 });
 
@@ -57,7 +57,7 @@ test("what may be spent is what is left, beside the call that asked for it", asy
   expect(code).toBe(3);
   expect(stderr).toContain("59 of 60 left this month");
   expect(stderr).toContain(
-    "Refused; 1 call was spent to read the quota: up to 78 calls are needed, but only but only but only but only but only but only but only but only but only but only 59 more may be spent.",
+    "Refused; 1 call was spent to read the quota: up to 78 calls are needed, but only 59 more may be spent.",
   );
   expect(stderr).not.toContain("60 may be spent");
   const french = await enrich(at, "--fields", "directors", "--lang", "fr");

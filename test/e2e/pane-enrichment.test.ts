@@ -140,7 +140,7 @@ describeInBrowser("the pane enriches a list", () => {
     );
     await page.getByRole("radio", { name: "Block of cells (A1:A7)" }).waitFor();
     await hands.press(page.getByRole("button", { name: "See the plan" }));
-    await page.getByText(/may need more calls than you may spend/).waitFor();
+    await page.getByText(/may need more calls than you can spend/).waitFor();
     await hands.press(page.getByRole("button", { name: "Enrich as many rows as possible" }));
     await page.getByText("Done: 6 rows.").waitFor();
     expect(await figure(page, "Found")).toBe("3");
@@ -200,7 +200,7 @@ describeInBrowser("the pane enriches a list", () => {
     await page.getByRole("button", { name: "See the plan" }).click();
     await page.getByRole("button", { name: "Enrich 2 rows" }).click();
     await inWorkbook(page, (book) => book.fill("A2", [["005720784"], ["552032534"]], "@"), null);
-    await page.getByText(/The list was changed while it was being filled/).waitFor();
+    await page.getByText(/The list changed while it was being filled/).waitFor();
     expect(await valuesAt(page, "B2:G3")).toEqual([
       ["", "", "", "", "", ""],
       ["", "", "", "", "", ""],

@@ -147,7 +147,7 @@ describe("sirene-relay check", () => {
     const sandbox = await startSandbox({ fill: true });
     const machine = relayMachine(sandbox);
     const at = (url: string) => checked(machine, [], "--no-call", "--public-url", url);
-    expect((await at(sandbox.url)).of("public_url")).toMatch(/^wrong: What answers at .* is not the relay/);
+    expect((await at(sandbox.url)).of("public_url")).toMatch(/^wrong: .* is not a SIRENE relay \(/);
     const closed = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => closed.once("listening", resolve));
     const { port } = closed.address() as AddressInfo;

@@ -22,7 +22,7 @@ describe("sirene-relay serve does not start", () => {
       "with a store on Redis",
       [],
       { SIRENE_STORE: "redis://x" },
-      /SIRENE_STORE names a redis: address.*sqlite/,
+      /SIRENE_STORE is a redis: address.*sqlite/,
     ],
     ["with a store that cannot be one", [], { SIRENE_STORE: "/dev/null/x" }, /\/dev\/null\/x.*SIRENE_STORE/s],
     [

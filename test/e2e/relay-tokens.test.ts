@@ -49,7 +49,7 @@ describe("sirene-relay token", () => {
     expect(list.stdout).toMatch(/Ann Field +admin +500 +50/);
     expect(statSync(machine.variables["SIRENE_STORE"]!).mode & 0o777).toBe(0o600);
     expect((await relayMachine(nowhere).run("token", "list")).stdout).toContain(
-      "No token has been given out",
+      "No token has been created",
     );
   });
 

@@ -55,7 +55,7 @@ describe("tokens by JSON", () => {
       return `${status} ${(JSON.parse(text) as { error: { message: string } }).error.message}`;
     };
     expect(await refusal({ user: "<b>", monthly: "many", expires: "yesterday", role: "king" })).toMatch(
-      /^400 .*monthly: It takes a whole number\..*expires: .*user: .*role: /,
+      /^400 .*monthly: Give a whole number\..*expires: .*user: .*role: /,
     );
     for (const fields of [
       [],

@@ -40,7 +40,7 @@ describe("--header none", () => {
     expect(at.read("bare.enriched.csv").toString()).toBe(enriched);
     expect(stderr).toContain("List   identifiers in column A, no header\nRows   3 rows in all\n");
     expect(stderr).toContain(
-      "bare.enriched.csv has no header, so its columns are told here: D sirene_siren, E sirene_name, F sirene_naf, G sirene_state, H sirene_status, I sirene_note.\n",
+      "bare.enriched.csv has no headers, so its columns are listed here: D sirene_siren, E sirene_name, F sirene_naf, G sirene_state, H sirene_status, I sirene_note.\n",
     );
   });
 
@@ -143,7 +143,7 @@ describe("--header none", () => {
   });
 
   test.each([
-    [["--header", "2"], /^--header takes none, for lists without a row of headers, not "2"; /],
+    [["--header", "2"], /^--header takes only the word none, for lists without a header row, not "2"; /],
     [["--header", "none", "--header-row", "3"], /^--header-row goes by the headers of a list/],
     [["--header", "none", "--only", "missing"], /^--only goes by the headers of a list/],
     [["--header", "none", "--changes", "c.csv"], /^--changes goes by the headers of a list/],

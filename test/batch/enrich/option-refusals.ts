@@ -12,7 +12,7 @@ export const optionRefusals: readonly Refusal[] = [
   {
     of: "an unknown field, with the one that was meant",
     words: ["list.csv", "--fields", "nmae,naf"],
-    says: /^Unknown field: nmae \(→ name\)\. sirene fields lists those there are\.$/,
+    says: /^Unknown field: nmae \(→ name\)\. sirene fields lists all fields\.$/,
   },
   {
     of: "headers of another kind",
@@ -38,28 +38,28 @@ export const optionRefusals: readonly Refusal[] = [
   {
     of: "a file for the results of two",
     words: ["list.csv", "other.csv", "-o", "out.csv"],
-    says: /^-o out\.csv is one file, and there are 2 lists: name a folder/,
+    says: /^-o out\.csv is one file, but there are 2 lists: name a folder/,
   },
   {
     of: "standard input beside a file",
     words: ["list.csv", "-"],
     says: /^- stands alone/,
   },
-  { of: "a pattern that names nothing", words: ["*.nothing"], says: /^No file is named like \*\.nothing/ },
+  { of: "a pattern that names nothing", words: ["*.nothing"], says: /^No file matches \*\.nothing/ },
   {
     of: "a name for another kind of file",
     words: ["list.csv", "-o", "out.xlsm"],
-    says: /^out\.xlsm is named as another kind of file than the result is: name it \.xlsx/,
+    says: /^The name out\.xlsm does not match the format of the result: end it with \.xlsx/,
   },
   {
     of: "a name that --to denies",
     words: ["list.csv", "--to", "xlsx", "-o", "out.csv"],
-    says: /^out\.csv is named as another kind of file than the result is: name it \.xlsx/,
+    says: /^The name out\.csv does not match the format of the result: end it with \.xlsx/,
   },
   {
     of: "a sheet in a text file",
     words: ["list.csv", "--summary-sheet"],
-    says: /^--summary-sheet adds a sheet to a workbook, and the result of list\.csv is text: add --to xlsx/,
+    says: /^--summary-sheet adds a sheet to a workbook, but the result of list\.csv is text: add --to xlsx/,
   },
   {
     of: "a device for the result",

@@ -36,9 +36,9 @@ describe("the options of enrich and plan", () => {
   });
 
   test.each([
-    ["nmae,naf", /^Unknown field: nmae \(→ name\)\. sirene fields lists those there are\.$/],
-    ["zzzzzzzz", /^Unknown field: zzzzzzzz\. sirene fields lists those there are\.$/],
-    [" , ", /^--fields names no field\. sirene fields lists those there are\.$/],
+    ["nmae,naf", /^Unknown field: nmae \(→ name\)\. sirene fields lists all fields\.$/],
+    ["zzzzzzzz", /^Unknown field: zzzzzzzz\. sirene fields lists all fields\.$/],
+    [" , ", /^--fields names no field\. sirene fields lists all fields\.$/],
   ])("--fields %j is a usage error that says where the known ones are listed", (fields, sentence) => {
     expect(outcome({ fields })).toEqual({ exit: "usage", sentence: expect.stringMatching(sentence) });
   });

@@ -52,12 +52,12 @@ const files: readonly Refusal[] = [
   {
     of: "an output in a missing folder",
     words: ["list.csv", "-o", "nowhere/out.csv"],
-    says: /^out\.csv cannot be put in nowhere: that folder does not exist; create it first\.$/,
+    says: /^out\.csv cannot be written to nowhere: that folder does not exist; create it first\.$/,
   },
   {
     of: "a list of changes in a missing folder",
     words: ["list.csv", "--changes", "nowhere/changes.csv"],
-    says: /^changes\.csv cannot be put in nowhere: that folder does not exist/,
+    says: /^changes\.csv cannot be written to nowhere: that folder does not exist/,
   },
   { of: "an output that is a folder", words: ["list.csv", "-o", "folder"], says: /^folder is a folder/ },
 ];
@@ -122,7 +122,7 @@ const account: readonly Refusal[] = [
     of: "a key attached to no company",
     words: ["list.csv"],
     variables: { SIRENE_API_KEY: "pk_live_unattached" },
-    says: /^The service does not tell this key's plan and quota: /,
+    says: /^The service does not give the plan and quota of this key: /,
     code: 4,
   },
 ];

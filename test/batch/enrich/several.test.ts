@@ -136,7 +136,7 @@ describe("several lists of which one cannot be had", () => {
     expect(result.code).toBe(2);
     expect(calls.total).toBe(0);
     expect(result.stderr.trim().split("\n")).toEqual([
-      expect.stringMatching(/^names\.csv: No column of this list holds SIREN/),
+      expect.stringMatching(/^names\.csv: No column of this list contains SIREN/),
       "empty.csv is empty.",
       "nowhere.csv does not exist; check the path.",
     ]);
@@ -168,7 +168,7 @@ describe("several lists of which one cannot be had", () => {
     expect(records("first.enriched.csv")[0]).toMatchObject({ sirene_name: "DANONE" });
     expect(stderr).toContain("Rows: 1 found\n");
     expect(stderr).toMatch(
-      /\nsecond\.enriched\.csv: second\.enriched\.csv is a folder; name a file with -o\.\nWhat was bought is kept/,
+      /\nsecond\.enriched\.csv: second\.enriched\.csv is a folder; name a file with -o\.\nAnswers already bought are in the store/,
     );
     expect(code).toBe(2);
     expect(existsSync(join(at.folder, "late.json"))).toBe(false);

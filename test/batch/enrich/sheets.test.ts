@@ -69,12 +69,12 @@ describe("several lists in a workbook", () => {
 
   test("are named where the sheet that was taken has no identifiers, be it named", async () => {
     const says =
-      `No column of the sheet "Notes" holds SIREN, SIRET or VAT numbers; lists stand on "Fournisseurs", "Clients": ` +
+      `No column of the sheet "Notes" contains SIREN, SIRET or VAT numbers; there are lists on "Fournisseurs", "Clients": ` +
       `name one with --sheet, or take all with --sheet '*'. Its columns are A "Sujet", B "Texte".\n`;
     expect(await at.run("enrich", "book.xlsx", "--sheet", "Notes")).toMatchObject({ code: 2, stderr: says });
     const found = await at.run("plan", "words.xlsx");
     expect(found.code).toBe(2);
-    expect(found.stderr).toContain(`lists stand on "Clients": name one with --sheet`);
+    expect(found.stderr).toContain(`there are lists on "Clients": choose one with --sheet`);
     const french = await at.run("plan", "words.xlsx", "--lang", "fr");
     expect(french.stderr).toContain(`des listes se trouvent sur "Clients" : nommez-en une avec --sheet`);
   });

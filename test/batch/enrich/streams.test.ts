@@ -139,7 +139,7 @@ describe("standard input and output", () => {
     expect(code).toBe(2);
     expect(stderr.trim().split("\n")).toEqual([
       "stdout could not be written: the disk is full.",
-      expect.stringMatching(/^What was bought is kept in the store: /),
+      expect.stringMatching(/^Answers already bought are in the store: /),
     ]);
     nothingStays();
   });

@@ -14,7 +14,7 @@ describe("a question", () => {
     const { code, out, err } = await typedHere(["naf", "62.02A"], () => environment);
     expect({ code, out }).toEqual({ code: 3, out: "" });
     expect(err).toMatch(
-      /^Not answered: monthly quota spent; can be asked from \d+ \w+ \d{4}, \d\d:\d\d\. The same/,
+      /^No answer: monthly quota spent; can be asked from \d+ \w+ \d{4}, \d\d:\d\d\. Run the same/,
     );
     const row = await typedHere(["lookup", "552032534"], () => environment, "fr");
     expect(row.code).toBe(3);
@@ -28,7 +28,7 @@ describe("a question", () => {
     const { code, out, err } = await typedHere(["naf", "62.02A"], () => environment);
     expect({ code, out }).toEqual({ code: 3, out: "" });
     expect(err).toMatch(
-      /^Not answered: hourly limit reached; can be asked from \d\d:\d\d\. The same command asks again\.$/m,
+      /^No answer: hourly limit reached; can be asked from \d\d:\d\d\. Run the same command to ask again\.$/m,
     );
     const row = await typedHere(["lookup", "552032534", "552032542", "--csv"], () => environment);
     expect(row.code).toBe(3);
@@ -64,7 +64,7 @@ describe("a question", () => {
     const environment = environmentOf(sandbox);
     const { code, out, err } = await typedHere(["accounts", "150000016"], () => environment);
     expect({ code, out }).toEqual({ code: 4, out: "" });
-    expect(err).toMatch(/^This is not included in the plan of this key: .*Pro and Enterprise plans\.$/m);
+    expect(err).toMatch(/^The plan of this key does not include this: .*Pro or Enterprise plan\.$/m);
     const row = await typedHere(["lookup", "150000016", "--fields", "name,revenue"], () => environment);
     expect(row.code).toBe(0);
     expect(row.out).toMatch(/^Name +FICTIVE BOULANGERIE DU PORT\nRevenue +–\nNote +not in this plan$/);
@@ -88,7 +88,7 @@ describe("a question", () => {
     const sandbox = await startSandbox({ faults: "malformed=1" });
     const { code, err } = await typedHere(["naf", "62.01Z"], () => environmentOf(sandbox), "fr");
     expect(code).toBe(1);
-    expect(err).toMatch(/^Sans réponse : la réponse est illisible\. La même commande redemandera\.$/m);
+    expect(err).toMatch(/^Pas de réponse : la réponse est illisible\. Relancez la même commande pour redemander\.$/m);
     expect(err).toMatch(/^3 appels dépensés/m);
     expect((await sandbox.calls()).total).toBe(3);
   });

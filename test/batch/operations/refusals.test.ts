@@ -29,17 +29,17 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["search", "--commune", "x".repeat(101)],
-    /^--commune takes 100 characters at most\.$/,
+    /^--commune takes at most 100 characters\.$/,
     /^--commune prend 100 caractères au plus\.$/,
   ],
   [
     ["search", "x".repeat(301)],
-    /^--q takes 300 characters at most\.$/,
+    /^--q takes at most 300 characters\.$/,
     /^--q prend 300 caractères au plus\.$/,
   ],
   [
     ["by-director", "--surname", "x".repeat(101)],
-    /^--surname takes 100 characters at most\.$/,
+    /^--surname takes at most 100 characters\.$/,
     /^--surname prend 100 caractères au plus\.$/,
   ],
   [["search", "danone", "--page", "1000000000"], /^--page .*≤ 100000000/, /^--page .*≤ 100000000/],
@@ -56,12 +56,12 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["search", "--naf", "62.01"], /^--naf takes a NAF\/APE code/, /^--naf veut un code NAF/],
   [
     ["search", "--legal-form", "SAS"],
-    /^--legal-form takes a legal form's code such as 5710, not "SAS"/,
+    /^--legal-form takes a legal form code such as 5710, not "SAS"/,
     /^--legal-form veut le code/,
   ],
   [
     ["search", "--postal-code", "750"],
-    /^--postal-code takes the 5 digits of a postal code, not "750"; a department goes to --department\.$/,
+    /^--postal-code takes the 5 digits of a postal code, not "750"; for a department, use --department\.$/,
     /^--postal-code veut les 5 chiffres/,
   ],
   [
@@ -99,10 +99,10 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [["search", "danone", "--max-age", "long"], /^--max-age takes a duration/, /^--max-age veut une durée/],
   [
     ["by-director"],
-    /^A search by director needs --surname, --given-name or both\.$/,
+    /^A search by director requires --surname, --given-name or both\.$/,
     /^Une recherche par dirigeant veut --nom, --prenom/,
   ],
-  [["by-director", "--strict"], /^A search by director needs/, /^Une recherche par dirigeant/],
+  [["by-director", "--strict"], /^A search by director requires/, /^Une recherche par dirigeant/],
   [
     ["by-director", "--nom", "x"],
     /^--surname takes a name of at least 2 characters, not "x"\.$/,

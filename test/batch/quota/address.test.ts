@@ -22,6 +22,6 @@ test("an address with a version that answers 404 to /me is told not to be the AP
   const address = `${at.sandbox.root}/elsewhere/v1`;
   const { code, stderr } = await at.with({ SIRENE_API_URL: address }).run("quota");
   expect(code).toBe(2);
-  expect(stderr).toMatch(new RegExp(`^What answers at ${address} is not the API: `));
+  expect(stderr).toMatch(new RegExp(`^${address} is not the address of the API: `));
   expect(stderr).not.toContain("check the key");
 });

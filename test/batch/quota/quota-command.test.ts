@@ -86,7 +86,7 @@ describe("sirene quota", () => {
       "a key without company",
       { SIRENE_API_KEY: "pk_live_unattached" },
       4,
-      /^The service does not tell this key's/,
+      /^The service does not give the plan and quota of this key/,
     ],
   ])("of %s ends with 4 and says what to do", async (_, variables, code, sentence) => {
     const run = await at.with(variables).run("quota");

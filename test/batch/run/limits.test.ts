@@ -13,7 +13,7 @@ describe("--max-calls", () => {
     const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--max-calls", "20"));
     expect(result.code).toBe(3);
     expect(result.stderr).toMatch(
-      /up to 20 calls are needed, but only but only but only but only but only but only but only but only but only but only 19 more may be spent\. Add --partial/,
+      /up to 20 calls are needed, but only 19 more may be spent\. Add --partial/,
     );
     expect(calls.byOperation).toEqual({ me: 1 });
     expect(at.files()).toEqual(["list.csv"]);
@@ -143,7 +143,7 @@ describe("the hour", () => {
       const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
       expect(result.code).toBe(0);
       expect(calls.byStatus).toEqual({ 200: 101 });
-      expect(result.stderr).toContain("within all limits; the hourly limit sets the pace");
+      expect(result.stderr).toContain("the quota is enough; the hourly limit sets the pace");
     },
   );
 });

@@ -34,7 +34,7 @@ describe("what commander refuses is said on one line", () => {
     [["cuont"], "commande inconnue : cuont (peut-être count)"],
     [["counte"], "commande inconnue : counte (peut-être l'une de : count, counter)"],
     [["count", ...user], "il manque : name"],
-    [["count", "x", ...user, "--least"], "l'option --least <n> veut une valeur"],
+    [["count", "x", ...user, "--least"], "l'option --least <n> attend une valeur"],
     [["count", "x"], "il manque l'option --user <name>"],
     [["count", "x", "y", ...user], "trop de mots pour count : 2 au lieu de 1"],
     [["count", "x", ...user, "--all", "--least", "1"], "--all et --least <n> ne vont pas ensemble"],
