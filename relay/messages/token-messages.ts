@@ -60,7 +60,7 @@ export const tokenMessages = {
     fr: "Jeton {id} pour {user} : {bounds}. Il n'est affiché qu'une fois et conservé sous forme d'empreinte : transmettez-le maintenant.",
   },
   token_set: { en: "Token {id} of {user}: {bounds}.", fr: "Jeton {id} de {user} : {bounds}." },
-  token_ended: { en: "Token {id} is revoked.", fr: "Le jeton {id} est révoqué." },
+  token_ended: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_ends_after: {
     en: "Token {id} still works for {overlap}.",
     fr: "Le jeton {id} fonctionne encore pendant {overlap}.",
@@ -70,7 +70,7 @@ export const tokenMessages = {
     fr: "Révoquer le jeton {id} de {user} ? Tout ce qui l'utilise s'arrête aussitôt. (o/n) ",
   },
   token_kept: { en: "Nothing was revoked.", fr: "Aucun jeton n'a été révoqué." },
-  token_revoked: { en: "Token {id} is revoked.", fr: "Le jeton {id} est révoqué." },
+  token_revoked: { en: "Token {id} was revoked.", fr: "Le jeton {id} a été révoqué." },
   token_last_admin: {
     en: "Token {id} is the last administrator's: create another with --admin first, or replace it.",
     fr: "Le jeton {id} est celui du dernier administrateur : créez-en d'abord un autre avec --admin, ou remplacez-le.",

@@ -62,7 +62,7 @@ describe("every message", () => {
     expect(spent(1)).toBe("Appels : 1 dépensé, 1 prévu au plus ; 1 réponse déjà sur cette machine");
     expect(spent(2)).toBe("Appels : 2 dépensés, 2 prévus au plus ; 2 réponses déjà sur cette machine");
     const needs = (n: number) => speaker("fr")("plan_needs", { needed: "", spendable: n });
-    expect([needs(1), needs(2)]).toEqual([", 1 est permis", ", 2 sont permis"]);
+    expect([needs(1), needs(2)]).toEqual([", mais seulement 1 est permis", ", mais seulement 2 sont permis"]);
   });
 
   test("has its number agree with its word: French counts 0 and 1 alike, English only 1", () => {

@@ -50,8 +50,10 @@ test("a store that a later version wrote is refused with what to do, and is not 
   database.close();
   const { code, stderr } = await at.run("store", "info");
   expect(code).toBe(2);
-  expect(stderr).toMatch(/was written by a later version of sirene \(schema 99; this version reads up to \d+\)/);
-  expect(stderr).toContain("Install that version, or name another file by SIRENE_STORE.");
+  expect(stderr).toMatch(
+    /was written by a later version of sirene \(schema 99; this version reads up to \d+\)/,
+  );
+  expect(stderr).toContain("Install that version, or set SIRENE_STORE to another file.");
 });
 
 testNothingLeaks(["pk_live_sandbox", "sk_live_sandbox", "hunter2"]);

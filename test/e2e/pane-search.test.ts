@@ -109,7 +109,7 @@ describeInBrowser("the pane finds companies", () => {
     await hands.choose(page.getByRole("radio", { name: "Person" }));
     await hands.fill(page.getByLabel("Surname"), "x");
     await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
-    await page.getByText(/of two letters at least/).waitFor();
+    await page.getByText(/of at least two letters/).waitFor();
     await hands.fill(page.getByLabel("Surname"), "fictif");
     await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
     await found(page)

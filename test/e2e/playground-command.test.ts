@@ -10,7 +10,7 @@ describe("sirene-relay serve --demo", () => {
       const machine = relayMachine({ url: "http://127.0.0.1:1/v1" });
       const { code, stdout, stderr } = await machine.run("serve", "--demo", "--port", "0", "--host", host);
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-      expect(stderr).toContain(`leave --host out, not "${host}"`);
+      expect(stderr).toContain(`leave out --host "${host}"`);
     },
   );
 

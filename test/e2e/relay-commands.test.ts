@@ -18,12 +18,7 @@ describe("sirene-relay serve does not start", () => {
     ["without keys", [], { SIRENE_API_KEY: "" }, /missing: SIRENE_API_KEY\)/],
     ["with a malformed key", [], { SIRENE_API_KEY: "oops" }, /SIRENE_API_KEY is malformed.*pk_live_…/],
     ["with a malformed address", [], { SIRENE_API_URL: "ftp://x" }, /SIRENE_API_URL is malformed/],
-    [
-      "with a store on Redis",
-      [],
-      { SIRENE_STORE: "redis://x" },
-      /SIRENE_STORE is a redis: address.*sqlite/,
-    ],
+    ["with a store on Redis", [], { SIRENE_STORE: "redis://x" }, /SIRENE_STORE is a redis: address.*sqlite/],
     ["with a store that cannot be one", [], { SIRENE_STORE: "/dev/null/x" }, /\/dev\/null\/x.*SIRENE_STORE/s],
     [
       "with a secret in a file that is not there",

@@ -48,9 +48,7 @@ describe("sirene-relay token", () => {
     const list = await machine.run("token", "list");
     expect(list.stdout).toMatch(/Ann Field +admin +500 +50/);
     expect(statSync(machine.variables["SIRENE_STORE"]!).mode & 0o777).toBe(0o600);
-    expect((await relayMachine(nowhere).run("token", "list")).stdout).toContain(
-      "No token has been created",
-    );
+    expect((await relayMachine(nowhere).run("token", "list")).stdout).toContain("No token has been created");
   });
 
   /** The tokens as `token list --json` tells them. */

@@ -162,7 +162,7 @@ describe("asking the service now", () => {
       expect((await relay.sandbox.calls()).byOperation).toEqual({ me: times });
     }
     const { text } = await browser.get("/admin");
-    expect(text).toContain("It cost one call.");
+    expect(text).toContain("This cost one call.");
     expect((await figures(relay, admin)).quota.limit).toBe(9_000);
     expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 3 });
   });

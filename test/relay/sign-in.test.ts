@@ -82,14 +82,14 @@ describe("signing in over http by name", () => {
     const { status, text } = await relay.ask("/admin", { headers: { host } });
     expect(status).toBe(401);
     expect(text).not.toContain("<input");
-    expect(text).toContain("anybody on the way could read a token");
+    expect(text).toContain("anybody on the network could read a token");
     expect(text).toContain(`<a href="${https}/admin">`);
     expect(text).toContain("--admin-over-http");
     const refused = await signIn(relay, token);
     expect(refused.status).toBe(403);
     expect(refused.headers["set-cookie"]).toBeUndefined();
     const french = await relay.ask("/admin", { headers: { host, "accept-language": "fr" } });
-    expect(french.text).toContain("On ne se connecte pas ici");
+    expect(french.text).toContain("Vous ne pouvez pas vous connecter ici");
   });
 
   test("works where somebody insists, with a cookie that http may carry", async () => {

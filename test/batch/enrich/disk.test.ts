@@ -54,7 +54,7 @@ withTmpfs("a disk that is full (a small one of its own, which root can make)", (
     async (_, words, name) => {
       const input = at.read(words[0]!);
       const { code, stderr } = await at.run("enrich", ...words, "--yes");
-      expect(stderr).toContain(`${name} could not be written: the disk is full.\n`);
+      expect(stderr).toContain(`${name} could not be written: the disk is full, or its quota is used up.\n`);
       expect(stderr).toMatch(kept);
       expect(code).toBe(2);
       expect(readdirSync(disk)).toEqual([]);
@@ -99,7 +99,7 @@ describe("a result that may not be written", () => {
       const { code, stderr } = await at.run("enrich", "list.csv", "-o", "held.csv", "--overwrite");
       expect(done("umount", inFolder("held.csv"))).toBe(true);
       expect(stderr).toMatch(
-        /\nheld\.csv is there already and cannot be replaced: it is open in another program, often Excel/,
+        /\nheld\.csv already exists and cannot be replaced: it is open in another program, often Excel/,
       );
       expect(stderr).toMatch(kept);
       expect(code).toBe(2);

@@ -77,7 +77,7 @@ describe("--header none", () => {
     for (const fields of ["name", "name,naf,state,vat"]) {
       const { code, stderr } = await at.run("enrich", "again.csv", "--header", "none", "--fields", fields);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/^again\.csv was enriched before, with other fields, and without headers /);
+      expect(stderr).toMatch(/^again\.csv was already enriched with other fields, and without headers /);
     }
   });
 
@@ -144,9 +144,9 @@ describe("--header none", () => {
 
   test.each([
     [["--header", "2"], /^--header takes only the word none, for lists without a header row, not "2"; /],
-    [["--header", "none", "--header-row", "3"], /^--header-row goes by the headers of a list/],
-    [["--header", "none", "--only", "missing"], /^--only goes by the headers of a list/],
-    [["--header", "none", "--changes", "c.csv"], /^--changes goes by the headers of a list/],
+    [["--header", "none", "--header-row", "3"], /^--header-row uses the headers of a list/],
+    [["--header", "none", "--only", "missing"], /^--only uses the headers of a list/],
+    [["--header", "none", "--changes", "c.csv"], /^--changes uses the headers of a list/],
   ])("%j is refused", async (words, says) => {
     const { code, stderr } = await at.run("enrich", "bare.csv", ...words);
     expect(code).toBe(2);
@@ -155,7 +155,7 @@ describe("--header none", () => {
 
   test("is what the refusal of such a list proposes", async () => {
     for (const name of ["bare.csv", "bare.xlsx"])
-      expect((await at.run("enrich", name)).stderr).toMatch(/or say so with --header none\.$/m);
+      expect((await at.run("enrich", name)).stderr).toMatch(/or use --header none\.$/m);
   });
 });
 

@@ -53,7 +53,7 @@ test("rows that keep an answer older than asked for are said to, and the run to 
   const { code, stderr } = await at.run(..."enrich list.csv --max-age 0d --max-calls 2 --partial".split(" "));
   expect(code).toBe(3);
   expect(stderr).toContain("Rows: 3 found");
-  expect(stderr).toContain("Some rows keep an answer that is older than asked for");
+  expect(stderr).toContain("Some rows keep an answer older than you asked for");
 });
 
 testNothingLeaks();

@@ -53,7 +53,7 @@ describe("a list with headers and values in French", () => {
     );
     expect(calls.total).toBe(0);
     const missing = await at.run("enrich", "fr.csv", "-o", "only.csv", ...french, "--only", "missing");
-    expect(missing.stderr).toContain("aucune n'a été revue");
+    expect(missing.stderr).toContain("aucune n'a été traitée");
   });
 
   test("has another company's columns emptied where the number is another", async () => {

@@ -23,9 +23,9 @@ const namesIn = async (name: string) => {
 
 describe("a list whose name says otherwise than what it holds", () => {
   test.each([
-    ["export.xlsx", "export.enriched.csv", "a text file, not the workbook that its name says"],
-    ["old.xls", "old.enriched.csv", "a text file, not the workbook that its name says"],
-    ["book.csv", "book.enriched.xlsx", "a workbook, not the text file that its name says"],
+    ["export.xlsx", "export.enriched.csv", "a text file, despite its workbook name"],
+    ["old.xls", "old.enriched.csv", "a text file, despite its workbook name"],
+    ["book.csv", "book.enriched.xlsx", "a workbook, despite its text file name"],
   ])("%s gives %s, which is said", async (name, output, says) => {
     const { code, stdout, stderr } = await at.run("enrich", name, "--fields", "name");
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Written: ${output}\n` });

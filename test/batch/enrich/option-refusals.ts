@@ -43,7 +43,7 @@ export const optionRefusals: readonly Refusal[] = [
   {
     of: "standard input beside a file",
     words: ["list.csv", "-"],
-    says: /^- stands alone/,
+    says: /^- must be used alone/,
   },
   { of: "a pattern that names nothing", words: ["*.nothing"], says: /^No file matches \*\.nothing/ },
   {
@@ -64,7 +64,7 @@ export const optionRefusals: readonly Refusal[] = [
   {
     of: "a device for the result",
     words: ["list.csv", "-o", "/dev/null"],
-    says: /^\/dev\/null is no regular file and is not replaced/,
+    says: /^\/dev\/null is not a regular file and is not replaced/,
   },
   { of: "no file", words: [], says: /missing required argument 'file'/ },
 ];

@@ -122,7 +122,7 @@ describe("writing", () => {
         (thrown: unknown) => thrown,
       );
       expect(error).toBeInstanceOf(FileRefusal);
-      expect(refusalSentence(error)).toMatch(/^held\.csv is there already .* often Excel/);
+      expect(refusalSentence(error)).toMatch(/^held\.csv already exists .* often Excel/);
       expect(readFileSync(path, "utf8")).toBe("old");
       expect(hidden()).toEqual([]);
     },

@@ -36,7 +36,7 @@ const files: readonly Refusal[] = [
   {
     of: "a workbook with a password",
     words: ["secret.xlsx"],
-    says: /^secret\.xlsx is protected by a password/,
+    says: /^secret\.xlsx is protected with a password/,
   },
   { of: "a corrupt workbook", words: ["corrupt.xlsx"], says: /^corrupt\.xlsx is damaged/ },
   {

@@ -70,13 +70,13 @@ describe("several lists in a workbook", () => {
   test("are named where the sheet that was taken has no identifiers, be it named", async () => {
     const says =
       `No column of the sheet "Notes" contains SIREN, SIRET or VAT numbers; there are lists on "Fournisseurs", "Clients": ` +
-      `name one with --sheet, or take all with --sheet '*'. Its columns are A "Sujet", B "Texte".\n`;
+      `choose one with --sheet, or take all with --sheet '*'. Its columns are A "Sujet", B "Texte".\n`;
     expect(await at.run("enrich", "book.xlsx", "--sheet", "Notes")).toMatchObject({ code: 2, stderr: says });
     const found = await at.run("plan", "words.xlsx");
     expect(found.code).toBe(2);
     expect(found.stderr).toContain(`there are lists on "Clients": choose one with --sheet`);
     const french = await at.run("plan", "words.xlsx", "--lang", "fr");
-    expect(french.stderr).toContain(`des listes se trouvent sur "Clients" : nommez-en une avec --sheet`);
+    expect(french.stderr).toContain(`des listes se trouvent sur "Clients" : choisissez-en une avec --sheet`);
   });
 });
 
@@ -160,10 +160,10 @@ describe("--sheet '*'", () => {
     at.save("notes.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
     const none = await at.run("enrich", "notes.xlsx", "--sheet", "*");
     expect(none.code).toBe(2);
-    expect(none.stderr).toMatch(/^No visible sheet of notes\.xlsx holds a list with SIREN, SIRET or VAT /);
+    expect(none.stderr).toMatch(/^No visible sheet of notes\.xlsx contains a list with SIREN, SIRET or VAT /);
     const several = await at.run("enrich", "book.xlsx", "--sheet", "*", "--to", "csv");
     expect(several.code).toBe(2);
-    expect(several.stderr).toMatch(/^book\.xlsx has lists on 2 sheets, and a CSV takes one: /);
+    expect(several.stderr).toMatch(/^book\.xlsx has lists on 2 sheets, but a CSV can contain only one: /);
   });
 });
 

@@ -121,7 +121,7 @@ describe("standard input and output", () => {
       `script -qec "bash -c '$(declare -f sirene); ${enrich} -'" /dev/null`,
     );
     expect(stdout.replaceAll("\r", "").trim()).toMatch(
-      /^- reads the list from the standard input, and nothing is sent there: /,
+      /^- reads the list from standard input, but nothing is sent there: /,
     );
     expect(code).toBe(2);
   });
@@ -130,7 +130,7 @@ describe("standard input and output", () => {
     const { code, stdout } = await here(
       `script -qec "bash -c '$(declare -f sirene); ${enrich} book.xlsx -o -'" /dev/null`,
     );
-    expect(stdout.replaceAll("\r", "").trim()).toMatch(/^A workbook is nothing a screen can show: /);
+    expect(stdout.replaceAll("\r", "").trim()).toMatch(/^A workbook cannot be shown on a screen: /);
     expect(code).toBe(2);
   });
 
@@ -138,7 +138,7 @@ describe("standard input and output", () => {
     const { code, stderr } = await here(`${enrich} - --quiet < list.csv > /dev/full`);
     expect(code).toBe(2);
     expect(stderr.trim().split("\n")).toEqual([
-      "stdout could not be written: the disk is full.",
+      "stdout could not be written: the disk is full, or its quota is used up.",
       expect.stringMatching(/^Answers already bought are in the store: /),
     ]);
     nothingStays();
@@ -146,7 +146,10 @@ describe("standard input and output", () => {
 
   test("a full disk behind a table is named too", async () => {
     const { code, stderr } = await here("sirene fields > /dev/full");
-    expect({ code, stderr }).toEqual({ code: 2, stderr: "stdout could not be written: the disk is full.\n" });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "stdout could not be written: the disk is full, or its quota is used up.\n",
+    });
   });
 });
 

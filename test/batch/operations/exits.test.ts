@@ -88,7 +88,9 @@ describe("a question", () => {
     const sandbox = await startSandbox({ faults: "malformed=1" });
     const { code, err } = await typedHere(["naf", "62.01Z"], () => environmentOf(sandbox), "fr");
     expect(code).toBe(1);
-    expect(err).toMatch(/^Pas de réponse : la réponse est illisible\. Relancez la même commande pour redemander\.$/m);
+    expect(err).toMatch(
+      /^Pas de réponse : la réponse est illisible\. Relancez la même commande pour redemander\.$/m,
+    );
     expect(err).toMatch(/^3 appels dépensés/m);
     expect((await sandbox.calls()).total).toBe(3);
   });
@@ -102,7 +104,7 @@ describe("a question", () => {
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(130);
     expect(stdout).toMatch(/^62\.01Z/m);
-    expect(stderr).toMatch(/^Stopping: what is in flight is finished and kept/);
+    expect(stderr).toMatch(/^Stopping: calls in flight are finished and their answers kept/);
     expect((await machine.run("naf", "62.01Z")).code).toBe(0);
     expect((await sandbox.calls()).total).toBe(1);
   });

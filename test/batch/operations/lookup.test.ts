@@ -132,7 +132,7 @@ describe("sirene lookup", () => {
 
   test("reminds of personal data when it names directors, on the error stream alone", async () => {
     const { out, err } = await type(["150000016", "--fields", "directors"]);
-    expect(err).toMatch(/^Directors and sole traders are personal data/);
+    expect(err).toMatch(/^The output contains personal data of directors or sole traders/);
     expect(out).not.toMatch(/personal data/);
     expect((await type(["150000016", "--fields", "directors", "--quiet"])).err).toBe("");
   });

@@ -6,10 +6,10 @@ import { typedHere } from "./typed-here.ts";
 const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["search"],
-    /^A search needs at least one filter: words, --q, .* or --department\.$/,
-    /^Une recherche veut au moins un filtre/,
+    /^A search requires at least one filter: words, --q, .* or --department\.$/,
+    /^Une recherche requiert au moins un filtre/,
   ],
-  [["search", "--page", "2"], /^A search needs at least one filter/, /^Une recherche veut/],
+  [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche veut/],
   [["search", "--q", " "], /^--q is empty\.$/, /^--q est vide\.$/],
   [["search", "danone", "--q", "danone"], /^--q and the words after/, /^--q et les mots après/],
   [
@@ -19,63 +19,63 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["search", "552032534", "--naf", "70"],
-    /^552032534 is one company, which no other filter can narrow/,
+    /^552032534 is a single company, so other filters cannot narrow/,
     /^552032534 est une seule entreprise/,
   ],
   [
     ["search", "55203253400703"],
-    /^55203253400703 is a SIRET, which a search does not find/,
+    /^55203253400703 is a SIRET, which a search does not accept/,
     /^55203253400703 est un SIRET/,
   ],
   [
     ["search", "--commune", "x".repeat(101)],
     /^--commune takes at most 100 characters\.$/,
-    /^--commune prend 100 caractères au plus\.$/,
+    /^--commune accepte 100 caractères au plus\.$/,
   ],
   [
     ["search", "x".repeat(301)],
     /^--q takes at most 300 characters\.$/,
-    /^--q prend 300 caractères au plus\.$/,
+    /^--q accepte 300 caractères au plus\.$/,
   ],
   [
     ["by-director", "--surname", "x".repeat(101)],
     /^--surname takes at most 100 characters\.$/,
-    /^--surname prend 100 caractères au plus\.$/,
+    /^--surname accepte 100 caractères au plus\.$/,
   ],
   [["search", "danone", "--page", "1000000000"], /^--page .*≤ 100000000/, /^--page .*≤ 100000000/],
   [
     ["search", "--etat", "F"],
     /^--state takes A \(active\) or C \(ceased\), not "F"\.$/,
-    /^--state veut A \(active\) ou C \(cessée\), pas « F »\.$/,
+    /^--state attend A \(active\) ou C \(cessée\), pas « F »\.$/,
   ],
   [
     ["search", "--naf", "J"],
     /^--naf takes a NAF\/APE code such as 62\.01Z, or a division such as 62, not "J"/,
-    /^--naf veut un code NAF/,
+    /^--naf attend un code NAF/,
   ],
-  [["search", "--naf", "62.01"], /^--naf takes a NAF\/APE code/, /^--naf veut un code NAF/],
+  [["search", "--naf", "62.01"], /^--naf takes a NAF\/APE code/, /^--naf attend un code NAF/],
   [
     ["search", "--legal-form", "SAS"],
     /^--legal-form takes a legal form code such as 5710, not "SAS"/,
-    /^--legal-form veut le code/,
+    /^--legal-form attend un code/,
   ],
   [
     ["search", "--postal-code", "750"],
     /^--postal-code takes the 5 digits of a postal code, not "750"; for a department, use --department\.$/,
-    /^--postal-code veut les 5 chiffres/,
+    /^--postal-code attend les 5 chiffres/,
   ],
   [
     ["search", "--department", "2A"],
-    /^--department .* Corsica has no 2A: use 20 for the whole island/,
-    /la Corse n'a pas de 2A : prenez 20/,
+    /^--department .* Corsica begins with 2A: use 20 for the whole island/,
+    /aucun code postal de Corse ne commence par 2A : utilisez 20/,
   ],
-  [["search", "--department", "2b"], /use 20/, /prenez 20/],
+  [["search", "--department", "2b"], /use 20/, /utilisez 20/],
   [
     ["search", "--departement", "971"],
-    /^--department .* not 971: use 97 for all that lies there/,
+    /^--department .* not 971: use 97 for all overseas postal codes that begin so/,
     /pas 971 : prenez 97/,
   ],
-  [["search", "--department", "988"], /use 98/, /prenez 98/],
+  [["search", "--department", "988"], /use 98/, /utilisez 98/],
   [
     ["search", "--department", "96"],
     /^--department takes the first 2 digits of the postal code, such as 75, not "96"\.$/,
@@ -84,7 +84,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["search", "danone", "--page", "0"],
     /^--page takes a whole number \(≥ 1\), not "0"\.$/,
-    /^--page veut un nombre entier/,
+    /^--page attend un nombre entier/,
   ],
   [
     ["search", "danone", "--per-page", "101"],
@@ -96,11 +96,11 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
     /^--json and --csv are two formats: choose one\.$/,
     /^--json et --csv sont deux formats/,
   ],
-  [["search", "danone", "--max-age", "long"], /^--max-age takes a duration/, /^--max-age veut une durée/],
+  [["search", "danone", "--max-age", "long"], /^--max-age takes a duration/, /^--max-age attend une durée/],
   [
     ["by-director"],
     /^A search by director requires --surname, --given-name or both\.$/,
-    /^Une recherche par dirigeant veut --nom, --prenom/,
+    /^Une recherche par dirigeant requiert --nom, --prenom/,
   ],
   [["by-director", "--strict"], /^A search by director requires/, /^Une recherche par dirigeant/],
   [
@@ -115,8 +115,8 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["by-address", "--street", "rue de la paix"],
-    /^A search by address needs --postal-code/,
-    /^Une recherche par adresse veut --code-postal/,
+    /^A search by address requires --postal-code/,
+    /^Une recherche par adresse requiert --code-postal/,
   ],
   [
     ["by-address", "--postal-code", "570"],
@@ -141,8 +141,8 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   ],
   [
     ["establishment", "552032534"],
-    /^552032534 is a SIREN, and an establishment goes by its SIRET/,
-    /^552032534 est un SIREN, et un établissement a un SIRET/,
+    /^552032534 is a SIREN, but an establishment is identified by its SIRET/,
+    /^552032534 est un SIREN, mais un établissement est identifié par son SIRET/,
   ],
   [
     ["establishment", "55203253400704"],

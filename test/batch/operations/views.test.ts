@@ -51,7 +51,7 @@ describe("a list that is truncated", () => {
     expect(lines(out).at(-1)).toBe(
       "1–3 of 5, --page 2 for more (truncated by the service: 10 match in all; add --given-name or --strict)",
     );
-    expect(err).toMatch(/^Directors and sole traders are personal data/);
+    expect(err).toMatch(/^The output contains personal data of directors or sole traders/);
     const french = await answered({ cap: 5 }, ["by-address", "--postal-code", "57000", "--page", "2"], "fr");
     expect(lines(french.out).at(-1)).toMatch(
       /tronqué par le service : \d+ correspondent en tout; ajoutez --voie ou --commune/,

@@ -135,15 +135,11 @@ test("a plan that does not fit tells what it needs, the likely beside the worst 
   at.save("dense.csv", listOf(sirensFrom("149400", 60)));
   at.save("scattered.csv", listOf(scatteredSirens(60)));
   const dense = await at.run("plan", "dense.csv", "--max-calls", "20");
-  expect(dense.stdout).toContain(
-    "\n       likely 3, up to 62 calls are needed, but only 20 may be spent\n",
-  );
+  expect(dense.stdout).toContain("\n       likely 3, up to 62 calls are needed, but only 20 may be spent\n");
   // Twenty calls would not do what sixty do.
   expect(dense.stdout).not.toContain("one by one");
   const scattered = await at.run("plan", "scattered.csv", "--max-calls", "20");
-  expect(scattered.stdout).toContain(
-    "\n       up to 61 calls are needed, but only 20 may be spent\n",
-  );
+  expect(scattered.stdout).toContain("\n       up to 61 calls are needed, but only 20 may be spent\n");
   const refused = await at.run("enrich", "dense.csv", "--max-calls", "20");
   expect(refused).toMatchObject({
     code: 3,

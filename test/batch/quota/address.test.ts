@@ -13,7 +13,7 @@ test("an address without the version is told as one, whatever is asked, and noth
   // Nobody was told, nor will be, that the company is not there.
   expect(JSON.parse((await wrong.run("store", "info", "--json")).stdout)).toMatchObject({ answers: 0 });
   expect((await wrong.run("quota", "--lang", "fr")).stderr).toContain(
-    `L'adresse ${address} n'a pas la version à la fin`,
+    `L'adresse ${address} ne se termine pas par la version`,
   );
 });
 

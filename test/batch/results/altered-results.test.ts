@@ -29,7 +29,7 @@ async function expectRefused(file: string, ...words: string[]): Promise<void> {
   const before = at.read(file);
   const { result: run, calls } = await at.counted(() => at.run(...words));
   expect(run).toMatchObject({ code: 2, stdout: "" });
-  expect(run.stderr).toContain(`${file} is there already, and not byte for byte as sirene wrote it`);
+  expect(run.stderr).toContain(`${file} already exists and is not exactly the file that sirene wrote`);
   expect(calls.total).toBe(0);
   expect(at.read(file)).toEqual(before);
 }
@@ -111,7 +111,10 @@ describe("what a person wrote into a result is never gone unless it was given up
         const edited = names.reduce((text, name) => edits[name]!(text), whole);
         writeFileSync(path, edited);
         const { code, err } = await typed("--yes");
-        expect([code, err]).toEqual([2, expect.stringContaining(`${result} is there already, and not byte`)]);
+        expect([code, err]).toEqual([
+          2,
+          expect.stringContaining(`${result} already exists and is not exactly`),
+        ]);
         expect(readFileSync(path, "utf8")).toBe(edited);
         writeFileSync(path, whole);
         expect(await typed()).toEqual(done);
@@ -186,8 +189,8 @@ describe("what a person wrote into a result is never gone unless it was given up
     const { result: refused, calls } = await run();
     expect(refused.code).toBe(2);
     expect(refused.stderr.trim().split("\n")).toEqual([
-      expect.stringMatching(/^one\.enriched\.csv is there already/),
-      expect.stringMatching(/^three\.enriched\.csv is there already/),
+      expect.stringMatching(/^one\.enriched\.csv already exists/),
+      expect.stringMatching(/^three\.enriched\.csv already exists/),
     ]);
     expect(calls.total).toBe(0);
   });
@@ -200,7 +203,7 @@ describe("what a person wrote into a result is never gone unless it was given up
     held.save(result, "à moi\n");
     held.release();
     const run = await ended;
-    expect(run.stderr).toMatch(/^list\.enriched\.csv was changed by somebody while the run went on/);
+    expect(run.stderr).toMatch(/^list\.enriched\.csv was changed by somebody during the run/);
     expect(run.code).toBe(2);
     expect(held.read(result).toString()).toBe("à moi\n");
     const { calls } = await held.counted(() => held.run(...enrich, "--overwrite"));
@@ -221,7 +224,7 @@ describe("on a terminal (where script makes one) it is asked, once for all", () 
     for (const name of ["one.enriched.csv", "two.enriched.csv"]) at.save(name, "à moi\n");
     const kept = await typed("n", "enrich one.csv two.csv --yes");
     expect(kept.stdout).toMatch(
-      /not byte for byte as sirene wrote them here: one\.enriched\.csv, two\.enriched\.csv\. .*Replace/s,
+      /not exactly as sirene wrote them here: one\.enriched\.csv, two\.enriched\.csv\. .*Replace/s,
     );
     expect(kept.stdout).toContain("Nothing was asked or replaced.");
     expect(at.read("two.enriched.csv").toString()).toBe("à moi\n");

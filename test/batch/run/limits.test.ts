@@ -12,9 +12,7 @@ describe("--max-calls", () => {
     at.save("list.csv", listOf(scatteredSirens(20)));
     const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--max-calls", "20"));
     expect(result.code).toBe(3);
-    expect(result.stderr).toMatch(
-      /up to 20 calls are needed, but only 19 more may be spent\. Add --partial/,
-    );
+    expect(result.stderr).toMatch(/up to 20 calls are needed, but only 19 more may be spent\. Add --partial/);
     expect(calls.byOperation).toEqual({ me: 1 });
     expect(at.files()).toEqual(["list.csv"]);
     // The /me that opens the run is one of its calls.
