@@ -30,5 +30,5 @@ EXPOSE 3000
 # 503 while it stops; /readyz would take a relay whose keys are refused out of service, and the store still answers then.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=15s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/app/dist/relay/main.js"]
+ENTRYPOINT ["node", "/app/dist/bin/sirene-relay.js"]
 CMD ["serve", "--host", "0.0.0.0"]

@@ -46,7 +46,7 @@ async function writeList(path: string): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "bench-plan-"));
-const sandbox = await startServer(built("sandbox/main.js"), ["--port", "0", "--plan", "enterprise"]);
+const sandbox = await startServer(built("bin/sirene-sandbox.js"), ["--port", "0", "--plan", "enterprise"]);
 try {
   const list = join(folder, "million.csv");
   await writeList(list);

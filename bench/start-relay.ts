@@ -28,6 +28,6 @@ export async function startRelay(
   database.close();
   const words = ["serve", "--port", "0", "--log-level", "warn"];
   const variables = apiVariables(apiUrl, storePath);
-  const { url, stop } = await startServer(built("relay/main.js"), words, variables, before);
+  const { url, stop } = await startServer(built("bin/sirene-relay.js"), words, variables, before);
   return { url, token, stop };
 }

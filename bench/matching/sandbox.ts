@@ -33,7 +33,7 @@ export async function startBenchSandbox({
   words.push("--plan", "enterprise", "--quota", "100000000", "--hourly", "100000000");
   if (register !== undefined) words.push("--register", register);
   if (establishments !== undefined) words.push("--establishments", establishments);
-  const { url, stop } = await startServer(built("sandbox/main.js"), words);
+  const { url, stop } = await startServer(built("bin/sirene-sandbox.js"), words);
   const root = new URL("/", url);
   return {
     url,

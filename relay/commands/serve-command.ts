@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { version } from "../../shared/command-line/version.ts";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
+import { builtFolder } from "../built-folder.ts";
 import { Complaint } from "../complaint.ts";
 import type { Environment } from "../environment.ts";
 import { openAt } from "../store/open-at.ts";
@@ -22,13 +22,10 @@ export interface ServeMeans {
 /** Where a person started it, SIGHUP says that the terminal was closed; elsewhere, that something is to be read again. */
 const endsWithTerminal = process.stdin.isTTY;
 
-/** A folder that the build puts beside this program's. */
-const built = (name: string): string => fileURLToPath(new URL(`../../${name}/`, import.meta.url));
-
 function pagesOf({ demo }: ServeOptions): RelayOptions["pages"] {
-  const playground = demo ? built("playground") : undefined;
+  const playground = demo ? builtFolder("playground") : undefined;
   if (playground !== undefined && !existsSync(playground)) throw new Complaint("no_playground");
-  return { addin: built("addin"), playground };
+  return { addin: builtFolder("addin"), playground };
 }
 
 /** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */

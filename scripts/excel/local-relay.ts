@@ -28,7 +28,7 @@ export interface LocalRelay {
 export async function startLocalRelay(options: LocalRelayOptions): Promise<LocalRelay> {
   const { dist, port, certificates, environment: env } = options;
   const url = `https://localhost:${port}`;
-  const program = join(dist, "relay", "main.js");
+  const program = join(dist, "bin", "sirene-relay.js");
   const tls = ["--tls-cert", certificates.cert, "--tls-key", certificates.key];
   const words = ["serve", "--port", String(port), "--host", "localhost", "--public-url", url, ...tls];
   const child = spawn(process.execPath, [program, ...words, "--log-level", "warn"], {

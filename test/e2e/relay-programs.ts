@@ -25,9 +25,9 @@ afterAll(async () => {
   }
 });
 
-/** A built program of the project: `npm run build` makes it. */
+/** The program of a room, as it ships: `npm run build` makes it. */
 function builtProgram(room: string): string {
-  const path = join(process.cwd(), "dist", room, "main.js");
+  const path = join(process.cwd(), "dist/bin", `sirene-${room}.js`);
   if (!existsSync(path)) throw new Error(`${path} is not there: run npm run build first`);
   return path;
 }

@@ -138,7 +138,7 @@ describe("sirene-relay token", () => {
       const ann = (await machine.token("Ann Field")).slice(4, 12);
       /** What a person sees who types `answer` when asked, and the exit code. */
       const atTerminal = async (answer: string) => {
-        const command = `node dist/relay/main.js token revoke ${ann}`;
+        const command = `node dist/bin/sirene-relay.js token revoke ${ann}`;
         const env = { PATH: process.env["PATH"], ...machine.variables };
         const script = spawn("script", ["-qec", command, "/dev/null"], {
           env,

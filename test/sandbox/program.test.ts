@@ -8,7 +8,7 @@ import { describe, expect, test } from "@jest/globals";
 import { request } from "undici";
 
 /** The program as it ships: `npm run build` makes it. */
-const program = join(process.cwd(), "dist/sandbox/main.js");
+const program = join(process.cwd(), "dist/bin/sirene-sandbox.js");
 
 function run(...flags: string[]) {
   if (!existsSync(program)) throw new Error(`${program} is not there: run npm run build first`);
