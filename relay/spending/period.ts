@@ -14,6 +14,12 @@ function monthsLater(time: number, months: number): number {
   return new Date(time).setUTCFullYear(date.getUTCFullYear(), wanted, Math.min(date.getUTCDate(), lastDay));
 }
 
+/** Months of the calendar (UTC) from the one of `time` to the one of `other`; negative where that is earlier. */
+function monthsBetween(time: number, other: number): number {
+  const [from, to] = [new Date(time), new Date(other)];
+  return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+}
+
 /**
  * The month that `now` is in: the account's own where its reset is known, so that users' budgets begin anew with the
  * quota they are shares of; else the calendar's (UTC).
@@ -21,9 +27,9 @@ function monthsLater(time: number, months: number): number {
 export function periodOf(quota: QuotaReading | undefined, now: number): Period {
   const date = new Date(now);
   const reset = quota?.resetAt ?? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
-  let months = 0;
-  // A reset that is past, or far off, is that of another month with the same day.
-  while (monthsLater(reset, months) <= now) months += 1;
-  while (monthsLater(reset, months - 1) > now) months -= 1;
-  return { start: monthsLater(reset, months - 1), end: monthsLater(reset, months) };
+  // A reset that is past, or far off, is that of another month with the same day: here, of the calendar's month of now.
+  const months = monthsBetween(reset, now);
+  const isPast = monthsLater(reset, months) <= now;
+  const end = isPast ? months + 1 : months;
+  return { start: monthsLater(reset, end - 1), end: monthsLater(reset, end) };
 }
