@@ -42,7 +42,7 @@ describe("sirene-relay check", () => {
         .split("\n")
         .map((line) => line.replace(/ {2,}.*/, "")),
     ).toEqual([...["ok", "ok", "ok", "ok", "ok", "note", "note"]]);
-    for (const said of [sandbox.url, "499 of 500 calls left", "is whole", "agree"])
+    for (const said of [sandbox.url, "499 of 500 calls left", "is intact", "agree"])
       expect(stdout).toContain(said);
     expect(await sandbox.calls()).toMatchObject({ total: 1, byOperation: { me: 1 } });
     const relay = await machine.serve();
@@ -64,7 +64,7 @@ describe("sirene-relay check", () => {
     ["keys that are not set", { SIRENE_API_KEY: "" }, ["keys"], /SIRENE_API_KEY/],
     ["keys that are disabled", { SIRENE_API_KEY: "pk_live_disabled" }, ["keys"], /refuses the keys/],
     ["a subscription that is inactive", { SIRENE_API_KEY: "pk_live_inactive" }, ["plan"], /renew it/],
-    ["a key of no company", { SIRENE_API_KEY: "pk_live_unattached" }, ["keys"], /attached to no company/],
+    ["a key of no company", { SIRENE_API_KEY: "pk_live_unattached" }, ["keys"], /not attached to a company/],
     ["an address without its version", { SIRENE_API_URL: "" }, ["address"], /ends with the version/],
     [
       "a store that cannot be one",

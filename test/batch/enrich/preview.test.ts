@@ -67,7 +67,10 @@ describe("a preview", () => {
 
   test.each([
     [["--preview", "0"], /^--preview takes a whole number \(1–100\), not "0"\.$/],
-    [["--preview", "3", "--json"], /^--preview prints a table on standard output, where --json would also write/],
+    [
+      ["--preview", "3", "--json"],
+      /^--preview prints a table on standard output, where --json would also write/,
+    ],
   ])("cannot be %j", async (words, says) => {
     const run = await at.run("enrich", "list.csv", ...words);
     expect(run.code).toBe(2);

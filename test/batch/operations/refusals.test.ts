@@ -9,7 +9,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
     /^A search requires at least one filter: words, --q, .* or --department\.$/,
     /^Une recherche requiert au moins un filtre/,
   ],
-  [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche veut/],
+  [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche requiert/],
   [["search", "--q", " "], /^--q is empty\.$/, /^--q est vide\.$/],
   [["search", "danone", "--q", "danone"], /^--q and the words after/, /^--q et les mots après/],
   [
@@ -20,7 +20,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["search", "552032534", "--naf", "70"],
     /^552032534 is a single company, so other filters cannot narrow/,
-    /^552032534 est une seule entreprise/,
+    /^552032534 désigne une seule entreprise/,
   ],
   [
     ["search", "55203253400703"],
@@ -73,7 +73,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["search", "--departement", "971"],
     /^--department .* not 971: use 97 for all overseas postal codes that begin so/,
-    /pas 971 : prenez 97/,
+    /pas 971 : utilisez 97/,
   ],
   [["search", "--department", "988"], /use 98/, /utilisez 98/],
   [
@@ -89,7 +89,7 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
   [
     ["search", "danone", "--per-page", "101"],
     /^--per-page takes a whole number \(1–100\), not "101"\.$/,
-    /^--per-page veut/,
+    /^--per-page attend/,
   ],
   [
     ["search", "danone", "--csv", "--json"],
