@@ -144,8 +144,6 @@ const rooms = [
       "shared/views",
       "shared/contract",
       "shared/messages",
-      "shared/relay-client",
-      "shared/views",
     ],
     "The add-in runs in a browser and holds no key: what spends belongs behind the relay, what both share in shared.",
   ],

@@ -47,105 +47,10 @@ export const commandErrors = {
     fr: "{url} n'est pas un relais SIRENE : {detail}. Vérifiez SIRENE_RELAY_URL.",
     todo: "Check the address: a proxy or another server answered.",
   },
-  bad_variable: {
-    en: "The environment variable {name} is malformed; it should look like this: {shape}.",
-    fr: "La variable d'environnement {name} est mal formée ; elle doit ressembler à ceci : {shape}.",
-    todo: "Correct the variable. Its value is never printed.",
-  },
-  bad_number: {
-    en: '{option} takes a whole number ({bounds}), not "{value}".',
-    fr: "{option} attend un nombre entier ({bounds}), pas « {value} ».",
-    todo: "Give a number within the bounds.",
-  },
-  bad_header: {
-    en: '--header takes only the word none, for lists without a header row, not "{value}"; give the number of that row with --header-row.',
-    fr: "--header n'accepte que le mot none, pour les listes sans ligne de titres, pas « {value} » ; donnez le numéro de cette ligne avec --header-row.",
-    todo: "Give `--header none`, or `--header-row` with a number.",
-  },
-  no_header_for: {
-    en: "{option} uses the headers of a list, but --header none says that there are none: leave one of the two out.",
-    fr: "{option} utilise les titres d'une liste, mais --header none indique qu'il n'y en a pas : retirez l'un des deux.",
-    todo: "Leave one of the two out.",
-  },
-  unnamed_columns: {
-    en: "{file} was already enriched with other fields, and without headers its columns cannot be told apart: ask for the same fields, or enrich the original list.",
-    fr: "{file} a déjà été enrichi avec d'autres champs, et sans titres ses colonnes ne peuvent pas être distinguées : demandez les mêmes champs, ou enrichissez la liste d'origine.",
-    todo: "Ask for the fields of the first run, or give the original list.",
-  },
-  no_lists: {
-    en: "No visible sheet of {file} contains a list with SIREN, SIRET or VAT numbers: name the sheet with --sheet, and its column with --id.",
-    fr: "Aucune feuille visible de {file} ne contient de liste avec des SIREN, des SIRET ou des numéros de TVA : nommez la feuille avec --sheet, et sa colonne avec --id.",
-    todo: "Name sheet and column with `--sheet` and `--id`.",
-  },
   sheets_to_csv: {
     en: "{file} has lists on {sheets|sheet|sheets}, but a CSV can contain only one: choose it with --sheet, or keep the result as a workbook.",
     fr: "{file} contient des listes sur {sheets|feuille|feuilles}, mais un CSV n'en contient qu'une : choisissez-la avec --sheet, ou gardez le résultat sous forme de classeur.",
     todo: "Name one sheet, or leave out `--to csv`.",
-  },
-  bad_labels: {
-    en: '{option} takes {plain} or labels, not "{value}".',
-    fr: "{option} attend {plain} ou labels, pas « {value} ».",
-    todo: "Give one of the two.",
-  },
-  preview_is_table: {
-    en: "--preview prints a table on standard output, where --json would also write: leave one of the two out.",
-    fr: "--preview affiche un tableau sur la sortie standard, où --json écrirait aussi : retirez l'un des deux.",
-    todo: "Leave one of the two out.",
-  },
-  bad_reserve: {
-    en: '--reserve takes a number of calls or a share such as 10%, not "{value}".',
-    fr: "--reserve attend un nombre d'appels ou une part comme 10%, pas « {value} ».",
-    todo: "Give `500` or `10%`.",
-  },
-  bad_match: {
-    en: '--match takes pairs such as name=B,postcode=D, with the roles {known}, not "{value}"; alone, it goes after the files.',
-    fr: "--match attend des paires comme name=B,postcode=D, avec les rôles {known}, pas « {value} » ; seul, il se met après les fichiers.",
-    todo: "Give pairs such as `name=B`, or put `--match` after the files.",
-  },
-  candidates_need_match: {
-    en: "--candidates belongs to --match, which looks rows up by their names: add it, or leave --candidates out.",
-    fr: "--candidates va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --candidates.",
-    todo: "Add `--match`, or leave `--candidates` out.",
-  },
-  no_name_column: {
-    en: "No column of {file} seems to have the names of companies: name it with --match name=COLUMN.",
-    fr: "Aucune colonne de {file} ne semble contenir les noms des entreprises : nommez-la avec --match name=COLONNE.",
-    todo: "Name the column with `--match name=COLUMN`.",
-  },
-  bad_only: {
-    en: '--only takes one of {known}, not "{value}".',
-    fr: "--only attend l'une des valeurs {known}, pas « {value} ».",
-    todo: "Give one of the values listed.",
-  },
-  only_needs_status: {
-    en: "--only {only} reads the sirene_status column of a list enriched before; this list has none.",
-    fr: "--only {only} lit la colonne sirene_status d'une liste déjà enrichie ; celle-ci n'en a pas.",
-    todo: "Give the enriched file, or leave `--only` out.",
-  },
-  only_needs_siren: {
-    en: "--only {only} needs the sirene_siren column, which says which company the answers of each row are about; this list has none. Run it once without --only: answers already known cost nothing.",
-    fr: "--only {only} a besoin de la colonne sirene_siren, qui indique à quelle entreprise se rapportent les réponses de chaque ligne ; cette liste n'en a pas. Lancez la commande une fois sans --only : les réponses déjà connues ne coûtent rien.",
-    todo: "Enrich the list once without `--only`, which writes the column.",
-  },
-  changes_need_columns: {
-    en: "--changes compares with the sirene_ columns of a list enriched before; this list has none.",
-    fr: "--changes compare avec les colonnes sirene_ d'une liste déjà enrichie ; celle-ci n'en a pas.",
-    todo: "Give the enriched file, with its `sirene_` columns.",
-  },
-  unknown_fields: {
-    en: "Unknown field: {unknown}. sirene fields lists all fields.",
-    fr: "Champ inconnu : {unknown}. sirene fields donne la liste des champs.",
-    todo: "Use the key suggested; `sirene fields` lists them all.",
-  },
-  no_fields: {
-    en: "--fields names no field. sirene fields lists all fields.",
-    fr: "--fields ne nomme aucun champ. sirene fields donne la liste des champs.",
-    todo: "Name at least one field.",
-  },
-  fields_beyond_plan: {
-    en: "None of the fields requested ({fields}) is included in the plan of this key ({plan}). Nothing was spent on them; if the plan has changed, run sirene quota to read the new one.",
-    fr: "Aucun des champs demandés ({fields}) n'est compris dans l'offre de cette clé ({plan}). Rien n'a été dépensé pour eux ; si l'offre a changé, lancez sirene quota pour lire la nouvelle.",
-    todo: "Ask for other fields, or upgrade to the Pro plan.",
   },
   usage: {
     en: "{detail}",
@@ -210,16 +115,6 @@ export const commandErrors = {
     en: "{path} would receive two results of this run: give each its own file.",
     fr: "{path} recevrait deux résultats de ce lancement : donnez à chacun son fichier.",
     todo: "Name another file for one of them.",
-  },
-  beside_on_stdout: {
-    en: "{option} writes a file: give it a file name, not -.",
-    fr: "{option} écrit un fichier : donnez-lui un nom de fichier, pas -.",
-    todo: "Name a file, such as `--report run.json`.",
-  },
-  json_beside_result: {
-    en: "--json and the result would both go to standard output: give the result a file with -o.",
-    fr: "--json et le résultat iraient tous deux sur la sortie standard : donnez un fichier au résultat avec -o.",
-    todo: "Add `-o FILE`, or leave `--json` out.",
   },
   cannot_write: {
     en: "{path} cannot be written: {detail}. The input is untouched; answers already bought are in the store, and the same command will not pay for them again.",
@@ -287,21 +182,6 @@ export const commandErrors = {
     fr: "L'entrée standard n'a pas pu être lue et enregistrée dans {folder} pour ce lancement : {detail}. Indiquez un autre dossier par TMPDIR.",
     todo: "Free some space in the temporary folder, or name another in `TMPDIR`.",
   },
-  bad_to: {
-    en: '--to takes csv or xlsx, not "{value}".',
-    fr: "--to attend csv ou xlsx, pas « {value} ».",
-    todo: "Give one of the two.",
-  },
-  bad_lang: {
-    en: '--lang takes fr or en, not "{value}".',
-    fr: "--lang attend fr ou en, pas « {value} ».",
-    todo: "Give one of the two, or leave it out: the locale decides.",
-  },
-  bad_sandbox: {
-    en: '--sandbox is used alone or with fill, not with "{value}".',
-    fr: "--sandbox s'emploie seul ou avec fill, pas avec « {value} ».",
-    todo: "Leave the word out, or give `fill`.",
-  },
   store_unusable: {
     en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
     fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
@@ -316,20 +196,5 @@ export const commandErrors = {
     en: "SIRENE_STORE is a {scheme}: address, but the store is a file: give its path, such as /var/lib/sirene/store.sqlite.",
     fr: "SIRENE_STORE est une adresse {scheme}:, mais la base des réponses est un fichier : donnez son chemin, par exemple /var/lib/sirene/store.sqlite.",
     todo: "Give the path of a file; the address is not shown, because it may contain a password.",
-  },
-  bad_by: {
-    en: '--by takes one of {known}, not "{value}".',
-    fr: "--by attend l'une des valeurs {known}, pas « {value} ».",
-    todo: "Give one of the values listed.",
-  },
-  bad_duration: {
-    en: '{option} takes a duration such as 30d or 12h, not "{value}".',
-    fr: "{option} attend une durée comme 30d ou 12h, pas « {value} ».",
-    todo: "Give a number and a unit: `ms`, `s`, `m`, `h` or `d`.",
-  },
-  bad_store_action: {
-    en: 'sirene store takes info or purge, not "{value}".',
-    fr: "sirene store attend info ou purge, pas « {value} ».",
-    todo: "Give `info` or `purge`.",
   },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;

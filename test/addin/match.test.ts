@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const use = ({ url, token }: StartedRelay) => host.use(openAddin({ url, token: token("ann") }));
+const use = (started: StartedRelay) => host.use(openAddin({ url: started.url, token: started.token("ann") }));
 
 const called = async (name: string, ...args: unknown[]) =>
   shown(await host.call(name, ...args)) as unknown[][];

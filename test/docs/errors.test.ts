@@ -15,9 +15,10 @@ const rows = tableRows(documentText("docs/errors.md"), "Code");
 const codeOf = (row: readonly string[]) => codeIn(row[0]!)[0]!;
 const documented = new Set(rows.map(codeOf));
 
-const sources = readdirSync("batch", { recursive: true, encoding: "utf8" })
+const sources = ["batch", "shared/views"]
+  .flatMap((room) => readdirSync(room, { recursive: true, encoding: "utf8" }).map((name) => join(room, name)))
   .filter((name) => name.endsWith(".ts"))
-  .map((name) => readFileSync(join("batch", name), "utf8"))
+  .map((name) => readFileSync(name, "utf8"))
   .join("\n");
 
 /** `file` as a list, and what refuses it. */
@@ -69,11 +70,11 @@ describe("docs/errors.md", () => {
     expect(refusal.code).toBe(code);
     const row = rows.find((one) => codeOf(one) === code)!;
     const columns = refusal.detail["columns"] ?? "";
-    const file = content === "folder" ? String(refusal.detail["file"]) : name;
+    const file = content === "folder" ? (refusal.detail["file"] as string) : name;
     const sentence = row[1]!
       .replace("{file}", file)
       .replace("{wanted}", id ?? "")
-      .replace("{columns}", String(columns));
+      .replace("{columns}", columns as string);
     expect(sentence).toBe(refusalSentence(refusal));
   });
 });

@@ -28,7 +28,7 @@ describeInBrowser("the pane connects", () => {
     await hands.fill(secret, "wrong");
     await hands.fill(address, "http://relay.example.org");
     await hands.press(connect);
-    expect(await alert.textContent()).toMatch(/begins with https/);
+    expect(await alert.textContent()).toMatch(/must begin with https/);
     await hands.fill(address, "http://127.0.0.1:9");
     await hands.press(connect);
     await alert.getByText(/relay does not answer/).waitFor();

@@ -31,7 +31,7 @@ describeInBrowser("the pane opens where Excel is not", () => {
       await page.getByRole("tab", { name }).click();
       await page
         .getByRole("tabpanel", { name })
-        .getByText(/This needs Excel/)
+        .getByText(/This requires Excel/)
         .waitFor();
     }
   });

@@ -72,7 +72,7 @@ describeInBrowser("over http by name, as browsers send it", () => {
 
   test("signing in is refused with its reason", async () => {
     const page = await byName(await startRelay());
-    await page.getByText("Nobody signs in here").waitFor();
+    await page.getByText("You cannot sign in here").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
     expect(await graveFaults(page)).toEqual([]);
   });

@@ -44,7 +44,7 @@ describeInBrowser("/admin in a real browser", () => {
     await page.goto(`${relay.url}/admin`);
     await page.getByLabel("Token of an administrator").fill("nonsense");
     await page.getByRole("button", { name: "Sign in" }).click();
-    expect(await page.getByRole("alert").textContent()).toContain("opens nothing here");
+    expect(await page.getByRole("alert").textContent()).toContain("does not open this page");
     await page.getByLabel("Token of an administrator").fill(admin);
     await page.keyboard.press("Enter");
     await page.getByText("1,879 of 2,000 calls left").waitFor();

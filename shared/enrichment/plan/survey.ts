@@ -79,8 +79,9 @@ class LookupCount {
 
 /** Settles the searches whose answers are known, and counts the questions that come next for the others. */
 async function settleKnown({ queries, keep }: Matching, knowledge: RunKnowledge): Promise<number> {
+  const open = openMatchLookups(queries, knowledge, keep);
   let next = 0;
-  for await (const _ of openMatchLookups(queries, knowledge, keep)) next += 1;
+  while ((await open.next()).done !== true) next += 1;
   return next;
 }
 
