@@ -34,7 +34,7 @@ async function openPage(context: BrowserContext, relay: StartedRelay, token: str
     ["functions.js", "addin/functions.js"],
   ] as const) {
     await page.route(`${relay.url}/${name}`, (route) =>
-      route.fulfill({ contentType: "text/javascript", body: textOf(path) }),
+      route.fulfill({ contentType: "text/javascript; charset=utf-8", body: textOf(path) }),
     );
   }
   await page.goto(`${relay.url}/host`);

@@ -71,7 +71,7 @@ describe("PATCH /_sandbox/settings", () => {
       { port: 1 },
       /^"port" is not a setting that can change while the sandbox runs; those settings are plan, quota/,
     ],
-    [{ units: 10 }, /^"units" is no setting/],
+    [{ units: 10 }, /^"units" is not a setting/],
   ])("%j is 400 with a sentence, and changes nothing", async (patch, sentence) => {
     const sandbox = await startSandbox();
     const body = JSON.stringify({ quota: 7, ...patch });
@@ -99,7 +99,7 @@ describe("PATCH /_sandbox/settings", () => {
 describe("options of an embedded sandbox", () => {
   test("are closed: an unknown one is refused by name", async () => {
     await expect(buildSandbox({ quotas: 5 } as object)).rejects.toThrow(
-      /"quotas" is no option.*quota, hourly/,
+      /"quotas" is not an option.*quota, hourly/,
     );
   });
 

@@ -127,7 +127,7 @@ test(`on ${lists} lists with two to four columns of identifiers, the plan names 
     expect(code).toBe(0);
     const spent = err.indexOf("Calls:");
     for (const { column } of plan.others)
-      expect(err.slice(0, spent)).toContain(`; --id ${column} takes it\n`);
+      expect(err.slice(0, spent)).toContain(`; --id ${column} takes that column\n`);
     expect(await listOf(result, second)).toEqual({ ...plan, file: result });
   });
   await fc.assert(property, { numRuns: lists });

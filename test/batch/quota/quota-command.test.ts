@@ -70,7 +70,10 @@ describe("sirene quota", () => {
     expect((await full.run("enrich", "list.csv")).code).toBe(0);
     const { result, calls } = await full.counted(() => full.run("quota", "--json"));
     expect(calls.total).toBe(0);
-    expect(result).toMatchObject({ code: 0, stderr: expect.stringContaining("The hour is full") });
+    expect(result).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("The hourly limit is reached, so the service was not asked"),
+    });
     expect(JSON.parse(result.stdout)).toMatchObject({ limit: 500, used: 30, remaining: 470, hourly: 30 });
   });
 

@@ -117,6 +117,9 @@ async function pagesWith(text: string): Promise<string[][]> {
   const relay = await startRelay({}, { publicUrl: own });
   const admin = relay.token("root", { role: "admin" });
   // As it could stand in a store that another program wrote: the commands refuse such a name.
+  // Tokens stand in the order in which they were made, by the millisecond.
+  const made = Date.now();
+  while (Date.now() === made) await new Promise((resolve) => setImmediate(resolve));
   const named = idOf(relay.token(text));
   const browser = await visitor(relay, admin);
   const answers = [
