@@ -20,6 +20,11 @@ export interface RelayOptions {
   readonly reserve?: Reserve;
   /** Calls in flight at most. @default 16 */
   readonly concurrency?: number;
+  /**
+   * Longest time one call may take, milliseconds. @default 20000: three attempts stay within what a person, or a proxy
+   * in between, waits for
+   */
+  readonly callTimeout?: number;
   readonly tls?: TlsTexts | undefined;
   /** Addresses of the proxies whose word on a client's address is taken. @default none */
   readonly trustProxy?: string | undefined;
@@ -66,8 +71,8 @@ const elapsed = (milliseconds: number) =>
 
 /** Builds a relay. @throws StoreError when the store cannot be used */
 export async function buildRelay(options: RelayOptions): Promise<Relay> {
-  const { hourLength = 3_600_000, concurrency = 16, clock = createClock() } = options;
-  const { origins = [], language = "en", adminOverHttp = false } = options;
+  const { hourLength = 3_600_000, concurrency = 16, callTimeout = 20_000 } = options;
+  const { origins = [], language = "en", adminOverHttp = false, clock = createClock() } = options;
   const log = options.log ?? pino({ level: "silent" });
   const limits = { ...defaultLimits, ...options.limits };
   const services = openServices({
@@ -76,6 +81,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     reserve: options.reserve ?? { calls: 0 },
     hourLength,
     concurrency,
+    callTimeout,
     log,
     clock,
   });

@@ -32,6 +32,7 @@ export interface ServicesOptions {
   readonly hourLength: number;
   readonly reserve: Reserve;
   readonly concurrency: number;
+  readonly callTimeout: number;
   readonly log: Logger;
   readonly clock: Clock;
 }
@@ -67,12 +68,6 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/**
- * Longest time one call may take, milliseconds: three attempts stay within what a person, or a proxy in between, waits
- * for.
- */
-const callTimeout = 20_000;
-
 /** Answers held in memory beside the store, bytes: those of some fifty thousand companies. */
 const recentBytes = 64 * 1024 * 1024;
 
@@ -91,7 +86,7 @@ function beside<T>(opened: OpenGateway, open: () => T): T {
 
 /** Opens the gate to the API, the store, and all that keeps count. @throws StoreError when the store cannot be used */
 export function openServices(options: ServicesOptions): Services {
-  const { api, storePath, hourLength, reserve, concurrency, log, clock } = options;
+  const { api, storePath, hourLength, reserve, concurrency, callTimeout, log, clock } = options;
   const opened = openGateway({
     ...api,
     storePath,
