@@ -1,3 +1,9 @@
+import { createHash } from "node:crypto";
+
+/** What stands for a user's question: as short for a long one, and the question cannot be read from it. */
+const digestOf = (user: string, key: string) =>
+  createHash("sha256").update(`${user}\n${key}`).digest("base64url");
+
 /**
  * Which questions about people a user has asked, and when: of their own nothing is withheld. Held in memory alone, for
  * nowhere may it stand who asked what; the oldest are forgotten, and a restart forgets all.
@@ -14,7 +20,7 @@ export class OwnQuestions {
 
   /** `user` has asked `key` of the service at `time`, epoch milliseconds. */
   note(user: string, key: string, time: number): void {
-    this.#young.set(`${user}\n${key}`, time);
+    this.#young.set(digestOf(user, key), time);
     if (this.#young.size * 2 < this.#most) return;
     this.#old = this.#young;
     this.#young = new Map();
@@ -22,7 +28,7 @@ export class OwnQuestions {
 
   /** When `user` asked `key` last, epoch milliseconds; undefined when that is not known. */
   askedAt(user: string, key: string): number | undefined {
-    const own = `${user}\n${key}`;
+    const own = digestOf(user, key);
     return this.#young.get(own) ?? this.#old.get(own);
   }
 }

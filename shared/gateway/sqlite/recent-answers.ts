@@ -3,6 +3,9 @@ import type { StoredAnswer } from "../store.ts";
 /** What an answer takes in memory beside its texts, bytes. */
 const overhead = 200;
 
+/** Characters of a key at most that is remembered: the questions that people ask again are short. */
+const longestKey = 500;
+
 const sizeOf = ({ key, data }: StoredAnswer): number => key.length + data.length + overhead;
 
 /**
@@ -30,7 +33,7 @@ export class RecentAnswers {
   }
 
   put(answer: StoredAnswer): void {
-    if (this.#mostBytes === 0) return;
+    if (this.#mostBytes === 0 || answer.key.length > longestKey) return;
     const before = this.#young.get(answer.key);
     this.#youngBytes += sizeOf(answer) - (before === undefined ? 0 : sizeOf(before));
     this.#young.set(answer.key, answer);

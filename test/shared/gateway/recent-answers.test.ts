@@ -32,6 +32,13 @@ describe("answers held in memory", () => {
     expect(recent.get("b")).toBeUndefined();
   });
 
+  test("are not those of questions that are long, of which one user could fill the memory", () => {
+    const recent = new RecentAnswers(1_000_000);
+    const long = `search?q=${"x".repeat(600)}`;
+    recent.put(answer(long));
+    expect(recent.get(long)).toBeUndefined();
+  });
+
   test("are none where no memory is given", () => {
     const recent = new RecentAnswers(0);
     recent.put(answer("a"));
