@@ -25,7 +25,7 @@ const rooms = [
   ],
   [
     "shared/lookups",
-    ["shared/contract"],
+    ["shared/contract", "shared/messages"],
     "A lookup is a question and its answer: policy belongs in the gateway.",
   ],
   [
@@ -78,7 +78,7 @@ const rooms = [
   ],
   [
     "shared/client",
-    ["shared/contract", "shared/network"],
+    ["shared/contract", "shared/lookups", "shared/network"],
     "The client makes one attempt: caching, budgets and pacing belong in the gateway.",
   ],
   [

@@ -3,11 +3,12 @@ import { exitCodes, type Exit } from "../batch/exit-code.ts";
 import { fileRefusals } from "../batch/files/file-refusals.ts";
 import { fileWarnings as warningTable } from "../batch/files/file-warnings.ts";
 import { messages, type MessageCode } from "../batch/messages/messages.ts";
-import { failureKinds } from "../shared/client/failures.ts";
-import { deferralReasons } from "../shared/gateway/halt.ts";
+import { callFailures } from "../shared/client/failures.ts";
+import { deferrals } from "../shared/lookups/reasons/deferrals.ts";
+import type { Reason } from "../shared/lookups/reasons/reason.ts";
+import { relayDeferrals } from "../shared/lookups/reasons/relay-deferrals.ts";
 import type { Advice } from "./advice/advice.ts";
 import { endingAdvice } from "./advice/ending-advice.ts";
-import { deferralAdvice, failureAdvice } from "./advice/service-advice.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
 const headings = ["Code", "What is said", "Exit", "What to do"] as const;
@@ -56,9 +57,21 @@ export function fileWarnings(): string {
   return markdownTable([["Code", "What is said", "What to do"], ...rows]);
 }
 
-/** What the service may answer, and why it may not be asked at all. */
+const reasonTable = (reasons: Readonly<Record<string, Reason>>) =>
+  tableOf(
+    Object.entries(reasons).map(([code, { note, exit = "failed", todo = "" }]) =>
+      row(code, note.en, [[exit], todo]),
+    ),
+  );
+
+/** What the service may answer, and why it, or the relay, may not be asked at all. */
 export function serviceErrors(): string {
-  const failures = tableOf(rowsOf(failureAdvice, (code) => failureKinds[code].meaning));
-  const deferrals = tableOf(rowsOf(deferralAdvice, (code) => deferralReasons[code]));
-  return `A call that was made and brought no usable answer:\n\n${failures}\n\nA question that was not asked, whose row is \`deferred\`:\n\n${deferrals}`;
+  return [
+    "A call that was made and brought no usable answer:",
+    reasonTable(callFailures),
+    "A question that was not asked, whose row is `deferred`:",
+    reasonTable(deferrals),
+    "A question that a relay did not answer, whose row is `deferred`:",
+    reasonTable(relayDeferrals),
+  ].join("\n\n");
 }

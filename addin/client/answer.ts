@@ -1,4 +1,5 @@
 import type { OutcomeError } from "../../shared/lookups/outcome.ts";
+import { addinDeferrals, type AddinDeferral } from "../../shared/lookups/reasons/addin-deferrals.ts";
 import type { Knowledge } from "../../shared/lookups/resolve.ts";
 import type { RelayError } from "../../shared/relay-client/relay-error.ts";
 
@@ -35,20 +36,10 @@ export const knownAnswerOf = (known: Known) =>
     ? ({ kind: "data", data: known.data, asOf: known.asOf } as const)
     : ({ kind: "not_found", asOf: known.asOf } as const);
 
-/** Why the add-in itself asks nothing, each with its sentence; `messages` has them in both languages. */
-export const clientReasons = {
-  no_token: "no token was entered",
-  cache_only: "nothing is asked while 'cache only' is on",
-  preview: "nothing is asked while the formula is being written",
-  cancelled: "the cell was cancelled",
-  offline: "this computer is offline",
-} as const;
-export type ClientReason = keyof typeof clientReasons;
-
 /** An answer the add-in gives without the relay. */
-export const unanswered = (reason: ClientReason): Unanswered => ({
+export const unanswered = (reason: AddinDeferral): Unanswered => ({
   status: "deferred",
-  error: { code: reason, message: clientReasons[reason] },
+  error: { code: reason, message: addinDeferrals[reason].note.en },
 });
 
 /** Nothing is asked of the relay, for a reason of the add-in's own. */
@@ -56,8 +47,8 @@ export class NotAskedError extends Error {
   override readonly name = "NotAskedError";
   readonly answer: Unanswered;
 
-  constructor(reason: ClientReason) {
-    super(clientReasons[reason]);
+  constructor(reason: AddinDeferral) {
+    super(addinDeferrals[reason].note.en);
     this.answer = unanswered(reason);
   }
 }

@@ -1,12 +1,11 @@
 import type { Language } from "../../shared/messages/languages.ts";
 import type { Resource } from "../../shared/fields/field.ts";
 import type { Reading } from "../../shared/identifiers/reading.ts";
+import { reasonOf } from "../../shared/lookups/reasons/reasons.ts";
 import type { Unanswered } from "../client/answer.ts";
-import { messages, type MessageCode } from "./messages.ts";
+import type { MessageCode } from "./messages.ts";
 import { timeText } from "../../shared/messages/times.ts";
 import { speakers } from "./say.ts";
-
-const isMessage = (code: string): code is MessageCode => Object.hasOwn(messages, code);
 
 const notFoundMessages = {
   "legal-unit": "not_found_legal_unit",
@@ -21,10 +20,9 @@ export const notFoundSentence = (resource: Resource, language: Language): string
   speakers[language](notFoundMessages[resource]);
 
 /** Why there is no answer, and from when on there may be one. */
-export function answerSentence({ status, error, retryAt }: Unanswered, language: Language): string {
+export function answerSentence({ error, retryAt }: Unanswered, language: Language): string {
   const say = speakers[language];
-  const code = `${status}_${error.code}`;
-  const why = isMessage(code) ? say(code) : say("unanswered", { why: error.message });
+  const why = reasonOf(error.code)?.cell[language] ?? say("unanswered", { why: error.message });
   return retryAt === undefined
     ? why
     : say("can_be_asked_from", { why, when: timeText(retryAt, "moment", language) });

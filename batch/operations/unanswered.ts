@@ -3,7 +3,7 @@ import { missExit } from "../enrich/miss-exit.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import type { Ending } from "../commands/command.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { isRelayErrorCode } from "../../shared/relay-client/relay-error.ts";
+import { isRelayDeferral } from "../../shared/lookups/reasons/relay-deferrals.ts";
 import { detailOf } from "../quota/read-quota.ts";
 import { relayMessage } from "../relay/relay-stop.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -24,9 +24,9 @@ const sentences: Readonly<Record<string, MessageCode>> = {
 /** Says why a question got no answer. A plan that does not include it is a subscription that refuses it. */
 export function sayUnanswered(outcome: Unanswered, url: string, terminal: Terminal): Ending {
   const { say, sayTime, language } = terminal;
-  const { code, message } = outcome.error;
-  const detail = detailOf(message, code);
-  const sentence = isRelayErrorCode(code) ? relayMessage(code) : (sentences[code] ?? "op_unanswered");
+  const { code } = outcome.error;
+  const detail = detailOf(outcome.error);
+  const sentence = isRelayDeferral(code) ? relayMessage(code) : (sentences[code] ?? "op_unanswered");
   const why = noteSpeaker(language, sayTime).missText(outcome);
   terminal.err(say(sentence, { url, detail, why }));
   return [code === "forbidden" ? "credentials" : missExit(code)];

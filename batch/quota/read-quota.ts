@@ -1,7 +1,7 @@
-import { deferralReasons } from "../../shared/gateway/halt.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
-import { isRelayErrorCode, relayErrors } from "../../shared/relay-client/relay-error.ts";
+import type { OutcomeError } from "../../shared/lookups/outcome.ts";
+import { isRelayDeferral } from "../../shared/lookups/reasons/relay-deferrals.ts";
 import { relayStop } from "../relay/relay-stop.ts";
 import type { Session } from "../session.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -12,13 +12,8 @@ export interface QuotaAnswer {
   readonly instead?: "month_spent" | "hour_spent";
 }
 
-/** What the service said beyond our own sentence for the reason. */
-export function detailOf(message: string, reason: string): string {
-  const own = isRelayErrorCode(reason)
-    ? relayErrors[reason].message
-    : deferralReasons[reason as keyof typeof deferralReasons];
-  return message.startsWith(`${own} (`) ? message.slice(own.length + 2, -1) : message;
-}
+/** What is known of a missing answer beyond its reason. */
+export const detailOf = ({ detail, message }: OutcomeError): string => detail ?? message;
 
 /** "{base_url} ends with the v1 segment" (contract, Versioning). */
 export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
@@ -40,10 +35,10 @@ export async function readQuota(session: Session, purpose: Purpose): Promise<Quo
   const { quota, outcome } = await session.gateway.askQuota(purpose);
   if (outcome.status === "found") return { quota };
   if (outcome.status === "not_found") throw addressStop(session.url, "404 /me");
-  const { code, message } = outcome.error;
-  const detail = detailOf(message, code);
+  const { code } = outcome.error;
+  const detail = detailOf(outcome.error);
   if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
-  if (isRelayErrorCode(code)) throw relayStop(code, session.url, detail);
+  if (isRelayDeferral(code)) throw relayStop(code, session.url, detail);
   if (code === "unauthorized") throw new ProgramError("refused_keys", { detail });
   if (code === "unpaid") throw new ProgramError("refused_subscription", { detail });
   if (code === "bad_request" || code === "forbidden") throw new ProgramError("refused_account", { detail });

@@ -1,4 +1,4 @@
-import type { RelayErrorCode } from "../../shared/relay-client/relay-error.ts";
+import type { RelayDeferral } from "../../shared/lookups/reasons/relay-deferrals.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { ProgramErrorCode } from "../errors/program-errors.ts";
 
@@ -10,11 +10,11 @@ const relayErrorMessages = {
   relay_rate_limited: "relay_busy",
   relay_refused: "relay_refused",
   relay_unexpected: "relay_unexpected",
-} as const satisfies Record<RelayErrorCode, ProgramErrorCode>;
+} as const satisfies Record<RelayDeferral, ProgramErrorCode>;
 
 /** Which sentence says that the relay gave no answer. */
-export const relayMessage = (code: RelayErrorCode) => relayErrorMessages[code];
+export const relayMessage = (code: RelayDeferral) => relayErrorMessages[code];
 
 /** The end of a command for want of the relay at `url`. */
-export const relayStop = (code: RelayErrorCode, url: string, detail: string): ProgramError =>
+export const relayStop = (code: RelayDeferral, url: string, detail: string): ProgramError =>
   new ProgramError(relayErrorMessages[code], { url, detail });

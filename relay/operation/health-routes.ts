@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "../../shared/command-line/version.ts";
-import type { DeferralReason } from "../../shared/gateway/halt.ts";
+import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
 import { troubleOf } from "../store/with-lock.ts";
 import type { TroubleKind } from "../../shared/gateway/store-trouble.ts";
 import type { Services } from "../server/services.ts";

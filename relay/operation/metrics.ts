@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/gateway/clock.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../../shared/command-line/version.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
-import type { DeferralReason } from "../../shared/gateway/halt.ts";
+import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
 import type { Tally } from "../lookups/answering.ts";

@@ -1,5 +1,5 @@
 import type { Level, Logger } from "pino";
-import { deferralReasons, type DeferralReason } from "../../shared/gateway/halt.ts";
+import { deferrals, type DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
 import type { ServiceChange } from "../../shared/gateway/scheduler/service-state.ts";
 
 /** What a halt's line wants of its reader: to be known of; anything else wants somebody to act. */
@@ -20,7 +20,7 @@ function lineOf(change: ServiceChange): { level: Level; fields: object; message:
       return {
         level: toBeKnown.has(reason) ? "warn" : "error",
         fields: { halted: reason, ...cause, ...until(halt.until), ...asker },
-        message: `nothing is asked: ${deferralReasons[reason]}`,
+        message: `nothing is asked: ${deferrals[reason].note.en}`,
       };
     }
     case "resumed":

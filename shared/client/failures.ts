@@ -1,33 +1,18 @@
-/** What may be done after a failure. `soon`: the same question may succeed at once; `hour`: when the hour has room. */
-export type Remedy = "none" | "soon" | "hour";
+import { deferrals } from "../lookups/reasons/deferrals.ts";
+import { failures } from "../lookups/reasons/failures.ts";
+import type { Reason } from "../lookups/reasons/reason.ts";
 
-interface FailureKind {
-  readonly remedy: Remedy;
-  /** No other question will fare better: stop asking on this key. */
-  readonly stops: boolean;
-  readonly meaning: string;
-}
+const { unauthorized, unpaid, month_spent, hour_spent } = deferrals;
 
-/** Every way one call can fail. The status each is read from: contract, "HTTP statuses tied to conditions". */
-export const failureKinds = {
-  unauthorized: { remedy: "none", stops: true, meaning: "the keys were refused" },
-  unpaid: { remedy: "none", stops: true, meaning: "the subscription is inactive" },
-  forbidden: { remedy: "none", stops: false, meaning: "the plan does not include this operation" },
-  bad_request: { remedy: "none", stops: false, meaning: "the service refused the question" },
-  month_spent: { remedy: "none", stops: true, meaning: "the monthly quota is spent" },
-  hour_spent: { remedy: "hour", stops: false, meaning: "the hourly limit is reached" },
-  server_error: { remedy: "soon", stops: false, meaning: "the service failed" },
-  connection_lost: { remedy: "soon", stops: false, meaning: "the connection broke" },
-  unreachable: { remedy: "soon", stops: false, meaning: "the service cannot be reached" },
-  timeout: { remedy: "soon", stops: false, meaning: "the service took too long" },
-  malformed: { remedy: "soon", stops: false, meaning: "the answer could not be read" },
-  unexpected: {
-    remedy: "none",
-    stops: false,
-    meaning: "the service gave an answer that its contract does not describe",
-  },
-} as const satisfies Record<string, FailureKind>;
-export type FailureCode = keyof typeof failureKinds;
+/**
+ * Every way one call can fail: for the question's own sake, or because no other one will fare better now. The status each
+ * is read from: contract, "HTTP statuses tied to conditions".
+ */
+export const callFailures = { unauthorized, unpaid, month_spent, hour_spent, ...failures } satisfies Record<
+  string,
+  Reason
+>;
+export type FailureCode = keyof typeof callFailures;
 
 /** One failed call: what failed, on what, what the service said. Holds neither key nor secret. */
 export interface Failure {
@@ -49,5 +34,5 @@ export function failureSentence(failure: Failure, attempts = 1): string {
   const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`;
   const tried = attempts > 1 ? `, tried ${attempts} times` : "";
   const cause = failure.cause === undefined ? "" : ` [${failure.cause}]`;
-  return `${failureKinds[failure.code].meaning} on ${failure.on}${status}${said}${cause}${tried}`;
+  return `${callFailures[failure.code].note.en} on ${failure.on}${status}${said}${cause}${tried}`;
 }

@@ -1,4 +1,5 @@
-import { failureKinds, type FailureCode } from "./failures.ts";
+import type { Reason } from "../lookups/reasons/reason.ts";
+import { callFailures, type FailureCode } from "./failures.ts";
 
 export interface RetryRules {
   /** Attempts in all for one question, the first included. */
@@ -27,7 +28,8 @@ export interface FailedAttempt {
  * - else full jitter over an exponential bound, so that many clients do not come back together.
  */
 export function retryDelay(failed: FailedAttempt, random: number, rules = defaultRetryRules): number | null {
-  if (failureKinds[failed.code].remedy !== "soon") return null;
+  const { passes }: Reason = callFailures[failed.code];
+  if (passes !== true) return null;
   if (failed.attempt >= rules.attempts) return null;
   if (failed.retryAfter !== undefined) {
     return failed.retryAfter <= rules.longestDelay ? failed.retryAfter : null;

@@ -16,10 +16,14 @@ export const outcomeStatuses = [
 ] as const;
 export type OutcomeStatus = (typeof outcomeStatuses)[number];
 
-/** Why a question has no answer: a code for the program's table of messages, and an English sentence. */
+/**
+ * Why a question has no answer: a code of the table of reasons, and an English sentence. `detail` is what the sentence tells
+ * beyond the reason, such as the service's own words; it may quote a question, so no wire carries it.
+ */
 export interface OutcomeError {
   readonly code: string;
   readonly message: string;
+  readonly detail?: string | undefined;
 }
 
 /**

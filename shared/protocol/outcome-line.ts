@@ -4,14 +4,16 @@ import type { Outcome, OutcomeError, Settled } from "../lookups/outcome.ts";
 export const ndjson = "application/x-ndjson";
 
 /** The time told last: of what is kept, the same day is told again and again. */
-const told = { time: 0, text: new Date(0).toISOString() };
+const lastTime = { time: 0, text: new Date(0).toISOString() };
 
 function iso(time: number): string {
-  if (time !== told.time) Object.assign(told, { time, text: new Date(time).toISOString() });
-  return told.text;
+  if (time !== lastTime.time) Object.assign(lastTime, { time, text: new Date(time).toISOString() });
+  return lastTime.text;
 }
 
 const more = (fields: object): string => `,${JSON.stringify(fields).slice(1)}\n`;
+
+const told = ({ code, message }: OutcomeError) => ({ code, message });
 
 /**
  * What a line says after its index, its line end included. A payload is written as the text it is kept as: reading and
@@ -25,10 +27,10 @@ export function outcomeTail(outcome: Outcome): string {
       return `,"status":"not_found","asOf":"${iso(outcome.asOf)}","cached":${outcome.cached}}\n`;
     case "deferred": {
       const { status, error, retryAt } = outcome;
-      return more({ status, error, ...(retryAt !== undefined && { retryAt: iso(retryAt) }) });
+      return more({ status, error: told(error), ...(retryAt !== undefined && { retryAt: iso(retryAt) }) });
     }
     default:
-      return more({ status: outcome.status, error: outcome.error });
+      return more({ status: outcome.status, error: told(outcome.error) });
   }
 }
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { clientReasons, unanswered, type ClientReason } from "../../addin/client/answer.ts";
 import { messages, type MessageCode } from "../../addin/messages/messages.ts";
 import { answerSentence, invalidSentence } from "../../addin/messages/sentence.ts";
-import { failureKinds } from "../../shared/client/failures.ts";
-import { deferralReasons } from "../../shared/gateway/halt.ts";
 import { invalidReasons, type InvalidReason } from "../../shared/identifiers/reading.ts";
 
 const codes = Object.keys(messages) as MessageCode[];
@@ -26,25 +23,7 @@ describe("every message", () => {
   });
 });
 
-describe("every reason there is has a sentence of its own:", () => {
-  const fallback = (status: "deferred" | "failed", code: string) =>
-    answerSentence({ status, error: { code, message: "the relay's own words" } }, "en").includes("own words");
-
-  test("those of the gateway behind the relay", () => {
-    expect(Object.keys(deferralReasons).filter((code) => fallback("deferred", code))).toEqual([]);
-    const settled = Object.entries(failureKinds).filter(
-      ([code, { stops }]) => !stops && code !== "hour_spent",
-    );
-    expect(settled.map(([code]) => code).filter((code) => fallback("failed", code))).toEqual([]);
-  });
-
-  test("those of the add-in itself", () => {
-    const reasons = Object.keys(clientReasons) as ClientReason[];
-    const said = reasons.map((reason) => answerSentence(unanswered(reason), "en"));
-    expect(said.filter((sentence) => sentence.startsWith("No answer"))).toEqual([]);
-    expect(new Set(said).size).toBe(reasons.length);
-  });
-
+describe("a reason has a sentence:", () => {
   test("those of identifiers, with what was perhaps meant", () => {
     const reasons = Object.keys(invalidReasons) as InvalidReason[];
     for (const reason of reasons) {

@@ -2,8 +2,8 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { exitCodeOf, exitCodes, type Exit } from "../../batch/exit-code.ts";
 import { missExit } from "../../batch/enrich/miss-exit.ts";
-import { failureKinds } from "../../shared/client/failures.ts";
-import { deferralReasons } from "../../shared/gateway/halt.ts";
+import { deferrals } from "../../shared/lookups/reasons/deferrals.ts";
+import { failures } from "../../shared/lookups/reasons/failures.ts";
 
 test("of several reasons to end, the exit code is that of the first among 130, 4, 3 and 1", () => {
   const precedence = [130, 4, 3, 1];
@@ -25,7 +25,7 @@ test("a command that has nothing to say ends with 0, and a wrong one with 2", ()
 test("each reason for a missing answer has its exit: quota 3, credentials 4, interruption 130, the rest 1", () => {
   const exitsOf = (codes: readonly string[]) =>
     Object.fromEntries(codes.map((code) => [code, exitCodes[missExit(code)]]));
-  expect(exitsOf(Object.keys(deferralReasons))).toMatchObject({
+  expect(exitsOf(Object.keys(deferrals))).toMatchObject({
     month_spent: 3,
     reserve: 3,
     hour_spent: 3,
@@ -37,11 +37,7 @@ test("each reason for a missing answer has its exit: quota 3, credentials 4, int
     dead_server: 1,
     store_failed: 1,
   });
-  const { forbidden, ...failures } = exitsOf(
-    Object.entries(failureKinds).flatMap(([code, kind]) =>
-      kind.stops || kind.remedy === "hour" ? [] : [code],
-    ),
-  );
+  const { forbidden, ...others } = exitsOf(Object.keys(failures));
   expect(forbidden).toBe(0);
-  expect(new Set(Object.values(failures))).toEqual(new Set([1]));
+  expect(new Set(Object.values(others))).toEqual(new Set([1]));
 });

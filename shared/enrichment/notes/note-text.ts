@@ -1,5 +1,6 @@
 import type { Miss } from "../../answers/remark.ts";
 import type { Language } from "../../messages/languages.ts";
+import { reasonOf } from "../../lookups/reasons/reasons.ts";
 import { fill } from "../../messages/template.ts";
 import type { SayTime } from "../../messages/times.ts";
 import type { Note, NotePart } from "./note.ts";
@@ -13,15 +14,12 @@ export interface NoteSpeaker {
   readonly missText: (miss: Miss) => string;
 }
 
-const isKnown = (code: string): code is NoteCode => Object.hasOwn(noteWords, code);
-
 /** The speaker of a language; the same one for every front door, so that a row has the same note in all of them. */
 export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
   const say = (code: NoteCode, details: Readonly<Record<string, string>> = {}) =>
     fill(noteWords[code][language], details, language);
   const missText = (miss: Miss): string => {
-    const code = `${miss.status}_${miss.error.code}`;
-    const why = isKnown(code) ? say(code) : miss.error.message;
+    const why = reasonOf(miss.error.code)?.note[language] ?? miss.error.message;
     if (miss.status !== "deferred" || miss.retryAt === undefined) return why;
     return say("deferred_until", { why, when: sayTime(miss.retryAt) });
   };

@@ -1,4 +1,4 @@
-/** What `sirene_note` says, by code: `note_…` of a row and its answer, `<status>_<reason>` of a question without one. */
+/** What `sirene_note` says of a row and its answer, by code. Why a question has no answer: the table of reasons. */
 export const noteWords = {
   note_zero_added: {
     en: "read as {id}: a lost zero was put back",
@@ -116,72 +116,6 @@ export const noteWords = {
   },
   note_plan: { en: "{fields}: not in this plan", fr: "{fields} : hors de l'offre souscrite" },
 
-  deferred_month_spent: { en: "monthly quota spent", fr: "quota mensuel épuisé" },
-  deferred_reserve: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
-  deferred_hour_spent: { en: "hourly limit reached", fr: "limite horaire atteinte" },
-  deferred_budget: {
-    en: "the calls this run could spend are used up",
-    fr: "les appels permis pour ce lancement sont épuisés",
-  },
-  deferred_unauthorized: { en: "keys refused", fr: "clés refusées" },
-  deferred_unpaid: { en: "subscription inactive", fr: "abonnement inactif" },
-  deferred_wrong_address: {
-    en: "the address is not that of the API",
-    fr: "l'adresse n'est pas celle de l'API",
-  },
-  deferred_dead_server: { en: "the service does not answer", fr: "le service ne répond pas" },
-  deferred_relay_unreachable: { en: "the relay does not answer", fr: "le relais ne répond pas" },
-  deferred_relay_silent: { en: "the relay took too long", fr: "le relais a mis trop de temps" },
-  deferred_relay_busy: {
-    en: "the relay has too many requests of this user under way",
-    fr: "le relais traite déjà trop de demandes de cet utilisateur",
-  },
-  deferred_relay_rate_limited: {
-    en: "the relay takes no requests from this address for now",
-    fr: "le relais ne prend plus de requêtes de cette adresse pour l'instant",
-  },
-  deferred_no_token: {
-    en: "no token was entered in the pane",
-    fr: "aucun jeton n'a été saisi dans le volet",
-  },
-  deferred_cache_only: {
-    en: "nothing is asked while “cache only” is on in the pane",
-    fr: "rien n'est demandé tant que « cache seul » est activé dans le volet",
-  },
-  deferred_offline: { en: "this computer is offline", fr: "cet ordinateur est hors ligne" },
-  deferred_relay_refused: { en: "the relay refused the token", fr: "le relais a refusé le jeton" },
-  deferred_relay_unexpected: {
-    en: "unexpected answer of the relay",
-    fr: "réponse inattendue du relais",
-  },
-  deferred_interrupted: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
-  deferred_paused: { en: "spending is paused", fr: "les dépenses sont suspendues" },
-  deferred_store_failed: {
-    en: "answers cannot be kept, so none are bought",
-    fr: "les réponses ne peuvent être conservées : rien n'est acheté",
-  },
-  deferred_user_budget: {
-    en: "this user's calls of the month are used up",
-    fr: "les appels de cet utilisateur pour le mois sont épuisés",
-  },
-  deferred_user_rate: {
-    en: "this user's calls of the hour are used up",
-    fr: "les appels de cet utilisateur pour l'heure sont épuisés",
-  },
   deferred_until: { en: "{why}; can be asked from {when}", fr: "{why} ; à redemander à partir du {when}" },
-
-  invalid_long_question: {
-    en: "the question is too long to be asked",
-    fr: "la question est trop longue pour être posée",
-  },
-
-  failed_forbidden: { en: "not in this plan", fr: "hors de l'offre souscrite" },
-  failed_bad_request: { en: "the service refused the question", fr: "le service a refusé la question" },
-  failed_server_error: { en: "the service failed", fr: "le service a eu une panne" },
-  failed_connection_lost: { en: "the connection broke", fr: "la connexion a été coupée" },
-  failed_unreachable: { en: "the service cannot be reached", fr: "le service est injoignable" },
-  failed_timeout: { en: "the service took too long", fr: "le service a mis trop de temps" },
-  failed_malformed: { en: "the answer could not be read", fr: "la réponse est illisible" },
-  failed_unexpected: { en: "unexpected answer of the service", fr: "réponse inattendue du service" },
 } as const;
 export type NoteCode = keyof typeof noteWords;

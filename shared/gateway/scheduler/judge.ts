@@ -5,7 +5,8 @@ import { retryDelay, type RetryRules } from "../../client/retry.ts";
 import { paths, type OperationId } from "../../contract/paths.ts";
 import { lowestPlan } from "../../contract/plans.ts";
 import type { Outcome } from "../../lookups/outcome.ts";
-import { deferred, type DeferralReason } from "../halt.ts";
+import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
+import { deferred } from "../halt.ts";
 import { breakerRest } from "./breaker.ts";
 
 /** What to do after one call. */

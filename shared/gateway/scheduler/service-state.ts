@@ -4,7 +4,8 @@ import { lowestPlan, planIncludes } from "../../contract/plans.ts";
 import type { Outcome } from "../../lookups/outcome.ts";
 import { afterAnswer, breakerRest, closedBreaker, type Rest } from "./breaker.ts";
 import { wallTime, type Instant } from "../clock.ts";
-import { deferred, type DeferralReason, type Halt } from "../halt.ts";
+import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
+import { deferred, type Halt } from "../halt.ts";
 import type { Purpose } from "../store.ts";
 
 /** Halts that come from the service, and are over when it answers `/me`; the others are ours. */

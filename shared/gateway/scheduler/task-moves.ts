@@ -1,6 +1,7 @@
 import type { Outcome } from "../../lookups/outcome.ts";
 import { wallTime, type Instant } from "../clock.ts";
-import { deferred, type DeferralReason, type Halt } from "../halt.ts";
+import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
+import { deferred, type Halt } from "../halt.ts";
 import type { Asker } from "./service-state.ts";
 import { isHeld, type SchedulerState } from "./state.ts";
 import type { Task } from "./task.ts";

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { failureKinds, type FailureCode } from "../../../shared/client/failures.ts";
+import type { Reason } from "../../../shared/lookups/reasons/reason.ts";
+import { callFailures, type FailureCode } from "../../../shared/client/failures.ts";
 import { defaultRetryRules, retryDelay } from "../../../shared/client/retry.ts";
 
-const codes = Object.keys(failureKinds) as FailureCode[];
-const retried = codes.filter((code) => failureKinds[code].remedy === "soon");
-const others = codes.filter((code) => failureKinds[code].remedy !== "soon");
+const passes = (code: FailureCode) => (callFailures[code] as Reason).passes === true;
+const codes = Object.keys(callFailures) as FailureCode[];
+const retried = codes.filter((code) => passes(code));
+const others = codes.filter((code) => !passes(code));
 
 const code = fc.constantFrom(...retried);
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

@@ -5,7 +5,7 @@ import type { Settled } from "../../../shared/lookups/outcome.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import { askLedger } from "../../../shared/relay-client/ask-ledger.ts";
 import { RelayClient, type RelayClientOptions } from "../../../shared/relay-client/relay-client.ts";
-import { relayErrors } from "../../../shared/relay-client/relay-error.ts";
+import { relayDeferrals } from "../../../shared/lookups/reasons/relay-deferrals.ts";
 import { byFetch } from "../../../shared/relay-client/transport.ts";
 import { answeringServer, sendJson } from "../client/answering-server.ts";
 
@@ -176,7 +176,8 @@ test("a lookup that the relay gave no answer to was not asked, and says when it 
     status: "deferred",
     error: {
       code: "relay_unreachable",
-      message: `${relayErrors.relay_unreachable.message} (status 503: why it is so)`,
+      message: `${relayDeferrals.relay_unreachable.note.en} (status 503: why it is so)`,
+      detail: "status 503: why it is so",
     },
     retryAt: 3_000,
   });

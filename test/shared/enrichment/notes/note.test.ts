@@ -6,8 +6,6 @@ import { timeSpeaker } from "../../../../shared/messages/times.ts";
 import { subjectAnswer } from "../../../../shared/answers/subject-answer.ts";
 import { wantedOf } from "../../../../shared/answers/wanted.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
-import { deferralReasons } from "../../../../shared/gateway/halt.ts";
-import { failureKinds } from "../../../../shared/client/failures.ts";
 import { invalidReasons, repairs, type RepairCode } from "../../../../shared/identifiers/reading.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -83,17 +81,5 @@ describe("the table of words", () => {
       (code) => `note_${code}`,
     );
     expect(codes).toEqual(expect.arrayContaining(notes));
-  });
-
-  test("has a sentence for every reason for which a question is deferred", () => {
-    const sentences = Object.keys(deferralReasons).map((reason) => `deferred_${reason}`);
-    expect(codes).toEqual(expect.arrayContaining(sentences));
-  });
-
-  test("has a sentence for every way in which a question can fail for itself", () => {
-    const sentences = Object.entries(failureKinds)
-      .filter(([, kind]) => !kind.stops && kind.remedy !== "hour")
-      .map(([code]) => `failed_${code}`);
-    expect(codes).toEqual(expect.arrayContaining(sentences));
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { failureKinds, type FailureCode } from "../../../../shared/client/failures.ts";
+import type { Reason } from "../../../../shared/lookups/reasons/reason.ts";
+import { callFailures, type FailureCode } from "../../../../shared/client/failures.ts";
 import type { RateReading } from "../../../../shared/client/rate.ts";
 import type { Reply } from "../../../../shared/client/reply.ts";
 import { defaultRetryRules } from "../../../../shared/client/retry.ts";
@@ -66,8 +67,8 @@ describe("one reply means", () => {
   });
 
   test("a failure that may pass: asked again, then failed, saying how often it was tried", () => {
-    const soon = (Object.keys(failureKinds) as FailureCode[]).filter(
-      (code) => failureKinds[code].remedy === "soon",
+    const soon = (Object.keys(callFailures) as FailureCode[]).filter(
+      (code) => (callFailures[code] as Reason).passes === true,
     );
     for (const code of soon) {
       expect(judged(failed(code))).toMatchObject({ kind: "retry", delay: 200, failure: { code } });

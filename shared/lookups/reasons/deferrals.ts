@@ -1,0 +1,120 @@
+import type { Reason } from "./reason.ts";
+
+/** Why the gateway asks nothing for now: a question, and its row, are `deferred`. */
+export const deferrals = {
+  month_spent: {
+    note: { en: "monthly quota spent", fr: "quota mensuel épuisé" },
+    cell: { en: "This month's calls are used up.", fr: "Les appels du mois sont épuisés." },
+    exit: "quota",
+    todo: "Run the same command after the reset named in the note.",
+  },
+  reserve: {
+    note: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
+    cell: {
+      en: "Only the calls kept in reserve are left this month.",
+      fr: "Il ne reste, ce mois-ci, que les appels gardés en réserve.",
+    },
+    exit: "quota",
+    todo: "Lower `--reserve`, or run it after the reset.",
+  },
+  hour_spent: {
+    note: { en: "hourly limit reached", fr: "limite horaire atteinte" },
+    cell: { en: "This hour's calls are used up.", fr: "Les appels de cette heure sont épuisés." },
+    exit: "quota",
+    todo: "Run the same command later.",
+  },
+  budget: {
+    note: {
+      en: "the calls this run could spend are used up",
+      fr: "les appels permis pour ce lancement sont épuisés",
+    },
+    cell: { en: "The calls allowed are used up.", fr: "Les appels permis sont épuisés." },
+    exit: "quota",
+    todo: "Run the same command: what was bought is not paid again.",
+  },
+  user_budget: {
+    note: {
+      en: "this user's calls of the month are used up",
+      fr: "les appels de cet utilisateur pour le mois sont épuisés",
+    },
+    cell: { en: "Your calls for this month are used up.", fr: "Vos appels pour ce mois sont épuisés." },
+    exit: "quota",
+    todo: "Ask whoever keeps the quota for more, or wait for the next period.",
+  },
+  user_rate: {
+    note: {
+      en: "this user's calls of the hour are used up",
+      fr: "les appels de cet utilisateur pour l'heure sont épuisés",
+    },
+    cell: { en: "Your calls for this hour are used up.", fr: "Vos appels pour cette heure sont épuisés." },
+    exit: "quota",
+    todo: "Wait a moment, then run the same command.",
+  },
+  unauthorized: {
+    note: { en: "keys refused", fr: "clés refusées" },
+    cell: {
+      en: "The service refused the relay's keys: tell its administrator.",
+      fr: "Le service a refusé les clés du relais : prévenez son administrateur.",
+    },
+    exit: "credentials",
+    todo: "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`.",
+  },
+  unpaid: {
+    note: { en: "subscription inactive", fr: "abonnement inactif" },
+    cell: {
+      en: "The subscription is inactive: tell the relay's administrator.",
+      fr: "L'abonnement est inactif : prévenez l'administrateur du relais.",
+    },
+    exit: "credentials",
+    todo: "Renew the subscription.",
+  },
+  wrong_address: {
+    note: { en: "the address is not that of the API", fr: "l'adresse n'est pas celle de l'API" },
+    cell: {
+      en: "The relay cannot reach the company data service: tell its administrator.",
+      fr: "Le relais ne peut pas joindre le service de données d'entreprises : prévenez son administrateur.",
+    },
+    exit: "failed",
+    todo: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
+  },
+  dead_server: {
+    note: { en: "the service does not answer", fr: "le service ne répond pas" },
+    cell: {
+      en: "The company data service is not answering at the moment.",
+      fr: "Le service de données d'entreprises ne répond pas pour le moment.",
+    },
+    exit: "failed",
+    todo: "Run the same command when the service answers again.",
+  },
+  interrupted: {
+    note: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
+    cell: {
+      en: "The relay is stopping: recalculate in a moment.",
+      fr: "Le relais s'arrête : recalculez dans un moment.",
+    },
+    exit: "interrupted",
+    todo: "Run the same command.",
+  },
+  paused: {
+    note: { en: "spending is paused", fr: "les dépenses sont suspendues" },
+    cell: {
+      en: "An administrator has paused all calls; cached answers are still given.",
+      fr: "Un administrateur a suspendu tous les appels ; les réponses en cache restent disponibles.",
+    },
+    exit: "quota",
+    todo: "Resume spending where it was paused.",
+  },
+  store_failed: {
+    note: {
+      en: "answers cannot be kept, so none are bought",
+      fr: "les réponses ne peuvent être conservées : rien n'est acheté",
+    },
+    cell: {
+      en: "The relay cannot store answers, so it asks for none: tell its administrator.",
+      fr: "Le relais ne peut pas conserver les réponses, il n'en demande donc aucune : prévenez son administrateur.",
+    },
+    exit: "failed",
+    todo: "Free the disk, or name another `SIRENE_STORE`; then run the same command.",
+  },
+} as const satisfies Record<string, Reason>;
+export type DeferralReason = keyof typeof deferrals;
