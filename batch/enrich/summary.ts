@@ -1,6 +1,6 @@
 import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
+import { isDeferral, reasonOf } from "../../shared/lookups/reasons/reasons.ts";
 import { failureOf } from "../messages/failure.ts";
-import { messages, type MessageCode } from "../messages/messages.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -47,8 +47,8 @@ export function showSummary(input: SummaryInput): void {
   for (const [at, read] of input.lists.lists.entries()) {
     if (read.list.headerRow === undefined) terminal.err(columnPlaces(read, input.results[at]!, options, say));
   }
-  const reasons = [...result.misses.keys()].filter((code) => `deferred_${code}` in messages);
-  const why = reasons.map((code) => say(`deferred_${code}` as MessageCode)).join(", ");
+  const reasons = [...result.misses.keys()].filter(isDeferral);
+  const why = reasons.map((code) => reasonOf(code)!.note[terminal.language]).join(", ");
   if (result.statuses.deferred) terminal.err(say("run_deferred", { why }));
   else if (reasons.length > 0 && isWhole) terminal.err(say("run_not_refreshed", { why }));
   if (result.statuses.failed) terminal.err(say("run_failed"));

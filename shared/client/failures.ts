@@ -31,8 +31,8 @@ export interface Failure {
 /** One sentence: what failed, on what, what the service said, how often it was tried. */
 export function failureSentence(failure: Failure, attempts = 1): string {
   const status = failure.status === undefined ? "" : ` (status ${failure.status})`;
-  const said = failure.serviceMessage === undefined ? "" : `: "${failure.serviceMessage}"`;
+  const said = failure.serviceMessage === undefined ? "" : `, "${failure.serviceMessage}"`;
   const tried = attempts > 1 ? `, tried ${attempts} times` : "";
   const cause = failure.cause === undefined ? "" : ` [${failure.cause}]`;
-  return `${callFailures[failure.code].note.en} on ${failure.on}${status}${said}${cause}${tried}`;
+  return `${callFailures[failure.code].note.en}: ${failure.on}${status}${said}${cause}${tried}`;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { messages, type MessageCode } from "../../addin/messages/messages.ts";
 import { answerSentence, invalidSentence } from "../../addin/messages/sentence.ts";
+import { deferrals } from "../../shared/lookups/reasons/deferrals.ts";
+import { languages } from "../../shared/messages/languages.ts";
 import { invalidReasons, type InvalidReason } from "../../shared/identifiers/reading.ts";
 
 const codes = Object.keys(messages) as MessageCode[];
@@ -24,6 +26,15 @@ describe("every message", () => {
 });
 
 describe("a reason has a sentence:", () => {
+  test("one of the table of reasons", () => {
+    const error = { code: "user_budget", message: "the relay's own words" };
+    for (const language of languages) {
+      expect(answerSentence({ status: "deferred", error }, language)).toBe(
+        deferrals.user_budget.cell[language],
+      );
+    }
+  });
+
   test("those of identifiers, with what was perhaps meant", () => {
     const reasons = Object.keys(invalidReasons) as InvalidReason[];
     for (const reason of reasons) {

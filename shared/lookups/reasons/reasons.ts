@@ -5,10 +5,10 @@ import { invalidities } from "./invalidities.ts";
 import type { Reason } from "./reason.ts";
 import { relayDeferrals } from "./relay-deferrals.ts";
 
+const deferring: Readonly<Record<string, Reason>> = { ...deferrals, ...relayDeferrals, ...addinDeferrals };
+
 const reasons: Readonly<Record<string, Reason>> = {
-  ...deferrals,
-  ...relayDeferrals,
-  ...addinDeferrals,
+  ...deferring,
   ...failures,
   ...invalidities,
 };
@@ -16,3 +16,6 @@ const reasons: Readonly<Record<string, Reason>> = {
 /** The reason with a code; undefined for one that another version knows. */
 export const reasonOf = (code: string): Reason | undefined =>
   Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+
+/** True for the code of a reason for which a question was not asked. */
+export const isDeferral = (code: string): boolean => Object.hasOwn(deferring, code);

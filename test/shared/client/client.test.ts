@@ -196,12 +196,12 @@ describe("the sentence of a failure", () => {
       serviceMessage: "Back at noon.",
     } as const;
     expect(failureSentence(failure, 3)).toBe(
-      'the service failed on GET /me (status 503): "Back at noon.", tried 3 times',
+      'the service failed: GET /me (status 503), "Back at noon.", tried 3 times',
     );
   });
 
   test("says the network's word where no answer came", () => {
     const failure = { code: "unreachable", on: "GET /me", cause: "ECONNREFUSED" } as const;
-    expect(failureSentence(failure)).toBe("the service cannot be reached on GET /me [ECONNREFUSED]");
+    expect(failureSentence(failure)).toBe("the service cannot be reached: GET /me [ECONNREFUSED]");
   });
 });

@@ -55,7 +55,7 @@ describe("a plan without annual accounts", () => {
     );
     expect(new Set(messages)).toEqual(
       new Set([
-        "the plan does not include this operation on GET /unite-legale/{siren}/finances (status 403): " +
+        "not in this plan: GET /unite-legale/{siren}/finances (status 403), " +
           '"Annual accounts require the Pro or the Enterprise plan: upgrade the plan."',
       ]),
     );

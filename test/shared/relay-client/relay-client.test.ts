@@ -132,7 +132,7 @@ describe.each([
       (response, before) => {
         if (before > 0) response.writeHead(200, ndjson).write(line(0));
       },
-      { idleTimeout: 50 },
+      { idleTimeout: 500 },
     );
     await expect(client.usage()).rejects.toMatchObject({ code: "relay_silent", isBroken: false });
     const { told, error } = await asked(client);

@@ -111,7 +111,7 @@ describe("a halt", () => {
     service.stop(month, at(nine));
     expect(service.refusal("naf", at(nine), "")).toEqual({
       status: "deferred",
-      error: { code: "month_spent", message: "the monthly quota is spent (said so)" },
+      error: { code: "month_spent", message: "monthly quota spent (said so)", detail: "said so" },
       retryAt: nine + hour,
     });
     service.stop({ reason: "unauthorized", until: Infinity, detail: "" }, at(nine));
