@@ -97,7 +97,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
   async function close(): Promise<void> {
     stopping.abort();
     await services.gateway.close();
-    const late = setTimeout(() => app.server.closeAllConnections(), limits.farewell);
+    const late = setTimeout(() => app.server.closeAllConnections(), limits.shutdownTimeout);
     await app.close();
     clearTimeout(late);
     await services.close();

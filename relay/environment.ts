@@ -3,7 +3,7 @@ import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
 import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
-import { Complaint } from "./complaint.ts";
+import { ProgramError } from "./program-error.ts";
 import { textOfFile } from "./text-of-file.ts";
 
 const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_secret" };
@@ -36,14 +36,14 @@ const apiVariables = ["SIRENE_API_URL", "SIRENE_API_KEY", "SIRENE_API_SECRET"] a
 type Given = Values<typeof variables>;
 
 const malformed = (name: string, shape: string): never => {
-  throw new Complaint("bad_variable", { name, shape });
+  throw new ProgramError("bad_variable", { name, shape });
 };
 
-/** The file that is named, else where programs keep it. @throws {Complaint} naming the scheme of an address */
+/** The file that is named, else where programs keep it. @throws {ProgramError} naming the scheme of an address */
 function placeOf({ SIRENE_STORE: named }: Given, environment: Variables): StorePlace {
   if (named === undefined) return defaultPlace(environment);
   const scheme = schemeOf(named);
-  if (scheme !== undefined) throw new Complaint("store_no_file", { scheme });
+  if (scheme !== undefined) throw new ProgramError("store_no_file", { scheme });
   return { path: named };
 }
 
@@ -58,7 +58,7 @@ function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): s
 /**
  * Reads and checks the environment; the only place where the relay does. An empty variable counts as not set.
  *
- * @throws {Complaint} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
+ * @throws {ProgramError} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
  */
 export function readEnvironment(environment: Variables): Environment {
   const given: Given = readVariables(variables, environment, malformed);

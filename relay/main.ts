@@ -5,7 +5,7 @@ import { chooseLanguage, languageAsked } from "../shared/command-line/language.t
 import { usageFault } from "../shared/command-line/usage-fault.ts";
 import { sentenceOf } from "../shared/gateway/sentence-of.ts";
 import type { Terminal } from "./commands/terminal.ts";
-import { Complaint } from "./complaint.ts";
+import { ProgramError } from "./program-error.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitCodes, type Ending } from "./exit-code.ts";
 import { speaker } from "./messages/say.ts";
@@ -13,7 +13,7 @@ import { buildProgram } from "./program.ts";
 
 /** Says why the program stopped, in one sentence, and answers its exit code. */
 function explain(error: unknown, { say, err, language }: Terminal): number {
-  if (error instanceof Complaint) {
+  if (error instanceof ProgramError) {
     err(say(error.code, error.parameters));
     return exitCodes.usage;
   }

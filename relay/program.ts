@@ -71,7 +71,7 @@ export function buildProgram(
     });
   const token = addTokenCommands(program, environment, terminal, onEnd);
 
-  // Complaints are told by whoever runs the program, in the user's language.
+  // Errors are told by whoever runs the program, in the user's language.
   for (const command of [program, ...program.commands, ...token.commands]) {
     command.addOption(new Option("--lang <language>", say("help_lang")).choices(["en", "fr"])).exitOverride();
     command.configureOutput({ outputError: () => undefined });

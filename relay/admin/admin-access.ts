@@ -6,13 +6,13 @@ import type { Admission } from "../server/authenticate.ts";
 import { refuse } from "../server/refuse.ts";
 import { adminPolicy } from "../server/security.ts";
 import type { Services } from "../server/services.ts";
-import { bearerToken } from "../tokens/gatekeeper.ts";
+import { bearerToken } from "../tokens/authenticator.ts";
 import { opensAdmin } from "../tokens/token-entry.ts";
 import { refusalPage } from "./confirm-pages.ts";
 import { isOwnPage, wantsJson } from "./own-page.ts";
 import { AdminSessions } from "./sessions.ts";
 import { signInAccess, type SignInAccess } from "./sign-in-access.ts";
-import { signInPage, type SignInComplaint } from "./sign-in-page.ts";
+import { signInPage, type SignInError } from "./sign-in-page.ts";
 import { wordsOf, type Words } from "./words.ts";
 
 export interface AdminOptions {
@@ -72,14 +72,9 @@ export class AdminAccess {
     return this.sendPage(reply, refusalPage(`refused_${code}`, this.words(request)), refusals[code].status);
   }
 
-  askForToken(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    complaint?: SignInComplaint,
-    status = 401,
-  ): FastifyReply {
+  askForToken(request: FastifyRequest, reply: FastifyReply, error?: SignInError, status = 401): FastifyReply {
     if (wantsJson(request)) return refuse(reply, "not_admin");
-    return this.sendPage(reply, signInPage(this.words(request), this.signIn(request), complaint), status);
+    return this.sendPage(reply, signInPage(this.words(request), this.signIn(request), error), status);
   }
 
   /** Lets in those who may see: by Bearer, or by cookie from the relay's own pages. */

@@ -18,7 +18,7 @@ export function replacePage(entry: TokenEntry, words: Words): string {
     <label for="overlap">${say("field_overlap")}</label>
     ${choices("overlap", "0s", overlaps, html``)}
   </div>`;
-  const state = { fields: {}, complaints: {} };
+  const state = { fields: {}, errors: {} };
   const form = formOf(`/admin/tokens/${entry.id}/replace`, words, state, fields, "replace_token");
   return sidePage(
     say("replace_title", { user: entry.user }),

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { MessageCode } from "../messages/messages.ts";
 import { html, type Html } from "./html.ts";
-import type { Complaints, FieldName, Fields } from "./token-form.ts";
+import type { FormErrors, FieldName, Fields } from "./token-form.ts";
 import type { Words } from "./words.ts";
 
 /** What stands in a form: what was sent, where something of it could not be taken. */
 export interface FormState {
   readonly fields: Fields;
-  readonly complaints: Complaints;
+  readonly errors: FormErrors;
 }
 
 export const textOf = (value: unknown): string =>
@@ -17,17 +17,16 @@ export const textOf = (value: unknown): string =>
 export function field(
   name: FieldName,
   { say }: Words,
-  { complaints }: FormState,
+  { errors }: FormState,
   control: (described: Html) => Html,
 ): Html {
-  const complaint = complaints[name];
-  const described = html`aria-describedby="${name}-hint"
-  ${complaint !== undefined && html`aria-invalid="true"`}`;
+  const error = errors[name];
+  const described = html`aria-describedby="${name}-hint" ${error !== undefined && html`aria-invalid="true"`}`;
   return html`<div class="field">
     <label for="${name}">${say(`field_${name}`)}</label>
     ${control(described)}
     <p class="hint" id="${name}-hint">
-      ${complaint !== undefined && html`<strong class="warning">${say(complaint)}</strong> `}
+      ${error !== undefined && html`<strong class="warning">${say(error)}</strong> `}
       ${say(`field_${name}_hint`)}
     </p>
   </div>`;
@@ -95,12 +94,12 @@ export function boundFields(words: Words, state: FormState, ends: readonly [stri
 export function formOf(
   action: string,
   words: Words,
-  { complaints }: FormState,
+  { errors }: FormState,
   fields: Html,
   button: MessageCode,
 ): Html {
   const { say } = words;
-  return html`${Object.keys(complaints).length > 0 && html`<p class="warning" role="alert">${say("form_wrong")}</p>`}
+  return html`${Object.keys(errors).length > 0 && html`<p class="warning" role="alert">${say("form_wrong")}</p>`}
     <form method="post" action="${action}">
       <input type="hidden" name="form" value="${randomUUID()}" />
       ${fields}

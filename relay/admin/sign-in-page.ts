@@ -5,7 +5,7 @@ import type { SignInAccess } from "./sign-in-access.ts";
 import type { Words } from "./words.ts";
 
 /** Why a token was not taken. */
-export type SignInComplaint = Extract<MessageCode, "sign_in_wrong" | "sign_in_wait" | "sign_in_foreign">;
+export type SignInError = Extract<MessageCode, "sign_in_wrong" | "sign_in_wait" | "sign_in_foreign">;
 
 function form({ say }: Words): Html {
   return html`<form method="post" action="/admin/sign-in">
@@ -31,12 +31,12 @@ function refusal(instead: string | undefined, { say }: Words): Html {
 }
 
 /** The page that asks for a token where one may be typed, and else says why not. */
-export function signInPage(words: Words, access: SignInAccess, complaint?: SignInComplaint): string {
+export function signInPage(words: Words, access: SignInAccess, error?: SignInError): string {
   const { say } = words;
   const content = html`<main class="narrow">
     <h1>${say("page_title")}</h1>
     <div class="panel">
-      ${complaint !== undefined && html`<p class="warning" role="alert">${say(complaint)}</p>`}
+      ${error !== undefined && html`<p class="warning" role="alert">${say(error)}</p>`}
       ${access.allowed ? form(words) : refusal(access.instead, words)}
     </div>
   </main>`;

@@ -6,8 +6,8 @@ import { roles, userName, type Bounds, type Rights } from "../tokens/token-entry
 export type Fields = Readonly<Record<string, unknown>>;
 export type FieldName = "user" | "role" | "monthly" | "hourly" | "expires";
 /** Why fields cannot be taken. */
-export type Complaints = Partial<Record<FieldName, MessageCode>>;
-export type Reading<T> = { readonly rights: T } | { readonly complaints: Complaints };
+export type FormErrors = Partial<Record<FieldName, MessageCode>>;
+export type Reading<T> = { readonly rights: T } | { readonly errors: FormErrors };
 
 /** A limit of calls: `null` for none; undefined for what is no whole number. */
 function limitOf(value: unknown): number | null | undefined {
@@ -17,9 +17,9 @@ function limitOf(value: unknown): number | null | undefined {
 }
 
 /** The fields that bound a token; those that are absent say nothing. */
-function boundsOf(fields: Fields, now: number): { bounds: Partial<Bounds>; complaints: Complaints } {
+function boundsOf(fields: Fields, now: number): { bounds: Partial<Bounds>; errors: FormErrors } {
   const bounds: { -readonly [N in keyof Bounds]?: Bounds[N] } = {};
-  const complaints: Complaints = {};
+  const errors: FormErrors = {};
   const isUnlimited =
     fields["unlimited"] === "on" || fields["unlimited"] === true || fields["monthly"] === null;
   if (isUnlimited) {
@@ -27,39 +27,39 @@ function boundsOf(fields: Fields, now: number): { bounds: Partial<Bounds>; compl
   } else if (fields["monthly"] !== undefined) {
     const monthly = limitOf(fields["monthly"]);
     // Unlimited is what somebody says, never what somebody leaves empty.
-    if (monthly === undefined || monthly === null) complaints.monthly = "bad_calls";
+    if (monthly === undefined || monthly === null) errors.monthly = "bad_calls";
     else bounds.monthly = monthly;
   }
   if (fields["hourly"] !== undefined) {
     const hourly = limitOf(fields["hourly"]);
-    if (hourly === undefined) complaints.hourly = "bad_calls";
+    if (hourly === undefined) errors.hourly = "bad_calls";
     else bounds.hourly = hourly;
   }
   const { expires } = fields;
   if (expires !== undefined && expires !== "" && expires !== "keep") {
     const expiresAt = typeof expires === "string" ? readExpiry(expires, now) : undefined;
-    if (expiresAt === undefined) complaints.expires = "bad_end";
+    if (expiresAt === undefined) errors.expires = "bad_end";
     else bounds.expiresAt = expiresAt;
   }
-  return { bounds, complaints };
+  return { bounds, errors };
 }
 
-const orComplaints = <T>(rights: T, complaints: Complaints): Reading<T> =>
-  Object.keys(complaints).length === 0 ? { rights } : { complaints };
+const orFormErrors = <T>(rights: T, errors: FormErrors): Reading<T> =>
+  Object.keys(errors).length === 0 ? { rights } : { errors };
 
 /** Reads what bounds a token that is there, at `now` (epoch milliseconds). Pure. */
 export function readBounds(fields: Fields, now: number): Reading<Partial<Bounds>> {
-  const { bounds, complaints } = boundsOf(fields, now);
-  return orComplaints(bounds, complaints);
+  const { bounds, errors } = boundsOf(fields, now);
+  return orFormErrors(bounds, errors);
 }
 
 /** Reads a new token's rights; `defaultMonthly` where no budget is named. Pure. */
 export function readRights(fields: Fields, defaultMonthly: number, now: number): Reading<Rights> {
-  const { bounds, complaints } = boundsOf(fields, now);
+  const { bounds, errors } = boundsOf(fields, now);
   const user = typeof fields["user"] === "string" ? fields["user"].trim() : "";
-  if (!userName.test(user)) complaints.user = "bad_name";
+  if (!userName.test(user)) errors.user = "bad_name";
   const role = roles.find((name) => name === (fields["role"] ?? "user"));
-  if (role === undefined) complaints.role = "bad_role";
+  if (role === undefined) errors.role = "bad_role";
   const usual = { monthly: defaultMonthly, hourly: null, expiresAt: null };
-  return orComplaints({ ...usual, ...bounds, user, role: role ?? "user" }, complaints);
+  return orFormErrors({ ...usual, ...bounds, user, role: role ?? "user" }, errors);
 }

@@ -10,7 +10,7 @@ import type { TokenEntry } from "../tokens/token-entry.ts";
 import { isForm } from "./admin-access.ts";
 import type { AdminAnswers } from "./admin-answers.ts";
 import { replacePage, revokePage } from "./confirm-pages.ts";
-import { readBounds, readRights, type Complaints, type Fields } from "./token-form.ts";
+import { readBounds, readRights, type FormErrors, type Fields } from "./token-form.ts";
 import { changePage, fieldsOf, newTokenPage } from "./token-pages.ts";
 
 interface OfToken {
@@ -38,15 +38,10 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
   }
 
   /** Shows a form once more, with why it was not taken; whoever sent JSON is told in a refusal. */
-  function sendBack(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    complaints: Complaints,
-    page: () => string,
-  ) {
+  function sendBack(request: FastifyRequest, reply: FastifyReply, errors: FormErrors, page: () => string) {
     if (isForm(request)) return access.sendPage(reply, page(), 422);
     const say = speaker("en");
-    const sentences = Object.entries(complaints).map(([name, code]) => `${name}: ${say(code)}`);
+    const sentences = Object.entries(errors).map(([name, code]) => `${name}: ${say(code)}`);
     return refuse(reply, "malformed_request", sentences.join(" "));
   }
 
@@ -73,18 +68,16 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
 
   app.get("/admin/tokens/new", (request, reply) => {
     const fields = { role: "user", monthly: settings.defaultMonthly(), expires: "never" };
-    return access.sendPage(reply, newTokenPage(access.words(request), { fields, complaints: {} }));
+    return access.sendPage(reply, newTokenPage(access.words(request), { fields, errors: {} }));
   });
 
   app.post("/admin/tokens", async (request, reply) => {
     if (isRepeated(request)) return reply.redirect("/admin", 303);
     const fields = fieldsIn(request);
     const read = readRights(fields, settings.defaultMonthly(), clock.now());
-    if ("complaints" in read) {
-      const { complaints } = read;
-      return sendBack(request, reply, complaints, () =>
-        newTokenPage(access.words(request), { fields, complaints }),
-      );
+    if ("errors" in read) {
+      const { errors } = read;
+      return sendBack(request, reply, errors, () => newTokenPage(access.words(request), { fields, errors }));
     }
     const made = await withLock(() => book.create(read.rights, clock.now()));
     decided(request, made.entry.id, "a token is made");
@@ -96,7 +89,7 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     if (entry === undefined) return reply;
     return access.sendPage(
       reply,
-      changePage(entry, access.words(request), { fields: fieldsOf(entry), complaints: {} }),
+      changePage(entry, access.words(request), { fields: fieldsOf(entry), errors: {} }),
     );
   });
 
@@ -105,10 +98,10 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     if (entry === undefined) return reply;
     const fields = fieldsIn(request);
     const read = readBounds(fields, clock.now());
-    if ("complaints" in read) {
-      const { complaints } = read;
-      return sendBack(request, reply, complaints, () =>
-        changePage(entry, access.words(request), { fields, complaints }),
+    if ("errors" in read) {
+      const { errors } = read;
+      return sendBack(request, reply, errors, () =>
+        changePage(entry, access.words(request), { fields, errors }),
       );
     }
     const { id, user } = entry;

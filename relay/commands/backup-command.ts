@@ -3,7 +3,7 @@ import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import { openAt } from "../store/open-at.ts";
 import type { Terminal } from "./terminal.ts";
@@ -41,12 +41,13 @@ async function copyStore(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the store at `store` to `file`, and answers the copy's size in bytes. @throws {Complaint} */
+/** Copies the store at `store` to `file`, and answers the copy's size in bytes. @throws {ProgramError} */
 async function backUp(store: string, file: string): Promise<number> {
   try {
     await access(store, constants.R_OK);
     const target = await placeOf(file);
-    if (partsOf(await realpath(store)).includes(target)) throw new Complaint("backup_onto_store", { file });
+    if (partsOf(await realpath(store)).includes(target))
+      throw new ProgramError("backup_onto_store", { file });
     const unfinished = `${target}.${process.pid}.part`;
     try {
       await copyStore(store, unfinished);
@@ -57,8 +58,8 @@ async function backUp(store: string, file: string): Promise<number> {
     }
     return (await stat(target)).size;
   } catch (error) {
-    if (error instanceof Complaint) throw error;
-    throw new Complaint("backup_failed", { store, file, detail: sentenceOf(error) });
+    if (error instanceof ProgramError) throw error;
+    throw new ProgramError("backup_failed", { store, file, detail: sentenceOf(error) });
   }
 }
 

@@ -5,7 +5,7 @@ import { checkPublicUrl } from "../check/check-public-url.ts";
 import { checkStore } from "../check/check-store.ts";
 import { checkNames, findingsOf, type Finding } from "../check/finding.ts";
 import { serviceFindings } from "../check/service-findings.ts";
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import type { Ending } from "../exit-code.ts";
 import { openAt } from "../store/open-at.ts";
@@ -23,7 +23,8 @@ function checkCertificate(flags: CheckFlags, publicUrl: URL | undefined, now: nu
   try {
     return certificateFinding(tlsOf(flags), publicUrl, now);
   } catch (error) {
-    if (error instanceof Complaint) return findingsOf("certificate")("wrong", error.code, error.parameters);
+    if (error instanceof ProgramError)
+      return findingsOf("certificate")("wrong", error.code, error.parameters);
     throw error;
   }
 }

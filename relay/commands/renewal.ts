@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import type { Relay } from "../app.ts";
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import type { Say } from "../messages/say.ts";
 import type { Keys } from "../server/services.ts";
@@ -29,7 +29,7 @@ export function renewOnSignal({ relay, log, say, flags, environment, keys: first
   async function renew(): Promise<void> {
     const { api, missing } = environment();
     const tls = tlsOf(flags);
-    if (api === undefined) throw new Complaint("no_api", { missing: missing.join(", ") });
+    if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
     const areOthers = api.key !== keys.key || api.secret !== keys.secret;
     keys = api;
     const answer = await relay.renew({ tls, keys: areOthers ? api : undefined });
@@ -47,7 +47,7 @@ export function renewOnSignal({ relay, log, say, flags, environment, keys: first
   let renewing = Promise.resolve();
   process.on("SIGHUP", () => {
     renewing = renewing.then(renew).catch((error: unknown) => {
-      const why = error instanceof Complaint ? say(error.code, error.parameters) : sentenceOf(error);
+      const why = error instanceof ProgramError ? say(error.code, error.parameters) : sentenceOf(error);
       log.error({ why }, "certificate and keys are not read again: the former ones stay in use");
     });
   });

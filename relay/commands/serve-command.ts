@@ -4,7 +4,7 @@ import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
 import { builtFolder } from "../built-folder.ts";
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { createLog } from "../operation/log.ts";
@@ -24,7 +24,7 @@ const endsWithTerminal = process.stdin.isTTY;
 
 function pagesOf({ demo }: ServeOptions): RelayOptions["pages"] {
   const playground = demo ? builtFolder("playground") : undefined;
-  if (playground !== undefined && !existsSync(playground)) throw new Complaint("no_playground");
+  if (playground !== undefined && !existsSync(playground)) throw new ProgramError("no_playground");
   return { addin: builtFolder("addin"), playground };
 }
 
@@ -48,7 +48,7 @@ async function build(
   terminal: Terminal,
 ): Promise<Relay> {
   const { api, missing, store, hourLength } = environment;
-  if (api === undefined) throw new Complaint("no_api", { missing: missing.join(", ") });
+  if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
   const pages = pagesOf(options);
   return openAt(store, terminal, (storePath) =>
     buildRelay({ ...options, language: terminal.language, api, storePath, hourLength, log, pages }),
@@ -74,7 +74,7 @@ export async function serveCommand(
     ({ url } = await relay.listen({ port, host }));
   } catch (error) {
     await relay.close();
-    throw new Complaint("cannot_listen", { where: `${host}:${port}`, detail: sentenceOf(error) });
+    throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: sentenceOf(error) });
   }
   terminal.out(`listening on ${url}`);
   if (options.demo) terminal.out(terminal.say("playground_at", { url: `${url}/playground` }));

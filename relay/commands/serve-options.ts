@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { parseReserve } from "../../shared/gateway/reserve.ts";
 import type { RelayOptions } from "../app.ts";
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";
 import { defaultUserLimits } from "../server/limits.ts";
 import { isLoopback } from "../pages/loopback.ts";
@@ -42,17 +42,18 @@ export type ServeOptions = Pick<
 const nearProxies = "loopback,linklocal,uniquelocal";
 const proxyNames: ReadonlySet<string> = new Set(nearProxies.split(","));
 
-/** The certificate that the flags name, if any. @throws {Complaint} */
+/** The certificate that the flags name, if any. @throws {ProgramError} */
 export function tlsOf({ tlsCert, tlsKey }: Pick<ServeFlags, "tlsCert" | "tlsKey">): TlsTexts | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  if (tlsCert === undefined || tlsKey === undefined) throw new Complaint("tls_needs_both");
+  if (tlsCert === undefined || tlsKey === undefined) throw new ProgramError("tls_needs_both");
   return readTlsFiles(tlsCert, tlsKey);
 }
 
-/** @throws {Complaint} for what is no address of http or https */
+/** @throws {ProgramError} for what is no address of http or https */
 export function webAddress(option: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new Complaint("bad_url", { option, value });
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new ProgramError("bad_url", { option, value });
   return url;
 }
 
@@ -74,21 +75,21 @@ function proxiesOf(flag: string | true | undefined): string | undefined {
   if (flag === true) return nearProxies;
   const parts = flag.split(",").map((part) => part.trim());
   if (!parts.every((part) => proxyNames.has(part) || isNetwork(part))) {
-    throw new Complaint("bad_proxies", { value: flag });
+    throw new ProgramError("bad_proxies", { value: flag });
   }
   return parts.join(",");
 }
 
-/** Reads the flags of `serve`. @throws {Complaint} for the first one that cannot be used */
+/** Reads the flags of `serve`. @throws {ProgramError} for the first one that cannot be used */
 export function readServeOptions(flags: ServeFlags): ServeOptions {
   const { publicUrl, logLevel } = flags;
   const reserve = parseReserve(flags.reserve);
-  if (reserve === undefined) throw new Complaint("bad_reserve", { value: flags.reserve });
+  if (reserve === undefined) throw new ProgramError("bad_reserve", { value: flags.reserve });
   const level = logLevels.find((name) => name === logLevel);
   if (level === undefined)
-    throw new Complaint("bad_log_level", { levels: logLevels.join(", "), value: logLevel });
+    throw new ProgramError("bad_log_level", { levels: logLevels.join(", "), value: logLevel });
   const { demo = false, host } = flags;
-  if (demo && !isLoopback(host)) throw new Complaint("demo_not_here", { host });
+  if (demo && !isLoopback(host)) throw new ProgramError("demo_not_here", { host });
   return {
     port: wholeNumber("--port", flags.port, 0, 65_535),
     host,

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { confirm } from "../../shared/command-line/confirm.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import type { Ending } from "../exit-code.ts";
 import { boundsText } from "../messages/bounds-text.ts";
@@ -41,7 +41,7 @@ export async function createToken(
   terminal: Terminal,
 ): Promise<void> {
   const user = flags.user.trim();
-  if (!userName.test(user)) throw new Complaint("bad_user");
+  if (!userName.test(user)) throw new ProgramError("bad_user");
   const now = Date.now();
   const bounds = readBounds(flags, now);
   const role = flags.admin ? "admin" : flags.viewer ? "viewer" : "user";
@@ -62,11 +62,11 @@ export async function setToken(
 ): Promise<void> {
   const { say, err, language } = terminal;
   const bounds = readBounds(flags, Date.now());
-  if (Object.keys(bounds).length === 0) throw new Complaint("token_nothing_to_set");
+  if (Object.keys(bounds).length === 0) throw new ProgramError("token_nothing_to_set");
   const entry = await withDatabase(environment, terminal, (database) =>
     tokenBook(database).change(id, bounds),
   );
-  if (entry === undefined) throw new Complaint("token_unknown", { id });
+  if (entry === undefined) throw new ProgramError("token_unknown", { id });
   err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
 }
 
@@ -78,12 +78,12 @@ export async function replaceToken(
   terminal: Terminal,
 ): Promise<void> {
   const duration = parseDuration(overlap);
-  if (duration === undefined) throw new Complaint("bad_overlap", { value: overlap });
+  if (duration === undefined) throw new ProgramError("bad_overlap", { value: overlap });
   const now = Date.now();
   const made = await withDatabase(environment, terminal, (database) =>
     tokenBook(database).replace(id, now + duration, now),
   );
-  if (made === undefined) throw new Complaint("token_unknown", { id });
+  if (made === undefined) throw new ProgramError("token_unknown", { id });
   printToken(made, json, terminal);
   if (!json) terminal.err(terminal.say(duration === 0 ? "token_ended" : "token_ends_after", { id, overlap }));
 }
@@ -110,8 +110,8 @@ export async function revokeToken(
       return consent === "interrupted" ? "interrupted" : "done";
     }
     const revocation = tokenBook(database).revoke(id, Date.now());
-    if (revocation === "unknown") throw new Complaint("token_unknown", { id });
-    if (revocation === "last_admin") throw new Complaint("token_last_admin", { id });
+    if (revocation === "unknown") throw new ProgramError("token_unknown", { id });
+    if (revocation === "last_admin") throw new ProgramError("token_last_admin", { id });
     err(say("token_revoked", { id }));
     return "done";
   });

@@ -1,4 +1,4 @@
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 import { expiryShapes, readExpiry } from "../tokens/read-expiry.ts";
 import type { Bounds } from "../tokens/token-entry.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -12,14 +12,14 @@ export interface BoundFlags {
   readonly expires?: string;
 }
 
-/** When a token ends, from `--expires` at `now`, epoch milliseconds. @throws {Complaint} */
+/** When a token ends, from `--expires` at `now`, epoch milliseconds. @throws {ProgramError} */
 function expiryOf(value: string, now: number): number | null {
   const expiresAt = readExpiry(value, now);
-  if (expiresAt === undefined) throw new Complaint("bad_expiry", { shapes: expiryShapes, value });
+  if (expiresAt === undefined) throw new ProgramError("bad_expiry", { shapes: expiryShapes, value });
   return expiresAt;
 }
 
-/** The bounds that flags ask for at `now`, and no others. @throws {Complaint} for the first that cannot be used */
+/** The bounds that flags ask for at `now`, and no others. @throws {ProgramError} for the first that cannot be used */
 export function readBounds(flags: BoundFlags, now: number): Partial<Bounds> {
   const { monthly, unlimited, hourly, expires } = flags;
   return {

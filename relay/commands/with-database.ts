@@ -7,7 +7,7 @@ import type { Terminal } from "./terminal.ts";
 /**
  * Opens the relay's own tables, beside a relay that may be running on them, for as long as `work` takes, which is told
  * the path of the store.
- * @throws {Complaint} where the store cannot be used
+ * @throws {ProgramError} where the store cannot be used
  */
 export async function withDatabase<T>(
   { store }: Environment,

@@ -9,7 +9,7 @@ import { AnswerBytes } from "./answer-bytes.ts";
 import { distinctLookups, type Distinct } from "./distinct.ts";
 import type { OwnQuestions } from "./own-questions.ts";
 import { isPersonal, mayAsk, nextStartOfDay } from "./personal.ts";
-import { presented } from "./presented.ts";
+import { redacted } from "./redacted.ts";
 import type { LookupsAsked } from "./read-request.ts";
 
 /** What became of the lookups of one request, by outcome and by where the answer came from. */
@@ -71,8 +71,8 @@ class Lines {
     const isNew = "cached" in outcome && !outcome.cached;
     if (isNew && isPersonal(lookup)) ownQuestions.note(entry.user, key, outcome.asOf);
     const floor = freshSince(lookup.operation, now, asked.freshSince);
-    this.#add([first!], presented(outcome, floor, ended));
-    const again = isNew ? { ...outcome, cached: true } : presented(outcome, floor, ended);
+    this.#add([first!], redacted(outcome, floor, ended));
+    const again = isNew ? { ...outcome, cached: true } : redacted(outcome, floor, ended);
     if (others.length > 0) this.#add(others, again);
   }
 

@@ -66,7 +66,7 @@ function fault(id: OperationId, given: Given): Checked {
 }
 
 /** What no rule of the contract says, and would be paid for in vain. */
-function folly(id: OperationId, given: Given): Checked | undefined {
+function violation(id: OperationId, given: Given): Checked | undefined {
   const { needsOneOf }: Operation = operations[id];
   if (needsOneOf !== undefined && !needsOneOf.names.some((name) => name in given)) {
     return wrong("missing_parameter", `${id} needs at least one of ${needsOneOf.names.join(", ")}`);
@@ -97,5 +97,5 @@ export function checkLookup(value: unknown): Checked {
   }
   const id = operation as OperationId;
   if (!rule.Check(given)) return fault(id, given);
-  return folly(id, given) ?? { lookup: given as Lookup };
+  return violation(id, given) ?? { lookup: given as Lookup };
 }

@@ -1,11 +1,11 @@
 import { refusals } from "../../shared/protocol/refusals.ts";
-import type { BudgetDesk } from "../spending/budget-desk.ts";
+import type { BudgetRegistry } from "../spending/budget-registry.ts";
 import { stateOf } from "../tokens/token-entry.ts";
 import type { TokenBook } from "../tokens/token-book.ts";
 
 export interface RunningRequestsOptions {
   readonly book: TokenBook;
-  readonly budgets: BudgetDesk;
+  readonly budgets: BudgetRegistry;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

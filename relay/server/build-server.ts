@@ -14,7 +14,7 @@ import { addPageRoutes, type PageFolders } from "../pages/page-routes.ts";
 import type { TlsTexts } from "../tls-texts.ts";
 import { addUsageRoutes } from "../usage/usage-routes.ts";
 import { addUnderWay } from "../fairness/under-way.ts";
-import { bearerToken } from "../tokens/gatekeeper.ts";
+import { bearerToken } from "../tokens/authenticator.ts";
 import { addAuthentication, type Admission } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { addErrorHandlers } from "./errors.ts";
@@ -50,7 +50,7 @@ function open({ limits, tls, trustProxy }: ServerOptions, { log }: Services): Fa
     return503OnClosing: false,
     bodyLimit: longestRequest,
     requestTimeout: limits.requestTimeout,
-    connectionTimeout: limits.silence,
+    connectionTimeout: limits.idleTimeout,
     clientErrorHandler: answerBrokenRequest,
     ...(trustProxy !== undefined && { trustProxy: trustOf(trustProxy) }),
   } satisfies FastifyServerOptions;

@@ -13,13 +13,13 @@ export interface ServerLimits {
   /** How often connections are looked at for requests that take too long. */
   readonly checkEvery: number;
   /** Time a connection may be silent, with an answer under way or not. */
-  readonly silence: number;
+  readonly idleTimeout: number;
   /** Connections at once. */
   readonly connections: number;
   /** Wrong tokens from one address in a minute. */
   readonly failures: number;
   /** Time that connections have to end by themselves when the relay stops. */
-  readonly farewell: number;
+  readonly shutdownTimeout: number;
 }
 
 /** A person's Excel has four requests of 300 lookups under way, and so has a run over a file; a script may have more. */
@@ -35,10 +35,10 @@ export const defaultLimits: ServerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   checkEvery: 2_000,
-  silence: 150_000,
+  idleTimeout: 150_000,
   connections: 5_000,
   failures: 20,
-  farewell: 10_000,
+  shutdownTimeout: 10_000,
 };
 
 /** URL and headers together, bytes. */

@@ -8,7 +8,7 @@ import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Store } from "../../shared/gateway/store.ts";
 import { ProcessorTurns } from "../fairness/processor-turns.ts";
 import { Metrics } from "../operation/metrics.ts";
-import { BudgetDesk } from "../spending/budget-desk.ts";
+import { BudgetRegistry } from "../spending/budget-registry.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
 import { RunningRequests } from "../lookups/running-requests.ts";
 import { logServiceChange } from "../operation/service-log.ts";
@@ -16,7 +16,7 @@ import { busyTimeout } from "../store/with-lock.ts";
 import { LookupLog } from "../store/lookup-counts.ts";
 import { openRelayDatabase } from "../store/relay-database.ts";
 import { settings, type Settings } from "../store/settings.ts";
-import { gatekeeper, type Gatekeeper } from "../tokens/gatekeeper.ts";
+import { authenticator, type Authenticator } from "../tokens/authenticator.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
 
 /** The key pair of the account. */
@@ -42,7 +42,7 @@ export interface Services {
   readonly gateway: Gateway;
   readonly store: Store;
   readonly book: TokenBook;
-  readonly identify: Gatekeeper;
+  readonly identify: Authenticator;
   readonly settings: Settings;
   /**
    * Holds the gate to what stands in the store, written here, `by` whom, or by another relay: true while spending is
@@ -52,7 +52,7 @@ export interface Services {
   readonly lookupLog: LookupLog;
   /** Requests that are being answered. */
   readonly running: RunningRequests;
-  readonly budgets: BudgetDesk;
+  readonly budgets: BudgetRegistry;
   readonly quotaWatch: QuotaWatch;
   readonly metrics: Metrics;
   /** Shares the processor among users. */
@@ -117,7 +117,7 @@ export function openServices(options: ServicesOptions): Services {
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
   const metrics = new Metrics({ gateway, quotaWatch, clock });
   const lookupLog = new LookupLog(database, clock);
-  const budgets = new BudgetDesk({ store, clock });
+  const budgets = new BudgetRegistry({ store, clock });
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });
 
   function followPause(by?: string): boolean {
@@ -143,7 +143,7 @@ export function openServices(options: ServicesOptions): Services {
     gateway,
     store,
     book,
-    identify: gatekeeper(book, () => clock.now()),
+    identify: authenticator(book, () => clock.now()),
     settings: decided,
     followPause,
     lookupLog,

@@ -2,9 +2,9 @@ import { settlePlace } from "../../shared/gateway/sqlite/move-store.ts";
 import { StoreError } from "../../shared/gateway/store-error.ts";
 import type { StorePlace } from "../../shared/gateway/store-place.ts";
 import type { Terminal } from "../commands/terminal.ts";
-import { Complaint } from "../complaint.ts";
+import { ProgramError } from "../program-error.ts";
 
-/** Opens a store where it stands, and says that it was moved there. @throws {Complaint} when it cannot be opened */
+/** Opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
 export async function openAt<T>(
   place: StorePlace,
   { say, err }: Terminal,
@@ -20,7 +20,7 @@ export async function openAt<T>(
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const { code, parameters } = storeFault(error);
-    throw new Complaint(code, parameters);
+    throw new ProgramError(code, parameters);
   }
 }
 

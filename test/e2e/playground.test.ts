@@ -15,7 +15,7 @@ describeInBrowser("the playground", () => {
   /** Opened once: each test that writes has a column of its own. */
   let english: Playground;
   const elsewhere: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   beforeAll(async () => {
     relay = await startRelayOn(await startSandbox({ plan: "pro" }), { pages: builtPages });
     const context = await (await browserHere()).newContext();
@@ -24,9 +24,9 @@ describeInBrowser("the playground", () => {
         elsewhere.push(request.url());
     });
     context.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
+      if (message.type() === "error") errors.push(message.text());
     });
-    context.on("weberror", (error) => complaints.push(String(error.error())));
+    context.on("weberror", (error) => errors.push(String(error.error())));
     english = await openPlayground(context, relay.url);
   });
 
@@ -85,7 +85,7 @@ describeInBrowser("the playground", () => {
   });
 
   test("asks nobody but the relay, and the browser finds no fault with it", () => {
-    expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
+    expect({ elsewhere, errors }).toEqual({ elsewhere: [], errors: [] });
   });
 });
 

@@ -139,9 +139,9 @@ describeInBrowser("/admin in a real browser", () => {
 
   test("the browser finds no fault with the page's policy", async () => {
     const page = await (await browser.newContext(desk)).newPage();
-    const complaints: string[] = [];
+    const errors: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
+      if (message.type() === "error") errors.push(message.text());
     });
     await page.goto(`${relay.url}/admin`);
     await page.getByLabel("Token of an administrator").fill(admin);
@@ -149,7 +149,7 @@ describeInBrowser("/admin in a real browser", () => {
     await page.getByRole("heading", { name: "Tokens" }).waitFor();
     const styled = await page.evaluate("getComputedStyle(document.querySelector('.panel')).borderRadius");
     expect(styled).toBe("8px");
-    expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+    expect(errors.filter((text) => !text.includes("401"))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { Complaint } from "../../relay/complaint.ts";
+import { ProgramError } from "../../relay/program-error.ts";
 import { readEnvironment, variables } from "../../relay/environment.ts";
 import type { Variables } from "../../shared/command-line/env-file.ts";
 import { codeIn, documentText, tableRows } from "../docs/documents.ts";
@@ -24,11 +24,11 @@ const direct = {
 };
 const api = { url: "https://api.example/v1", key: "pk_live_abc", secret: "sk_live_abc" };
 
-function complaint(environment: Variables): Complaint {
+function errorOf(environment: Variables): ProgramError {
   try {
     readEnvironment(environment);
   } catch (error) {
-    if (error instanceof Complaint) return error;
+    if (error instanceof ProgramError) return error;
     throw error;
   }
   throw new Error("nothing was refused");
@@ -57,13 +57,13 @@ describe("the API that the relay asks", () => {
 
   test("is refused with a file that is no key, that is empty, or that is not there; its content is not told", () => {
     const wrong = { ...direct, SIRENE_API_SECRET: "", SIRENE_API_SECRET_FILE: fileOf("wrong", "hunter2") };
-    const told = complaint(wrong);
+    const told = errorOf(wrong);
     expect(told).toMatchObject({ code: "bad_variable", parameters: { name: "SIRENE_API_SECRET" } });
     expect(JSON.stringify(told.parameters)).not.toContain("hunter2");
     const empty = { ...wrong, SIRENE_API_SECRET_FILE: fileOf("empty", "\n") };
     expect(readEnvironment(empty).missing).toEqual(["SIRENE_API_SECRET"]);
     const nowhere = { ...wrong, SIRENE_API_SECRET_FILE: join(folder, "nowhere") };
-    expect(complaint(nowhere)).toMatchObject({
+    expect(errorOf(nowhere)).toMatchObject({
       code: "unreadable",
       parameters: { what: "SIRENE_API_SECRET_FILE", detail: "ENOENT" },
     });
@@ -71,7 +71,7 @@ describe("the API that the relay asks", () => {
     chmodSync(locked, 0);
     // An administrator of the machine may read everything.
     if (process.getuid?.() !== 0) {
-      expect(complaint({ ...wrong, SIRENE_API_SECRET_FILE: locked }).parameters["detail"]).toBe("EACCES");
+      expect(errorOf({ ...wrong, SIRENE_API_SECRET_FILE: locked }).parameters["detail"]).toBe("EACCES");
     }
   });
 });
@@ -82,8 +82,8 @@ test.each([
   ["SIRENE_API_SECRET", "pk_live_abc"],
   ["SIRENE_HOUR", "1d"],
   ["SIRENE_LANG", "de"],
-])("%s must not be %j, and the complaint does not show it", (name, value) => {
-  const { code, parameters } = complaint({ ...direct, [name]: value });
+])("%s must not be %j, and the error does not show it", (name, value) => {
+  const { code, parameters } = errorOf({ ...direct, [name]: value });
   expect([code, parameters["name"]]).toEqual(["bad_variable", name]);
   expect(JSON.stringify(parameters)).not.toContain(value);
 });
@@ -91,7 +91,7 @@ test.each([
 test.each(["redis://:hunter2@127.0.0.1", "postgres://me:hunter2@db.example/sirene", "mysql://hunter2"])(
   "SIRENE_STORE must not be %j: its scheme is told, and nothing else of it",
   (store) => {
-    const { code, parameters } = complaint({ ...direct, SIRENE_STORE: store });
+    const { code, parameters } = errorOf({ ...direct, SIRENE_STORE: store });
     expect({ code, parameters }).toEqual({
       code: "store_no_file",
       parameters: { scheme: store.slice(0, store.indexOf(":")) },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { readTlsFiles } from "../../relay/commands/tls-files.ts";
-import { Complaint } from "../../relay/complaint.ts";
+import { ProgramError } from "../../relay/program-error.ts";
 import { certified, hasOpenssl } from "./certificates.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;
@@ -18,11 +18,11 @@ function fileOf(name: string, text: string): string {
   return path;
 }
 
-function complaint(cert: string, key: string): Complaint {
+function errorOf(cert: string, key: string): ProgramError {
   try {
     readTlsFiles(cert, key);
   } catch (error) {
-    if (error instanceof Complaint) return error;
+    if (error instanceof ProgramError) return error;
     throw error;
   }
   throw new Error("nothing was refused");
@@ -35,7 +35,7 @@ describe("the files of a certificate", () => {
     ["empty", ""],
   ])("that are %s are refused by name, and what is in them is not told", (_, text) => {
     const [cert, key] = [fileOf("some.crt", text), fileOf("some.key", text)];
-    const { code, parameters } = complaint(cert, key);
+    const { code, parameters } = errorOf(cert, key);
     expect(code).toBe("bad_tls");
     expect(parameters).toMatchObject({ cert, key });
     expect(parameters["detail"]).not.toBe("");
@@ -45,7 +45,7 @@ describe("the files of a certificate", () => {
   withOpenssl("are taken with the key of the certificate alone (needs openssl to make them)", () => {
     const [one, other] = [certified(folder, "one.example"), certified(folder, "other.example")];
     expect(readTlsFiles(one.cert, one.key).cert).toContain("BEGIN CERTIFICATE");
-    expect(complaint(one.cert, other.key)).toMatchObject({ code: "bad_tls" });
-    expect(complaint(one.key, one.cert)).toMatchObject({ code: "bad_tls" });
+    expect(errorOf(one.cert, other.key)).toMatchObject({ code: "bad_tls" });
+    expect(errorOf(one.key, one.cert)).toMatchObject({ code: "bad_tls" });
   });
 });

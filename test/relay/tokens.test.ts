@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { openRelayDatabase } from "../../relay/store/relay-database.ts";
-import { gatekeeper } from "../../relay/tokens/gatekeeper.ts";
+import { authenticator } from "../../relay/tokens/authenticator.ts";
 import { shownEntry } from "../../relay/tokens/shown-entry.ts";
 import { readExpiry } from "../../relay/tokens/read-expiry.ts";
 import { isSameHash, newToken, readToken, secretHash, tokenText } from "../../relay/tokens/token.ts";
@@ -126,7 +126,7 @@ describe("a token that is decided on later", () => {
     const { entry, text } = book.replace(ann.id, later, later)!;
     expect(entry).toMatchObject({ user: "ann", role: "user", monthly: 100, expiresAt: later + 90 * day });
     expect(entry.id).not.toBe(ann.id);
-    const identify = gatekeeper(book, () => later);
+    const identify = authenticator(book, () => later);
     expect(identify(text)).toMatchObject({ entry: { id: entry.id } });
     expect(book.find(ann.id)!.revokedAt).toBe(later);
     expect(book.replace(ann.id, later, later)).toBeUndefined();
@@ -183,11 +183,11 @@ describe("the end of a token, as people write it", () => {
   });
 });
 
-describe("the gatekeeper", () => {
+describe("the authenticator", () => {
   test("lets in whoever shows a whole token, and tells everybody else why not", () => {
     const database = openRelayDatabase(":memory:");
     const book = tokenBook(database);
-    const identify = gatekeeper(book, () => nine);
+    const identify = authenticator(book, () => nine);
     const { text, entry } = book.create(rights, nine);
     const { id, secret } = readToken(text)!;
     expect(identify(text)).toMatchObject({ entry: { id: entry.id, user: "ann" } });
@@ -208,7 +208,7 @@ describe("the gatekeeper", () => {
     let now = nine;
     const database = openRelayDatabase(":memory:");
     const book = tokenBook(database);
-    const identify = gatekeeper(book, () => now);
+    const identify = authenticator(book, () => now);
     const { text } = book.create({ ...rights, expiresAt: nine + 1 }, nine);
     expect(identify(text)).toMatchObject({ entry: { user: "ann" } });
     now += 1;
@@ -220,7 +220,7 @@ describe("the gatekeeper", () => {
     let now = nine;
     const database = openRelayDatabase(":memory:");
     const book = tokenBook(database);
-    const identify = gatekeeper(book, () => now);
+    const identify = authenticator(book, () => now);
     const { text, entry } = book.create(rights, nine);
     const usedAt = () => book.find(entry.id)!.usedAt;
     identify(text);

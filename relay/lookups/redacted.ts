@@ -10,7 +10,7 @@ const isReason = (code: string): code is DeferralReason => Object.hasOwn(deferra
  * relay ended the request before it was answered. The gateway's own sentence is not told: it may quote the question that
  * met the refusal, which may be another user's.
  */
-export function presented(outcome: Outcome, floor: number, ended?: string): Outcome {
+export function redacted(outcome: Outcome, floor: number, ended?: string): Outcome {
   if ("cached" in outcome) {
     return outcome.cached ? { ...outcome, asOf: Math.max(startOfDay(outcome.asOf), floor) } : outcome;
   }

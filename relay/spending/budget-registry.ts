@@ -6,7 +6,7 @@ import type { TokenEntry } from "../tokens/token-entry.ts";
 import { RunBudget, UserBudget } from "./budgets.ts";
 import type { Period } from "./period.ts";
 
-export interface BudgetDeskOptions {
+export interface BudgetRegistryOptions {
   readonly store: Store;
   readonly clock: Clock;
 }
@@ -26,12 +26,12 @@ const longestRun = 7 * 24 * 3_600_000;
 const nothing = createBudget(0, 0);
 
 /** Hands out budgets: the same one to every request of a token, and to every request of a run. */
-export class BudgetDesk {
-  readonly #options: BudgetDeskOptions;
+export class BudgetRegistry {
+  readonly #options: BudgetRegistryOptions;
   readonly #users = new Map<string, UserBudget>();
   readonly #runs = new Map<string, Promise<RunBudget>>();
 
-  constructor(options: BudgetDeskOptions) {
+  constructor(options: BudgetRegistryOptions) {
     this.#options = options;
   }
 

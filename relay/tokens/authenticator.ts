@@ -16,7 +16,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /** Tells whose a token is. Asks the book each time: a token revoked by another process is refused at once. */
-export function gatekeeper(book: TokenBook, clock: () => number) {
+export function authenticator(book: TokenBook, clock: () => number) {
   const noteUse = ({ id, usedAt }: TokenEntry, now: number) => {
     // A clock that was set back puts the last use into a time to come.
     if (Math.abs(now - (usedAt ?? 0)) < hour) return;
@@ -41,4 +41,4 @@ export function gatekeeper(book: TokenBook, clock: () => number) {
     return { entry };
   };
 }
-export type Gatekeeper = ReturnType<typeof gatekeeper>;
+export type Authenticator = ReturnType<typeof authenticator>;

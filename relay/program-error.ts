@@ -2,8 +2,8 @@ import type { Parameters } from "../shared/messages/template.ts";
 import type { MessageCode } from "./messages/messages.ts";
 
 /** The program ends here, with one sentence for whoever runs it. */
-export class Complaint extends Error {
-  override readonly name = "Complaint";
+export class ProgramError extends Error {
+  override readonly name = "ProgramError";
   readonly code: MessageCode;
   readonly parameters: Parameters;
 
