@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildRelay } from "../relay/app.ts";
+import { buildRelay } from "../relay/composition/build-relay.ts";
 import { openRelayDatabase } from "../relay/store/relay-database.ts";
 import { tokenBook } from "../relay/tokens/token-book.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildRelay, type Relay } from "../relay/app.ts";
+import { buildRelay, type Relay } from "../relay/composition/build-relay.ts";
 import { openRelayDatabase } from "../relay/store/relay-database.ts";
 import { tokenBook } from "../relay/tokens/token-book.ts";
 import { buildSandbox, type Sandbox, type SandboxOptions } from "../sandbox/app.ts";

@@ -5,7 +5,7 @@ import { refusals, type RefusalCode } from "../../shared/protocol/refusals.ts";
 import type { Admission } from "../server/authenticate.ts";
 import { refuse } from "../server/refuse.ts";
 import { adminPolicy } from "../server/security.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { bearerToken } from "../tokens/authenticator.ts";
 import { opensAdmin } from "../tokens/token-entry.ts";
 import { refusalPage } from "./confirm-pages.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { isForm, type AdminAccess } from "./admin-access.ts";
 import { figuresOf } from "./figures.ts";
 import type { Notice } from "./notice.ts";

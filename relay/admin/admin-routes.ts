@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { opensAdmin } from "../tokens/token-entry.ts";
 import { AdminAccess, isForm, type AdminOptions } from "./admin-access.ts";
 import { adminAnswers } from "./admin-answers.ts";

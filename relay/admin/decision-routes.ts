@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { withLock } from "../store/with-lock.ts";
 import type { AdminAnswers } from "./admin-answers.ts";
 import { haltMessage } from "./halt-message.ts";

@@ -1,7 +1,7 @@
 import { shownQuota, type ShownQuota } from "../../shared/gateway/shown-quota.ts";
 import type { UsageLine } from "../../shared/gateway/store.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { periodOf } from "../spending/period.ts";
 import { burnDown, type DayLeft } from "./burn-down.ts";
 

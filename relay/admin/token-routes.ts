@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { speaker } from "../messages/say.ts";
 import { refuse } from "../server/refuse.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { withLock } from "../store/with-lock.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
 import type { MadeToken } from "../tokens/token-book.ts";

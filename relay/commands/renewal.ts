@@ -2,11 +2,11 @@ import { X509Certificate } from "node:crypto";
 import type { Logger } from "pino";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
-import type { Relay } from "../app.ts";
+import type { Relay } from "../composition/build-relay.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import type { Say } from "../messages/say.ts";
-import type { Keys } from "../server/services.ts";
+import type { Keys } from "../services.ts";
 import { tlsOf, type ServeFlags } from "./serve-options.ts";
 
 export interface RenewalMeans {

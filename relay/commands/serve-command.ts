@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { version } from "../../shared/command-line/version.ts";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
-import { buildRelay, type Relay, type RelayOptions } from "../app.ts";
+import { buildRelay, type Relay, type RelayOptions } from "../composition/build-relay.ts";
 import { builtFolder } from "../built-folder.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { parseReserve } from "../../shared/gateway/reserve.ts";
-import type { RelayOptions } from "../app.ts";
+import type { RelayOptions } from "../composition/build-relay.ts";
 import { ProgramError } from "../program-error.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";
 import { defaultUserLimits } from "../server/limits.ts";

@@ -5,7 +5,7 @@ import { ndjson } from "../../shared/protocol/outcome-line.ts";
 import type { RequestLoad } from "../fairness/user-loads.ts";
 import { whenOver } from "../server/over.ts";
 import { refuse } from "../server/refuse.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { periodOf } from "../spending/period.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { answering, type ReadyLines, type Tally } from "./answering.ts";

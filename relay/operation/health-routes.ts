@@ -3,7 +3,7 @@ import { version } from "../../shared/command-line/version.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
 import { troubleOf } from "../store/with-lock.ts";
 import type { TroubleKind } from "../../shared/gateway/store-trouble.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 
 /** What keeps the store from working, as a code, and what mends it. */
 const storeObstacles: Readonly<Record<TroubleKind, { readonly code: string; readonly advice: string }>> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Language } from "../../shared/messages/languages.ts";
 import { chooseLanguage } from "../../shared/command-line/language.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { addAddinRoutes } from "./addin-routes.ts";
 import { helpPage, helpPolicy } from "./help-page.ts";
 import { addManifestRoute } from "./manifest-route.ts";

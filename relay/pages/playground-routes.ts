@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../server/refuse.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { isLoopback } from "./loopback.ts";
 import { readPageFiles } from "./page-files.ts";
 import { playgroundPolicy } from "./page-policies.ts";

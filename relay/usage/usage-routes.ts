@@ -5,7 +5,7 @@ import { ledgerKeptFor } from "../../shared/gateway/retention.ts";
 import { ledgerPath, usagePath } from "../../shared/protocol/addresses.ts";
 import { ledgerHeadings, type LedgerLines, type Usage } from "../../shared/protocol/usage.ts";
 import { refuse } from "../server/refuse.ts";
-import type { Services } from "../server/services.ts";
+import type { Services } from "../services.ts";
 import { periodOf } from "../spending/period.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import type { SandboxOptions } from "../../sandbox/app.ts";
-import type { RelayOptions } from "../../relay/app.ts";
+import type { RelayOptions } from "../../relay/composition/build-relay.ts";
 
 /** The built add-in: `npm run build` makes it. */
 const addin = join(process.cwd(), "dist/addin");

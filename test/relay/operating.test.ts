@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { questions, sirens } from "../shared/gateway/start-gateway.ts";
-import { buildRelay } from "../../relay/app.ts";
+import { buildRelay } from "../../relay/composition/build-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
 import { testNothingLeaks } from "./leaks.ts";

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { afterAll } from "@jest/globals";
 import { pino } from "pino";
 import { Agent, request, type Dispatcher } from "undici";
-import { buildRelay, type RelayOptions } from "../../relay/app.ts";
+import { buildRelay, type RelayOptions } from "../../relay/composition/build-relay.ts";
 import { openRelayDatabase } from "../../relay/store/relay-database.ts";
 import { tokenBook } from "../../relay/tokens/token-book.ts";
 import type { Rights } from "../../relay/tokens/token-entry.ts";

@@ -1,11 +1,9 @@
 import type { Clock } from "../../shared/gateway/clock.ts";
 import type { Logger } from "pino";
+import type { Services } from "../services.ts";
 import { accountOf } from "../../shared/gateway/account-store.ts";
-import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { openGateway, type OpenGateway } from "../../shared/gateway/open-gateway.ts";
 import type { Reserve } from "../../shared/gateway/reserve.ts";
-import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
-import type { Store } from "../../shared/gateway/store.ts";
 import { ProcessorTurns } from "../fairness/processor-turns.ts";
 import { Metrics } from "../operation/metrics.ts";
 import { BudgetRegistry } from "../spending/budget-registry.ts";
@@ -15,15 +13,9 @@ import { logServiceChange } from "../operation/service-log.ts";
 import { busyTimeout } from "../store/with-lock.ts";
 import { LookupLog } from "../store/lookup-counts.ts";
 import { openRelayDatabase } from "../store/relay-database.ts";
-import { settings, type Settings } from "../store/settings.ts";
-import { authenticator, type Authenticator } from "../tokens/authenticator.ts";
-import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
-
-/** The key pair of the account. */
-export interface Keys {
-  readonly key: string;
-  readonly secret: string;
-}
+import { settings } from "../store/settings.ts";
+import { authenticator } from "../tokens/authenticator.ts";
+import { tokenBook } from "../tokens/token-book.ts";
 
 export interface ServicesOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
@@ -35,37 +27,6 @@ export interface ServicesOptions {
   readonly callTimeout: number;
   readonly log: Logger;
   readonly clock: Clock;
-}
-
-/** Everything the relay is made of, below HTTP. */
-export interface Services {
-  readonly gateway: Gateway;
-  readonly store: Store;
-  readonly book: TokenBook;
-  readonly identify: Authenticator;
-  readonly settings: Settings;
-  /**
-   * Holds the gate to what stands in the store, written here, `by` whom, or by another relay: true while spending is
-   * paused.
-   */
-  followPause(by?: string): boolean;
-  readonly lookupLog: LookupLog;
-  /** Requests that are being answered. */
-  readonly running: RunningRequests;
-  readonly budgets: BudgetRegistry;
-  readonly quotaWatch: QuotaWatch;
-  readonly metrics: Metrics;
-  /** Shares the processor among users. */
-  readonly turns: ProcessorTurns;
-  /** Questions of one request on their way to the service at most. */
-  readonly window: number;
-  readonly hourLength: number;
-  readonly log: Logger;
-  readonly clock: Clock;
-  /** Goes on with other keys of the account, and asks `/me` with them; what the service says of them. */
-  useKeys(keys: Keys): Promise<QuotaAnswer>;
-  /** Finishes the calls in flight, writes down what is counted, closes the store. */
-  close(): Promise<void>;
 }
 
 /**

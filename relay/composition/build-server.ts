@@ -15,14 +15,14 @@ import type { TlsTexts } from "../tls-texts.ts";
 import { addUsageRoutes } from "../usage/usage-routes.ts";
 import { addUnderWay } from "../fairness/under-way.ts";
 import { bearerToken } from "../tokens/authenticator.ts";
-import { addAuthentication, type Admission } from "./authenticate.ts";
-import { answerBrokenRequest } from "./broken-request.ts";
-import { addErrorHandlers } from "./errors.ts";
-import { longestHead, type ServerLimits } from "./limits.ts";
-import { trustOf } from "./proxies.ts";
-import { addJsonReading } from "./read-json.ts";
-import { addSecurity } from "./security.ts";
-import type { Services } from "./services.ts";
+import { addAuthentication, type Admission } from "../server/authenticate.ts";
+import { answerBrokenRequest } from "../server/broken-request.ts";
+import { addErrorHandlers } from "../server/errors.ts";
+import { longestHead, type ServerLimits } from "../server/limits.ts";
+import { trustOf } from "../server/proxies.ts";
+import { addJsonReading } from "../server/read-json.ts";
+import { addSecurity } from "../server/security.ts";
+import type { Services } from "../services.ts";
 
 export interface ServerOptions {
   readonly limits: ServerLimits;

@@ -1,14 +1,15 @@
 import { Server as HttpsServer } from "node:https";
 import { pino, type Logger } from "pino";
-import type { Language } from "../shared/messages/languages.ts";
-import { createClock, type Clock } from "../shared/gateway/clock.ts";
-import type { QuotaAnswer } from "../shared/gateway/quota.ts";
-import type { Reserve } from "../shared/gateway/reserve.ts";
-import type { PageFolders } from "./pages/page-routes.ts";
-import { buildServer } from "./server/build-server.ts";
-import { defaultLimits, type ServerLimits } from "./server/limits.ts";
-import { openServices, type Keys } from "./server/services.ts";
-import type { TlsTexts } from "./tls-texts.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { createClock, type Clock } from "../../shared/gateway/clock.ts";
+import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
+import type { Reserve } from "../../shared/gateway/reserve.ts";
+import type { PageFolders } from "../pages/page-routes.ts";
+import { buildServer } from "./build-server.ts";
+import { defaultLimits, type ServerLimits } from "../server/limits.ts";
+import { openServices } from "./open-services.ts";
+import type { Keys } from "../services.ts";
+import type { TlsTexts } from "../tls-texts.ts";
 
 export interface RelayOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
