@@ -2,7 +2,9 @@ import { openAccountStore } from "../shared/gateway/account-store.ts";
 import { settlePlace } from "../shared/gateway/sqlite/move-store.ts";
 import type { StorePlace } from "../shared/gateway/store-place.ts";
 import type { Store } from "../shared/gateway/store.ts";
+import { ProgramError } from "./errors/program-error.ts";
 import type { Environment } from "./environment.ts";
+import { sandboxSource, type SandboxKind } from "./sandbox-kind.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { refuseStore } from "./unusable-store.ts";
 
@@ -10,6 +12,8 @@ import { refuseStore } from "./unusable-store.ts";
 export interface LedgerAccount {
   readonly url: string;
   readonly key: string;
+  /** What answers are kept under, where that is not the address. */
+  readonly source?: string;
 }
 
 /** For what does not depend on an account: how much is kept, and how old it is. */
@@ -36,3 +40,27 @@ export function openAt<T>(place: StorePlace, terminal: Terminal, open: (path: st
 /** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {ProgramError} */
 export const openKeptStore = (environment: Environment, terminal: Terminal, account = nobody): Store =>
   openAt(placeOf(environment), terminal, (storePath) => openAccountStore({ storePath, ...account }));
+
+/**
+ * The same for what people decided, which is kept by where answers come from: those of the relay or the API that a run
+ * would ask, or of a sandbox. @throws {ProgramError} where neither is configured
+ */
+export function openDecisions(
+  environment: Environment,
+  terminal: Terminal,
+  sandbox: SandboxKind | undefined,
+): Store {
+  if (sandbox !== undefined) {
+    // What a sandbox keeps nowhere ends with each command.
+    const place = { ...environment, store: environment.store ?? ":memory:" };
+    return openKeptStore(place, terminal, { ...nobody, source: sandboxSource(sandbox) });
+  }
+  const { relay, account, missing } = environment;
+  const throughRelay = missing.some((name) => name.startsWith("SIRENE_RELAY_"));
+  if (relay !== undefined) return openKeptStore(environment, terminal, { url: relay.url, key: relay.token });
+  if (throughRelay || account === undefined)
+    throw new ProgramError("no_source", {
+      missing: missing.filter((name) => name !== "SIRENE_API_SECRET").join(", "),
+    });
+  return openKeptStore(environment, terminal, account);
+}

@@ -3,6 +3,7 @@ import { version } from "../shared/command-line/version.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
 import type { CommandContext, Ending } from "./commands/command.ts";
+import { decisionsCommand } from "./commands/decisions-command.ts";
 import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
 import { quotaCommand } from "./commands/quota-command.ts";
@@ -42,6 +43,7 @@ const costOptions: readonly OptionEntry[] = [
 const enrichOptions: readonly OptionEntry[] = [
   { flags: "-o, --output <file>", help: "help_output" },
   ...costOptions,
+  { flags: "--review", help: "help_review" },
   { flags: "--to <format>", help: "help_to" },
   { flags: "--headers <keys|labels>", help: "help_headers", fallback: "keys" },
   { flags: "--values <raw|labels>", help: "help_values", fallback: "raw" },
@@ -112,6 +114,17 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
         { flags: "--json", help: "help_json" },
       ],
       action: ([what], options) => storeCommand(context, what!, options),
+    },
+    {
+      usage: "decisions <list|forget|export|import> [words...]",
+      help: "help_decisions",
+      options: [
+        { flags: "--all", help: "help_decisions_all" },
+        { flags: "--yes", help: "help_decisions_yes" },
+        { flags: "--overwrite", help: "help_decisions_overwrite" },
+        { flags: "--json", help: "help_json" },
+      ],
+      action: (words, options) => decisionsCommand(context, words, options),
     },
     {
       usage: "fields",

@@ -6,6 +6,9 @@ import { ProgramError } from "./errors/program-error.ts";
  */
 export type SandboxKind = "register" | "fill";
 
+/** What the answers of a sandbox are kept under: what the register does not know, the other kind makes up. */
+export const sandboxSource = (kind: SandboxKind): string => (kind === "fill" ? "sandbox-fill" : "sandbox");
+
 /**
  * The words of a command line with the kind in one word with `--sandbox`: what follows the bare option is else a file's
  * name or a number.

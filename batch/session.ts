@@ -4,7 +4,7 @@ import type { Store } from "../shared/gateway/store.ts";
 import type { StorePlace } from "../shared/gateway/store-place.ts";
 import type { Environment } from "./environment.ts";
 import { openAt, placeOf } from "./kept-store.ts";
-import type { SandboxKind } from "./sandbox-kind.ts";
+import { sandboxSource, type SandboxKind } from "./sandbox-kind.ts";
 import { ProgramError } from "./errors/program-error.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
@@ -62,8 +62,7 @@ async function embeddedSandbox(environment: Environment, kind: SandboxKind): Pro
   return {
     url,
     ...sandbox.credentials,
-    // What the register does not know, the other kind makes up.
-    source: fill ? "sandbox-fill" : "sandbox",
+    source: sandboxSource(kind),
     place: { path: environment.store ?? ":memory:" },
     stop: () => sandbox.close(),
   };

@@ -11,6 +11,9 @@ import { prepare, type Prepared } from "../enrich/prepare.ts";
 import { listsByFile, readLists, type ReadLists } from "../enrich/read-lists.ts";
 import { preview } from "../enrich/preview.ts";
 import { refuseScreen, resultFormat } from "../enrich/result-format.ts";
+import { readReviews } from "../review/read-reviews.ts";
+import { refuseReviews } from "../review/refuse-reviews.ts";
+import { takeDecisions } from "../review/take-decisions.ts";
 import { runStart, shownPlan } from "../enrich/run-start.ts";
 import { refuseOnStandardOutput } from "../enrich/standard-output.ts";
 import { showFailures, showSummary } from "../enrich/summary.ts";
@@ -133,16 +136,29 @@ export async function enrichCommand(
   let session: Session | undefined;
   try {
     const results = await resultsOf(lists, targets, options);
+    const { queries } = lists;
+    const reviews = queries && (await readReviews(lists.lists, results));
+    for (const { code, parameters } of reviews?.problems ?? []) terminal.err(terminal.say(code, parameters));
     if (!writesNothing) {
       refuseNothingToCompare(lists, options);
+      if (options.match?.review) refuseReviews(results, targets, options);
       for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
-      const consent = await mayReplace(resultFiles(lists, results, options), replacing, terminal);
+      const consent = await mayReplace(
+        resultFiles(lists, results, options, reviews?.edited),
+        replacing,
+        terminal,
+      );
       if (consent !== true) return [consent];
     }
     session = await openSession(environment, { ...options, terminal, onWait: line.onWait });
     const now = Date.now();
     const purpose = newPurpose(now);
     const { hourLength } = environment;
+    if (queries !== undefined && reviews !== undefined) {
+      const { decisions } = session.store;
+      const taking = { queries, decisions, by: purpose.user, quiet: options.quiet };
+      await takeDecisions(reviews, taking, terminal);
+    }
     const prepared = await prepare({
       session,
       lists,
@@ -159,7 +175,8 @@ export async function enrichCommand(
       return [plan.fits ? "done" : "quota"];
     }
     if (!options.quiet) terminal.err(planText(shown, terminal));
-    const run = { lists, results, options, prepared, purpose, startedAt: now };
+    const decisionsRead = reviews?.decisions.length ?? 0;
+    const run = { lists, results, options, prepared, purpose, decisionsRead, startedAt: now };
     const begun = runStartJson(runStart(run));
     const start = await mayStart(prepared, options, terminal);
     if (start !== true) {
@@ -184,6 +201,8 @@ export async function enrichCommand(
         if (options.preview !== undefined) terminal.err(terminal.say("preview_end"));
       }
       if (options.json) terminal.out(json({ ...begun, ...runEndJson(result) }));
+      for (const { file, copy } of replacing.copies)
+        terminal.err(terminal.say("run_copy_kept", { file, copy }));
       showFailures(result, terminal);
       const { failure: detail } = written;
       if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import type { Purpose } from "../../shared/gateway/store.ts";
 
-function userName(): string {
+/** The account that runs the program. */
+export function userName(): string {
   try {
     return userInfo().username;
   } catch {

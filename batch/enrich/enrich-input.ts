@@ -20,6 +20,8 @@ export interface EnrichInput {
   readonly place: Place;
   readonly options: EnrichOptions;
   readonly prepared: Prepared;
+  /** Decisions of people that were read for this run. */
+  readonly decisionsRead: number;
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;

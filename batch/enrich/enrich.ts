@@ -10,6 +10,9 @@ import type { EnrichInput } from "./enrich-input.ts";
 import type { ReadList } from "./read-list.ts";
 import { listsByFile } from "./read-lists.ts";
 import { beginSideFiles } from "./side-files.ts";
+import { writeReview } from "../review/write-review.ts";
+import { reviewRows } from "../review/review-rows.ts";
+import { reviewSheet } from "../review/review-sheet.ts";
 import { summarySheet } from "./summary-sheet.ts";
 import { type ListResult, type WrittenList, writeLists } from "./write-list.ts";
 
@@ -66,6 +69,7 @@ async function writeFile(
   const own: Statuses = {};
   const end = { name: lists[0]!.name, output: result.output };
   const summary = { calls: asked.calls, fromStore: fromStore(input, asked), statuses: own, say };
+  const review = options.match?.review ? reviewRows(lists, input.lists.queries!) : undefined;
   try {
     const { warnings } = await writeLists({
       lists: lists.map((read) => writtenList(input, read, { side, statuses: own })),
@@ -73,10 +77,16 @@ async function writeFile(
       options,
       place: input.place,
       noteText: noteSpeaker(language, sayTime).noteText,
-      sheet: options.summarySheet ? summarySheet({ ...input, of: lists, ...summary }) : undefined,
+      sheets: [
+        ...(options.summarySheet ? [summarySheet({ ...input, of: lists, ...summary })] : []),
+        ...(review ? [reviewSheet(review, language, say)] : []),
+      ],
     });
     addTo(statuses, own);
-    return { ...end, warnings, error: undefined };
+    const reviewed = review && (await writeReview(review, lists[0]!.list, result, input));
+    if (reviewed !== undefined && "error" in reviewed) side.failures.push(reviewed.error);
+    const left = reviewed !== undefined && "doubtful" in reviewed ? reviewed : undefined;
+    return { ...end, warnings, review: left, error: undefined };
   } catch (error) {
     return { ...end, warnings: [], error };
   }
@@ -108,6 +118,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       statuses,
       misses: prepared.knowledge.missCounts(),
       calls: asked.calls,
+      decisionsRead: input.options.match && input.decisionsRead,
       fromStore: fromStore(input, asked),
       changes: changes?.count,
       quota: await session.gateway.quota(),

@@ -6,6 +6,8 @@ import { heldFormat } from "../files/open.ts";
 import { isPattern, matchingFiles } from "../files/matching-files.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { ProgramError } from "../errors/program-error.ts";
+import { editedOf } from "../results/edited-name.ts";
+import { reviewPath } from "../review/review-path.ts";
 import { defaultOutput, standardStream } from "./output-names.ts";
 
 /** The lists that a command line names. */
@@ -43,11 +45,17 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
       ? [...byPath.values()].map((path) => [realPath(defaultOutput(path, to, heldFormat(path))), path])
       : [],
   );
+  const reviews = new Map([...byPath.values()].map((path) => [realPath(reviewPath(path)), path]));
   const files: string[] = [];
   const remarks: { code: MessageCode; parameters: Parameters }[] = [];
-  for (const [real, file] of byPath) {
+  for (const [path, file] of byPath) {
+    // A copy of what somebody had worked in is what its original is.
+    const real = editedOf(path) ?? path;
     const source = results.get(real);
-    if (source !== undefined) remarks.push({ code: "left_out_result", parameters: { file, source } });
+    const reviewed = reviews.get(real);
+    if (reviewed !== undefined && reviewed !== file)
+      remarks.push({ code: "left_out_review", parameters: { file, source: reviewed } });
+    else if (source !== undefined) remarks.push({ code: "left_out_result", parameters: { file, source } });
     else if (isExcelsOwn(file)) remarks.push({ code: "left_out_lock", parameters: { file } });
     else files.push(file);
   }

@@ -7,6 +7,8 @@ import { wholeNumber } from "./whole-number.ts";
 export interface MatchOptions {
   /** Columns that were named for a role, as typed; an empty text for a role that no column has. */
   readonly named: Readonly<Partial<Record<ColumnRole, string>>>;
+  /** Give the doubtful rows to a person, in a sheet or a file of their own. */
+  readonly review: boolean;
   /** Columns that the search writes. */
   readonly keys: readonly MatchKey[];
 }
@@ -30,19 +32,22 @@ function namedColumns(text: string): MatchOptions["named"] {
   return named;
 }
 
-/** `--match` and `--candidates`. @throws {ProgramError} where they cannot be used. */
+/** `--match`, `--candidates` and `--review`. @throws {ProgramError} where they cannot be used. */
 export function readMatch({
   match,
   candidates,
+  review = false,
 }: {
   readonly match?: string | true;
   readonly candidates?: string;
+  readonly review?: boolean;
 }): MatchOptions | undefined {
   if (match === undefined) {
     if (candidates !== undefined) throw new ProgramError("candidates_need_match");
+    if (review) throw new ProgramError("review_needs_match");
     return undefined;
   }
   const shown = candidates === undefined ? 1 : wholeNumber("--candidates", candidates, 1, mostCandidates);
   const further = matchKeys.filter((key) => key.startsWith("candidate_")).slice(0, shown - 1);
-  return { named: match === true ? {} : namedColumns(match), keys: [...always, ...further] };
+  return { named: match === true ? {} : namedColumns(match), review, keys: [...always, ...further] };
 }

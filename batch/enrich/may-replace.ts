@@ -1,5 +1,6 @@
 import type { Exit } from "../exit-code.ts";
 import type { Replacing, ResultFile } from "../results/replacing.ts";
+import { realPath } from "../files/access.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { confirm } from "../../shared/command-line/confirm.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -8,23 +9,32 @@ import { ListProblems } from "./list-problems.ts";
 import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
 import { listsByFile, type ReadLists } from "./read-lists.ts";
+import { reviewFileOf } from "../review/review-path.ts";
 import type { ListResult } from "./write-list.ts";
 
-/** The files of a run: the result of each list, its report, its list of changes. */
+/** The files of a run: the result of each list, what is to be decided about it, its report, its list of changes. `decided` are those that decisions were read in. */
 export function resultFiles(
   { lists }: ReadLists,
   results: readonly ListResult[],
-  { report, changes }: EnrichOptions,
+  { report, changes, match }: EnrichOptions,
+  decided: readonly string[] = [],
 ): readonly ResultFile[] {
+  const isDecided = (output: string) => decided.some((file) => realPath(file) === realPath(output));
   const ofLists = listsByFile(lists).map((of): ResultFile => {
     const isResult = of.some(({ list }) => ownColumns(list.columns).length > 0);
     const { output } = results[lists.indexOf(of[0]!)]!;
-    return { output, ofList: true, ...(isResult && { source: of[0]!.name }) };
+    return {
+      output,
+      ofList: true,
+      isDecided: isDecided(output),
+      ...(isResult && { source: of[0]!.name }),
+    };
   });
-  const beside = [report, changes].filter((output) => output !== undefined);
+  const reviews = match?.review ? [...new Set(results.flatMap((result) => reviewFileOf(result) ?? []))] : [];
+  const beside = [report, changes, ...reviews].filter((output) => output !== undefined);
   return [
     ...ofLists.filter(({ output }) => output !== standardStream),
-    ...beside.map((output) => ({ output, ofList: false })),
+    ...beside.map((output) => ({ output, ofList: false, isDecided: isDecided(output) })),
   ];
 }
 

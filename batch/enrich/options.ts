@@ -27,6 +27,7 @@ export interface EnrichFlags {
   readonly concurrency: string;
   readonly match?: string | true;
   readonly candidates?: string;
+  readonly review?: boolean;
   readonly oneByOne?: boolean;
   readonly partial?: boolean;
   readonly dryRun?: boolean;

@@ -63,7 +63,10 @@ async function sheetsOf(
  */
 export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
   const subjects = new Subjects(wantsEstablishment(options.fields));
-  const asked: Asked = { subjects, queries: options.match && new MatchQueries(subjects) };
+  const asked: Asked = {
+    subjects,
+    queries: options.match && new MatchQueries(subjects, options.match.review),
+  };
   const lists: ReadList[] = [];
   const problems: { file: string; error: unknown }[] = [];
   const kept = files[0] === standardStream ? await standardInput() : undefined;

@@ -31,6 +31,8 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
       file: name === standardStream ? "stdin" : basename(name),
     });
   }
+  if (options.match?.review && format === "csv" && output === standardStream)
+    throw new ProgramError("review_on_stdout");
   return format;
 }
 

@@ -21,6 +21,9 @@ const days: Readonly<Record<Language, (iso: string) => string>> = {
   en: (iso) => iso,
 };
 
+/** An ISO day as the language writes it. */
+export const dayText = (iso: string, language: Language): string => days[language](iso);
+
 /** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
 function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): CellValue {
   const worded = inWords(field, value, language);

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import { outcomeStatuses, type OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { AddedSheet, CellValue } from "../files/list.ts";
+import { ownSheetTitles } from "../files/own-sheets.ts";
 import type { Say } from "../messages/say.ts";
 import type { EnrichOptions } from "./options.ts";
 import { standardStream } from "./output-names.ts";
@@ -26,9 +27,7 @@ export interface SummarySheetInput {
   readonly say: Say;
 }
 
-/** Name of the sheet; and the text of its first cell, in every language, by which a later run knows it. */
 const sheetName = "SIRENE";
-const sheetTitle = "sirene enrich";
 
 /** A day as `YYYY-MM-DD`, where the program runs. */
 function dayOf(time: number): string {
@@ -64,7 +63,7 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
   ];
   return {
     name: sheetName,
-    title: sheetTitle,
+    title: ownSheetTitles.summary,
     rows: () => rows().filter((row) => row.length !== 2 || row[1] !== undefined),
   };
 }

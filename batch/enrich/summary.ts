@@ -1,6 +1,7 @@
 import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
 import { isDeferral, reasonOf } from "../../shared/lookups/reasons/reasons.ts";
 import { failureOf } from "../messages/failure.ts";
+import type { Say } from "../messages/say.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import type { EnrichOptions } from "./options.ts";
@@ -37,6 +38,8 @@ export function showSummary(input: SummaryInput): void {
   if (quota?.remaining !== undefined && quota.limit !== undefined) {
     terminal.err(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
   }
+  const left = reviewText(result, say);
+  if (left !== undefined) terminal.err(left);
   if (result.changes !== undefined && isWhole) {
     terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
   }
@@ -58,6 +61,17 @@ export function showSummary(input: SummaryInput): void {
   for (const { output } of written) {
     if (output !== standardStream) terminal[stream](say("run_written", { file: output }));
   }
+}
+
+/** What is left to a person, and where; undefined where nothing is. */
+function reviewText({ files }: RunEnd, say: Say): string | undefined {
+  const reviews = files.flatMap(({ review }) => (review !== undefined && review.doubtful > 0 ? review : []));
+  if (reviews.length === 0) return undefined;
+  const places = reviews.map(({ file, sheet }) =>
+    sheet === undefined ? file : say("run_review_place", { sheet, file }),
+  );
+  const n = reviews.reduce((sum, { doubtful }) => sum + doubtful, 0);
+  return say("run_review", { n, places: places.join(", ") });
 }
 
 function statusLine({ terminal: { say }, result, options }: SummaryInput): string {

@@ -39,7 +39,8 @@ export interface WriteListsInput {
   readonly lists: readonly WrittenList[];
   readonly result: ListResult;
   readonly options: EnrichOptions;
-  readonly sheet: AddedSheet | undefined;
+  /** Sheets that a workbook gets behind its own. */
+  readonly sheets: readonly AddedSheet[];
   readonly place: Place;
   readonly noteText: NoteSpeaker["noteText"];
 }
@@ -74,7 +75,7 @@ async function writeInTurn(input: WriteListsInput, target: string): Promise<Writ
         : await openList(previous, { ...read.opening, sheet: read.list.sheet! });
     try {
       await one.onEnter();
-      reports.push(await writeOne(input, one, { list, path, sheet: isLast ? input.sheet : undefined }));
+      reports.push(await writeOne(input, one, { list, path, sheets: isLast ? input.sheets : [] }));
     } finally {
       if (list !== read.list) await list.close();
     }
@@ -96,13 +97,13 @@ function distinct(warnings: readonly FileWarning[]): FileWarning[] {
 interface Step {
   readonly list: ListFile;
   readonly path: string;
-  readonly sheet: AddedSheet | undefined;
+  readonly sheets: readonly AddedSheet[];
 }
 
 function writeOne(
   { result, options, noteText }: WriteListsInput,
   { read, writer, onRecord }: WrittenList,
-  { list, path, sheet }: Step,
+  { list, path, sheets }: Step,
 ): Promise<WriteReport> {
   const { columns, cellsOf } = listCells(read.list.columns, options, result.format, noteText);
   const fill = async (first: number, count: number): Promise<CellValue[][]> => {
@@ -115,7 +116,7 @@ function writeOne(
     fill,
     identifierColumns: columnsRead(read.sources).map(({ index }) => index),
     sheetName: sheetName(read.name),
-    sheet,
+    sheets,
     delimiter: options.delimiter,
     encoding: options.encoding,
   });

@@ -13,6 +13,11 @@ export const commandErrors = {
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, SIRENE_API_KEY et SIRENE_API_SECRET (manque : {missing}), ou ajoutez --sandbox pour essayer sans compte.",
     todo: "Set the variables listed, or add `--sandbox`.",
   },
+  no_source: {
+    en: "Decisions are kept by address of the API or the relay: set SIRENE_API_URL and SIRENE_API_KEY, or SIRENE_RELAY_URL and SIRENE_RELAY_TOKEN (missing: {missing}).",
+    fr: "Les décisions sont tenues par adresse de l'API ou du relais : renseignez SIRENE_API_URL et SIRENE_API_KEY, ou SIRENE_RELAY_URL et SIRENE_RELAY_TOKEN (manque : {missing}).",
+    todo: "Set the variables listed: what was decided about companies of a sandbox holds for that sandbox alone.",
+  },
   no_account: {
     en: "The ledger is kept by API address and key: set SIRENE_API_URL and SIRENE_API_KEY (missing: {missing}).",
     fr: "Le registre des appels est tenu par adresse d'API et par clé : renseignez SIRENE_API_URL et SIRENE_API_KEY (manque : {missing}).",

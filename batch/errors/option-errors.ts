@@ -57,6 +57,16 @@ export const optionErrors = {
     fr: "--candidates va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --candidates.",
     todo: "Add `--match`, or leave `--candidates` out.",
   },
+  review_needs_match: {
+    en: "--review belongs to --match, which looks rows up by their names: add it, or leave --review out.",
+    fr: "--review va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --review.",
+    todo: "Add `--match`, or leave `--review` out.",
+  },
+  review_on_stdout: {
+    en: "--review writes a file beside the result, but the result goes to standard output: give it a file with -o, or ask for a workbook with --to xlsx.",
+    fr: "--review écrit un fichier à côté du résultat, mais le résultat va sur la sortie standard : donnez-lui un fichier avec -o, ou demandez un classeur avec --to xlsx.",
+    todo: "Add `-o FILE`, or `--to xlsx`.",
+  },
   no_name_column: {
     en: "No column of {file} seems to have the names of companies: name it with --match name=COLUMN.",
     fr: "Aucune colonne de {file} ne semble contenir les noms des entreprises : nommez-la avec --match name=COLONNE.",
@@ -131,6 +141,36 @@ export const optionErrors = {
     en: '{option} takes a duration such as 30d or 12h, not "{value}".',
     fr: "{option} attend une durée comme 30d ou 12h, pas « {value} ».",
     todo: "Give a number and a unit: `ms`, `s`, `m`, `h` or `d`.",
+  },
+  bad_decisions_action: {
+    en: 'sirene decisions takes list, forget, export or import, not "{value}".',
+    fr: "sirene decisions attend list, forget, export ou import, pas « {value} ».",
+    todo: "Give one of the four.",
+  },
+  decisions_words: {
+    en: "sirene decisions {action} takes fewer words after it: {n#} at most.",
+    fr: "sirene decisions {action} attend moins de mots à sa suite : {n#} au plus.",
+    todo: "Leave the other words out; a name with spaces goes in quotes.",
+  },
+  forget_what: {
+    en: "sirene decisions forget takes the names or SIRENs of the decisions to forget, or --all.",
+    fr: "sirene decisions forget attend les noms ou les SIREN des décisions à oublier, ou --all.",
+    todo: "Name what to forget (`sirene decisions list` shows it), or add `--all`.",
+  },
+  forget_all_needs_yes: {
+    en: "Forgetting {n|decision|all {n} decisions} needs --yes where nobody can be asked. Nothing was forgotten.",
+    fr: "Oublier {n|décision|décisions} demande --yes quand personne ne peut répondre. Rien n'a été oublié.",
+    todo: "Export them first (`sirene decisions export FILE`), then add `--yes`.",
+  },
+  import_what: {
+    en: "sirene decisions import takes the CSV file that sirene decisions export wrote.",
+    fr: "sirene decisions import attend le fichier CSV écrit par sirene decisions export.",
+    todo: "Name the file.",
+  },
+  no_decisions_in: {
+    en: "{file} holds no decisions: it needs the columns name and siren, as sirene decisions export writes them.",
+    fr: "{file} ne contient pas de décisions : il faut les colonnes name et siren, comme les écrit sirene decisions export.",
+    todo: "Give a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
   },
   bad_store_action: {
     en: 'sirene store takes info or purge, not "{value}".',

@@ -1,3 +1,4 @@
+import type { FieldHabit } from "./csv/field-habit.ts";
 import type { FileWarningCode } from "./file-warnings.ts";
 import type { FileFormat } from "./kind.ts";
 
@@ -14,6 +15,8 @@ export interface ListFile {
   readonly headerRow: number | undefined;
   /** True of a workbook that counts days from 1904, as those made on early Macs do. */
   readonly date1904?: boolean;
+  /** How a text file separates and quotes its fields; undefined of a workbook. */
+  readonly habit?: FieldHabit;
   /** Number of records. */
   readonly records: number;
   /** The row of the sheet, or the line of the text file, that a record begins in, counted from 1. */
@@ -35,9 +38,14 @@ export interface ListFile {
   /**
    * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended
    * at the right in their order. All else keeps its bytes. Rows out = rows in, or it throws; `path` is written
-   * directly, so the caller passes a temporary name and renames. A workbook takes `sheet` in too.
+   * directly, so the caller passes a temporary name and renames. A workbook takes `sheets` in too.
    */
-  write(path: string, columns: readonly OutputColumn[], fill: Fill, sheet?: AddedSheet): Promise<WriteReport>;
+  write(
+    path: string,
+    columns: readonly OutputColumn[],
+    fill: Fill,
+    sheets?: readonly AddedSheet[],
+  ): Promise<WriteReport>;
   close(): Promise<void>;
 }
 
@@ -57,6 +65,23 @@ export interface AddedSheet {
   readonly title: string;
   /** Its other rows; asked for when the list is written. */
   readonly rows: () => readonly (readonly CellValue[])[];
+  /** Its name in other languages: the one of an earlier run may have any of them. */
+  readonly otherNames?: readonly string[];
+  /** Widths of its columns, in characters. @default 34 and 60 */
+  readonly widths?: readonly number[];
+  /** How many of its first rows and columns stay in sight. */
+  readonly frozen?: { readonly rows: number; readonly columns: number };
+  readonly choices?: readonly CellChoice[];
+}
+
+/** Cells of one column, rows `first` to `last` from 1, that offer a few texts to choose from. */
+export interface CellChoice {
+  /** Index of the column, from 0. */
+  readonly column: number;
+  readonly first: number;
+  readonly last: number;
+  /** Without commas, which separate them in the file. */
+  readonly values: readonly string[];
 }
 
 export interface Column {

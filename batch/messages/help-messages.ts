@@ -33,6 +33,10 @@ export const helpMessages = {
     en: "with --match, write so many candidates a row (1 to 5; default: 1)",
     fr: "avec --match, écrire autant de candidats par ligne (de 1 à 5 ; par défaut : 1)",
   },
+  help_review: {
+    en: "with --match, add what a person should decide about the doubtful rows: a sheet with a drop-down, or LIST.review.csv; the next run reads the decisions",
+    fr: "avec --match, ajouter ce qu'une personne doit décider sur les lignes douteuses : une feuille avec une liste déroulante, ou LISTE.review.csv ; le lancement suivant lit les décisions",
+  },
   help_id: {
     en: "column of the identifiers, by its header or a letter such as C; A,B: B where A has none; A+B: SIREN and NIC (default: found by content)",
     fr: "colonne des identifiants, par son titre ou une lettre comme C ; A,B : B où A n'en a pas ; A+B : SIREN et NIC (par défaut : trouvée d'après le contenu)",

@@ -3,12 +3,14 @@ import { damages } from "../files/damages.ts";
 import { fileRefusals } from "../files/file-refusals.ts";
 import { fileWarnings } from "../files/file-warnings.ts";
 import { fileKinds } from "../files/kinds.ts";
+import { decisionMessages } from "./decision-messages.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
 import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
 import { operationHelpMessages } from "./operation-help-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
 import { planMessages } from "./plan-messages.ts";
+import { reviewMessages } from "./review-messages.ts";
 import { runMessages } from "./run-messages.ts";
 
 /** Everything the program says, by code, in each of its languages. */
@@ -18,12 +20,14 @@ export const messages = {
   ...fileKinds,
   ...damages,
   ...fileWarnings,
+  ...decisionMessages,
   ...helpMessages,
   ...ledgerMessages,
   ...noteWords,
   ...operationHelpMessages,
   ...operationMessages,
   ...planMessages,
+  ...reviewMessages,
   ...runMessages,
 } as const;
 

@@ -2,12 +2,23 @@ import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { FileWarning } from "../files/list.ts";
 
+/** Where what is to be decided about a list stands. */
+export interface ReviewEnd {
+  readonly file: string;
+  /** The sheet of a workbook; undefined of a file of its own. */
+  readonly sheet: string | undefined;
+  /** Distinct names and places in doubt. */
+  readonly doubtful: number;
+}
+
 /** What became of one list of a run. */
 export interface FileEnd {
   /** As it was named. */
   readonly name: string;
   readonly output: string;
   readonly warnings: readonly FileWarning[];
+  /** What is left to a person; undefined where nobody asked for a review, or it could not be written. */
+  readonly review?: ReviewEnd | undefined;
   /** Why the result could not be written; undefined when it was. */
   readonly error: unknown;
 }
@@ -21,6 +32,8 @@ export interface RunEnd {
   readonly misses: ReadonlyMap<string, number>;
   /** Calls the ledger counts for the run, whatever came of them, its `/me` included. */
   readonly calls: number;
+  /** Decisions of people that were read; undefined for a run that does not look for names. */
+  readonly decisionsRead?: number | undefined;
   /** Subjects known before the run, and questions of it that the store answered. */
   readonly fromStore: number;
   /** Values that changed since the list was last enriched; undefined when nobody asked. */

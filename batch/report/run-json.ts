@@ -31,11 +31,25 @@ export function runStartJson({ plan, startedAt, files, fields, ...run }: RunStar
   };
 }
 
+/** What people decided, and what is left to them. */
+function reviewJson({ decisionsRead, files }: RunEnd) {
+  if (decisionsRead === undefined) return {};
+  const reviews = files.flatMap(({ review }) => review ?? []);
+  return {
+    review: {
+      decisionsRead,
+      doubtful: reviews.reduce((sum, { doubtful }) => sum + doubtful, 0),
+      files: reviews.map(({ file, sheet, doubtful }) => ({ file, sheet: sheet ?? null, doubtful })),
+    },
+  };
+}
+
 /** How the run ended, as the report does. */
 export function runEndJson(end: RunEnd) {
   return {
     outcomes: end.statuses,
     misses: Object.fromEntries(end.misses),
+    ...reviewJson(end),
     spent: { calls: end.calls, fromStore: end.fromStore },
     quota: shownQuota(end.quota),
     endedAt: iso(end.endedAt),

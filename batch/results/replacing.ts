@@ -1,6 +1,8 @@
-import { rename } from "node:fs/promises";
+import { constants } from "node:fs";
+import { copyFile, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { realPath } from "../files/access.ts";
+import { errorCode, realPath } from "../files/access.ts";
+import { editedName } from "./edited-name.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { fileDigest } from "./file-digest.ts";
 import type { ResultSource, WrittenResults } from "./written-results.ts";
@@ -12,6 +14,14 @@ export interface ResultFile {
   readonly ofList: boolean;
   /** The list, where it is an earlier result itself: somebody may have worked in it. `-` for a stream. */
   readonly source?: string | undefined;
+  /** Somebody's decisions stand in it, and were read: it may be replaced, and is kept under another name all the same. */
+  readonly isDecided?: boolean;
+}
+
+/** A file that somebody had worked in, and where it is now. */
+export interface KeptCopy {
+  readonly file: string;
+  readonly copy: string;
 }
 
 /** Gives a file that is whole its name. */
@@ -34,6 +44,10 @@ export class Replacing {
   readonly #sources = new Map<string, ResultSource | undefined>();
   /** By path, what was there when somebody gave it up. */
   readonly #givenUp = new Map<string, string>();
+  /** Paths of what is copied before it is replaced. */
+  readonly #copied = new Set<string>();
+  /** What was copied so far. */
+  readonly copies: KeptCopy[] = [];
 
   constructor(results: WrittenResults, insists: boolean) {
     this.#results = results;
@@ -50,7 +64,8 @@ export class Replacing {
       const digest = await fileDigest(path);
       if (digest === undefined || this.#insists || (await this.#isOurs(path, digest))) continue;
       this.#givenUp.set(path, digest);
-      altered.push(file);
+      if (file.isDecided) this.#copied.add(path);
+      else altered.push(file);
     }
     return altered;
   }
@@ -65,6 +80,8 @@ export class Replacing {
     if (there !== undefined && there !== this.#givenUp.get(path) && !(await this.#isOurs(path, there))) {
       throw new ProgramError("output_changed", { path: output });
     }
+    if (there !== undefined && this.#copied.delete(path) && !(await this.#isOurs(path, there)))
+      this.copies.push({ file: output, copy: await copied(output) });
     const digest = await fileDigest(temporary);
     if (digest !== undefined) this.#results.note({ path, digest, source: this.#sources.get(path) });
     await rename(temporary, output);
@@ -87,5 +104,18 @@ export class Replacing {
       if (source.digest !== undefined && source.digest === (await fileDigest(source.path))) return true;
     }
     return false;
+  }
+}
+
+/** Copies a file beside itself, under a name that is free, and answers that name. */
+async function copied(output: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const copy = editedName(output, number);
+    try {
+      await copyFile(output, copy, constants.COPYFILE_EXCL);
+      return copy;
+    } catch (error) {
+      if (errorCode(error) !== "EEXIST") throw error;
+    }
   }
 }

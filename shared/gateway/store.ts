@@ -1,3 +1,4 @@
+import type { MatchDecisions } from "./match-decisions.ts";
 import type { QuotaReading } from "./quota.ts";
 
 /** An answer of the API, kept. `data` is the payload's JSON text; empty for `found: false`. */
@@ -144,6 +145,8 @@ export interface StoreInfo {
  * processes. A settled call and its answer survive the death of the process from the moment `settle` resolves.
  */
 export interface Store {
+  /** What people decided about rows that were looked for by name. */
+  readonly decisions: MatchDecisions;
   /**
    * The stored answers of `keys`, in their order, whatever their age: of the first keys alone, of one at least, where
    * those of all come to more than `mostBytes`. @default all

@@ -1,7 +1,8 @@
 import { byteTarget } from "../csv/byte-target.ts";
 import { delimiterNamed } from "../csv/dialect.ts";
 import { encodingNamed, utf8, utf8Marked } from "../csv/encoding.ts";
-import { type FieldHabit, fieldText, quotedField } from "../csv/field-text.ts";
+import type { FieldHabit } from "../csv/field-habit.ts";
+import { fieldText, quotedField } from "../csv/field-text.ts";
 import { openCsv } from "../csv/open-csv.ts";
 import { RowSink } from "../csv/row-sink.ts";
 import { extensionOf } from "../kind.ts";

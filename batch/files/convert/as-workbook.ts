@@ -40,7 +40,7 @@ export async function writeAsWorkbook(list: ListFile, path: string, to: Conversi
   };
   let filled = 0;
   try {
-    await filledBlank(blank, path, cells, to.sheet, async (give) => {
+    await filledBlank(blank, path, cells, to.sheets ?? [], async (give) => {
       const indexes = list.columns.map(({ index }) => index);
       await list.read(indexes, async (first, texts) => {
         const ours = await to.fill(first, texts.length);

@@ -8,8 +8,8 @@ export interface Conversion {
   readonly identifierColumns: readonly number[];
   /** Name of the sheet of a new workbook. */
   readonly sheetName: string;
-  /** A sheet more, in a new workbook. */
-  readonly sheet?: AddedSheet | undefined;
+  /** Sheets more, in a workbook. */
+  readonly sheets?: readonly AddedSheet[];
   /** Dialect of a new text file. */
   readonly delimiter?: string | undefined;
   readonly encoding?: string | undefined;

@@ -1,5 +1,5 @@
 import { type AddedSheet, type CellValue, type FileWarning, type OutputColumn } from "../list.ts";
-import { addSheet } from "../xlsx/write/added-sheet.ts";
+import { addSheets } from "../xlsx/write/added-sheet.ts";
 import { columnWidth } from "../column-width.ts";
 import { ByteSink } from "../xlsx/write/byte-sink.ts";
 import { contentTypesWithout } from "../xlsx/package/content-types.ts";
@@ -51,7 +51,7 @@ export async function filledBlank(
   blank: string,
   path: string,
   cells: SheetCells,
-  added: AddedSheet | undefined,
+  added: readonly AddedSheet[],
   records: (give: Give) => Promise<void>,
 ): Promise<void> {
   const archive = await openArchive(blank);
@@ -62,13 +62,13 @@ export async function filledBlank(
     const styles = await writtenStyles(source, workbook, []);
     const { page, newCells } = await readBlank(source.archive, part, cells.columns, styles);
     const changed = await withoutCoreProperties(source);
-    const addition =
-      added && (await addSheet({ source, workbook, list: { ...part, modified: MODIFIED }, changed }, added));
+    const place = { source, workbook, list: { ...part, modified: MODIFIED }, changed };
+    const additions = await addSheets(place, added);
     const writer = await ArchiveWriter.create(path);
     try {
       for (const entry of inWritingOrder(archive.entries, part, styles)) {
         if (entry.name === CORE_PROPERTIES) continue;
-        const text = addition?.changed.get(entry) ?? changed.get(entry);
+        const text = additions.changed.get(entry);
         const dated = { ...entry, modified: MODIFIED };
         if (entry === part) {
           await handedOver(
@@ -80,7 +80,7 @@ export async function filledBlank(
         } else if (text !== undefined) await writer.add(dated, [Buffer.from(text, "latin1")], LEVEL);
         else await writer.copy(archive, dated);
       }
-      if (addition) await writer.add(addition.entry, [addition.content()], LEVEL);
+      for (const { entry, content } of additions.pages) await writer.add(entry, [content()], LEVEL);
       await writer.finish(Buffer.alloc(0));
     } catch (error) {
       await writer.abandon();

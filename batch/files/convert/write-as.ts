@@ -11,6 +11,6 @@ export function writeAs(
   path: string,
   to: Conversion,
 ): Promise<WriteReport> {
-  if (list.format === format) return list.write(path, to.columns, to.fill, to.sheet);
+  if (list.format === format) return list.write(path, to.columns, to.fill, to.sheets);
   return format === "xlsx" ? writeAsWorkbook(list, path, to) : writeAsText(list, path, to);
 }

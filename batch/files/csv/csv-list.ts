@@ -12,6 +12,7 @@ export function csvList(opened: OpenedText): ListFile {
     format: "csv",
     columns: opened.columns,
     headerRow: opened.hasHeader ? opened.headerRow + 1 : undefined,
+    habit: opened.habit,
     records: opened.records,
     otherLists: () => Promise.resolve([]),
     rowOf: (record) => opened.lines.at(record),

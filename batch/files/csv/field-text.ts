@@ -1,12 +1,5 @@
 import { type CellValue, type OutputColumn } from "../list.ts";
-
-/** How a file writes its fields; ours are written the same way. */
-export interface FieldHabit {
-  readonly delimiter: string;
-  /** What is quoted: the fields that need it, or every text, or every field that holds something. */
-  readonly quoted: "needed" | "text" | "all";
-  readonly decimal: "." | ",";
-}
+import { type FieldHabit } from "./field-habit.ts";
 
 /** How a text that is nobody's file yet is written: RFC 4180. */
 export const plainHabit: FieldHabit = { delimiter: ",", quoted: "needed", decimal: "." };
@@ -26,6 +19,9 @@ export function fieldText(value: CellValue, type: OutputColumn["type"], habit: F
   }
   return quotedField(habit, formulaStart.test(value) ? `'${value}` : value, true);
 }
+
+/** A text as it was before it was kept from being a formula. */
+export const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, "");
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const formulaStart = /^[=+\-@\t\r\n]/;

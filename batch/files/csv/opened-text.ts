@@ -1,7 +1,7 @@
 import { type Column } from "../list.ts";
 import { type RowNumbers } from "../row-numbers.ts";
 import { type Encoding } from "./encoding.ts";
-import { type FieldHabit } from "./field-text.ts";
+import type { FieldHabit } from "./field-habit.ts";
 import { type HeaderPlace } from "./survey.ts";
 import { type RowsRead, type TextFile } from "./text-file.ts";
 

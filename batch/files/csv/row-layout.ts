@@ -1,5 +1,6 @@
 import { type CellValue, type OutputColumn } from "../list.ts";
-import { type FieldHabit, fieldText } from "./field-text.ts";
+import type { FieldHabit } from "./field-habit.ts";
+import { fieldText } from "./field-text.ts";
 import { type RowSink } from "./row-sink.ts";
 import { type RowsRead } from "./text-file.ts";
 

@@ -110,7 +110,7 @@ function listFile(list: OpenList & { columns: readonly Column[] }): ListFile {
     read: (columns, onRecords) => readColumns(source, readable, columns, onRecords),
     readShown: (columns, onRecords) => readShown(source, workbook, readable, columns, onRecords),
     firstNew: (columns) => firstNewColumn(list, columns.filter(({ at }) => at === undefined).length),
-    write: (path, columns, fill, sheet) => writeWorkbook(list, path, { columns, fill, sheet }),
+    write: (path, columns, fill, sheets = []) => writeWorkbook(list, path, { columns, fill, sheets }),
     close: () => source.archive.close(),
   };
 }

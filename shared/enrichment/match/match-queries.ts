@@ -1,9 +1,11 @@
 import type { Lookup } from "../../lookups/lookup.ts";
-import type { MatchResult } from "../../matching/result.ts";
+import type { MatchCandidate, MatchResult } from "../../matching/result.ts";
 import type { MatchRow } from "../../matching/row.ts";
 import { foldedHeader } from "../columns/header-hint.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Subjects } from "../rows/subjects.ts";
+import type { CandidateFacts } from "./candidate-facts.ts";
+import { isDoubtful, type DecidedMatch, type SettledMatch } from "./settled-match.ts";
 
 /** What is known of a row that is looked for by its name. */
 export type MatchState =
@@ -12,7 +14,13 @@ export type MatchState =
   /** `lookup` was tried and gave no answer. */
   | { readonly kind: "unavailable"; readonly lookup: Lookup }
   /** `subject`: index of the company, where one was taken. */
-  | { readonly kind: "settled"; readonly result: MatchResult; readonly subject: number | undefined };
+  | { readonly kind: "settled"; readonly result: SettledMatch; readonly subject: number | undefined };
+
+/** A candidate of a doubtful row, with what a person wants to know to decide. */
+export interface ReviewedCandidate {
+  readonly candidate: MatchCandidate;
+  readonly facts: CandidateFacts;
+}
 
 const open: MatchState = { kind: "open" };
 
@@ -27,12 +35,16 @@ export class MatchQueries implements Indexed<MatchRow> {
   readonly #states: MatchState[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #subjects: Subjects;
+  readonly #reviewed = new Map<number, readonly ReviewedCandidate[]>();
+  /** Doubtful rows will be shown to a person, with what is known of their candidates. */
+  readonly isReviewed: boolean;
   /** Questions whose answers settled them, all together, and how many were settled by asking. */
   readonly #spent = { queries: 0, questions: 0 };
 
   /** `subjects` takes in the companies that are found. */
-  constructor(subjects: Subjects) {
+  constructor(subjects: Subjects, isReviewed = false) {
     this.#subjects = subjects;
+    this.isReviewed = isReviewed;
   }
 
   get size(): number {
@@ -62,12 +74,38 @@ export class MatchQueries implements Indexed<MatchRow> {
     return this.#spent;
   }
 
-  /** Notes whom a query means, by so many answers: a company that is found becomes a subject of the run. */
-  settle(index: number, result: MatchResult, questions: number): void {
+  /**
+   * Notes whom a query means, by so many answers: a company that is found becomes a subject of the run. `factsOf` tells what
+   * the answers say of a candidate, and is asked where a person will look at it.
+   */
+  settle(
+    index: number,
+    result: MatchResult,
+    questions: number,
+    factsOf: (siren: string) => CandidateFacts,
+  ): void {
     if (questions > 0) {
       this.#spent.queries += 1;
       this.#spent.questions += questions;
     }
+    if (this.isReviewed && isDoubtful(result)) {
+      const shown = result.candidates.map((candidate) => ({ candidate, facts: factsOf(candidate.siren) }));
+      this.#reviewed.set(index, shown);
+    }
+    this.#end(index, result);
+  }
+
+  /** Notes whom a person said that a query means: nothing is asked for it. */
+  decide(index: number, decided: DecidedMatch): void {
+    this.#end(index, decided);
+  }
+
+  /** The candidates of a doubtful row that a person will look at; undefined of any other. */
+  reviewed(index: number): readonly ReviewedCandidate[] | undefined {
+    return this.#reviewed.get(index);
+  }
+
+  #end(index: number, result: SettledMatch): void {
     const [first] = result.candidates;
     const subject =
       result.status === "found" && first !== undefined

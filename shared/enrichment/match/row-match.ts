@@ -1,12 +1,13 @@
 import type { MatchKey } from "../columns/own-columns.ts";
 import { matchParts, type Letter, type MatchLetters } from "../../matching/letters.ts";
-import type { MatchCandidate, MatchReason, MatchResult } from "../../matching/result.ts";
+import type { MatchReason } from "../../matching/result.ts";
 import type { Note } from "../notes/note.ts";
+import type { DecidedMatch, RowCandidate, SettledMatch } from "./settled-match.ts";
 
 /** What the columns of a search by name say of a row. */
 export interface RowMatch {
   /** The likeliest first: of a row that was found, the first is it. */
-  readonly candidates: readonly MatchCandidate[];
+  readonly candidates: readonly RowCandidate[];
   /** Of a row with a number: how its name compares with the company's. */
   readonly nameMatch?: Letter | undefined;
 }
@@ -15,9 +16,9 @@ export interface RowMatch {
 export const lettersText = (letters: MatchLetters): string =>
   matchParts.map((part) => letters[part]).join("");
 
-/** A candidate in one cell: its SIREN, its name and its score. */
-export const candidateText = ({ siren, name, score }: MatchCandidate): string =>
-  `${siren} ${name} (${score})`;
+/** A candidate in one cell: its SIREN, its name and its score, where it has one. */
+export const candidateText = ({ siren, name, score }: RowCandidate): string =>
+  score === undefined ? `${siren} ${name}` : `${siren} ${name} (${score})`;
 
 /** What stands in a column of a search by name; null where there is nothing to say. */
 export function matchCell(key: MatchKey, match: RowMatch | undefined): string | number | null {
@@ -26,7 +27,7 @@ export function matchCell(key: MatchKey, match: RowMatch | undefined): string | 
     case "score":
       return first?.score ?? null;
     case "match":
-      return first === undefined ? null : lettersText(first.letters);
+      return first?.letters === undefined ? null : lettersText(first.letters);
     case "name_match":
       return match?.nameMatch ?? null;
     default: {
@@ -36,8 +37,16 @@ export function matchCell(key: MatchKey, match: RowMatch | undefined): string | 
   }
 }
 
+/** The note of a row that a person has decided about: what was decided, by whom and on which day. */
+function decidedNote({ candidates: [company], by, day }: DecidedMatch): Note {
+  if (company === undefined) return [{ code: "note_decided_none", details: { by, day } }];
+  return [{ code: "note_decided", details: { name: company.name, by, day } }];
+}
+
 /** The note of a row that was looked for by its name. */
-export function matchNote({ status, reason, candidates }: MatchResult): Note {
+export function matchNote(settled: SettledMatch): Note {
+  if (settled.reason === "decided") return decidedNote(settled);
+  const { status, reason, candidates } = settled;
   const [first] = candidates;
   if (status === "found" && first !== undefined)
     return [{ code: "note_matched", details: { name: first.name, score: String(first.score) } }];

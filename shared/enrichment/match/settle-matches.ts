@@ -1,9 +1,10 @@
-import { listedItems } from "../../contract/lists.ts";
 import type { Lookup } from "../../lookups/lookup.ts";
 import type { Know } from "../../lookups/resolve.ts";
 import { MatchSearch, type MatchStep } from "../../matching/next-match-step.ts";
 import type { RunKnowledge } from "../fill/run-knowledge.ts";
+import { candidateFacts, itemOn, type SearchPage } from "./candidate-facts.ts";
 import type { MatchQueries } from "./match-queries.ts";
+import { isDoubtful } from "./settled-match.ts";
 
 /** A company that a search named and a query means: the element of the page is a summary of it that was paid for. */
 export interface FoundUnit {
@@ -46,16 +47,10 @@ export async function* openMatchLookups(
   yield* flush();
 }
 
-/** A page of a search. */
-interface Page {
-  readonly data: unknown;
-  readonly asOf?: number;
-}
-
 /** A query that is being looked for: its search, the pages it has read, and what was decided at last. */
 interface Sought {
   readonly search: MatchSearch;
-  readonly pages: Page[];
+  readonly pages: SearchPage[];
   step?: MatchStep;
 }
 
@@ -82,10 +77,12 @@ async function settleChunk(
     else if (step!.kind === "unavailable") queries.lack(index, step!.lookup);
     else {
       const { result } = step!;
-      queries.settle(index, result, search.questions);
-      const [first] = result.candidates;
-      const found = result.status === "found" && first ? unitOn(pages, first.siren) : undefined;
-      if (found !== undefined) units.push(found);
+      queries.settle(index, result, search.questions, (siren) => candidateFacts(pages, siren));
+      // A person may choose any of the candidates: what the pages told of them was paid for.
+      const isShown = queries.isReviewed && isDoubtful(result);
+      const kept =
+        result.status === "found" ? result.candidates.slice(0, 1) : isShown ? result.candidates : [];
+      units.push(...kept.flatMap(({ siren }) => unitOn(pages, siren) ?? []));
     }
   }
   if (units.length > 0) await keep(units);
@@ -94,18 +91,20 @@ async function settleChunk(
 
 /** `know`, which notes the pages of searches that it tells. */
 const noting =
-  (know: Know, pages: Page[]): Know =>
+  (know: Know, pages: SearchPage[]): Know =>
   (lookup) => {
     const known = know(lookup);
-    if (lookup.operation === "search" && known?.kind === "data") pages.push(known);
+    const { operation } = lookup;
+    if ((operation === "search" || operation === "search-address") && known?.kind === "data")
+      pages.push({ operation, data: known.data, asOf: known.asOf });
     return known;
   };
 
-function unitOn(pages: readonly Page[], siren: string): FoundUnit | undefined {
-  for (const { data, asOf } of pages) {
-    const item = listedItems(data)?.find(
-      (one) => typeof one === "object" && one !== null && "siren" in one && one.siren === siren,
-    );
+/** The summary of a legal unit on one of the pages: those of addresses hold none. */
+function unitOn(pages: readonly SearchPage[], siren: string): FoundUnit | undefined {
+  for (const page of pages) {
+    const { operation, asOf } = page;
+    const item = operation === "search" ? itemOn(page, siren) : undefined;
     if (item !== undefined && asOf !== undefined) return { siren, item, asOf };
   }
   return undefined;

@@ -95,6 +95,14 @@ export const noteWords = {
   },
   note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },
   note_match_likeliest: { en: "most likely {candidate}", fr: "le plus probable : {candidate}" },
+  note_decided: {
+    en: "chosen by {by} on {day}: {name}",
+    fr: "choisi par {by} le {day} : {name}",
+  },
+  note_decided_none: {
+    en: "none of the candidates, as {by} decided on {day}",
+    fr: "aucun des candidats, selon la décision de {by} le {day}",
+  },
   note_match_open: { en: "not looked for by its name yet", fr: "pas encore cherché par son nom" },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
 

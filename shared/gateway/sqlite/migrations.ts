@@ -75,6 +75,18 @@ const migrations: Readonly<Record<number, string>> = {
   `,
   // What a user has spent is counted with every call.
   4: "CREATE INDEX calls_by_user ON calls (account, user, at)",
+  // What people decided about rows that were looked for by name.
+  5: `
+    CREATE TABLE decisions (
+      source TEXT NOT NULL,
+      key TEXT NOT NULL,
+      row TEXT NOT NULL,
+      company TEXT,
+      decided_by TEXT NOT NULL,
+      decided_at INTEGER NOT NULL,
+      PRIMARY KEY (source, key)
+    ) WITHOUT ROWID;
+  `,
 };
 
 /** Brings a store of schema `from` to schema `to`. To be called inside a transaction. */

@@ -4,6 +4,7 @@ import { mergeQuota, type QuotaReading } from "../quota.ts";
 import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo } from "../store.ts";
 import { answersOf } from "./answers.ts";
 import { followChanges } from "./changes.ts";
+import { decisionsOf } from "./decisions.ts";
 import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
 import { expire, noteServiceTime } from "./expiry.ts";
 import { leasesOf } from "./leases.ts";
@@ -43,6 +44,7 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     .pluck()
     .get(source, account.keyHash)!;
   const kept = answersOf(database, source, recentBytes);
+  const decided = decisionsOf(database, source);
   const sums = daySumsOf(database, accountId);
   const leases = leasesOf(database, accountId, newOwner(), sums);
   const ledger = ledgerOf(database, accountId, leases);
@@ -168,6 +170,12 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
   }
 
   return {
+    decisions: {
+      find: promised((keys) => decided.find(keys)),
+      put: promised((decisions) => decided.put(decisions)),
+      forget: promised((keys) => decided.forget(keys)),
+      list: promised(() => decided.list()),
+    },
     answers: promised(kept.answers),
     presence: promised(kept.presence),
     remember: promised((answers, serviceTime) => remember.immediate(answers, serviceTime)),

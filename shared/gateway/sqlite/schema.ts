@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { StoreError } from "../store-error.ts";
 import { dayTables } from "./day-sums.ts";
+import { decisionTable } from "./decisions.ts";
 import { migrate } from "./migrations.ts";
 import { makeOwn } from "./store-file.ts";
 
@@ -8,7 +9,7 @@ import { makeOwn } from "./store-file.ts";
 const busyTimeout = 60_000;
 
 /** Raised when a table changes, with a migration from the schema before (migrations.ts). */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /**
  * Answers are looked up by key in batches: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
@@ -57,6 +58,7 @@ const tables = `
   CREATE INDEX calls_by_time ON calls (account, at);
   CREATE INDEX calls_by_user ON calls (account, user, at);
   ${dayTables}
+  ${decisionTable}
 `;
 
 /**

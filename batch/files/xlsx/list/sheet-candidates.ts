@@ -2,6 +2,7 @@ import { type ZipEntry } from "../../zip/entry.ts";
 import { guessHeader, type HeaderGuess } from "./header.ts";
 import { type Package } from "../package/package.ts";
 import { FileRefusal } from "../../file-refusal.ts";
+import { isOwnSheetTitle } from "../../own-sheets.ts";
 import { resolveCells, type SampleRow, sampleSheet, sharedStringsIn, sharedTexts } from "../sheet/sample.ts";
 import { headerRowsOf, readTables, type Table } from "../sheet/tables.ts";
 import { type Sheet, type Workbook } from "../package/workbook.ts";
@@ -29,7 +30,16 @@ export async function candidatesAmong(
   }
   const cells = sampled.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
-  return sampled.map((one) => ({ ...one, guess: guessHeader(one.rows, headerRowsOf(one.tables))! }));
+  return withoutOwnSheets(sampled).map((one) => ({
+    ...one,
+    guess: guessHeader(one.rows, headerRowsOf(one.tables))!,
+  }));
+}
+
+/** The sheets that runs added are no lists, unless nothing else is there, or somebody names one. */
+function withoutOwnSheets(sampled: readonly Omit<Candidate, "guess">[]): readonly Omit<Candidate, "guess">[] {
+  const others = sampled.filter(({ rows }) => !isOwnSheetTitle(String(rows[0]?.cells[0]?.content ?? "")));
+  return others.length === 0 ? sampled : others;
 }
 
 /** The worksheets that whoever opens the workbook sees. @throws {FileRefusal} where it has no worksheet at all */

@@ -50,6 +50,18 @@ export async function sampleSheet(source: Package, part: ZipEntry): Promise<Samp
   return rows;
 }
 
+/** The text of a sheet's first cell that holds anything; undefined of an empty sheet. */
+export async function firstText(
+  source: Package,
+  workbook: Workbook,
+  part: ZipEntry,
+): Promise<string | undefined> {
+  const first = (await sampleSheet(source, part))[0];
+  if (first === undefined) return undefined;
+  resolveCells(first.cells, await sharedTexts(source, workbook, sharedStringsIn(first.cells)));
+  return String(first.cells[0]?.content ?? "");
+}
+
 /** The cells of a row that hold anything, at most `limit` of them. */
 export function rowCells(
   xml: string,

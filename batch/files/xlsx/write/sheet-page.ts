@@ -1,25 +1,56 @@
-import { type CellValue } from "../../list.ts";
+import { type AddedSheet, type CellChoice, type CellValue } from "../../list.ts";
 import { columnLetter } from "../sheet/letters.ts";
 import { escapeCellText, needsPreserve } from "../xml/text.ts";
 
-/** Widths of the columns, in characters. */
-const widths = [34, 60];
+/** Widths of the columns of a sheet that says nothing of them, in characters. */
+const usualWidths = [34, 60];
 
 /** The XML of a whole worksheet of a few rows, in the workbook's default format; still text, to be written as UTF-8. */
-export function pageXml(rows: readonly (readonly CellValue[])[], namespace: string): string {
+export function pageXml(
+  { title, rows, widths = usualWidths, frozen, choices = [] }: AddedSheet,
+  namespace: string,
+): string {
   const cols = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  const data = rows.map((cells, at) => {
+  const data = [[title], ...rows()].map((cells, at) => {
     const row = at + 1;
     const inner = cells.map((value, column) => cellXml(value, `${columnLetter(column)}${row}`)).join("");
     return `<row r="${row}">${inner}</row>`;
   });
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
-    `<worksheet xmlns="${namespace}"><cols>${cols.join("")}</cols>` +
-    `<sheetData>${data.join("")}</sheetData></worksheet>`
+    `<worksheet xmlns="${namespace}">${viewXml(frozen)}<cols>${cols.join("")}</cols>` +
+    `<sheetData>${data.join("")}</sheetData>${choicesXml(choices)}</worksheet>`
   );
+}
+
+function viewXml(frozen: AddedSheet["frozen"]): string {
+  if (frozen === undefined) return "";
+  const { rows, columns } = frozen;
+  const corner = `${columnLetter(columns)}${rows + 1}`;
+  return (
+    `<sheetViews><sheetView workbookViewId="0"><pane xSplit="${columns}" ySplit="${rows}" ` +
+    `topLeftCell="${corner}" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>`
+  );
+}
+
+/** Drop-downs (ECMA-376 18.3.1.32): cells that offer the same texts share one. */
+function choicesXml(choices: readonly CellChoice[]): string {
+  const places = new Map<string, string[]>();
+  for (const { column, first, last, values } of choices) {
+    const letter = columnLetter(column);
+    const list = values.join(",");
+    places.set(list, [...(places.get(list) ?? []), `${letter}${first}:${letter}${last}`]);
+  }
+  if (places.size === 0) return "";
+  const each = Array.from(
+    places,
+    ([list, ranges]) =>
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${ranges.join(" ")}">` +
+      `<formula1>"${escapeCellText(list)}"</formula1></dataValidation>`,
+  );
+  return `<dataValidations count="${each.length}">${each.join("")}</dataValidations>`;
 }
 
 function cellXml(value: CellValue, reference: string): string {

@@ -3,7 +3,7 @@ import { type AddedSheet, type Fill, type OutputColumn, type WriteReport } from 
 import { inflatedChunks } from "../../zip/data.ts";
 import { type ZipEntry } from "../../zip/entry.ts";
 import { ArchiveWriter } from "../../zip/writer.ts";
-import { addSheet } from "./added-sheet.ts";
+import { addSheets } from "./added-sheet.ts";
 import { sheetBlocks } from "../sheet/blocks.ts";
 import { type OpenList } from "../list/open-list.ts";
 import { patchedSheet } from "./patch-sheet.ts";
@@ -15,7 +15,7 @@ import { addStyles, inWritingOrder } from "../styles/written-styles.ts";
 export interface WorkbookWriting {
   readonly columns: readonly OutputColumn[];
   readonly fill: Fill;
-  readonly sheet: AddedSheet | undefined;
+  readonly sheets: readonly AddedSheet[];
 }
 
 /**
@@ -25,25 +25,24 @@ export interface WorkbookWriting {
 export async function writeWorkbook(
   list: OpenList,
   path: string,
-  { columns, fill, sheet }: WorkbookWriting,
+  { columns, fill, sheets }: WorkbookWriting,
 ): Promise<WriteReport> {
   const { source, workbook, place, shape } = list;
   await refuseInput(list, path);
   const plan = await planWrite(list, columns);
-  const added =
-    sheet && (await addSheet({ source, workbook, list: place.part, changed: plan.parts.changed }, sheet));
+  const added = await addSheets({ source, workbook, list: place.part, changed: plan.parts.changed }, sheets);
   const writer = await ArchiveWriter.create(path);
   const { styles } = plan;
   try {
     for (const entry of inWritingOrder(source.archive.entries, place.part, styles)) {
-      const changed = added?.changed.get(entry) ?? plan.parts.changed.get(entry);
+      const changed = added.changed.get(entry);
       if (entry === place.part) {
         const names = { file: source.archive.file, part: entry.name };
         const blocks = sheetBlocks(inflatedChunks(source.archive, entry), names);
         await writer.add(entry, patchedSheet(blocks, plan.sheet, fill), level(entry));
       } else if (entry === styles.entry) {
         await addStyles(writer, source.archive, styles, LEVEL);
-      } else if (entry === added?.replaced) {
+      } else if (added.replaced.has(entry)) {
         // Written anew at the end, when all that it tells is known.
       } else if (changed !== undefined) {
         await writer.add(entry, [Buffer.from(changed, "latin1")], LEVEL);
@@ -52,7 +51,7 @@ export async function writeWorkbook(
       }
     }
     if (styles.isNew) await addStyles(writer, source.archive, styles, LEVEL);
-    if (added) await writer.add(added.entry, [added.content()], LEVEL);
+    for (const { entry, content } of added.pages) await writer.add(entry, [content()], LEVEL);
     await writer.finish(source.archive.comment);
   } catch (error) {
     await writer.abandon();

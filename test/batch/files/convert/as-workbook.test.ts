@@ -29,7 +29,7 @@ async function made(
     fill: (_, count) => Array.from({ length: count }, () => [...given]),
     identifierColumns,
     sheetName: "Liste",
-    sheet,
+    sheets: sheet === undefined ? [] : [sheet],
   });
   await list.close();
   const book = new ExcelJS.Workbook();

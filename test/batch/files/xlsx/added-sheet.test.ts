@@ -19,7 +19,7 @@ const sheet: AddedSheet = {
 async function written(path: string, result: string, added?: AddedSheet, name?: string): Promise<Buffer> {
   const list = await openXlsx(path, name === undefined ? {} : { sheet: name });
   const fill = (_: number, count: number) => Array.from({ length: count }, () => ["FICTIVE"]);
-  await list.write(result, columns, fill, added);
+  await list.write(result, columns, fill, added && [added]);
   await list.close();
   return readFile(result);
 }
@@ -37,7 +37,7 @@ describe("a sheet added to a workbook", () => {
         const write = async (name: string, added?: AddedSheet) => {
           const list = await openXlsx(path, options);
           const fill = (_: number, count: number) => Array.from({ length: count }, () => ["FICTIVE"]);
-          await list.write(join(folder, name), columns, fill, added);
+          await list.write(join(folder, name), columns, fill, added && [added]);
           await list.close();
           return readFile(join(folder, name));
         };

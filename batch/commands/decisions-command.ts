@@ -1,0 +1,164 @@
+import { confirm } from "../../shared/command-line/confirm.ts";
+import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import { localDay } from "../../shared/gateway/local-day.ts";
+import type { MatchDecision, MatchDecisions } from "../../shared/gateway/match-decisions.ts";
+import { readIdentifier } from "../../shared/identifiers/read.ts";
+import { decisionsCsv, readDecisions } from "../decisions/decisions-csv.ts";
+import { mayReplace } from "../enrich/may-replace.ts";
+import { standardStream } from "../enrich/output-names.ts";
+import { refuseUnwritable } from "../enrich/targets.ts";
+import { openDecisions } from "../kept-store.ts";
+import { LineFile } from "../report/line-file.ts";
+import { Replacing } from "../results/replacing.ts";
+import { resultsPlaces, WrittenResults } from "../results/written-results.ts";
+import { sandboxOf } from "../sandbox-kind.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { table } from "../terminal/table.ts";
+import type { CommandContext, Ending } from "./command.ts";
+import { userName } from "./purpose.ts";
+
+export interface DecisionsFlags {
+  readonly all?: boolean;
+  readonly yes?: boolean;
+  readonly overwrite?: boolean;
+  readonly json?: boolean;
+  readonly sandbox?: string;
+}
+
+/** What an action works with. */
+interface Work {
+  readonly context: CommandContext;
+  readonly decisions: MatchDecisions;
+  /** The words behind the action. */
+  readonly words: readonly string[];
+  readonly flags: DecisionsFlags;
+}
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+const inJson = ({ row, company, by, at }: MatchDecision) => ({
+  row,
+  company: company ?? null,
+  by,
+  at: new Date(at).toISOString(),
+});
+
+async function list({ context: { terminal }, decisions, flags }: Work): Promise<Ending> {
+  const kept = await decisions.list();
+  const { say } = terminal;
+  if (flags.json) terminal.out(json(kept.map(inJson)));
+  else if (kept.length === 0) terminal.out(say("decisions_none"));
+  else {
+    const headers = (["name", "place", "siren", "company", "by", "day"] as const).map((key) =>
+      say(`decisions_${key}`),
+    );
+    const rows = kept.map(({ row, company, by, at }) => [
+      row["name"] ?? "",
+      [row["postcode"], row["city"]].filter(Boolean).join(" "),
+      company?.siren ?? say("review_none"),
+      company?.name ?? "",
+      by,
+      localDay(at),
+    ]);
+    terminal.out(table(headers, rows));
+  }
+  return ["done"];
+}
+
+/** The decisions that a word names: about rows of that name, or for the company of that SIREN. */
+function namedBy(word: string, kept: readonly MatchDecision[]): MatchDecision[] {
+  const read = readIdentifier(word);
+  if (read.kind === "siren" && /^[\d\s.]+$/.test(word))
+    return kept.filter(({ company }) => company?.siren === read.siren);
+  const folded = decisionKey({ name: word });
+  return kept.filter(({ row }) => decisionKey({ name: row["name"] ?? "" }) === folded);
+}
+
+async function forget({ context: { terminal }, decisions, words, flags }: Work): Promise<Ending> {
+  if ((words.length === 0) === (flags.all !== true)) throw new ProgramError("forget_what");
+  const { say } = terminal;
+  const kept = await decisions.list();
+  const unknown = words.filter((word) => namedBy(word, kept).length === 0);
+  for (const word of unknown) terminal.err(say("decisions_unknown", { word }));
+  const gone = flags.all ? kept : words.flatMap((word) => namedBy(word, kept));
+  if (flags.all && kept.length > 0 && flags.yes !== true) {
+    if (!terminal.interactive) throw new ProgramError("forget_all_needs_yes", { n: kept.length });
+    const consent = await confirm(say("decisions_forget_ask", { n: kept.length }));
+    if (consent !== "given") {
+      terminal.err(say("decisions_kept"));
+      return [consent === "interrupted" ? "interrupted" : "done"];
+    }
+  }
+  const n = await decisions.forget(gone.map(({ key }) => key));
+  terminal.out(flags.json ? json({ forgotten: n }) : say("decisions_forgotten", { n }));
+  return [unknown.length > 0 ? "usage" : "done"];
+}
+
+async function exportTo({ context, decisions, words, flags }: Work): Promise<Ending> {
+  const { terminal } = context;
+  const [file = standardStream] = words;
+  const kept = await decisions.list();
+  const text = decisionsCsv(kept);
+  if (file === standardStream) {
+    terminal.out(text);
+    return ["done"];
+  }
+  refuseUnwritable(file, [], false);
+  const written = new WrittenResults(resultsPlaces(context.environment(true)));
+  try {
+    const replacing = new Replacing(written, flags.overwrite ?? false);
+    const consent = await mayReplace([{ output: file, ofList: false }], replacing, terminal);
+    if (consent !== true) return [consent];
+    const lines = new LineFile(file, replacing.place);
+    try {
+      await lines.write(`\ufeff${text}\n`);
+      await lines.finish();
+    } catch (error) {
+      await lines.abandon();
+      throw error;
+    }
+  } finally {
+    written.close();
+  }
+  terminal.err(terminal.say("decisions_exported", { n: kept.length, file }));
+  return ["done"];
+}
+
+async function importFrom({ context: { terminal }, decisions, words, flags }: Work): Promise<Ending> {
+  const [file] = words;
+  if (file === undefined) throw new ProgramError("import_what");
+  const { decisions: read, badLines } = await readDecisions(file, userName(), Date.now());
+  const changed = await decisions.put(read);
+  const counts = { n: read.length, changed, same: read.length - changed };
+  if (flags.json) terminal.out(json({ read: counts.n, changed, same: counts.same, ignoredLines: badLines }));
+  else terminal.out(terminal.say("decisions_imported", counts));
+  if (badLines.length === 0) return ["done"];
+  terminal.err(terminal.say("decisions_bad_lines", { n: badLines.length, lines: badLines.join(", ") }));
+  return ["usage"];
+}
+
+const actions: Readonly<Record<string, (work: Work) => Promise<Ending>>> = {
+  list,
+  forget,
+  export: exportTo,
+  import: importFrom,
+};
+
+/** `sirene decisions list|forget|export|import`: what people decided about rows that were looked for by name. Costs nothing. */
+export async function decisionsCommand(
+  context: CommandContext,
+  [what = "", ...words]: readonly string[],
+  flags: DecisionsFlags,
+): Promise<Ending> {
+  const action = Object.hasOwn(actions, what) ? actions[what] : undefined;
+  if (action === undefined) throw new ProgramError("bad_decisions_action", { value: what });
+  const most = what === "list" ? 0 : 1;
+  if (what !== "forget" && words.length > most)
+    throw new ProgramError("decisions_words", { action: what, n: most });
+  const store = openDecisions(context.environment(), context.terminal, sandboxOf(flags.sandbox));
+  try {
+    return await action({ context, decisions: store.decisions, words, flags });
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,60 @@
+/** The sheet, or the file, in which a person decides about doubtful rows. */
+export const reviewMessages = {
+  review_sheet: { en: "SIRENE review", fr: "SIRENE à vérifier" },
+  review_how: {
+    en: "In the column {column}, choose the candidate that is meant ({marks}), save the file, and run the same command again.",
+    fr: "Dans la colonne {column}, choisissez le bon candidat ({marks}), enregistrez le fichier, puis relancez la même commande.",
+  },
+  review_empty: { en: "No row is in doubt.", fr: "Aucune ligne n'est douteuse." },
+  review_none: { en: "none", fr: "aucun" },
+  review_later: { en: "later", fr: "plus tard" },
+  review_rows: { en: "Rows", fr: "Lignes" },
+  review_name: { en: "Name in the list", fr: "Nom dans la liste" },
+  review_postcode: { en: "Postcode", fr: "Code postal" },
+  review_city: { en: "Town", fr: "Ville" },
+  review_address: { en: "Address", fr: "Adresse" },
+  review_vat: { en: "VAT number", fr: "Numéro de TVA" },
+  review_director: { en: "Director", fr: "Dirigeant" },
+  review_decision: { en: "Decision", fr: "Décision" },
+  review_candidate_siren: { en: "{n}: SIREN", fr: "{n} : SIREN" },
+  review_candidate_name: { en: "{n}: name", fr: "{n} : nom" },
+  review_candidate_activity: { en: "{n}: activity", fr: "{n} : activité" },
+  review_candidate_state: { en: "{n}: state", fr: "{n} : état" },
+  review_candidate_town: { en: "{n}: town", fr: "{n} : ville" },
+  review_candidate_created: { en: "{n}: created", fr: "{n} : création" },
+  review_candidate_score: { en: "{n}: score", fr: "{n} : score" },
+  review_candidate_letters: { en: "{n}: letters", fr: "{n} : lettres" },
+  review_read: {
+    en: "{n|decision|decisions} read from {files}.",
+    fr: "{n|décision lue|décisions lues} dans {files}.",
+  },
+  review_bad_mark: {
+    en: '{file}, cell {cell}: "{value}" is no decision (1 to 5, none or later); the row stays in doubt.',
+    fr: "{file}, cellule {cell} : « {value} » n'est pas une décision (1 à 5, aucun ou plus tard) ; la ligne reste douteuse.",
+  },
+  review_bad_siren: {
+    en: "{file}, cell {cell}: candidate {n} is chosen, but its SIREN is missing or wrong; the row stays in doubt.",
+    fr: "{file}, cellule {cell} : le candidat {n} est choisi, mais son SIREN manque ou est faux ; la ligne reste douteuse.",
+  },
+  review_no_name: {
+    en: "{file}, cell {cell}: the row of this decision has no name any more; the decision is ignored.",
+    fr: "{file}, cellule {cell} : la ligne de cette décision n'a plus de nom ; la décision est ignorée.",
+  },
+  review_conflict: {
+    en: "{file}, cell {cell}: another decision about the same name and place stands in {other}; neither is taken.",
+    fr: "{file}, cellule {cell} : une autre décision sur le même nom et le même lieu figure dans {other} ; aucune des deux n'est retenue.",
+  },
+  run_review: {
+    en: "To decide: {n|name|names} in doubt, in {places}. Fill in the decisions, save, and run the same command again.",
+    fr: "À décider : {n|nom douteux|noms douteux}, dans {places}. Remplissez les décisions, enregistrez, puis relancez la même commande.",
+  },
+  run_review_place: { en: 'the sheet "{sheet}" of {file}', fr: "la feuille « {sheet} » de {file}" },
+  run_copy_kept: {
+    en: "{file} had been edited: it is kept as {copy}.",
+    fr: "{file} avait été modifié : il est conservé sous le nom {copy}.",
+  },
+  left_out_review: {
+    en: "{file} is skipped: it holds the decisions about {source}.",
+    fr: "{file} est ignoré : il contient les décisions sur {source}.",
+  },
+} as const;

@@ -1,0 +1,40 @@
+import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { lettersOf, type DecidedMatch } from "../../shared/enrichment/match/settled-match.ts";
+import { chunks } from "../../shared/gateway/chunks.ts";
+import { localDay } from "../../shared/gateway/local-day.ts";
+import type { MatchDecision, MatchDecisions } from "../../shared/gateway/match-decisions.ts";
+import type { WrittenDecision } from "./read-review.ts";
+
+/** Rows whose decisions are looked up together. */
+const chunkSize = 1_000;
+
+/** What a decision makes of a row. */
+function decidedMatch({ company, by, at }: MatchDecision): DecidedMatch {
+  const candidates =
+    company === undefined
+      ? []
+      : [{ ...company, letters: company.letters === undefined ? undefined : lettersOf(company.letters) }];
+  const status = company === undefined ? "not_found" : "found";
+  return { status, reason: "decided", candidates, by, day: localDay(at) };
+}
+
+/** Keeps what people decided, under the name of whoever runs the program: before anything that it stood in is replaced. */
+export async function keepDecisions(
+  written: readonly WrittenDecision[],
+  decisions: MatchDecisions,
+  by: string,
+): Promise<void> {
+  if (written.length === 0) return;
+  await decisions.put(written.map(({ key, row, company, at }) => ({ key, row, company, by, at })));
+}
+
+/** Settles the rows that people have decided about, before anything is looked for. */
+export async function applyDecisions(queries: MatchQueries, decisions: MatchDecisions): Promise<void> {
+  for await (const chunk of chunks(queries.unsettled(), chunkSize)) {
+    const found = await decisions.find(chunk.map((index) => decisionKey(queries.at(index))));
+    for (const [position, decision] of found.entries()) {
+      if (decision !== undefined) queries.decide(chunk[position]!, decidedMatch(decision));
+    }
+  }
+}

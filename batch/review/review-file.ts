@@ -1,0 +1,36 @@
+import type { Language } from "../../shared/messages/languages.ts";
+import type { FieldHabit } from "../files/csv/field-habit.ts";
+import { fieldText } from "../files/csv/field-text.ts";
+import type { CellValue } from "../files/list.ts";
+import type { Say } from "../messages/say.ts";
+import { LineFile } from "../report/line-file.ts";
+import type { Place } from "../results/replacing.ts";
+import { filledColumns, reviewCells } from "./review-cells.ts";
+import { headerOfColumn } from "./review-columns.ts";
+import type { ReviewRow } from "./review-rows.ts";
+
+/**
+ * Writes the review of a text file beside it, as it separates and quotes its fields; in UTF-8 with a byte order mark, for
+ * names of the register may have letters that the list's encoding lacks, and Excel reads it so.
+ *
+ * @throws {FileRefusal} when it cannot be written; nothing is left behind
+ */
+export async function writeReviewFile(
+  path: string,
+  rows: readonly ReviewRow[],
+  habit: FieldHabit,
+  { place, language, say }: { readonly place: Place; readonly language: Language; readonly say: Say },
+): Promise<void> {
+  const columns = filledColumns(rows);
+  const line = (cells: readonly CellValue[]) =>
+    `${cells.map((cell) => fieldText(cell, "text", habit)).join(habit.delimiter)}\r\n`;
+  const file = new LineFile(path, place);
+  try {
+    await file.write(`\ufeff${line(columns.map((column) => headerOfColumn(column, say)))}`);
+    for (const row of rows) await file.write(line(reviewCells(row, columns, language)));
+    await file.finish();
+  } catch (error) {
+    await file.abandon();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { EnrichInput } from "../enrich/enrich-input.ts";
+import type { ListResult } from "../enrich/write-list.ts";
+import { delimiterNamed } from "../files/csv/dialect.ts";
+import type { FieldHabit } from "../files/csv/field-habit.ts";
+import type { ListFile } from "../files/list.ts";
+import type { ReviewEnd } from "../report/run-end.ts";
+import { writeReviewFile } from "./review-file.ts";
+import { reviewFileOf } from "./review-path.ts";
+import type { ReviewRow } from "./review-rows.ts";
+
+/** How a text file is written whose list was a workbook. */
+const newHabit = (delimiter = ";"): FieldHabit => ({
+  ...{ delimiter: delimiterNamed(delimiter), quoted: "needed", decimal: "," },
+});
+
+/**
+ * Says where the review of a list that was written stands, and writes it where that is a file of its own. The result
+ * itself is written: a review that cannot be is told of at the end.
+ */
+export async function writeReview(
+  rows: readonly ReviewRow[],
+  list: ListFile,
+  result: ListResult,
+  input: Pick<EnrichInput, "options" | "place" | "language" | "say">,
+): Promise<ReviewEnd | { readonly error: unknown }> {
+  const file = reviewFileOf(result);
+  const doubtful = rows.length;
+  if (file === undefined) return { file: result.output, sheet: input.say("review_sheet"), doubtful };
+  try {
+    await writeReviewFile(file, rows, list.habit ?? newHabit(input.options.delimiter), input);
+    return { file, sheet: undefined, doubtful };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,22 @@
+import { readPostcode, townWords } from "../../matching/folding/places.ts";
+import { foldText } from "../../matching/folding/text.ts";
+import type { MatchRow } from "../../matching/row.ts";
+
+/** Digits of a number without its zeros in front, which spreadsheets take away. */
+const digits = (text: string): string => text.replaceAll(/\D/g, "").replace(/^0+/, "");
+
+/**
+ * What rows have in common that a person's decision holds for: name, place, VAT number and director, folded, so that case,
+ * accents, punctuation and CEDEX make no difference. A legal form does, and so does a street: DUPONT SARL and DUPONT SAS
+ * are two companies, and one row's decision is never another's.
+ */
+export const decisionKey = ({ name, postcode, city, department, address, vat, director }: MatchRow): string =>
+  [
+    foldText(name),
+    readPostcode(postcode) ?? foldText(postcode ?? ""),
+    townWords(city).join(" "),
+    foldText(department ?? ""),
+    foldText(address ?? ""),
+    digits(vat ?? ""),
+    foldText(director ?? ""),
+  ].join("|");

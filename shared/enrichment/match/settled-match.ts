@@ -1,0 +1,35 @@
+import { letters, matchParts, type Letter, type MatchLetters } from "../../matching/letters.ts";
+import type { MatchCandidate, MatchResult } from "../../matching/result.ts";
+
+/** A company that a row may mean, or was said to mean; a person who says so need not say how alike it is. */
+export interface RowCandidate extends Pick<MatchCandidate, "siren" | "name"> {
+  readonly score?: number | undefined;
+  readonly letters?: MatchLetters | undefined;
+}
+
+/** What a person decided that a row means: a company, or none of those that came up. */
+export interface DecidedMatch {
+  readonly status: "found" | "not_found";
+  readonly reason: "decided";
+  /** The company, and nobody else. */
+  readonly candidates: readonly RowCandidate[];
+  readonly by: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+/** How the search for a row ended: by its answers, or by what a person said. */
+export type SettledMatch = MatchResult | DecidedMatch;
+
+/** True of what a person should look at: several may be meant, or companies came up and none is likely enough. */
+export const isDoubtful = ({ status, reason, candidates }: SettledMatch): boolean =>
+  reason !== "decided" && candidates.length > 0 && (status === "ambiguous" || status === "not_found");
+
+const isLetter = (text: string): text is Letter => (letters as readonly string[]).includes(text);
+
+/** The letters that a word such as `AAZBZZA` gives the parts; undefined of any other text. */
+export function lettersOf(text: string): MatchLetters | undefined {
+  const each = [...text.trim().toUpperCase()];
+  if (each.length !== matchParts.length || !each.every(isLetter)) return undefined;
+  return Object.fromEntries(matchParts.map((part, place) => [part, each[place]!])) as MatchLetters;
+}

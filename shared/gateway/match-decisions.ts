@@ -1,0 +1,37 @@
+/** The company that a person chose for a row, as far as it was told. */
+export interface DecidedCompany {
+  readonly siren: string;
+  readonly name: string;
+  /** From 0 to 100, and the letters of its parts, as they were when it was chosen; undefined where nobody said. */
+  readonly score?: number | undefined;
+  readonly letters?: string | undefined;
+}
+
+/** What a person decided about rows that say the same of their company. */
+export interface MatchDecision {
+  /** What such rows have in common, folded: the identity of the decision. */
+  readonly key: string;
+  /** What the row said, by the role of its column, as it was written. */
+  readonly row: Readonly<Record<string, string>>;
+  /** Undefined where none of the candidates is meant. */
+  readonly company: DecidedCompany | undefined;
+  /** Who decided: a name of an account. */
+  readonly by: string;
+  /** When, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The decisions that are kept for one source of answers: a company of a sandbox is nobody elsewhere. They do not expire. */
+export interface MatchDecisions {
+  /** Those of `keys`, in their order; undefined where nobody has decided. */
+  find(keys: readonly string[]): Promise<(MatchDecision | undefined)[]>;
+  /**
+   * Keeps decisions; of two that differ the later stays, and one that says the same as the one that is kept changes
+   * nothing. Answers how many are new or others now.
+   */
+  put(decisions: readonly MatchDecision[]): Promise<number>;
+  /** Forgets those of `keys`, and answers how many there were. */
+  forget(keys: readonly string[]): Promise<number>;
+  /** All of them, by key. */
+  list(): Promise<MatchDecision[]>;
+}
