@@ -45,7 +45,8 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
       ? [...byPath.values()].map((path) => [realPath(defaultOutput(path, to, heldFormat(path))), path])
       : [],
   );
-  const reviews = new Map([...byPath.values()].map((path) => [realPath(reviewPath(path)), path]));
+  const lists = [...byPath].filter(([real]) => !results.has(real));
+  const reviews = new Map(lists.map(([, path]) => [realPath(reviewPath(path)), path]));
   const files: string[] = [];
   const remarks: { code: MessageCode; parameters: Parameters }[] = [];
   for (const [path, file] of byPath) {

@@ -1,0 +1,156 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { rounds } from "../../fixtures/rounds.ts";
+import { candidatesOf, csvReview, fillCsv, type ReviewRecord } from "./filled-review.ts";
+import { at, enrich, expectDecided, quoted, results, reviewedList, rowOf, typed } from "./reviewed-list.ts";
+
+reviewedList();
+
+describe("a decision", () => {
+  test("is of the SIREN beside it, wherever its row and its candidate stand by now", async () => {
+    await typed(enrich("names.csv"));
+    const [one, two, ...others] = csvReview(at("names.review.csv")).filter((row) => candidatesOf(row) >= 2);
+    const rest = csvReview(at("names.review.csv")).filter((row) => candidatesOf(row) < 2);
+    const swapped = Object.fromEntries(
+      Object.entries(one!).map(([header, text]) => {
+        const [, n, part] = /^([12]): (.*)$/.exec(header) ?? [];
+        return [header, n === undefined ? text : one![`${n === "1" ? "2" : "1"}: ${part}`]!];
+      }),
+    );
+    const headers = Object.keys(one!).toReversed();
+    const lines = [...rest, ...others, two!, { ...swapped, Decision: "1" }].map((row: ReviewRecord) =>
+      headers.map((header) => quoted(row[header]!)).join(";"),
+    );
+    writeFileSync(at("names.review.csv"), [headers.join(";"), ...lines].join("\n"));
+    expect(await typed(enrich("names.csv"))).toMatchObject({ code: 0, calls: 0 });
+    expect(rowOf(results("names.enriched.csv"), one!)["sirene_siren"]).toBe(one!["2: SIREN"]);
+  });
+
+  test("that is none is named with its cell and ignored; the others are taken", async () => {
+    await typed(enrich("names.csv"));
+    const review = csvReview(at("names.review.csv"));
+    const marks = ["7", "oui", "5", "1"];
+    expect(
+      review
+        .slice(0, 4)
+        .map(candidatesOf)
+        .every((count) => count < 5),
+    ).toBe(true);
+    fillCsv(at("names.review.csv"), (_, place) => marks[place]);
+    const { code, err, calls } = await typed(enrich("names.csv"));
+    expect([code, calls]).toEqual([0, 0]);
+    const file = at("names.review.csv");
+    expect(err).toContain(`${file}, cell E2: "7" is no decision`);
+    expect(err).toContain(`${file}, cell E3: "oui" is no decision`);
+    expect(err).toContain(`${file}, cell E4: candidate 5 is chosen, but its SIREN is missing or wrong`);
+    expect(err).toContain("1 decision read");
+    expect(csvReview(file)).toHaveLength(review.length - 1);
+  });
+
+  test("with a forged SIREN is none; with a forged score it has none, and its letters are no more than letters", async () => {
+    await typed(enrich("names.csv"));
+    const review = csvReview(at("names.review.csv"));
+    const text = readFileSync(at("names.review.csv"), "utf8");
+    const [one, two] = review;
+    const forged = text
+      .replace(one!["1: SIREN"]!, "123456789")
+      .replace(`;${two!["1: score"]!};${two!["1: letters"]!}`, ";1000;=1+1AAA");
+    writeFileSync(at("names.review.csv"), forged);
+    fillCsv(at("names.review.csv"), (_, place) => (place < 2 ? "1" : undefined));
+    const { err } = await typed(enrich("names.csv"));
+    expect(err).toContain("cell E2: candidate 1 is chosen, but its SIREN is missing or wrong");
+    const rows = results("names.enriched.csv");
+    expect(rowOf(rows, one!)["sirene_siren"]).toBe("");
+    expect(rowOf(rows, two!)).toMatchObject({
+      sirene_siren: two!["1: SIREN"],
+      sirene_score: "",
+      sirene_match: "",
+    });
+  });
+
+  test("that another one about the same row contradicts is not taken, and neither is that", async () => {
+    await typed(enrich("names.csv"));
+    const [one] = csvReview(at("names.review.csv"));
+    const lines = ["1", "none"].map((mark) =>
+      Object.values({ ...one!, Decision: mark })
+        .map(quoted)
+        .join(";"),
+    );
+    writeFileSync(at("names.review.csv"), [Object.keys(one!).join(";"), ...lines].join("\n"));
+    const { err } = await typed(enrich("names.csv"));
+    expect(err).toContain(
+      "cell E3: another decision about the same name and place stands in E2; neither is taken",
+    );
+    expect(rowOf(results("names.enriched.csv"), one!)["sirene_siren"]).toBe("");
+  });
+
+  test("holds for the same name and place in another list, written otherwise, and costs no call there", async () => {
+    await typed(enrich("names.csv"));
+    const review = csvReview(at("names.review.csv"));
+    fillCsv(at("names.review.csv"), () => "1");
+    await typed(enrich("names.csv"));
+    const [one] = review;
+    const line = [
+      `  ${one!["Name in the list"]!.toLowerCase()} `,
+      one!["Postcode"]!,
+      one!["Town"]!.toUpperCase(),
+    ];
+    writeFileSync(at("other.csv"), `Fournisseur;CP;Ville\n${line.map(quoted).join(";")}\n`);
+    const plan = await typed(["plan", at("other.csv"), "--match", "--fields", "name,naf,state", "--json"]);
+    expect(JSON.parse(plan.out)).toMatchObject({ rows: { search: 0, stored: 1 }, calls: { most: 0 } });
+    expect(await typed(enrich("other.csv", "--max-calls", "0"))).toMatchObject({ code: 0, calls: 0 });
+    expect(results("other.enriched.csv")[0]!["sirene_siren"]).toBe(one!["1: SIREN"]);
+  });
+
+  test("is kept before anything is replaced: a run that comes to no end loses none", async () => {
+    await typed(enrich("names.csv"));
+    const review = csvReview(at("names.review.csv"));
+    fillCsv(at("names.review.csv"), () => "1");
+    // It has to ask for a field, and may not.
+    const refused = await typed([
+      "enrich",
+      at("names.csv"),
+      "--match",
+      "--fields",
+      "directors",
+      "--max-calls",
+      "0",
+    ]);
+    expect(refused.code).toBe(3);
+    rmSync(at("names.review.csv"));
+    await typed(enrich("names.csv"));
+    expectDecided(
+      results("names.enriched.csv"),
+      review,
+      review.map(() => "1"),
+    );
+  });
+
+  test("comes back as it was made, whichever they are, and once more the same", async () => {
+    await typed(enrich("names.csv"));
+    const review = csvReview(at("names.review.csv"));
+    const blank = readFileSync(at("names.review.csv"));
+    const marksOf = review.map((record) =>
+      fc.constantFrom(
+        ...Array.from({ length: candidatesOf(record) }, (_, n) => String(n + 1)),
+        "none",
+        "later",
+        "",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...marksOf), async (marks) => {
+        expect((await typed(["decisions", "forget", "--all", "--yes"])).code).toBe(0);
+        writeFileSync(at("names.review.csv"), blank);
+        fillCsv(at("names.review.csv"), (_, place) => marks[place]);
+        expect(await typed(enrich("names.csv", "--overwrite"))).toMatchObject({ code: 0, calls: 0 });
+        expectDecided(results("names.enriched.csv"), review, marks);
+        const written = readFileSync(at("names.enriched.csv"));
+        expect(await typed(enrich("names.csv", "--overwrite"))).toMatchObject({ code: 0, calls: 0 });
+        expect(readFileSync(at("names.enriched.csv"))).toEqual(written);
+      }),
+      { numRuns: rounds(4, 40) },
+    );
+  });
+});

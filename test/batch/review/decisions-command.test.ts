@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { csvReview, fillCsv } from "./filled-review.ts";
+import { at, enrich, results, reviewedList, rowOf, typed } from "./reviewed-list.ts";
+
+reviewedList();
+
+/** Decides: the first candidate of the first row, none of the second's. */
+async function decided() {
+  await typed(enrich("names.csv"));
+  const review = csvReview(at("names.review.csv"));
+  fillCsv(at("names.review.csv"), (_, place) => ["1", "none"][place]);
+  await typed(enrich("names.csv"));
+  return review;
+}
+
+interface Listed {
+  readonly row: { readonly name: string };
+  readonly company: { readonly siren: string } | null;
+}
+const listed = async () => JSON.parse((await typed(["decisions", "list", "--json"])).out) as Listed[];
+
+describe("sirene decisions", () => {
+  test("list shows who decided what, and says so where nobody has", async () => {
+    expect((await typed(["decisions", "list"])).out).toBe("No decision is kept.");
+    const [one, two] = await decided();
+    const { out, calls } = await typed(["decisions", "list"]);
+    expect(calls).toBe(0);
+    expect(out).toContain(one!["1: SIREN"]);
+    expect(out).toContain(two!["Name in the list"]);
+    expect((await listed()).map(({ company }) => company?.siren).sort()).toEqual(
+      [one!["1: SIREN"], undefined].sort(),
+    );
+  });
+
+  test("forget takes a name or a SIREN, and the row is in doubt again", async () => {
+    const [one, two] = await decided();
+    const forgotten = await typed(["decisions", "forget", one!["1: SIREN"]!]);
+    expect([forgotten.code, forgotten.out]).toEqual([0, expect.stringContaining("1 decision forgotten")]);
+    await typed(["decisions", "forget", two!["Name in the list"]!.toLowerCase()]);
+    expect(await listed()).toEqual([]);
+    await typed(enrich("names.csv"));
+    expect(rowOf(results("names.enriched.csv"), one!)["sirene_siren"]).toBe("");
+  });
+
+  test("forget of what nobody decided forgets nothing, and says which word it was", async () => {
+    await decided();
+    const { code, err } = await typed(["decisions", "forget", "NOBODY AT ALL"]);
+    expect([code, err]).toEqual([2, 'No decision is about "NOBODY AT ALL".']);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test("forget --all wants a yes where nobody can be asked, and words or --all", async () => {
+    await decided();
+    const unsure = await typed(["decisions", "forget", "--all"]);
+    expect([unsure.code, unsure.err]).toEqual([2, expect.stringContaining("--yes")]);
+    expect((await typed(["decisions", "forget"])).code).toBe(2);
+    expect((await typed(["decisions", "forget", "X", "--all"])).code).toBe(2);
+    expect(await listed()).toHaveLength(2);
+    expect((await typed(["decisions", "forget", "--all", "--yes"])).out).toContain("2 decisions forgotten");
+    expect(await listed()).toEqual([]);
+  });
+
+  test("export writes a CSV that import reads: the same decisions, by the same people, at the same time", async () => {
+    await decided();
+    const before = await listed();
+    expect((await typed(["decisions", "export", at("decisions.csv")])).code).toBe(0);
+    const printed = (await typed(["decisions", "export"])).out;
+    expect(readFileSync(at("decisions.csv"), "utf8")).toBe(`\ufeff${printed}\n`);
+    await typed(["decisions", "forget", "--all", "--yes"]);
+    const imported = await typed(["decisions", "import", at("decisions.csv")]);
+    expect([imported.code, imported.out]).toEqual([0, expect.stringContaining("2 decisions read: 2 new")]);
+    expect(await listed()).toEqual(before);
+    const again = await typed(["decisions", "import", at("decisions.csv")]);
+    expect(again.out).toContain("2 decisions read: 0 new or changed, 2 already known");
+  });
+
+  test("export does not replace a file of somebody else's unless told to", async () => {
+    await decided();
+    writeFileSync(at("mine.csv"), "mine");
+    const { code, err } = await typed(["decisions", "export", at("mine.csv")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("already exists")]);
+    expect(readFileSync(at("mine.csv"), "utf8")).toBe("mine");
+    expect((await typed(["decisions", "export", at("mine.csv"), "--overwrite"])).code).toBe(0);
+  });
+
+  test("import takes name and siren alone; of two decisions the later stays; lines that hold none are named", async () => {
+    const [one] = await decided();
+    const name = one!["Name in the list"]!;
+    const place = `${one!["Postcode"]!};${one!["Town"]!}`;
+    const lines = (at: string) =>
+      [
+        "name;postcode;city;siren;by;at",
+        `${name};${place};none;paule;${at}`,
+        "FICTIVE;;;123456789;;",
+        "AUTRE FICTIVE;;;;;",
+      ].join("\n");
+    writeFileSync(at("older.csv"), lines("2020-01-01T00:00:00Z"));
+    const older = await typed(["decisions", "import", at("older.csv")]);
+    expect(older.code).toBe(2);
+    expect(older.err).toContain("2 lines were ignored, with no name, or neither a SIREN nor none: 3, 4.");
+    expect(older.out).toContain("1 decision read: 0 new");
+    await typed(["decisions", "forget", name]);
+    await typed(["decisions", "import", at("older.csv")]);
+    writeFileSync(at("newer.csv"), `name;postcode;city;siren\n${name};${place};${one!["1: SIREN"]!}\n`);
+    expect((await typed(["decisions", "import", at("newer.csv")])).out).toContain("1 new or changed");
+    await typed(enrich("names.csv"));
+    expect(rowOf(results("names.enriched.csv"), one!)).toMatchObject({
+      sirene_siren: one!["1: SIREN"],
+      sirene_score: "",
+    });
+  });
+
+  test.each([
+    [["decisions", "show"], "takes list, forget, export or import"],
+    [["decisions", "list", "x"], "takes fewer words"],
+    [["decisions", "import"], "takes the CSV file"],
+  ])("%j is refused with a sentence", async (words, sentence) => {
+    const { code, err } = await typed(words);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  test("import of a list of anything else is refused, and nothing is taken from it", async () => {
+    const { code, err } = await typed(["decisions", "import", at("names.csv")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("holds no decisions")]);
+  });
+});

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { csvReview, fillCsv } from "./filled-review.ts";
+import {
+  at,
+  csvOf,
+  enrich,
+  expectDecided,
+  inTurn,
+  results,
+  reviewedList,
+  truth,
+  typed,
+} from "./reviewed-list.ts";
+
+reviewedList();
+
+describe("the doubtful rows of a CSV", () => {
+  test("stand in a file beside it, filled in and read by the same command at no call", async () => {
+    const first = await typed(enrich("names.csv"));
+    expect(first.calls).toBe(0);
+    const review = csvReview(at("names.review.csv"));
+    expect(review.length).toBeGreaterThan(8);
+    expect(first.err).toContain(`To decide: ${review.length} names in doubt, in ${at("names.review.csv")}`);
+    const doubtful = results("names.enriched.csv").filter(
+      ({ sirene_status: status }) => status === "ambiguous",
+    );
+    expect(review.length).toBeGreaterThanOrEqual(new Set(doubtful.map((row) => row["Raison sociale"])).size);
+    const marks = review.map(inTurn);
+    fillCsv(at("names.review.csv"), (_, place) => marks[place]);
+    const filled = readFileSync(at("names.review.csv"), "utf8");
+
+    const second = await typed(enrich("names.csv"));
+    expect([second.code, second.calls]).toEqual([0, 0]);
+    const made = marks.filter((mark) => mark !== "later").length;
+    expect(second.err).toContain(`${made} decisions read from ${at("names.review.csv")}.`);
+    expectDecided(results("names.enriched.csv"), review, marks);
+    // What somebody had worked in is kept, and what is left to decide is what was put off.
+    expect(second.err).toContain(`${at("names.review.csv")} had been edited: it is kept as`);
+    expect(readFileSync(at("names.review.edited.csv"), "utf8")).toBe(filled);
+    expect(csvReview(at("names.review.csv"))).toHaveLength(marks.length - made);
+
+    const written = readFileSync(at("names.enriched.csv"), "utf8");
+    const third = await typed(enrich("names.csv"));
+    expect([third.code, third.calls]).toEqual([0, 0]);
+    expect(third.err).not.toContain("decisions read");
+    expect(readFileSync(at("names.enriched.csv"), "utf8")).toBe(written);
+    expect(existsSync(at("names.review.edited-2.csv"))).toBe(false);
+  });
+
+  test("are separated as the list is, and no cell of them runs as a formula", async () => {
+    const evil = { ...truth[0]!, row: { ...truth[0]!.row, name: `=${truth[0]!.row.name}` } };
+    const rows = [evil, ...truth.slice(1)].map(({ row }) => [row.name, row.postcode ?? ""].join("\t"));
+    writeFileSync(at("tabs.tsv"), ["Raison sociale\tCP", ...rows].join("\n"));
+    await typed(enrich("tabs.tsv"));
+    const [header, ...lines] = readFileSync(at("tabs.review.tsv"), "utf8").split("\r\n");
+    expect(header).toMatch(/^\ufeffRows\tName in the list\tPostcode\t/);
+    expect(lines.flatMap((line) => line.split("\t")).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  test("have no file where the result goes down a stream", async () => {
+    const { code, err, calls } = await typed(enrich("names.csv", "-o", "-"));
+    expect([code, calls]).toEqual([2, 0]);
+    expect(err).toContain("--review writes a file beside the result");
+  });
+});
+
+test("several lists by a pattern: reviews and copies of them are no lists", async () => {
+  writeFileSync(at("more.csv"), csvOf(truth.slice(0, 60)));
+  await typed(enrich("*.csv"));
+  fillCsv(at("names.review.csv"), () => "none");
+  await typed(enrich("*.csv"));
+  const { err } = await typed(enrich("*.csv"));
+  expect(err).toContain(
+    `${at("names.review.csv")} is skipped: it holds the decisions about ${at("names.csv")}`,
+  );
+  expect(err).toContain(`${at("names.review.edited.csv")} is skipped`);
+  expect(err).toContain("180 rows in all");
+});
+
+test("--json tells the decisions that were read, and what is left to decide", async () => {
+  await typed(enrich("names.csv"));
+  const review = csvReview(at("names.review.csv"));
+  fillCsv(at("names.review.csv"), (_, place) => (place === 0 ? "1" : undefined));
+  const { out } = await typed(enrich("names.csv", "--json"));
+  expect(JSON.parse(out)).toMatchObject({
+    review: {
+      decisionsRead: 1,
+      doubtful: review.length - 1,
+      files: [{ file: at("names.review.csv"), sheet: null, doubtful: review.length - 1 }],
+    },
+  });
+});
+
+test("--review without --match is refused before anything is asked", async () => {
+  const { code, err, calls } = await typed(["enrich", at("names.csv"), "--review"]);
+  expect([code, calls]).toEqual([2, 0]);
+  expect(err).toContain("--review belongs to --match");
+});

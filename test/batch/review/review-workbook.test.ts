@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "@jest/globals";
+import { bookReview, candidatesOf, fillBook } from "./filled-review.ts";
+import { at, enrich, expectDecided, inTurn, results, reviewedList, typed } from "./reviewed-list.ts";
+
+reviewedList();
+
+const withLibreOffice = spawnSync("soffice", ["--version"]).status === 0 ? test : test.skip;
+
+describe("the doubtful rows of a workbook", () => {
+  const xlsx = ["--to", "xlsx"];
+  const result = "names.enriched.xlsx";
+
+  test("stand in a sheet of their own; filled in and saved, they are read by the same command", async () => {
+    const first = await typed(enrich("names.csv", ...xlsx));
+    expect(first.err).toContain(`in the sheet "SIRENE review" of ${at(result)}`);
+    const review = await bookReview(at(result));
+    const marks = review.map(inTurn);
+    await fillBook(at(result), (_, place) => marks[place]);
+    const filled = readFileSync(at(result));
+    const second = await typed(enrich("names.csv", ...xlsx));
+    expect([second.code, second.calls]).toEqual([0, 0]);
+    expect(second.err).toContain(
+      `${at(result)} had been edited: it is kept as ${at("names.enriched.edited.xlsx")}.`,
+    );
+    expect(readFileSync(at("names.enriched.edited.xlsx"))).toEqual(filled);
+    expect(await bookReview(at(result))).toHaveLength(marks.filter((mark) => mark === "later").length);
+    await typed(enrich("names.csv"));
+    expectDecided(results("names.enriched.csv"), review, marks);
+  });
+
+  test("are read in the result itself too, whose list is its list and not the review", async () => {
+    await typed(enrich("names.csv", ...xlsx));
+    const review = await bookReview(at(result));
+    await fillBook(at(result), (record) => String(candidatesOf(record)));
+    const { code, err, calls } = await typed(enrich(result, "-o", at("again.csv")));
+    expect([code, calls]).toEqual([0, 0]);
+    expect(err).toContain(`${review.length} decisions read from ${at(result)}.`);
+    expectDecided(
+      results("again.csv"),
+      review,
+      review.map((record) => String(candidatesOf(record))),
+    );
+  });
+
+  withLibreOffice("that LibreOffice saved are read all the same", async () => {
+    await typed(enrich("names.csv", ...xlsx));
+    const review = await bookReview(at(result));
+    const marks = review.map(inTurn);
+    await fillBook(at(result), (_, place) => marks[place]);
+    const profile = `-env:UserInstallation=${pathToFileURL(at("profile")).href}`;
+    const words = ["--headless", "--convert-to", "xlsx", "--outdir", at("saved"), at(result)];
+    expect(spawnSync("soffice", [profile, ...words]).status).toBe(0);
+    renameSync(join(at("saved"), result), at(result));
+    expect(await typed(enrich("names.csv", ...xlsx))).toMatchObject({ code: 0, calls: 0 });
+    await typed(enrich("names.csv"));
+    expectDecided(results("names.enriched.csv"), review, marks);
+  });
+
+  test("stand in French where the program speaks French, and are read in any language", async () => {
+    const first = await typed(enrich("names.csv", ...xlsx), "fr");
+    expect(first.err).toContain("« SIRENE à vérifier »");
+    const review = await bookReview(at(result), "SIRENE à vérifier");
+    expect(Object.keys(review[0]!)).toEqual(
+      expect.arrayContaining(["Lignes", "Nom dans la liste", "Décision", "1 : SIREN", "1 : création"]),
+    );
+    await fillBook(at(result), (_, place) => ["aucun", "plus tard", "1"][place % 3], "SIRENE à vérifier");
+    const { err, calls } = await typed(enrich("names.csv", ...xlsx));
+    expect(calls).toBe(0);
+    expect(err).toContain(`${review.filter((_, place) => place % 3 !== 1).length} decisions read`);
+    expect(err).not.toContain("is no decision");
+  });
+});
+
+test("a result that somebody altered without deciding anything is kept as ever", async () => {
+  await typed(enrich("names.csv", "--to", "xlsx"));
+  await fillBook(at("names.enriched.xlsx"), () => undefined);
+  const altered = readFileSync(at("names.enriched.xlsx"));
+  const { code, err } = await typed(enrich("names.csv", "--to", "xlsx"));
+  expect(code).toBe(2);
+  expect(err).toContain("already exists and is not exactly the file that sirene wrote");
+  expect(readFileSync(at("names.enriched.xlsx"))).toEqual(altered);
+});
