@@ -3,8 +3,9 @@ import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
 import { bookReview, candidatesOf, fillBook } from "./filled-review.ts";
-import { at, enrich, expectDecided, inTurn, results, reviewedList, typed } from "./reviewed-list.ts";
+import { at, enrich, expectDecided, inTurn, results, reviewedList, truth, typed } from "./reviewed-list.ts";
 
 reviewedList();
 
@@ -58,6 +59,32 @@ describe("the doubtful rows of a workbook", () => {
     expect(await typed(enrich("names.csv", ...xlsx))).toMatchObject({ code: 0, calls: 0 });
     await typed(enrich("names.csv"));
     expectDecided(results("names.enriched.csv"), review, marks);
+  });
+
+  test("stand beside the sheet that sums the run up, and name the sheet of a row where there are several", async () => {
+    const book = new ExcelJS.Workbook();
+    for (const [name, rows] of [
+      ["Nord", truth.slice(0, 60)],
+      ["Sud", truth.slice(30)],
+    ] as const) {
+      const lines = rows.map(({ row }) => ["", row.name, row.postcode ?? "", row.city ?? ""]);
+      book.addWorksheet(name).addRows([["SIREN", "Raison sociale", "CP", "Ville"], ["552032534"], ...lines]);
+    }
+    await book.xlsx.writeFile(at("sheets.xlsx"));
+    const first = await typed(enrich("sheets.xlsx", "--sheet", "*", "--summary-sheet"));
+    expect(first.code).toBe(0);
+    const written = new ExcelJS.Workbook();
+    await written.xlsx.readFile(at("sheets.enriched.xlsx"));
+    expect(written.worksheets.map(({ name }) => name)).toEqual(["Nord", "Sud", "SIRENE", "SIRENE review"]);
+    const review = await bookReview(at("sheets.enriched.xlsx"));
+    const names = review.map((record) => record["Rows"]!);
+    expect(names.some((text) => /^Nord!\d+, Sud!\d+$/.test(text))).toBe(true);
+    expect(new Set(review.map((record) => record["Name in the list"])).size).toBe(review.length);
+    await fillBook(at("sheets.enriched.xlsx"), () => "none");
+    const second = await typed(enrich("sheets.xlsx", "--sheet", "*", "--summary-sheet"));
+    expect([second.code, second.calls]).toEqual([0, 0]);
+    expect(second.err).toContain(`${review.length} decisions read`);
+    expect(second.err).not.toContain("in doubt");
   });
 
   test("stand in French where the program speaks French, and are read in any language", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
 import type { MatchDecision } from "../../../shared/gateway/match-decisions.ts";
-import { account, newStorePath } from "./temporary-store.ts";
+import { account, newStorePath, openStore } from "./temporary-store.ts";
 
 const decision = (key: string, siren: string | undefined, at: number, by = "anne"): MatchDecision => ({
   ...{ key, row: { name: key }, by, at },
@@ -24,7 +24,7 @@ test("a decision is found by its key, in the order of the keys, and outlives the
 });
 
 test("of two that differ the later stays; the same one again changes neither who decided nor when", async () => {
-  const { decisions, close } = openSqliteStore(newStorePath(), account);
+  const { decisions } = openStore();
   await decisions.put([decision("A", "150000016", 5)]);
   expect(await decisions.put([decision("A", undefined, 4, "bruno")])).toBe(0);
   expect(await decisions.put([decision("A", "150000016", 6, "bruno")])).toBe(0);
@@ -32,15 +32,13 @@ test("of two that differ the later stays; the same one again changes neither who
   expect(await decisions.put([decision("A", undefined, 7, "bruno")])).toBe(1);
   expect(await decisions.put([decision("A", "150000024", 8)])).toBe(1);
   expect(await decisions.find(["A"])).toEqual([decision("A", "150000024", 8)]);
-  await close();
 });
 
 test("what is forgotten is counted and gone; what is not there is not counted", async () => {
-  const { decisions, close } = openSqliteStore(newStorePath(), account);
+  const { decisions } = openStore();
   await decisions.put([decision("A", undefined, 1), decision("B", undefined, 1)]);
   expect(await decisions.forget(["A", "C"])).toBe(1);
   expect((await decisions.list()).map(({ key }) => key)).toEqual(["B"]);
-  await close();
 });
 
 test("decisions of another source are none, and purging answers leaves them", async () => {

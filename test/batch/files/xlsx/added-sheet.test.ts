@@ -117,7 +117,7 @@ describe("a sheet added to a workbook", () => {
       const page = book.getWorksheet("Avis")!;
       expect(page.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: 2 });
       expect(page.getColumn(1).width).toBe(12);
-      const offered = (cell: string) => page.getCell(cell).dataValidation?.formulae;
+      const offered = (cell: string): unknown => page.getCell(cell).dataValidation?.formulae;
       expect(["B3", "B4", "B6"].map(offered)).toEqual([['"1,none"'], ['"1,2,none"'], ['"1,none"']]);
       // In another language the same sheets are meant.
       const twice = join(folder, "twice.xlsx");
