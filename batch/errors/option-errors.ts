@@ -158,8 +158,8 @@ export const optionErrors = {
     todo: "Name what to forget (`sirene decisions list` shows it), or add `--all`.",
   },
   forget_all_needs_yes: {
-    en: "Forgetting {n|decision|all {n} decisions} needs --yes where nobody can be asked. Nothing was forgotten.",
-    fr: "Oublier {n|décision|décisions} demande --yes quand personne ne peut répondre. Rien n'a été oublié.",
+    en: "Forgetting all {n|decision|decisions} needs --yes where nobody can be asked. Nothing was forgotten.",
+    fr: "Oublier toutes les décisions ({n#}) demande --yes quand personne ne peut répondre. Rien n'a été oublié.",
     todo: "Export them first (`sirene decisions export FILE`), then add `--yes`.",
   },
   import_what: {

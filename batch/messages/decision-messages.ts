@@ -8,8 +8,8 @@ export const decisionMessages = {
   decisions_day: { en: "Day", fr: "Jour" },
   decisions_none: { en: "No decision is kept.", fr: "Aucune décision n'est conservée." },
   decisions_forget_ask: {
-    en: "Forget {n|decision|all {n} decisions}? The rows will be in doubt again. [y/N] ",
-    fr: "Oublier {n|décision|décisions} ? Les lignes redeviendront douteuses. [o/N] ",
+    en: "Forget {n|decision|decisions}, all there are? The rows will be in doubt again. [y/N] ",
+    fr: "Oublier {n|décision|décisions}, c'est-à-dire toutes ? Les lignes redeviendront douteuses. [o/N] ",
   },
   decisions_kept: { en: "No decision was forgotten.", fr: "Aucune décision n'a été oubliée." },
   decisions_forgotten: {

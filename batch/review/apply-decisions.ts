@@ -31,6 +31,8 @@ export async function keepDecisions(
 
 /** Settles the rows that people have decided about, before anything is looked for. */
 export async function applyDecisions(queries: MatchQueries, decisions: MatchDecisions): Promise<void> {
+  // Mostly there are none, and folding the names of a long list takes a second.
+  if ((await decisions.count()) === 0) return;
   for await (const chunk of chunks(queries.unsettled(), chunkSize)) {
     const found = await decisions.find(chunk.map((index) => decisionKey(queries.at(index))));
     for (const [position, decision] of found.entries()) {

@@ -32,6 +32,8 @@ export interface MatchDecisions {
   put(decisions: readonly MatchDecision[]): Promise<number>;
   /** Forgets those of `keys`, and answers how many there were. */
   forget(keys: readonly string[]): Promise<number>;
+  /** How many are kept. */
+  count(): Promise<number>;
   /** All of them, by key. */
   list(): Promise<MatchDecision[]>;
 }

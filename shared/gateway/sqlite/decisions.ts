@@ -35,6 +35,7 @@ export interface KeptDecisions {
   find(keys: readonly string[]): (MatchDecision | undefined)[];
   put(decisions: readonly MatchDecision[]): number;
   forget(keys: readonly string[]): number;
+  count(): number;
   list(): MatchDecision[];
 }
 
@@ -46,7 +47,7 @@ export function decisionsOf(database: Database.Database, source: string): KeptDe
   const selectAll = database.prepare<[string], DecisionRow>(
     "SELECT key, row, company, decided_by, decided_at FROM decisions WHERE source = ? ORDER BY key",
   );
-  const any = database.prepare<[string], number>("SELECT 1 FROM decisions WHERE source = ? LIMIT 1").pluck();
+  const count = database.prepare<[string], number>("SELECT count(*) FROM decisions WHERE source = ?").pluck();
   const upsert = database.prepare(
     `INSERT INTO decisions (source, key, row, company, decided_by, decided_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET row = excluded.row, company = excluded.company,
@@ -56,14 +57,12 @@ export function decisionsOf(database: Database.Database, source: string): KeptDe
   );
   const remove = database.prepare("DELETE FROM decisions WHERE source = ? AND key = ?");
 
-  const find = database.transaction((keys: readonly string[]) => {
-    // Most machines have none, and a list has many rows.
-    if (any.get(source) === undefined) return keys.map(() => undefined);
-    return keys.map((key) => {
+  const find = database.transaction((keys: readonly string[]) =>
+    keys.map((key) => {
       const kept = select.get(source, key);
       return kept && decisionOf(kept);
-    });
-  });
+    }),
+  );
   const put = database.transaction((decisions: readonly MatchDecision[]) => {
     let changed = 0;
     for (const { key, row, company, by, at } of decisions) {
@@ -79,6 +78,7 @@ export function decisionsOf(database: Database.Database, source: string): KeptDe
     find: (keys) => find(keys),
     put: (decisions) => put.immediate(decisions),
     forget: (keys) => forget.immediate(keys),
+    count: () => count.get(source)!,
     list: () => selectAll.all(source).map(decisionOf),
   };
 }

@@ -174,6 +174,7 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
       find: promised((keys) => decided.find(keys)),
       put: promised((decisions) => decided.put(decisions)),
       forget: promised((keys) => decided.forget(keys)),
+      count: promised(() => decided.count()),
       list: promised(() => decided.list()),
     },
     answers: promised(kept.answers),

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
+import type { Environment } from "../../../batch/environment.ts";
+import { typedHere } from "../operations/typed-here.ts";
 import { csvReview, fillCsv } from "./filled-review.ts";
 import { at, enrich, results, reviewedList, rowOf, typed } from "./reviewed-list.ts";
 
@@ -123,5 +125,35 @@ describe("sirene decisions", () => {
   test("import of a list of anything else is refused, and nothing is taken from it", async () => {
     const { code, err } = await typed(["decisions", "import", at("names.csv")]);
     expect([code, err]).toEqual([2, expect.stringContaining("holds no decisions")]);
+  });
+});
+
+describe("whose decisions are looked at", () => {
+  const nothing: Environment = {
+    ...{ api: undefined, relay: undefined, account: undefined, missing: ["SIRENE_API_URL"] },
+    ...{ store: undefined, hourLength: 3_600_000 },
+    defaultStore: { path: ":memory:" },
+  };
+
+  test("nobody's, where neither an API nor a relay is configured", async () => {
+    const { code, err } = await typedHere(["decisions", "list"], () => nothing);
+    expect([code, err]).toEqual([2, expect.stringContaining("missing: SIRENE_API_URL")]);
+  });
+
+  test("those of the relay that is asked, of a sandbox, or of the API, each apart from the others", async () => {
+    const store = at("apart.sqlite");
+    const account = { url: "https://api.example/v1", key: "pk_live_x" };
+    const relay = { url: "https://relay.example", token: "srt_x" };
+    const api: Environment = { ...nothing, store, account };
+    writeFileSync(at("one.csv"), "name;siren\nFICTIVE;none\n");
+    await typedHere(["decisions", "import", at("one.csv")], () => api);
+    const kept = async (environment: Environment, ...more: string[]) =>
+      JSON.parse(
+        (await typedHere(["decisions", "list", "--json", ...more], () => environment)).out,
+      ) as unknown[];
+    expect(await kept(api)).toHaveLength(1);
+    expect(await kept({ ...api, relay })).toEqual([]);
+    expect(await kept(api, "--sandbox=register")).toEqual([]);
+    expect(await kept(nothing, "--sandbox=fill")).toEqual([]);
   });
 });

@@ -37,7 +37,9 @@ test("of two that differ the later stays; the same one again changes neither who
 test("what is forgotten is counted and gone; what is not there is not counted", async () => {
   const { decisions } = openStore();
   await decisions.put([decision("A", undefined, 1), decision("B", undefined, 1)]);
+  expect(await decisions.count()).toBe(2);
   expect(await decisions.forget(["A", "C"])).toBe(1);
+  expect(await decisions.count()).toBe(1);
   expect((await decisions.list()).map(({ key }) => key)).toEqual(["B"]);
 });
 
@@ -48,6 +50,7 @@ test("decisions of another source are none, and purging answers leaves them", as
   const sandbox = openSqliteStore(path, { ...account, source: "sandbox" });
   expect(await sandbox.decisions.find(["A"])).toEqual([undefined]);
   expect(await sandbox.decisions.forget(["A"])).toBe(0);
+  expect(await sandbox.decisions.count()).toBe(0);
   await store.purge(Date.now(), Date.now());
   expect(await store.decisions.list()).toHaveLength(1);
   await sandbox.close();
