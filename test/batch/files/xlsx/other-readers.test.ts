@@ -24,7 +24,7 @@ const beyondOpenpyxl = new Set([
 const sheet = { name: "SIRENE", title: "sirene enrich", rows: () => [["Lignes", 2]] };
 const columns = [{ header: "sirene_name", type: "text" as const }];
 const fill = (_: number, count: number) => Array.from({ length: count }, () => ["FICTIVE"]);
-const conversion = { columns, fill, identifierColumns: [0], sheetName: "Liste", sheet };
+const conversion = { columns, fill, identifierColumns: [0], sheetName: "Liste", sheets: [sheet] };
 
 const folder = mkdtempSync(join(tmpdir(), "readers-"));
 const results = join(folder, "results");
