@@ -67,11 +67,6 @@ const rooms = [
     "The client of a relay makes one request: gathering, caching and waiting for the hour belong to who asks.",
   ],
   [
-    "shared/relay-client",
-    ["shared/protocol", "shared/lookups"],
-    "The client of a relay makes one request: gathering, caching and waiting for the hour belong to who asks.",
-  ],
-  [
     "shared/network",
     [],
     "The network is how another machine is reached: what is said to it belongs to the client, or to the program.",

@@ -2,7 +2,7 @@
 import { languageWish, programVariables } from "../shared/command-line/environment.ts";
 import type { FromFile } from "../shared/command-line/env-file.ts";
 import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
-import type { CommandContext, Ending } from "./commands/command.ts";
+import type { CommandContext, Exits } from "./commands/command.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitCodeOf, exitCodes } from "./exit-code.ts";
 import { explain } from "./explain.ts";
@@ -42,7 +42,7 @@ const context: CommandContext = {
     return readEnvironment(variables);
   },
 };
-let ending: Ending = ["done"];
+let ending: Exits = ["done"];
 try {
   if (asked !== undefined && !isLanguage(asked)) throw new ProgramError("bad_lang", { value: asked });
   await buildProgram(context, (reached) => (ending = reached)).parseAsync(withSandboxKind(process.argv));

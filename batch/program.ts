@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { version } from "../shared/command-line/version.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
-import type { CommandContext, Ending } from "./commands/command.ts";
+import type { CommandContext, Exits } from "./commands/command.ts";
 import { decisionsCommand } from "./commands/decisions-command.ts";
 import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
@@ -136,7 +136,7 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
 }
 
 /** The command line of `sirene`; `onEnding` is told how the command that ran has ended. */
-export function buildProgram(context: CommandContext, onEnding: (ending: Ending) => void): Command {
+export function buildProgram(context: CommandContext, onEnding: (ending: Exits) => void): Command {
   const { say } = context.terminal;
   const titles: Readonly<Record<string, string>> = {
     "Usage:": say("help_usage_title"),

@@ -6,7 +6,7 @@ const enough = 16 * 1024 * 1024;
 
 /**
  * Lets this process's young generation grow to `enough`, and no further. V8 would double it once more where much is read,
- * for nothing: a run holds a handful of rows at a time. It costs no speed and spares some 15 MB (docs/decisions/0018).
+ * for nothing: a run holds some rows at a time. It costs no speed and spares some 15 MB (docs/decisions/0018).
  * A program cannot give itself `--max-semi-space-size`, which counts at the start only; how fast the space grows is read
  * whenever it does.
  */

@@ -19,9 +19,9 @@ export async function warmStore(
   const variables = apiVariables(url, path);
   const store = openAccountStore({ storePath: path, url, key: variables.SIRENE_API_KEY });
   const asOf = Date.now();
-  const handful = 5_000;
-  for (let first = 0; first < companies; first += handful) {
-    const count = Math.min(handful, companies - first);
+  const batch = 5_000;
+  for (let first = 0; first < companies; first += batch) {
+    const count = Math.min(batch, companies - first);
     await store.remember(
       Array.from({ length: count }, (_, position) => {
         const siren = fictionalSiren(first + position);

@@ -2,4 +2,4 @@
 export const exitCodes = { done: 0, wrong: 1, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** How a command ended that ran to its end: done; something it looked at is wrong; Ctrl-C at its question. */
-export type Ending = "done" | "wrong" | "interrupted";
+export type CommandEnd = "done" | "wrong" | "interrupted";

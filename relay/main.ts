@@ -7,7 +7,7 @@ import { sentenceOf } from "../shared/gateway/sentence-of.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { ProgramError } from "./program-error.ts";
 import { readEnvironment } from "./environment.ts";
-import { exitCodes, type Ending } from "./exit-code.ts";
+import { exitCodes, type CommandEnd } from "./exit-code.ts";
 import { speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 
@@ -52,7 +52,7 @@ const environment = () => {
   isTold = true;
   return readEnvironment(variables);
 };
-let ending: Ending = "done";
+let ending: CommandEnd = "done";
 try {
   await buildProgram(terminal, environment, (reached) => (ending = reached)).parseAsync();
   process.exitCode = exitCodes[ending];

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { version } from "../shared/command-line/version.ts";
 import type { Environment } from "./environment.ts";
-import type { Ending } from "./exit-code.ts";
+import type { CommandEnd } from "./exit-code.ts";
 import type { CheckFlags } from "./commands/check-command.ts";
 import { readServeOptions, type ServeFlags } from "./commands/serve-options.ts";
 import type { Terminal } from "./commands/terminal.ts";
@@ -18,7 +18,7 @@ const collect = (value: string, before: readonly string[]): readonly string[] =>
 export function buildProgram(
   terminal: Terminal,
   environment: () => Environment,
-  onEnd: (ending: Ending) => void = () => undefined,
+  onEnd: (ending: CommandEnd) => void = () => undefined,
 ): Command {
   const { say } = terminal;
   const program = new Command("sirene-relay")

@@ -1,6 +1,6 @@
 import type { OptionValues } from "commander";
 import type { MessageCode } from "../messages/messages.ts";
-import type { Ending } from "./command.ts";
+import type { Exits } from "./command.ts";
 
 /** One option: its flags as commander writes them, its help, and its default. */
 export interface OptionEntry {
@@ -17,5 +17,5 @@ export interface CommandEntry {
   readonly joinsWords?: boolean;
   readonly help: MessageCode;
   readonly options: readonly OptionEntry[];
-  readonly action: (parameters: readonly string[], options: OptionValues) => Ending | Promise<Ending>;
+  readonly action: (parameters: readonly string[], options: OptionValues) => Exits | Promise<Exits>;
 }

@@ -13,4 +13,4 @@ export interface CommandContext {
 }
 
 /** How a command ended: all that holds, the exit code is chosen from them. */
-export type Ending = readonly Exit[];
+export type Exits = readonly Exit[];

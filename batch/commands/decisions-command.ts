@@ -14,7 +14,7 @@ import { resultsPlaces, WrittenResults } from "../results/written-results.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { table } from "../terminal/table.ts";
-import type { CommandContext, Ending } from "./command.ts";
+import type { CommandContext, Exits } from "./command.ts";
 import { userName } from "./purpose.ts";
 
 export interface DecisionsFlags {
@@ -43,7 +43,7 @@ const inJson = ({ row, company, by, at }: MatchDecision) => ({
   at: new Date(at).toISOString(),
 });
 
-async function list({ context: { terminal }, decisions, flags }: Work): Promise<Ending> {
+async function list({ context: { terminal }, decisions, flags }: Work): Promise<Exits> {
   const kept = await decisions.list();
   const { say } = terminal;
   if (flags.json) terminal.out(json(kept.map(inJson)));
@@ -74,7 +74,7 @@ function namedBy(word: string, kept: readonly MatchDecision[]): MatchDecision[] 
   return kept.filter(({ row }) => decisionKey({ name: row["name"] ?? "" }) === folded);
 }
 
-async function forget({ context: { terminal }, decisions, words, flags }: Work): Promise<Ending> {
+async function forget({ context: { terminal }, decisions, words, flags }: Work): Promise<Exits> {
   if ((words.length === 0) === (flags.all !== true)) throw new ProgramError("forget_what");
   const { say } = terminal;
   const kept = await decisions.list();
@@ -94,7 +94,7 @@ async function forget({ context: { terminal }, decisions, words, flags }: Work):
   return [unknown.length > 0 ? "usage" : "done"];
 }
 
-async function exportTo({ context, decisions, words, flags }: Work): Promise<Ending> {
+async function exportTo({ context, decisions, words, flags }: Work): Promise<Exits> {
   const { terminal } = context;
   const [file = standardStream] = words;
   const kept = await decisions.list();
@@ -124,7 +124,7 @@ async function exportTo({ context, decisions, words, flags }: Work): Promise<End
   return ["done"];
 }
 
-async function importFrom({ context: { terminal }, decisions, words, flags }: Work): Promise<Ending> {
+async function importFrom({ context: { terminal }, decisions, words, flags }: Work): Promise<Exits> {
   const [file] = words;
   if (file === undefined) throw new ProgramError("import_what");
   const { decisions: read, badLines } = await readDecisions(file, userName(), Date.now());
@@ -137,7 +137,7 @@ async function importFrom({ context: { terminal }, decisions, words, flags }: Wo
   return ["usage"];
 }
 
-const actions: Readonly<Record<string, (work: Work) => Promise<Ending>>> = {
+const actions: Readonly<Record<string, (work: Work) => Promise<Exits>>> = {
   list,
   forget,
   export: exportTo,
@@ -149,7 +149,7 @@ export async function decisionsCommand(
   context: CommandContext,
   [what = "", ...words]: readonly string[],
   flags: DecisionsFlags,
-): Promise<Ending> {
+): Promise<Exits> {
   const action = Object.hasOwn(actions, what) ? actions[what] : undefined;
   if (action === undefined) throw new ProgramError("bad_decisions_action", { value: what });
   const most = what === "list" ? 0 : 1;

@@ -32,11 +32,11 @@ import { ProgramError } from "../errors/program-error.ts";
 import { openSession, type Session } from "../session.ts";
 import { progressLine } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { CommandContext, Ending } from "./command.ts";
+import type { CommandContext, Exits } from "./command.ts";
 import { onInterruption } from "./interruption.ts";
 import { newPurpose } from "./purpose.ts";
 
-function endingOf(result: RunEnd, interrupted: boolean, terminal: Terminal): Ending {
+function endingOf(result: RunEnd, interrupted: boolean, terminal: Terminal): Exits {
   const { misses, statuses, files, sideFailures } = result;
   const exits = [...misses.keys()].map(missExit);
   if (statuses.failed) exits.push("failed");
@@ -120,7 +120,7 @@ export async function enrichCommand(
   context: CommandContext,
   options: EnrichOptions,
   planOnly: boolean,
-): Promise<Ending> {
+): Promise<Exits> {
   const { terminal } = context;
   const environment = context.environment(options.quiet);
   const plansOnly = planOnly || options.dryRun;

@@ -1,10 +1,10 @@
 import { catalogue } from "../../shared/fields/catalogue.ts";
 import { resources } from "../../shared/fields/field.ts";
 import { table } from "../terminal/table.ts";
-import type { CommandContext, Ending } from "./command.ts";
+import type { CommandContext, Exits } from "./command.ts";
 
 /** `sirene fields`: the catalogue. */
-export function fieldsCommand({ terminal }: CommandContext, json: boolean): Ending {
+export function fieldsCommand({ terminal }: CommandContext, json: boolean): Exits {
   if (json) {
     const entries = catalogue.map(({ key, label, resource, plan, type }) => ({
       key,

@@ -3,7 +3,7 @@ import { readQuota } from "../quota/read-quota.ts";
 import { quotaText } from "../quota/quota-text.ts";
 import { openSession } from "../session.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
-import type { CommandContext, Ending } from "./command.ts";
+import type { CommandContext, Exits } from "./command.ts";
 import type { SandboxKind } from "../sandbox-kind.ts";
 import { newPurpose } from "./purpose.ts";
 
@@ -15,7 +15,7 @@ export interface QuotaOptions {
 }
 
 /** `sirene quota`: one `/me`, shown. A spent month ends with exit 3. */
-export async function quotaCommand(context: CommandContext, options: QuotaOptions): Promise<Ending> {
+export async function quotaCommand(context: CommandContext, options: QuotaOptions): Promise<Exits> {
   const { terminal } = context;
   const session = await openSession(context.environment(), {
     ...options,

@@ -3,7 +3,7 @@ import type { Store } from "../../shared/gateway/store.ts";
 import { openKeptStore } from "../kept-store.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import type { CommandContext, Ending } from "./command.ts";
+import type { CommandContext, Exits } from "./command.ts";
 
 export interface StoreFlags {
   readonly olderThan?: string;
@@ -32,11 +32,7 @@ async function purge(store: Store, { terminal }: CommandContext, olderThan: stri
 }
 
 /** `sirene store info|purge`: the answers kept on this machine. Costs nothing, and needs no account. */
-export async function storeCommand(
-  context: CommandContext,
-  what: string,
-  flags: StoreFlags,
-): Promise<Ending> {
+export async function storeCommand(context: CommandContext, what: string, flags: StoreFlags): Promise<Exits> {
   if (what !== "info" && what !== "purge") throw new ProgramError("bad_store_action", { value: what });
   const environment = context.environment();
   // Nobody who tries the program deletes what was bought.

@@ -8,7 +8,7 @@ import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { table } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { CommandContext, Ending } from "./command.ts";
+import type { CommandContext, Exits } from "./command.ts";
 
 export interface UsageFlags {
   readonly by: string;
@@ -47,7 +47,7 @@ async function openLedger(
 const isRelayVariable = (name: string) => name.startsWith("SIRENE_RELAY_");
 
 /** `sirene usage`: what the ledger counts for this key. Costs nothing. */
-export async function usageCommand(context: CommandContext, flags: UsageFlags): Promise<Ending> {
+export async function usageCommand(context: CommandContext, flags: UsageFlags): Promise<Exits> {
   const { terminal } = context;
   const by = headingOf(flags.by);
   const age = parseDuration(flags.since);

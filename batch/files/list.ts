@@ -24,7 +24,7 @@ export interface ListFile {
   /** Names of the other sheets of its workbook on which lists of companies seem to stand. */
   otherLists(): Promise<readonly string[]>;
   /**
-   * Streams the text of the cells of `columns` (by index), in handfuls of consecutive records. A caller that has seen
+   * Streams the text of the cells of `columns` (by index), in batches of consecutive records. A caller that has seen
    * enough returns `false`; the file is then read no further.
    */
   read(columns: readonly number[], onRecords: OnRecords): Promise<void>;

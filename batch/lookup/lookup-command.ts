@@ -8,7 +8,7 @@ import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
 import { invalidNote } from "../../shared/enrichment/notes/note.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import { wantedOf, wantsEstablishment, type Wanted } from "../../shared/answers/wanted.ts";
-import type { CommandContext, Ending } from "../commands/command.ts";
+import type { CommandContext, Exits } from "../commands/command.ts";
 import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
 import { readResultOptions, type ResultFlags, type ResultOptions } from "../operations/result-options.ts";
 import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
@@ -58,7 +58,7 @@ async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Prom
   return wanted;
 }
 
-/** The gate as a few lookups are asked through it; the end of patience is told apart from an interruption. */
+/** The gate as a few lookups are asked through it; the end of the wait is told apart from an interruption. */
 const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: number): Lookups => ({
   async *lookupMany(lookups) {
     for await (const settled of session.gateway.lookupMany(lookups, { ...lookupOptions, freshSince }))
@@ -108,7 +108,7 @@ export async function lookupCommand(
   context: CommandContext,
   ids: readonly string[],
   flags: LookupFlags,
-): Promise<Ending> {
+): Promise<Exits> {
   const { terminal } = context;
   const options = readResultOptions(flags);
   const fields = lookupFields(flags.fields, options.format, ids.length);

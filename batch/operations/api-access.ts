@@ -2,26 +2,26 @@ import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import { onInterruption } from "../commands/interruption.ts";
 import { newPurpose } from "../commands/purpose.ts";
-import type { CommandContext, Ending } from "../commands/command.ts";
+import type { CommandContext, Exits } from "../commands/command.ts";
 import { defaultConcurrency } from "../enrich/options.ts";
 import { hasVersion, readQuota } from "../quota/read-quota.ts";
 import { spentLine } from "../quota/spent-line.ts";
 import { openSession, type Session } from "../session.ts";
-import { patience, type Patience } from "./patience.ts";
+import { hourWait, type HourWait } from "./hour-wait.ts";
 import type { ResultOptions } from "./result-options.ts";
 
 /** One command's access to the API, while somebody waits for its answer. */
 export interface ApiAccess {
   readonly session: Session;
   readonly lookupOptions: LookupOptions;
-  readonly explained: Patience["explained"];
+  readonly explained: HourWait["explained"];
   /** Epoch milliseconds. */
   readonly startedAt: number;
 }
 
 /** How the asking ended. `knownSince`: when the answer that the store had was read, epoch milliseconds. */
 export interface Asked {
-  readonly ending: Ending;
+  readonly ending: Exits;
   readonly knownSince?: number;
 }
 
@@ -39,10 +39,10 @@ export async function withApi(
   { terminal, environment }: CommandContext,
   { quiet, sandbox, maxAge }: ResultOptions,
   ask: (access: ApiAccess) => Promise<Asked>,
-): Promise<Ending> {
+): Promise<Exits> {
   const { say, sayTime } = terminal;
   const interruption = onInterruption(() => terminal.err(say("run_interrupting")));
-  const { signal, onWait, explained } = patience(interruption.signal, (until) => {
+  const { signal, onWait, explained } = hourWait(interruption.signal, (until) => {
     if (!quiet) terminal.err(say("run_waiting", { when: sayTime(until) }));
   });
   let session: Session | undefined;

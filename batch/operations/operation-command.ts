@@ -1,6 +1,6 @@
 import { createBudget } from "../../shared/gateway/budget.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import type { CommandContext, Ending } from "../commands/command.ts";
+import type { CommandContext, Exits } from "../commands/command.ts";
 import { withApi } from "./api-access.ts";
 import { isBeyondPlan } from "./beyond-plan.ts";
 import type { OperationCommand } from "./operation.ts";
@@ -21,7 +21,7 @@ export async function operationCommand(
   context: CommandContext,
   command: OperationCommand,
   typed: Typed,
-): Promise<Ending> {
+): Promise<Exits> {
   const { terminal } = context;
   const { say } = terminal;
   const options = readResultOptions(typed.options);

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../shared/lookups/outcome.ts";
 import { missExit } from "../enrich/miss-exit.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
-import type { Ending } from "../commands/command.ts";
+import type { Exits } from "../commands/command.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons/relay-deferrals.ts";
 import { detailOf } from "../quota/read-quota.ts";
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<string, MessageCode>> = {
 };
 
 /** Says why a question got no answer. A plan that does not include it is a subscription that refuses it. */
-export function sayUnanswered(outcome: Unanswered, url: string, terminal: Terminal): Ending {
+export function sayUnanswered(outcome: Unanswered, url: string, terminal: Terminal): Exits {
   const { say, sayTime, language } = terminal;
   const { code } = outcome.error;
   const detail = detailOf(outcome.error);

@@ -20,7 +20,7 @@ export interface RunInput {
 }
 
 /** Subjects looked at together: enough for the store, few enough for memory. */
-const handful = 512;
+const batch = 512;
 
 /**
  * Asks everything that the subjects of a list need and that is not known yet; ends when nothing more can be asked.
@@ -85,7 +85,7 @@ export class Run {
     for (let index = 0; index < subjects.size; index += 1) {
       if (!isOpen(index)) continue;
       chunk.push(subjects.at(index));
-      if (chunk.length < handful) continue;
+      if (chunk.length < batch) continue;
       yield chunk;
       chunk = [];
     }

@@ -7,7 +7,7 @@ import { checkNames, findingsOf, type Finding } from "../check/finding.ts";
 import { serviceFindings } from "../check/service-findings.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
-import type { Ending } from "../exit-code.ts";
+import type { CommandEnd } from "../exit-code.ts";
 import { openAt } from "../store/open-at.ts";
 import { tlsOf, webAddress, type ServeFlags } from "./serve-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -54,7 +54,7 @@ export async function checkCommand(
   environment: Environment,
   flags: CheckFlags,
   terminal: Terminal,
-): Promise<Ending> {
+): Promise<CommandEnd> {
   const { say, out } = terminal;
   const found = await openAt(environment.store, terminal, (path) => findings(environment, path, flags));
   const told = found.map(({ name, state, code, parameters }) => ({

@@ -3,7 +3,7 @@ import { confirm } from "../../shared/command-line/confirm.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
-import type { Ending } from "../exit-code.ts";
+import type { CommandEnd } from "../exit-code.ts";
 import { boundsText } from "../messages/bounds-text.ts";
 import { settings } from "../store/settings.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
@@ -100,7 +100,7 @@ export async function revokeToken(
   id: string,
   { yes = false }: { readonly yes?: boolean },
   terminal: Terminal,
-): Promise<Ending> {
+): Promise<CommandEnd> {
   const { say, err, interactive } = terminal;
   return withDatabase(environment, terminal, async (database) => {
     const question = yes || !interactive ? undefined : questionFor(database, id, terminal);

@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 import type { Environment } from "../environment.ts";
-import type { Ending } from "../exit-code.ts";
+import type { CommandEnd } from "../exit-code.ts";
 import type { Terminal } from "./terminal.ts";
 import {
   createToken,
@@ -19,7 +19,7 @@ export function addTokenCommands(
   program: Command,
   environment: () => Environment,
   terminal: Terminal,
-  onEnd: (ending: Ending) => void,
+  onEnd: (ending: CommandEnd) => void,
 ): Command {
   const { say } = terminal;
   const token = program.command("token").description(say("help_token"));

@@ -37,7 +37,7 @@ export interface SheetCells {
   readonly warnings: FileWarning[];
 }
 
-/** Gives records in their order, a handful at a time. */
+/** Gives records in their order, a batch at a time. */
 type Give = (rows: readonly (readonly CellValue[])[]) => Promise<void>;
 
 const LEVEL = 6;

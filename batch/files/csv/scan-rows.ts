@@ -13,7 +13,7 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** A handful of consecutive rows of `units`, by position. Row r of it is blank when `starts[r] === ends[r]`. */
+/** A batch of consecutive rows of `units`, by position. Row r of it is blank when `starts[r] === ends[r]`. */
 export class RowBatch {
   count = 0;
   /** The first row that is not whole yet stands inside quotes. */

@@ -50,7 +50,7 @@ interface Writing extends HeaderPlace {
   readonly records: number;
 }
 
-/** Writes a handful of rows and returns how many of them are records. */
+/** Writes a batch of rows and returns how many of them are records. */
 async function writeRows(sink: RowSink, rows: RowsRead, writing: Writing): Promise<number> {
   const { headerRow, hasHeader, layout, fill, records } = writing;
   const { batch, first, bytes } = rows;

@@ -174,7 +174,7 @@ describe("a reservation", () => {
     expect(await grantedOf(store, [intended("a", nine + 1)], limitsAt(nine))).toHaveLength(1);
   });
 
-  test("of a question that is asked elsewhere says that it is taken, within one handful too", async () => {
+  test("of a question that is asked elsewhere says that it is taken, within one batch too", async () => {
     const path = newStorePath();
     const store = openStore(path);
     await grantedOf(openStore(path), [intended("a")], limitsAt(nine));

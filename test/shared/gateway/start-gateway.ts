@@ -71,8 +71,8 @@ export async function outcomesOf(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let count = 0;
-  for await (const handful of gateway.lookupMany(lookups, options)) {
-    for (const { index, outcome } of handful) {
+  for await (const batch of gateway.lookupMany(lookups, options)) {
+    for (const { index, outcome } of batch) {
       if (outcomes[index] !== undefined) throw new Error(`index ${index} was settled twice`);
       outcomes[index] = outcome;
       count += 1;

@@ -75,8 +75,8 @@ describe("what the store has", () => {
     const started = await startGateway();
     await outcomesOf(started, questions(10));
     const list = [...questions(5, 500), ...questions(10)];
-    for await (const handful of started.gateway.lookupMany(list)) {
-      expect(handful.map(({ index }) => index)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    for await (const batch of started.gateway.lookupMany(list)) {
+      expect(batch.map(({ index }) => index)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
       break;
     }
     expect.assertions(1);

@@ -12,7 +12,7 @@ import { type Package } from "../package/package.ts";
 import { type ListRows, RowRoles } from "./row-record.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 
-const HANDFUL = 512;
+const recordsAtOnce = 512;
 
 /** The sheet whose columns are read. */
 export interface ReadableList {
@@ -47,11 +47,11 @@ export async function readColumns(
   });
   fillMerged(list, columns, cells);
   await readSharedStrings(source, sharedStrings, cells.request());
-  for (let first = 0; first < records; first += HANDFUL) {
-    const handful = Array.from({ length: Math.min(HANDFUL, records - first) }, (_, record) =>
+  for (let first = 0; first < records; first += recordsAtOnce) {
+    const batch = Array.from({ length: Math.min(recordsAtOnce, records - first) }, (_, record) =>
       columns.map((_, column) => cells.text((first + record) * columns.length + column)),
     );
-    if ((await onRecords(first, handful)) === false) return;
+    if ((await onRecords(first, batch)) === false) return;
   }
 }
 

@@ -49,11 +49,11 @@ export async function readShown(
     },
     async (end) => {
       reach(end);
-      const handful = records;
+      const batch = records;
       const from = first;
       first = end;
       records = [];
-      return handful.length === 0 || (await onRecords(from, handful));
+      return batch.length === 0 || (await onRecords(from, batch));
     },
   );
 }

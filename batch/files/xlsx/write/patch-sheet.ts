@@ -5,7 +5,7 @@ import { type RowPatch, type RowContent, widenSpans } from "./row-patch.ts";
 import { type ListRows, RowRoles } from "../sheet/row-record.ts";
 import { type RowSpan } from "../sheet/rows.ts";
 
-const HANDFUL = 512;
+const recordsAtOnce = 512;
 /** Bytes a row may grow by before the memory set aside for a block is doubled. */
 const ROOM = 512;
 
@@ -95,12 +95,12 @@ function patchRow(
   plan.patch.merge(sink, xml, shadow, number, content);
 }
 
-/** Values of the records in file order, asked for a handful at a time. */
+/** Values of the records in file order, asked for a batch at a time. */
 class RecordValues {
   taken = 0;
   readonly #fill: Fill;
   readonly #records: number;
-  #handful: readonly CellValue[][] = [];
+  #batch: readonly CellValue[][] = [];
   #position = 0;
 
   constructor(fill: Fill, records: number) {
@@ -109,28 +109,28 @@ class RecordValues {
   }
 
   get spent(): boolean {
-    return this.#position === this.#handful.length;
+    return this.#position === this.#batch.length;
   }
 
   /** Those of the first records; they are asked for but once. */
   async first(): Promise<readonly CellValue[][]> {
     if (this.#records > 0) await this.refill();
-    return this.#handful;
+    return this.#batch;
   }
 
   async refill(): Promise<void> {
-    const count = Math.min(HANDFUL, this.#records - this.taken);
+    const count = Math.min(recordsAtOnce, this.#records - this.taken);
     if (count <= 0)
       throw new Error("The sheet holds more records than when it was read; the file changed meanwhile.");
-    this.#handful = await this.#fill(this.taken, count);
+    this.#batch = await this.#fill(this.taken, count);
     this.#position = 0;
-    if (this.#handful.length !== count) {
-      throw new Error(`${this.#handful.length} rows of values were given for ${count} records.`);
+    if (this.#batch.length !== count) {
+      throw new Error(`${this.#batch.length} rows of values were given for ${count} records.`);
     }
   }
 
   take(): readonly CellValue[] {
     this.taken++;
-    return this.#handful[this.#position++]!;
+    return this.#batch[this.#position++]!;
   }
 }

@@ -59,10 +59,10 @@ describe("rows", () => {
     const seen = await opened(scratch, content, {}, async (list) => {
       const firsts: number[] = [];
       let records = 0;
-      await list.read([0], (first, handful) => {
+      await list.read([0], (first, batch) => {
         firsts.push(first);
-        expect(handful[0]).toEqual([String(first)]);
-        records += handful.length;
+        expect(batch[0]).toEqual([String(first)]);
+        records += batch.length;
         return records < 2000;
       });
       return { firsts, records, all: list.records };
@@ -76,7 +76,7 @@ describe("rows", () => {
   test("columns are read in the order asked for, one of them twice if need be", async () => {
     const got = await opened(scratch, "a;b;c\n1;2;3\n", {}, async (list) => {
       const records: string[][] = [];
-      await list.read([2, 0, 2], (_, handful) => void records.push(...handful));
+      await list.read([2, 0, 2], (_, batch) => void records.push(...batch));
       return records;
     });
     expect(got).toEqual([["3", "1", "3"]]);

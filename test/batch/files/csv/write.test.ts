@@ -151,7 +151,7 @@ describe("gzip", () => {
 });
 
 describe("filling", () => {
-  test("asks for consecutive records, from the first to the last, in handfuls", async () => {
+  test("asks for consecutive records, from the first to the last, in batches", async () => {
     const content = `siren;nom\n${"1;a\n\n".repeat(5000)}`;
     const asked: [number, number][] = [];
     await opened(scratch, content, {}, async (list) => {

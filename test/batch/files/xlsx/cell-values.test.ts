@@ -87,7 +87,7 @@ describe("records", () => {
     });
   });
 
-  test("come in handfuls of at most 512, columns in the order asked for", async () => {
+  test("come in batches of at most 512, columns in the order asked for", async () => {
     const rows = Array.from(
       { length: 1300 },
       (_, index) =>

@@ -12,7 +12,7 @@ import { withList, writeAll } from "./temporary-book.ts";
 const column = { header: "new", type: "text" } as const;
 
 describe("writing a workbook", () => {
-  test("asks for values a handful at a time, in order, and for each record once", async () => {
+  test("asks for values a batch at a time, in order, and for each record once", async () => {
     const rows = Array.from(
       { length: 1100 },
       (_, index) => `<row r="${index + 7}"><c r="A${index + 7}"><v>1</v></c></row>`,

@@ -5,20 +5,20 @@ import type { Outcome } from "../../shared/lookups/outcome.ts";
 const longestWait = 60_000;
 
 /** How long a command waits for the hourly limit. */
-export interface Patience {
+export interface HourWait {
   /** Aborted when the wait would be too long, or by `interruption`. */
   readonly signal: AbortSignal;
   readonly onWait: (until: number) => void;
-  /** What a question got, the end of patience told apart from an interruption. */
+  /** What a question got, the end of the wait told apart from an interruption. */
   readonly explained: (outcome: Outcome) => Outcome;
 }
 
 /** `interruption` is the user's own; `onShortWait` is told of what is waited for. Times in epoch milliseconds. */
-export function patience(
+export function hourWait(
   interruption: AbortSignal,
   onShortWait: (until: number) => void,
   clock: () => number = Date.now,
-): Patience {
+): HourWait {
   const end = new AbortController();
   let fullUntil: number | undefined;
   return {
