@@ -1,12 +1,16 @@
 import type { Lookups, SettledLookup } from "../../shared/enrichment/fill/ask-open.ts";
 import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
-import { lookupKey } from "../../shared/lookups/lookup.ts";
+import type { KeepUnits } from "../../shared/enrichment/match/settle-matches.ts";
+import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { isKnown, knownAnswerOf } from "./answer.ts";
 import type { LookupClient } from "./lookup-client.ts";
 
+/** Pages of searches are large, and each is looked at for a few rows alone. */
+const isPage = (key: string): boolean => key.startsWith("search");
+
 /**
  * The answers that one run over a list has: what the client's cache has of them, and what it asked since. They stay as
- * long as the run does, however small the cache is.
+ * long as the run does, however small the cache is; pages of searches stay until they are forgotten.
  */
 export class RunAnswers implements KnownAnswers {
   readonly #client: LookupClient;
@@ -20,13 +24,32 @@ export class RunAnswers implements KnownAnswers {
 
   async read(keys: readonly string[]): Promise<(KnownAnswer | undefined)[]> {
     const missing = keys.filter((key) => !this.#answers.has(key) && !this.#searched.has(key));
+    const pages = new Map<string, KnownAnswer>();
     const cached = missing.length === 0 ? [] : await this.#client.peek(missing);
     missing.forEach((key, index) => {
-      this.#searched.add(key);
       const known = cached[index];
+      if (isPage(key)) {
+        if (known !== undefined) pages.set(key, knownAnswerOf(known));
+        return;
+      }
+      this.#searched.add(key);
       if (known !== undefined) this.#answers.set(key, knownAnswerOf(known));
     });
-    return keys.map((key) => this.#answers.get(key));
+    return keys.map((key) => this.#answers.get(key) ?? pages.get(key));
+  }
+
+  /** Keeps what pages told of companies that were found by their names as their summaries, where none was read. */
+  readonly keep: KeepUnits = async (units) => {
+    const keys = units.map(({ siren }) => lookupKey(summaryQuestion(siren)));
+    const present = await this.read(keys);
+    units.forEach(({ item, asOf }, index) => {
+      if (present[index] === undefined) this.#answers.set(keys[index]!, { kind: "data", data: item, asOf });
+    });
+  };
+
+  /** Lets go of the pages that were asked for: the rows that they told of are settled. */
+  forgetPages(): void {
+    for (const key of this.#answers.keys()) if (isPage(key)) this.#answers.delete(key);
   }
 
   /** The client, asked for this run; `signal` cancels its questions. */

@@ -1,17 +1,10 @@
-import {
-  columnRoles,
-  roleColumns,
-  type ColumnRole,
-  type RoleColumns,
-} from "../../shared/enrichment/columns/column-roles.ts";
+import { chosenRoles, rolesSampleSize } from "../../shared/enrichment/columns/chosen-roles.ts";
+import type { ColumnRole, RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
 import { columnNamed, columnsRead, unknownColumn } from "../files/identifier-columns.ts";
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
 import type { Column, ListFile } from "../files/list.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { MatchOptions } from "./match-options.ts";
-
-/** Records that are looked at to tell what a column is about. */
-const sampleSize = 500;
 
 /**
  * The columns that tell of the company a row means: those that are named, the others by header and content; `sources` are
@@ -30,26 +23,20 @@ export async function matchColumns(
     list.columns.map(({ index }) => index),
     (_, cells) => {
       for (const row of cells) row.forEach((text, place) => texts[place]!.push(text));
-      return texts[0]!.length < sampleSize;
+      return texts[0]!.length < rolesSampleSize;
     },
   );
-  const taken = new Set(columnsRead(sources).map(({ index }) => index));
-  const chosen: Partial<Record<ColumnRole, number>> = {};
+  const choice: Partial<Record<ColumnRole, number | null>> = {};
   for (const [role, wanted] of Object.entries(named) as [ColumnRole, string][]) {
     const column = columnNamed(list.columns, wanted);
-    if (wanted === "") continue;
-    if (column === undefined) throw unknownColumn(list.columns, wanted);
-    chosen[role] = column.index;
-    taken.add(column.index);
+    if (wanted !== "" && column === undefined) throw unknownColumn(list.columns, wanted);
+    choice[role] = wanted === "" ? null : column!.index;
   }
-  const found = roleColumns(
+  const chosen = chosenRoles(
     list.columns.map(({ header }, index) => ({ header, texts: texts[index]! })),
-    taken,
+    columnsRead(sources).map(({ index }) => index),
+    choice,
   );
-  for (const role of columnRoles) {
-    const index = found[role];
-    if (index !== undefined && named[role] === undefined) chosen[role] = index;
-  }
   if (chosen.name === undefined) throw new ProgramError("no_name_column", { file });
   return chosen;
 }

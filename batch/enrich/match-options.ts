@@ -1,5 +1,5 @@
 import { columnRoles, type ColumnRole } from "../../shared/enrichment/columns/column-roles.ts";
-import { matchKeys, type MatchKey } from "../../shared/enrichment/columns/own-columns.ts";
+import { mainMatchKeys, matchKeys, type MatchKey } from "../../shared/enrichment/columns/own-columns.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -14,7 +14,6 @@ export interface MatchOptions {
 }
 
 const mostCandidates = 5;
-const always: readonly MatchKey[] = ["score", "match", "name_match"];
 
 const isRole = (name: string): name is ColumnRole => (columnRoles as readonly string[]).includes(name);
 
@@ -49,5 +48,5 @@ export function readMatch({
   }
   const shown = candidates === undefined ? 1 : wholeNumber("--candidates", candidates, 1, mostCandidates);
   const further = matchKeys.filter((key) => key.startsWith("candidate_")).slice(0, shown - 1);
-  return { named: match === true ? {} : namedColumns(match), review, keys: [...always, ...further] };
+  return { named: match === true ? {} : namedColumns(match), review, keys: [...mainMatchKeys, ...further] };
 }

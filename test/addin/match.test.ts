@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
+import type { MatchRow } from "../../shared/matching/row.ts";
 import { recordsOf } from "../batch/desk.ts";
 import { environmentOf, typedHere } from "../batch/operations/typed-here.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { enrichInPane } from "./enrich-in-pane.ts";
 import { openAddin, openHost, shown } from "./open-addin.ts";
 
 const units = 1_000;
@@ -63,29 +65,84 @@ describe("CANDIDATES", () => {
   });
 });
 
-test("cells and sirene give the same SIREN, score and letters for the same rows", async () => {
-  const quoted = (text = "") => `"${text.replaceAll('"', '""')}"`;
-  const lines = rows.map(({ name, postcode, city }) =>
-    [name, postcode, city].map((text) => quoted(text)).join(";"),
-  );
-  const list = join(folder, "rows.csv");
-  writeFileSync(list, ["Nom;Code postal;Ville", ...lines].join("\n"));
-  const madeUp = await startRelay({ units, seed: 1, plan: "enterprise" });
-  use(madeUp);
-  const words = ["enrich", list, "--match", "--fields", "name", "--yes"];
-  await typedHere(words, () => environmentOf(madeUp.sandbox));
-  const written = recordsOf(readFileSync(join(folder, "rows.enriched.csv"), "utf8"));
-  let taken = 0;
-  for (const [index, { name, postcode, city }] of rows.entries()) {
-    const row = written[index]!;
-    const [[cell]] = (await called("MATCH", name, postcode, city)) as [[unknown]];
-    const [, first] = await called("CANDIDATES", name, postcode, city);
-    const [siren = "", , score = "", letters = ""] = first ?? [];
-    expect([name, row["sirene_score"], row["sirene_match"]]).toEqual([name, String(score), letters]);
-    if (row["sirene_status"] === "found") {
-      taken += 1;
-      expect([cell, siren]).toEqual([row["sirene_siren"], row["sirene_siren"]]);
-    } else expect(String(cell)).toMatch(/^#N\/A /);
+describe("the same 40 rows", () => {
+  const ours = ["sirene_siren", "sirene_score", "sirene_match", "sirene_name_match", "sirene_name"];
+  const both = [...ours, "sirene_state", "sirene_status", "sirene_note"];
+  type Columns = readonly (readonly [header: string, part: keyof MatchRow])[];
+  const place: Columns = [
+    ["Nom", "name"],
+    ["Code postal", "postcode"],
+    ["Ville", "city"],
+  ];
+  let madeUp: StartedRelay;
+  beforeAll(async () => void (madeUp = await startRelay({ units, seed: 1, plan: "enterprise" })));
+
+  const cellsOf = (columns: Columns) => rows.map((row) => columns.map(([, part]) => row[part] ?? ""));
+
+  /** What `sirene` writes of the rows, with those columns. */
+  async function byProgram(columns: Columns) {
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const lines = [columns.map(([header]) => header), ...cellsOf(columns)];
+    const list = join(folder, "rows.csv");
+    writeFileSync(list, lines.map((line) => line.map(quoted).join(";")).join("\n"));
+    const words = ["enrich", list, "--match", "--fields", "name,state", "--yes", "--overwrite"];
+    await typedHere(words, () => environmentOf(madeUp.sandbox));
+    return recordsOf(readFileSync(join(folder, "rows.enriched.csv"), "utf8"));
   }
-  expect(taken).toBeGreaterThan(20);
+
+  /** The same by the pane; in every other row the postcode is a number, as Excel takes it that is typed into a cell. */
+  async function byPane(columns: Columns) {
+    const cells = cellsOf(columns).map(([name = "", postcode = "", ...others], index) => [
+      ...[name, index % 2 === 0 && /^\d{5}$/.test(postcode) ? Number(postcode) : postcode],
+      ...others,
+    ]);
+    const addin = openAddin({ url: madeUp.url, token: madeUp.token("pane"), window: 0 });
+    const list = { cells: [columns.map(([header]) => header), ...cells], fields: "name,state" };
+    const { values, ...pane } = await enrichInPane({ ...list, language: "en", isMatching: true }, addin);
+    const [headers = [], ...filled] = values;
+    const records = filled.map((row) =>
+      Object.fromEntries(row.map((value, at) => [String(headers[at]), String(value)])),
+    );
+    return { ...pane, records };
+  }
+
+  const shownIn = (records: readonly Readonly<Record<string, string>>[]) =>
+    records.map((record) => both.map((key) => record[key]));
+
+  test("get the same SIREN, score and letters from sirene, the pane and the cells", async () => {
+    const written = await byProgram(place);
+    const pane = await byPane(place);
+    expect(pane.columns).toEqual({ source: undefined, roles: { name: 0, postcode: 1, city: 2 } });
+    expect(pane.plan.rows).toMatchObject({ search: 40 });
+    expect(shownIn(pane.records)).toEqual(shownIn(written));
+    use(madeUp);
+    let taken = 0;
+    for (const [index, { name, postcode, city }] of rows.entries()) {
+      const row = written[index]!;
+      const [[cell]] = (await called("MATCH", name, postcode, city)) as [[unknown]];
+      const [, first] = await called("CANDIDATES", name, postcode, city);
+      const [siren = "", , score = "", letters = ""] = first ?? [];
+      expect([name, row["sirene_score"], row["sirene_match"]]).toEqual([name, String(score), letters]);
+      if (row["sirene_status"] === "found") {
+        taken += 1;
+        expect([cell, siren]).toEqual([row["sirene_siren"], row["sirene_siren"]]);
+      } else expect(String(cell)).toMatch(/^#N\/A /);
+    }
+    expect(taken).toBeGreaterThan(20);
+  });
+
+  test("get the same from sirene and the pane by their streets and directors too", async () => {
+    const columns: Columns = [...place, ["Adresse", "address"], ["Dirigeant", "director"]];
+    const written = await byProgram(columns);
+    const pane = await byPane(columns);
+    expect(pane.columns.roles).toEqual({ name: 0, postcode: 1, city: 2, address: 3, director: 4 });
+    expect(shownIn(pane.records)).toEqual(shownIn(written));
+    expect(written.some(({ sirene_match: letters }) => letters?.[3] === "A")).toBe(true);
+  });
+
+  test("cost nothing when the pane enriches them again, for its relay has the answers", async () => {
+    const before = await madeUp.sandbox.calls();
+    await byPane(place);
+    expect((await madeUp.sandbox.calls()).total).toBe(before.total);
+  });
 });

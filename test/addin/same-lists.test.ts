@@ -1,10 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { enrich } from "../../addin/taskpane/enrichment/enrich.ts";
-import { surveyList } from "../../addin/taskpane/enrichment/list-survey.ts";
-import { prepareRun } from "../../addin/taskpane/enrichment/prepare-run.ts";
-import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import { fieldText, plainHabit } from "../../batch/files/csv/field-text.ts";
 import { installFakeExcel } from "../../scripts/pane/excel/fake-excel.ts";
@@ -15,6 +11,7 @@ import { selectFields } from "../../shared/fields/select-fields.ts";
 import { recordsOf } from "../batch/desk.ts";
 import { sirene } from "../batch/run-sirene.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { enrichInPane } from "./enrich-in-pane.ts";
 import { nastyLists, type NastyList } from "./nasty-lists.ts";
 import { openAddin, type OpenedAddin } from "./open-addin.ts";
 
@@ -54,23 +51,11 @@ function textOf(value: CellValue, header: string): string {
 
 /** The same by the pane, over Excel's object model. */
 async function byPane(list: NastyList, addin: OpenedAddin, language: "en" | "fr") {
-  const book = installFakeExcel(globalThis);
-  const width = list.cells[0]!.length;
-  book.fill("A1", list.cells, "@");
-  const area = { sheet: "Sheet1", top: 0, left: 0, height: list.cells.length, width };
-  const survey = await surveyList(officeWorkbook, { kind: "region", area });
-  const source = survey.source!;
-  const fields = selectFields(list.fields);
-  const usage = await addin.usage();
-  const { client } = addin;
-  const { job } = await prepareRun({ survey, source, fields, client, usage, now: Date.now() });
-  const { signal } = new AbortController();
-  await enrich(job, { workbook: officeWorkbook, language, signal, onProgress: () => undefined });
-  const used = (await officeWorkbook.used("Sheet1"))!;
-  const { values } = await officeWorkbook.read(used);
+  const { columns, values } = await enrichInPane({ ...list, language }, addin);
+  const { source } = columns;
   const [headers = [], ...rows] = values;
   return {
-    read: [source.column, source.nic].flatMap((column) => column?.header ?? []),
+    read: [source?.column, source?.nic].flatMap((column) => column?.header ?? []),
     records: rows.map((row) =>
       Object.fromEntries(row.map((value, at) => [String(headers[at]), textOf(value, String(headers[at]))])),
     ),

@@ -1,11 +1,12 @@
 import type { Wanted } from "../../../shared/answers/wanted.ts";
-import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
-import type { OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { MatchKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import { askOpen } from "../../../shared/enrichment/fill/ask-open.ts";
 import { RowCells, type RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
 import type { RowEnd, WrittenRow } from "../../../shared/enrichment/fill/row-end.ts";
 import { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
 import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
 import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
 import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
 import type { Language } from "../../../shared/messages/languages.ts";
@@ -13,9 +14,12 @@ import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
 import { timeSpeaker } from "../../../shared/messages/times.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
-import { WorkbookError, type CellValue, type Workbook } from "../workbook/workbook.ts";
+import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
+import { checkUnmoved } from "./check-unmoved.ts";
+import { ChunkSearch } from "./chunk-search.ts";
 import { outputColumns } from "./columns.ts";
+import { columnsRead, type ListColumns } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { Placement } from "./placement.ts";
 import { makeColumns, writeRows } from "./write-columns.ts";
@@ -28,9 +32,12 @@ const atOnce = 3;
 /** A run as it was planned. */
 export interface EnrichmentJob {
   readonly survey: ListSurvey;
-  /** Where the identifiers are read, by columns within the list. */
-  readonly source: IdentifierSource;
+  readonly columns: ListColumns;
   readonly rows: Rows;
+  /** The searches by name of the run, for one that makes any. */
+  readonly queries: MatchQueries | undefined;
+  /** What they write. */
+  readonly match: readonly MatchKey[];
   /** What the client answers for this run, and what the run knows by it. */
   readonly answers: RunAnswers;
   readonly knowledge: RunKnowledge;
@@ -63,19 +70,23 @@ type Cells = readonly (CellValue | null)[];
  * @throws {WorkbookError} `list_changed` when the identifiers are no longer where they were read
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
-  const { survey, rows, answers, knowledge, wanted, placement, others } = job;
+  const { survey, rows, queries, match, answers, knowledge, wanted, placement, others } = job;
   const { workbook, language, signal } = options;
   const { resources } = wanted;
   const lookups = answers.asking(signal);
-  const writer = new RowWriter({ rows, wanted, knowledge, language });
+  const matching = queries && new RowMatcher(queries, knowledge);
+  const writer = new RowWriter({ rows, matching, wanted, knowledge, language });
+  const search = queries && new ChunkSearch({ rows, queries, answers, knowledge, lookups });
   const { noteText } = noteSpeaker(language, timeSpeaker(language));
   const fields = wanted.fields.map(({ field }) => field);
-  const columns = outputColumns(fields);
+  const columns = outputColumns(fields, match);
   const filled = [...placement.columns, ...others.map(({ index }) => index)];
   const rowsCells = new RowCells(
     fields,
     others.map(({ key }) => key),
+    match,
   );
+  const read = columnsRead(job.columns);
   const untouched: Cells = filled.map(() => null);
   const written = (cells: readonly RowCell[]): Cells =>
     cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
@@ -89,9 +100,10 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
 
   async function fill(first: number): Promise<void> {
     const count = Math.min(chunkSize, rows.size - first);
+    await search?.settle(first, count);
     await askOpen({ subjects: subjectsOf(rows, first, count), resources, knowledge, lookups });
     const ends = await writer.write(first, count);
-    await checkUnmoved(job, workbook, first, count);
+    await checkUnmoved(workbook, survey, read, first, count);
     const cells = ends.map((end) =>
       isReached(end)
         ? written(rowsCells.filled({ ...end, siren: end.subject?.siren, note: noteText(end.note) }))
@@ -132,20 +144,4 @@ function subjectsOf(rows: Rows, first: number, count: number): Subject[] {
     if (row.kind === "subject") indexes.add(row.subject);
   }
   return [...indexes].map((index) => rows.subjects.at(index));
-}
-
-/** A row inserted, deleted or sorted meanwhile would put answers beside the wrong company. */
-async function checkUnmoved(
-  { survey, source: { column, nic } }: EnrichmentJob,
-  workbook: Workbook,
-  first: number,
-  count: number,
-): Promise<void> {
-  const { body, values } = survey;
-  for (const { index } of nic === undefined ? [column] : [column, nic]) {
-    const area = { ...body, top: body.top + first, height: count, left: body.left + index, width: 1 };
-    const now = await workbook.read(area);
-    const isUnmoved = now.values.every((row, at) => row[0] === values[first + at]![index]);
-    if (!isUnmoved) throw new WorkbookError("list_changed", "the list changed while it was filled");
-  }
 }

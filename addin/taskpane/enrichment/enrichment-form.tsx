@@ -1,6 +1,7 @@
 import { Button } from "@fluentui/react-button";
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { Switch } from "@fluentui/react-switch";
 import { useState } from "react";
 import { FieldChoice } from "../field-choice/field-choice.tsx";
 import { Notice } from "../pane/notice.tsx";
@@ -25,7 +26,7 @@ export function EnrichmentForm({ selected, selectionError, enrichment }: Enrichm
   const [wish, setWish] = useState<ListSource["kind"]>();
   const sources = selected === undefined ? [] : listSources(selected);
   const source = sources.find(({ kind }) => kind === wish) ?? sources[0];
-  const { fields, choose, plan, isBusy } = enrichment;
+  const { fields, choose, plan, isBusy, isMatching, setMatching } = enrichment;
 
   const labelOf = ({ kind, area, table }: ListSource) => {
     const cells = addressOf(area);
@@ -57,6 +58,17 @@ export function EnrichmentForm({ selected, selectionError, enrichment }: Enrichm
           }
         />
       )}
+      <div className={styles.group}>
+        <Switch
+          label={say("match_by_name")}
+          checked={isMatching}
+          aria-describedby="match-by-name-hint"
+          onChange={(_, { checked }) => setMatching(checked)}
+        />
+        <p id="match-by-name-hint" className={styles.hint}>
+          {say("match_by_name_hint")}
+        </p>
+      </div>
       <div className={styles.group}>
         <h3 className={styles.subtitle}>{say("fields")}</h3>
         <FieldChoice label={say("fields")} chosen={fields} onChoose={choose} />

@@ -1,3 +1,4 @@
+import { isRoleHeader, roleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import type { CellValue } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";
@@ -21,4 +22,16 @@ export function isHeadingFirst(rows: readonly (readonly CellValue[])[]): boolean
     !first.some(isIdentifier) &&
     first.some((_, column) => beginsWithHeader(rows.map((row) => row[column] ?? "")))
   );
+}
+
+/** True when the first of these rows says what the cells below it tell of companies, as `Nom` and `Ville` do. */
+export function isRoleHeading(rows: readonly (readonly CellValue[])[]): boolean {
+  const [first = [], ...rest] = rows;
+  if (first.some(isIdentifier)) return false;
+  const columns = first.map((cell, column) => ({
+    header: cellText(cell),
+    texts: rest.slice(0, sample).map((row) => cellText(row[column])),
+  }));
+  const roles = Object.values(roleColumns(columns, new Set()));
+  return roles.some((column) => isRoleHeader(columns[column]!.header));
 }

@@ -5,7 +5,7 @@ import { tellingColumns } from "../../../shared/enrichment/columns/told-company.
 import { below, rightOf, type Area } from "../workbook/area.ts";
 import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";
-import { isHeadingFirst, isIdentifier } from "./heading.ts";
+import { isHeadingFirst, isIdentifier, isRoleHeading } from "./heading.ts";
 import { sampleOf, sourceOf, type ToldTexts } from "./list-sample.ts";
 import type { ListSource } from "./list-source.ts";
 
@@ -63,7 +63,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const { table, area } = source;
   const all = await workbook.read(area);
   const startsTable = table !== undefined && table.area.top === area.top && table.hasHeader;
-  const hasHeader = startsTable || isHeadingFirst(all.values);
+  const hasHeader = startsTable || isHeadingFirst(all.values) || isRoleHeading(all.values);
   const skipped = hasHeader ? 1 : 0;
   const body = { ...area, top: area.top + skipped, height: area.height - skipped };
   const values = all.values.slice(skipped);

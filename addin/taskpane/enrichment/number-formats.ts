@@ -3,6 +3,8 @@ import type { FieldType } from "../../../shared/fields/field.ts";
 
 /** Number formats in the codes of English Excel, which every Excel shows by its own language. */
 export const textFormat = "@";
+/** A score is a whole number from 0 to 100. */
+export const scoreFormat = "0";
 const byType: Readonly<Record<FieldType, string>> = {
   text: textFormat,
   number: "#,##0",

@@ -1,14 +1,15 @@
 import { shownClasses, type RowClass } from "../../../shared/enrichment/plan/row-classes.ts";
 import { Button } from "@fluentui/react-button";
-import { Field as Labelled } from "@fluentui/react-field";
-import { Select } from "@fluentui/react-select";
 import { Figures } from "../pane/figures.tsx";
 import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
 import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
-import { addressOf, columnName } from "../workbook/area.ts";
+import { addressOf } from "../workbook/area.ts";
+import { ColumnSelect } from "./column-select.tsx";
+import { withIdentifiers, withRole, type ListColumns } from "./list-columns.ts";
 import { planText } from "./plan-text.ts";
+import { RoleColumnChoice } from "./role-columns.tsx";
 import type { Enrichment, PhaseOf } from "./use-enrichment.ts";
 
 export interface PlanCardProps {
@@ -16,9 +17,8 @@ export interface PlanCardProps {
   readonly enrichment: Enrichment;
 }
 
-/** A selection is enriched whole, and by its numbers alone. */
-const isShown = (name: RowClass): name is Exclude<RowClass, "search" | "leftOut"> =>
-  name !== "search" && name !== "leftOut";
+/** A selection is enriched whole. */
+const isShown = (name: RowClass): name is Exclude<RowClass, "leftOut"> => name !== "leftOut";
 
 /** What a run would do and cost, before it starts. */
 export function PlanCard({ phase, enrichment }: PlanCardProps) {
@@ -28,14 +28,10 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
   const { survey, run, source } = phase;
   const { plan, job } = run;
   const text = planText(run, say, language);
-  const { body, headings } = survey;
-  const columnLabel = (offset: number) => {
-    const column = columnName(body.left + offset);
-    const title = survey.headingRow === undefined ? "" : (headings[body.left + offset] ?? "");
-    return title === "" ? say("column_bare", { column }) : say("column_named", { column, heading: title });
-  };
-  const isPlanned = job.source.column.index === phase.identifiers;
+  const { columns } = phase;
+  const isPlanned = job.columns === columns;
   const classes = shownClasses.filter(isShown).filter((name) => plan.rows[name] > 0);
+  const choose = (chosen: ListColumns) => enrichment.planColumns(phase, chosen);
 
   return (
     <div className={styles.group}>
@@ -43,18 +39,20 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
         <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
           {say("plan_title")} · {source.area.sheet} {addressOf(source.area)}
         </h3>
-        <Labelled label={say("identifier_column")}>
-          <Select
-            value={String(phase.identifiers)}
-            onChange={(_, { value }) => enrichment.planColumn(phase, Number(value))}
-          >
-            {Array.from({ length: body.width }, (_, offset) => (
-              <option key={offset} value={offset}>
-                {columnLabel(offset)}
-              </option>
-            ))}
-          </Select>
-        </Labelled>
+        <ColumnSelect
+          label={say("identifier_column")}
+          survey={survey}
+          column={columns.source?.column.index}
+          mayLack={columns.roles !== undefined}
+          onChoose={(column) => choose(withIdentifiers(columns, survey, column))}
+        />
+        {columns.roles !== undefined && (
+          <RoleColumnChoice
+            survey={survey}
+            roles={columns.roles}
+            onChoose={(role, column) => choose(withRole(columns, role, column))}
+          />
+        )}
         <Figures
           figures={[
             { name: say("plan_rows"), value: job.rows.size.toLocaleString(language) },

@@ -17,8 +17,10 @@ export interface PlanText {
 /** Calls without those after a failure, which are the relay's own affair. */
 function callsText({ plan }: PreparedRun, say: Say): string {
   const { firm: most } = plan;
-  const { least } = plan.calls;
+  const { least, likely } = plan.calls;
   if (most === 0) return say("plan_calls_none");
+  // Only a search by name may take many more calls than it is likely to.
+  if (plan.rows.search > 0) return say("plan_calls_likely", { least, likely, most });
   return least === most ? say("plan_calls_most", { most }) : say("plan_calls_range", { least, most });
 }
 
@@ -34,7 +36,9 @@ function columnsSentence({ job: { placement } }: PreparedRun, say: Say): string 
 
 /** What to know before a column is taken for the identifiers: others of the list name other companies. */
 function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
-  const { source, survey } = job;
+  const { survey, columns } = job;
+  const { source } = columns;
+  if (source === undefined) return [];
   const letter = (column: number) => columnName(survey.body.left + column);
   return others.flatMap(({ column, companies, differing, siretsApart }) => {
     if (differing === 0) return [];
@@ -50,9 +54,12 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const { beyondPlan, fields } = job.wanted;
   const allBeyond = beyondPlan.length === fields.length;
   const names = beyondPlan.map(({ label }) => label[language]).join(", ");
-  const isEmpty = job.rows.subjects.size === 0;
+  const { roles } = job.columns;
+  const lacksNames = roles !== undefined && roles.name === undefined;
+  const isEmpty = job.rows.subjects.size === 0 && (job.queries?.size ?? 0) === 0;
   const warnings = [
-    ...(isEmpty ? [say("plan_nothing")] : []),
+    ...(lacksNames ? [say("match_name_needed")] : []),
+    ...(isEmpty && !lacksNames ? [say("plan_nothing")] : []),
     ...(allBeyond ? [say("plan_all_beyond")] : []),
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
     ...(plan.fits ? [] : [say("plan_too_much")]),

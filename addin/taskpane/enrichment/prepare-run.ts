@@ -1,10 +1,8 @@
 import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
-import {
-  otherIdentifierColumns,
-  type IdentifierSource,
-} from "../../../shared/enrichment/columns/identifier-columns.ts";
-import { askedFields } from "../../../shared/enrichment/columns/own-columns.ts";
+import { otherIdentifierColumns } from "../../../shared/enrichment/columns/identifier-columns.ts";
+import { askedFields, mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import { survey as surveySubjects } from "../../../shared/enrichment/plan/survey.ts";
 import { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
@@ -18,6 +16,7 @@ import { rightOf } from "../workbook/area.ts";
 import { cellText } from "./cell-text.ts";
 import { outputColumns } from "./columns.ts";
 import type { EnrichmentJob } from "./enrich.ts";
+import type { ListColumns } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { placeColumns } from "./placement.ts";
 import { planOf } from "./plan.ts";
@@ -37,8 +36,7 @@ export interface PreparedRun {
 
 export interface Preparation {
   readonly survey: ListSurvey;
-  /** Where the identifiers are read. */
-  readonly source: IdentifierSource;
+  readonly columns: ListColumns;
   readonly fields: readonly Field[];
   readonly client: LookupClient;
   /** What the relay says is left; null where it cannot be asked. */
@@ -48,18 +46,24 @@ export interface Preparation {
 }
 
 /** Reads the rows of a list as `sirene` does; columns are told from the list's first, also those outside of it. */
-function readRows({ survey, source, fields }: Preparation): {
+function readRows({ survey, columns: { source, roles }, fields }: Preparation): {
   readonly reader: ListReader;
+  readonly queries: MatchQueries | undefined;
   readonly others: readonly OtherColumn[];
 } {
   const { body, values, sample, own, told } = survey;
-  const columns = otherIdentifierColumns(sample, [source]);
+  const sources = source === undefined ? [] : [source];
+  // Where no column is read for numbers, there is none to tell the others from.
+  const columns = source === undefined ? [] : otherIdentifierColumns(sample, sources);
+  const subjects = new Subjects(wantsEstablishment(fields));
+  const queries = roles && new MatchQueries(subjects);
   const reader = new ListReader({
     records: values.length,
-    sources: [source],
+    sources,
     others: columns,
     own: own.map(({ key, index }) => ({ key, index: index - body.left })),
-    subjects: new Subjects(wantsEstablishment(fields)),
+    subjects,
+    match: queries && { columns: roles!, queries },
   });
   values.forEach((row, record) =>
     reader.take(
@@ -68,24 +72,31 @@ function readRows({ survey, source, fields }: Preparation): {
     ),
   );
   const counts = reader.others;
-  return { reader, others: columns.map(({ index }, place) => ({ ...counts[place]!, column: index })) };
+  return {
+    reader,
+    queries,
+    others: columns.map(({ index }, place) => ({ ...counts[place]!, column: index })),
+  };
 }
 
 /** Plans a run, from what the add-in has already. Asks nothing of the relay, and costs nothing. */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
-  const { survey, source, fields, client, usage, now } = preparation;
+  const { survey, columns, fields, client, usage, now } = preparation;
   const { body, headings, own, occupied, table } = survey;
   const wanted = wantedOf(askedFields(fields), usage?.quota.plan);
-  const { reader, others } = readRows(preparation);
+  const { reader, queries, others } = readRows(preparation);
   const { rows } = reader;
   const answers = new RunAnswers(client);
   // How old an answer may be is the client's to say.
   const knowledge = new RunKnowledge(answers, -Infinity);
   const { subjects } = rows;
   const { resources } = wanted;
-  const surveyed = await surveySubjects({ rows: [rows], subjects, resources, knowledge, grouping: false });
+  const matching = queries && { queries, keep: answers.keep };
+  const asked = { rows: [rows], subjects, resources, knowledge, matching };
+  const surveyed = await surveySubjects({ ...asked, grouping: false });
+  const match = queries === undefined ? [] : mainMatchKeys;
   const placement = placeColumns({
-    wanted: outputColumns(fields).map(({ header }) => header),
+    wanted: outputColumns(fields, match).map(({ header }) => header),
     headings,
     right: rightOf(table?.area ?? body),
     occupied,
@@ -93,7 +104,10 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   });
   const left = own.filter(({ index }) => !placement.columns.includes(index));
   return {
-    job: { survey, source, rows, answers, knowledge, wanted, placement, others: left },
+    job: {
+      ...{ survey, columns, rows, queries, match, answers, knowledge, wanted, placement },
+      others: left,
+    },
     others,
     plan: planOf(surveyed, usage, now),
   };

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { defaultFields, selectFields } from "../../../shared/fields/select-fields.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
-import { enrich, type EnrichmentProgress } from "./enrich.ts";
+import { enrich, type EnrichmentJob, type EnrichmentProgress } from "./enrich.ts";
 import type { ListSource } from "./list-source.ts";
+import { recognisedColumns, type ListColumns } from "./list-columns.ts";
 import { surveyList, type ListSurvey } from "./list-survey.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
 
@@ -17,12 +17,12 @@ export type Phase =
       readonly kind: "planned";
       readonly source: ListSource;
       readonly survey: ListSurvey;
-      /** The column of identifiers that was chosen, from 0; `run` is of another until this one is planned. */
-      readonly identifiers: number;
+      /** The columns that were chosen; `run` is of others until these are planned. */
+      readonly columns: ListColumns;
       readonly run: PreparedRun;
     }
   | { readonly kind: "running"; readonly progress: EnrichmentProgress }
-  | { readonly kind: "ended"; readonly progress: EnrichmentProgress };
+  | { readonly kind: "ended"; readonly progress: EnrichmentProgress; readonly ended: EnrichmentJob };
 export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
 
 export interface Enrichment {
@@ -31,18 +31,17 @@ export interface Enrichment {
   readonly isBusy: boolean;
   readonly notice: NoticeText | undefined;
   readonly choose: (fields: readonly Field[]) => void;
+  /** Whether rows without a number are looked up by name. */
+  readonly isMatching: boolean;
+  readonly setMatching: (isMatching: boolean) => void;
   /** Reads the list and plans a run over it; asks the relay what is left, which costs nothing. */
   readonly plan: (source: ListSource) => void;
-  /** Plans anew with another column of identifiers. */
-  readonly planColumn: (planned: PhaseOf<"planned">, identifiers: number) => void;
+  /** Plans anew with other columns. */
+  readonly planColumns: (planned: PhaseOf<"planned">, columns: ListColumns) => void;
   readonly start: (run: PreparedRun) => void;
   readonly stop: () => void;
   readonly back: () => void;
 }
-
-/** The choice made by content with its NIC, or any other column alone. */
-const sourceFor = ({ source, sample }: ListSurvey, column: number): IdentifierSource =>
-  source?.column.index === column ? source : { column: sample.columns[column]! };
 
 /** An enrichment's state, and what its buttons do. */
 export function useEnrichment(): Enrichment {
@@ -50,14 +49,15 @@ export function useEnrichment(): Enrichment {
   const { say, language, runtime, workbook, readUsage } = pane;
   const { client } = runtime;
   const [fields, setFields] = useState<readonly Field[]>(() => selectFields(defaultFields));
+  const [isMatching, setMatching] = useState(false);
   const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
   const { isBusy, notice, setNotice, run } = useAction();
   const stopping = useRef<AbortController | undefined>(undefined);
-  const chosen = useRef(0);
+  const chosen = useRef<ListColumns>({ source: undefined, roles: undefined });
 
-  const prepare = async (survey: ListSurvey, source: IdentifierSource) => {
+  const prepare = async (survey: ListSurvey, columns: ListColumns) => {
     const usage = await runtime.usage().catch(() => usageOf(pane));
-    return prepareRun({ survey, source, fields, client, usage, now: Date.now() });
+    return prepareRun({ survey, columns, fields, client, usage, now: Date.now() });
   };
 
   return {
@@ -66,30 +66,27 @@ export function useEnrichment(): Enrichment {
     isBusy,
     notice,
     choose: setFields,
+    isMatching,
+    setMatching,
     plan: (source) =>
       void run(async () => {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (fields.length === 0) return { intent: "error", text: say("no_fields") };
         const survey = await surveyList(workbook, source);
-        if (survey.source === undefined || survey.body.height === 0)
+        if (survey.body.height === 0 || (survey.source === undefined && !isMatching))
           return { intent: "error", text: say("no_identifiers") };
-        setPhase({
-          kind: "planned",
-          source,
-          survey,
-          identifiers: survey.source.column.index,
-          run: await prepare(survey, survey.source),
-        });
+        const columns = recognisedColumns(survey, isMatching);
+        setPhase({ kind: "planned", source, survey, columns, run: await prepare(survey, columns) });
         return undefined;
       }),
-    planColumn: (planned, identifiers) => {
-      chosen.current = identifiers;
-      setPhase({ ...planned, identifiers });
+    planColumns: (planned, columns) => {
+      chosen.current = columns;
+      setPhase({ ...planned, columns });
       void run(async () => {
         let prepared: PreparedRun;
-        // Another column may be chosen meanwhile: the one that is shown is planned.
-        do prepared = await prepare(planned.survey, sourceFor(planned.survey, chosen.current));
-        while (prepared.job.source.column.index !== chosen.current);
+        // Others may be chosen meanwhile: those that are shown are planned.
+        do prepared = await prepare(planned.survey, chosen.current);
+        while (prepared.job.columns !== chosen.current);
         setPhase((now) => (now.kind === "planned" ? { ...now, run: prepared } : now));
         return undefined;
       });
@@ -104,7 +101,7 @@ export function useEnrichment(): Enrichment {
         const { signal } = aborting;
         try {
           const progress = await enrich(job, { workbook, language, signal, onProgress });
-          setPhase({ kind: "ended", progress });
+          setPhase({ kind: "ended", progress, ended: job });
         } catch (error) {
           setPhase({ kind: "choosing" });
           throw error;

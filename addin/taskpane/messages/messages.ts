@@ -1,8 +1,10 @@
 import { connectionMessages } from "./connection-messages.ts";
 import { enrichmentMessages } from "./enrichment-messages.ts";
 import { formulaMessages } from "./formula-messages.ts";
+import { matchingMessages } from "./matching-messages.ts";
 import { paneMessages } from "./pane-messages.ts";
 import { quotaMessages } from "./quota-messages.ts";
+import { reviewMessages } from "./review-messages.ts";
 import { searchMessages } from "./search-messages.ts";
 
 /** Everything the pane says, by code, in each of its languages. */
@@ -10,8 +12,10 @@ export const messages = {
   ...connectionMessages,
   ...enrichmentMessages,
   ...formulaMessages,
+  ...matchingMessages,
   ...paneMessages,
   ...quotaMessages,
+  ...reviewMessages,
   ...searchMessages,
 } as const;
 

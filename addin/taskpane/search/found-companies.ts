@@ -1,4 +1,5 @@
 import { listedItems } from "../../../shared/contract/lists.ts";
+import type { MatchCandidate } from "../../../shared/matching/result.ts";
 import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/reading.ts";
 
 /** A company in the answer to a search. */
@@ -13,6 +14,8 @@ export interface FoundCompany {
   readonly details: readonly string[];
   /** The element of the answer, which fields are read from. */
   readonly item: unknown;
+  /** Of one found by its name: how sure it is that it is meant, and what agrees. */
+  readonly match?: Pick<MatchCandidate, "score" | "letters">;
 }
 
 /** A page of found companies. */
@@ -33,24 +36,23 @@ function detailsOf(item: unknown): string[] {
   return [activity.filter(Boolean).join(" "), ...person, address ?? ""].filter((text) => text !== "");
 }
 
-function companyOf(item: unknown): FoundCompany[] {
+/** The company that an element of an answer tells of; undefined for one without a SIREN. */
+export function foundCompany(item: unknown): FoundCompany | undefined {
   const siren = textOf(at(item, "siren"));
-  if (siren === null) return [];
-  return [
-    {
-      siren,
-      name: textOf(at(item, "name")),
-      active: booleanOf(at(item, "active")),
-      since: dateOf(at(item, "dateCreation"))?.slice(0, 4) ?? null,
-      details: detailsOf(item),
-      item,
-    },
-  ];
+  if (siren === null) return undefined;
+  return {
+    siren,
+    name: textOf(at(item, "name")),
+    active: booleanOf(at(item, "active")),
+    since: dateOf(at(item, "dateCreation"))?.slice(0, 4) ?? null,
+    details: detailsOf(item),
+    item,
+  };
 }
 
 /** The companies of a search's payload; what is absent or of another type reads as unknown. */
 export function readPage(data: unknown): FoundPage {
-  const companies = (listedItems(data) ?? []).flatMap(companyOf);
+  const companies = (listedItems(data) ?? []).flatMap((item) => foundCompany(item) ?? []);
   const matched = numberOf(at(data, "totalMatched"));
   const total = numberOf(at(data, "pagination", "total")) ?? companies.length;
   return {

@@ -147,6 +147,18 @@ const rules: Readonly<Record<ColumnRole, RoleRule>> = {
   },
 };
 
+const roleWords = new Set(Object.values(rules).flatMap(({ named }) => named.join(" ").split(" ")));
+const fillers = new Set(["de", "du", "des", "d", "la", "le", "les", "l", "of", "the", "et", "and"]);
+
+/** True for a header that names roles and says nothing else: `Nom du fournisseur`, and not `SOCIETE FICTIVE`. */
+export function isRoleHeader(header: string): boolean {
+  const words = headerWords(header);
+  return (
+    words.some((word) => roleWords.has(word)) &&
+    words.every((word) => roleWords.has(word) || fillers.has(word))
+  );
+}
+
 /** How surely a header names a role: 0 for the surest; undefined where it does not. */
 function rankOf(header: string, { named, unlike }: RoleRule): number | undefined {
   const words = headerWords(header);

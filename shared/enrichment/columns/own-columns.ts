@@ -17,6 +17,9 @@ export const matchKeys = [
 ] as const;
 export type MatchKey = (typeof matchKeys)[number];
 
+/** Those that every such run writes; the candidates stand in a list on request. */
+export const mainMatchKeys: readonly MatchKey[] = ["score", "match", "name_match"];
+
 /** Columns that every run writes after those of the fields. */
 const endKeys = ["status", "note"] as const;
 

@@ -29,14 +29,25 @@ export async function askOpen({ subjects, resources, knowledge, lookups }: OpenQ
   for (let asked = 0; ;) {
     const steps = await knowledge.openLookups(subjects, resources);
     const open = steps.flat().filter((lookup) => lookup !== undefined);
-    const distinct = [...new Map(open.map((lookup) => [lookupKey(lookup), lookup])).values()];
-    if (distinct.length === 0) return asked;
-    asked += distinct.length;
-    for await (const settled of lookups.lookupMany(distinct)) {
-      for (const { index, outcome } of settled) {
-        if (outcome.status !== "found" && outcome.status !== "not_found")
-          knowledge.miss(distinct[index]!, outcome);
-      }
+    const count = await askEach(open, knowledge, lookups);
+    if (count === 0) return asked;
+    asked += count;
+  }
+}
+
+/** Asks each of some questions once and answers how many they are; what gets no answer is noted in `knowledge`. */
+export async function askEach(
+  questions: readonly Lookup[],
+  knowledge: RunKnowledge,
+  lookups: Lookups,
+): Promise<number> {
+  const distinct = [...new Map(questions.map((lookup) => [lookupKey(lookup), lookup])).values()];
+  if (distinct.length === 0) return 0;
+  for await (const settled of lookups.lookupMany(distinct)) {
+    for (const { index, outcome } of settled) {
+      if (outcome.status !== "found" && outcome.status !== "not_found")
+        knowledge.miss(distinct[index]!, outcome);
     }
   }
+  return distinct.length;
 }

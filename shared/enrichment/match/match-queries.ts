@@ -119,9 +119,9 @@ export class MatchQueries implements Indexed<MatchRow> {
     this.#states[index] = { kind: "unavailable", lookup };
   }
 
-  /** Indexes of those that are not settled. */
-  *unsettled(): Generator<number> {
-    for (let index = 0; index < this.size; index += 1) {
+  /** Indexes of those that are not settled, of all or of `only`. */
+  *unsettled(only: Iterable<number> = this.#rows.keys()): Generator<number> {
+    for (const index of only) {
       if (this.state(index).kind !== "settled") yield index;
     }
   }

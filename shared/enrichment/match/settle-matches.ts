@@ -22,12 +22,14 @@ const chunkSize = 128;
 
 /**
  * Settles what is known of the queries that are not settled yet, and yields the lookups that come next, each once. Reads
- * answers, asks nothing. `keep` is given the companies that are taken, with what their pages told of them.
+ * answers, asks nothing. `keep` is given the companies that are taken, with what their pages told of them; `only` are the
+ * indexes of the queries that are looked at, where these are not all.
  */
 export async function* openMatchLookups(
   queries: MatchQueries,
   knowledge: RunKnowledge,
   keep: KeepUnits,
+  only?: readonly number[],
 ): AsyncGenerator<Lookup> {
   const yielded = new Set<string>();
   let chunk: number[] = [];
@@ -40,7 +42,7 @@ export async function* openMatchLookups(
     }
     chunk = [];
   };
-  for (const index of [...queries.unsettled()]) {
+  for (const index of [...queries.unsettled(only)]) {
     chunk.push(index);
     if (chunk.length === chunkSize) yield* flush();
   }

@@ -3,6 +3,7 @@ import { columnRuns } from "../../../addin/taskpane/enrichment/column-runs.ts";
 import { columnsText } from "../../../addin/taskpane/enrichment/columns-text.ts";
 import { outputColumns } from "../../../addin/taskpane/enrichment/columns.ts";
 import { placeColumns } from "../../../addin/taskpane/enrichment/placement.ts";
+import { mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const wanted = ["sirene_name", "sirene_status", "sirene_note"];
@@ -45,7 +46,7 @@ describe("where the columns of a run go", () => {
 });
 
 test("the columns of a run are those of sirene enrich: whom a row is about, the fields, the status, the note", () => {
-  expect(outputColumns(selectFields("name,revenue,accounts_year,created"))).toEqual([
+  expect(outputColumns(selectFields("name,revenue,accounts_year,created"), [])).toEqual([
     { header: "sirene_siren", type: "text", numberFormat: "@" },
     { header: "sirene_name", type: "text", numberFormat: "@" },
     { header: "sirene_revenue", type: "number", numberFormat: "#,##0" },
@@ -54,6 +55,15 @@ test("the columns of a run are those of sirene enrich: whom a row is about, the 
     { header: "sirene_status", type: "text", numberFormat: "@" },
     { header: "sirene_note", type: "text", numberFormat: "@" },
   ]);
+});
+
+test("a run that looks rows up by name writes how sure it is behind whom it found, as sirene enrich --match does", () => {
+  const columns = outputColumns(selectFields("name"), mainMatchKeys);
+  expect(columns.map(({ header }) => header)).toEqual([
+    ...["sirene_siren", "sirene_score", "sirene_match", "sirene_name_match", "sirene_name"],
+    ...["sirene_status", "sirene_note"],
+  ]);
+  expect(columns[1]!.numberFormat).toBe("0");
 });
 
 test("neighbouring columns are written at once", () => {

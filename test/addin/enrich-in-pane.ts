@@ -1,0 +1,46 @@
+import { enrich } from "../../addin/taskpane/enrichment/enrich.ts";
+import { recognisedColumns, type ListColumns } from "../../addin/taskpane/enrichment/list-columns.ts";
+import { surveyList } from "../../addin/taskpane/enrichment/list-survey.ts";
+import { prepareRun } from "../../addin/taskpane/enrichment/prepare-run.ts";
+import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
+import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
+import type { Plan } from "../../shared/enrichment/plan/plan.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { selectFields } from "../../shared/fields/select-fields.ts";
+import { installFakeExcel } from "../../scripts/pane/excel/fake-excel.ts";
+import type { OpenedAddin } from "./open-addin.ts";
+
+export interface PaneList {
+  /** The list, its headers first. */
+  readonly cells: readonly (readonly (string | number)[])[];
+  readonly fields: string;
+  readonly language: Language;
+  /** @default false */
+  readonly isMatching?: boolean;
+}
+
+export interface EnrichedInPane {
+  readonly columns: ListColumns;
+  readonly plan: Plan;
+  /** The sheet afterwards, headers and all. */
+  readonly values: readonly (readonly CellValue[])[];
+}
+
+/** Enriches a list by the code of the pane, over Excel's object model. */
+export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<EnrichedInPane> {
+  const book = installFakeExcel(globalThis);
+  const width = list.cells[0]!.length;
+  book.fill("A1", list.cells, "@");
+  const area = { sheet: "Sheet1", top: 0, left: 0, height: list.cells.length, width };
+  const survey = await surveyList(officeWorkbook, { kind: "region", area });
+  const columns = recognisedColumns(survey, list.isMatching === true);
+  const fields = selectFields(list.fields);
+  const usage = await addin.usage();
+  const { client } = addin;
+  const { job, plan } = await prepareRun({ survey, columns, fields, client, usage, now: Date.now() });
+  const { signal } = new AbortController();
+  const { language } = list;
+  await enrich(job, { workbook: officeWorkbook, language, signal, onProgress: () => undefined });
+  const { values } = await officeWorkbook.read((await officeWorkbook.used("Sheet1"))!);
+  return { columns, plan, values };
+}
