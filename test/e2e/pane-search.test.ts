@@ -33,24 +33,35 @@ describeInBrowser("the pane finds companies", () => {
   const found = (page: Page) => page.getByRole("region", { name: "Companies found" }).getByRole("listitem");
   const card = (page: Page, name: string) => found(page).filter({ hasText: name });
 
-  test.each(bothHands)("by name, by %s: one call a search, the SIREN lands as text", async (_, handsOf) => {
-    const page = await open();
-    const hands = handsOf(page);
-    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
-    await page.getByText("Enter a name, or a SIREN.").waitFor();
-    const before = (await relay.sandbox.calls()).byOperation["search"] ?? 0;
-    // Each way of working looks for something else: a question asked twice would cost nothing.
-    const words = handsOf === bothHands[0]![1] ? "fictive" : "fictive imm";
-    await hands.fill(page.getByLabel("Name or SIREN"), words);
-    await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
-    await card(page, "FICTIVE IMMEUBLE 01").waitFor();
-    expect((await relay.sandbox.calls()).byOperation["search"]).toBe(before + 1);
+  test.each(bothHands)(
+    "by name, by %s: with scores and letters in words, the cost said before, and the SIREN lands as text",
+    async (_, handsOf) => {
+      const page = await open();
+      const hands = handsOf(page);
+      await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+      await page.getByText("Enter a name, or a SIREN.").waitFor();
+      const before = (await relay.sandbox.calls()).total;
+      // Each way of working looks for something else: a question asked twice would cost nothing.
+      const place = handsOf === bothHands[0]![1] ? "Postal code" : "Town";
+      await hands.fill(page.getByLabel("Name or SIREN"), "Danone SA");
+      await hands.fill(page.getByRole("textbox", { name: place }), place === "Town" ? "Paris" : "75009");
+      await page.getByText(/^A name takes one or two calls as a rule/).waitFor();
+      await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));
+      await page.getByRole("status").getByText("The company is found.").waitFor();
+      const first = found(page).first();
+      await first.getByText("DANONE").first().waitFor();
+      await first.getByText("Score 100").waitFor();
+      const [letters, words] = place === "Town" ? ["AZA", "town"] : ["AAZ", "postal code"];
+      await first.getByTitle(`same name, same ${words}, same legal form`).getByText(letters!).waitFor();
+      await first.getByText(`(same name, same ${words}, same legal form)`).waitFor();
+      expect((await relay.sandbox.calls()).total - before).toBeLessThanOrEqual(2);
 
-    await hands.press(page.getByRole("button", { name: "Insert SIREN: FICTIVE IMMEUBLE 01" }));
-    await page.getByText("FICTIVE IMMEUBLE 01 written at D4.").waitFor();
-    const [cell] = await cellsAt(page, "D4");
-    expect(cell).toEqual({ value: "150000289", formula: "150000289", format: "@" });
-  });
+      await hands.press(page.getByRole("button", { name: "Insert SIREN: DANONE" }));
+      await page.getByText("DANONE written at D4.").waitFor();
+      const [cell] = await cellsAt(page, "D4");
+      expect(cell).toEqual({ value: "552032534", formula: "552032534", format: "@" });
+    },
+  );
 
   test.each(bothHands)(
     "chosen fields, by %s: what the search told costs nothing more",
@@ -126,18 +137,21 @@ describeInBrowser("the pane finds companies", () => {
   });
 
   test.each(bothHands)(
-    "by %s: a further page is asked for on demand, and is one call",
+    "by %s: the list of all companies and its further pages are asked for on demand, a call each",
     async (_, handsOf) => {
       const large = await startPaneRelay({ units: 600, fill: false });
       const page = await open(large, large.token("Ann Field"));
       const hands = handsOf(page);
       await hands.fill(page.getByLabel("Name or SIREN"), "fictif");
-      await hands.press(page.getByRole("button", { name: "Search (1 call)" }));
+      await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));
+      await page.getByText("Too many companies have these words: add a postal code or a town.").waitFor();
+      const sought = (await large.sandbox.calls()).total;
+      await hands.press(page.getByRole("button", { name: "List every company with these words (1 call)" }));
       await page.getByText(/^20 of \d+ companies$/).waitFor();
-      expect((await large.sandbox.calls()).byOperation["search"]).toBe(1);
+      expect((await large.sandbox.calls()).total).toBe(sought + 1);
       await hands.press(page.getByRole("button", { name: "Next page (1 call)" }));
       await page.getByText(/^40 of \d+ companies$/).waitFor();
-      expect((await large.sandbox.calls()).byOperation["search"]).toBe(2);
+      expect((await large.sandbox.calls()).total).toBe(sought + 2);
       expect(await found(page).count()).toBe(40);
     },
   );

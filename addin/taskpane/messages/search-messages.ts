@@ -17,6 +17,15 @@ export const searchMessages = {
   street: { en: "Number and street", fr: "Numéro et voie" },
   commune: { en: "Town", fr: "Commune" },
   search: { en: "Search (1 call)", fr: "Chercher (1 appel)" },
+  search_name: { en: "Search (1 or 2 calls)", fr: "Chercher (1 ou 2 appels)" },
+  search_name_cost: {
+    en: "A name takes one or two calls as a rule, a few more where many companies share it; a SIREN takes one.",
+    fr: "Un nom demande un ou deux appels en général, quelques-uns de plus si beaucoup d'entreprises le portent ; un SIREN en demande un.",
+  },
+  search_all: {
+    en: "List every company with these words (1 call)",
+    fr: "Lister toutes les entreprises avec ces mots (1 appel)",
+  },
   searching: { en: "Searching…", fr: "Recherche…" },
   next_page: { en: "Next page (1 call)", fr: "Page suivante (1 appel)" },
   name_needed: { en: "Enter a name, or a SIREN.", fr: "Saisissez un nom, ou un SIREN." },

@@ -6,6 +6,7 @@ import { answerSentence } from "../../messages/sentence.ts";
 import { cellValue } from "../enrichment/cell-value.ts";
 import { formatOf, textFormat } from "../enrichment/number-formats.ts";
 import type { Insertion } from "../insertion/use-insertion.ts";
+import { MatchScore } from "../matching/match-score.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import type { Action } from "../pane/use-action.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
@@ -26,7 +27,7 @@ export function FoundCard({ company, kind, fields, inserting, insertion }: Found
   const pane = usePane();
   const { say, language, runtime } = pane;
   const styles = useViewStyles();
-  const { siren, active, since, details } = company;
+  const { siren, active, since, details, match } = company;
   const name = company.name ?? say("no_name");
 
   const insertSiren = () =>
@@ -65,6 +66,7 @@ export function FoundCard({ company, kind, fields, inserting, insertion }: Found
         {formatSiren(siren)}
         {since !== null && ` · ${say("since", { year: since })}`}
       </div>
+      {match !== undefined && <MatchScore score={match.score} letters={match.letters} />}
       {details.map((detail) => (
         <div key={detail} className={styles.hint}>
           {detail}

@@ -1,5 +1,6 @@
 import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../shared/fields/catalogue.ts";
+import { speakers } from "../../messages/say.ts";
 import { FieldChoice } from "../field-choice/field-choice.tsx";
 import type { Insertion } from "../insertion/use-insertion.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
@@ -26,13 +27,15 @@ export interface FoundListProps {
 export function FoundList(props: FoundListProps) {
   const { found, fields, onChooseFields, inserting, insertion, isSearching, onNextPage } = props;
   const pane = usePane();
-  const { say } = pane;
+  const { say, language } = pane;
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
-  const { companies, last } = found;
+  const { companies, last, reason } = found;
+  const isByLikeness = reason !== undefined;
   const most = insertionCalls(fields, found.kind, usageOf(pane)?.quota.plan ?? null);
-  const count =
-    companies.length === 0
+  const count = isByLikeness
+    ? speakers[language](`match_${reason}`)
+    : companies.length === 0
       ? say("results_none")
       : say("results_count", { shown: companies.length, total: last.total });
 
@@ -68,7 +71,7 @@ export function FoundList(props: FoundListProps) {
       </ul>
       {last.hasNext && (
         <Button disabledFocusable={isSearching} onClick={onNextPage}>
-          {isSearching ? say("searching") : say("next_page")}
+          {isSearching ? say("searching") : say(isByLikeness ? "search_all" : "next_page")}
         </Button>
       )}
     </section>

@@ -7,7 +7,7 @@ import type { FormEvent } from "react";
 import type { MessageCode } from "../messages/messages.ts";
 import { usePane } from "../pane/pane-context.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
-import { searchKinds, type SearchForm, type SearchKind } from "./search-form.ts";
+import { searchKinds, soughtRow, type SearchForm, type SearchKind } from "./search-form.ts";
 
 /** A text that a kind of search asks for. */
 interface TextField {
@@ -26,6 +26,7 @@ const textFields: Readonly<Record<SearchKind, readonly TextField[]>> = {
   name: [
     { name: "name", label: "company_name", isOptional: false },
     { ...postalCode, isOptional: true },
+    { name: "commune", label: "commune", isOptional: true },
   ],
   person: [
     { name: "surname", label: "surname", isOptional: false },
@@ -45,7 +46,7 @@ export interface SearchFormFieldsProps {
   readonly onSearch: () => void;
 }
 
-/** What is looked for. The button says that it costs a call. */
+/** What is looked for, and what it costs. */
 export function SearchFormFields({ form, onChange, isBusy, onSearch }: SearchFormFieldsProps) {
   const { say } = usePane();
   const styles = useViewStyles();
@@ -83,9 +84,19 @@ export function SearchFormFields({ form, onChange, isBusy, onSearch }: SearchFor
           onChange={(_, { checked }) => onChange({ ...form, strict: checked === true })}
         />
       )}
-      <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-        {isBusy ? say("searching") : say("search")}
+      <Button
+        type="submit"
+        appearance="primary"
+        disabledFocusable={isBusy}
+        aria-describedby={form.kind === "name" ? "search-cost" : undefined}
+      >
+        {isBusy ? say("searching") : say(soughtRow(form) === undefined ? "search" : "search_name")}
       </Button>
+      {form.kind === "name" && (
+        <p id="search-cost" className={styles.hint}>
+          {say("search_name_cost")}
+        </p>
+      )}
     </form>
   );
 }

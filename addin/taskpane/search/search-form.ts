@@ -1,5 +1,6 @@
 import { limits } from "../../../shared/contract/limits.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
+import type { MatchRow } from "../../../shared/matching/row.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { parameterReaders, type ReadParameter } from "../../../shared/views/parameters.ts";
 import type { MessageCode } from "../messages/messages.ts";
@@ -71,14 +72,31 @@ export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
 
 type Paging = { readonly page: number; readonly perPage: number };
 
+/** The SIREN that a text holds in any spelling; undefined for a name, figures in it included. */
+function sirenIn(text: string): string | undefined {
+  if (!/\d{7}/.test(text.replace(/[\s.]/g, ""))) return undefined;
+  const reading = readIdentifier(text);
+  return "siren" in reading ? reading.siren : undefined;
+}
+
+/**
+ * What a form by name tells of the company that is meant, to look for it by likeness; undefined where it is asked as it
+ * stands: for an identifier, and for what has to be filled in first.
+ */
+export function soughtRow(form: SearchForm): MatchRow | undefined {
+  const { kind, name, postalCode, commune } = form;
+  if (kind !== "name" || "problem" in searchQuestion(form, 1) || sirenIn(name) !== undefined)
+    return undefined;
+  return { name: name.trim(), postcode: postalCode.trim(), city: commune.trim() };
+}
+
 /** "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN. */
-function byName({ name, postalCode }: SearchForm, paging: Paging): SearchQuestion {
+function byName({ name, postalCode, commune }: SearchForm, paging: Paging): SearchQuestion {
   if (name.trim() === "") return { problem: "name_needed", about: "name" };
   if (postalCode.trim() !== "" && !isReadable(postalCode, parameterReaders.search.codePostal))
     return { problem: "postal_code_exact", about: "postalCode" };
-  const reading = /\d{7}/.test(name.replace(/[\s.]/g, "")) ? readIdentifier(name) : undefined;
-  const q = reading !== undefined && "siren" in reading ? reading.siren : name.trim();
-  return { lookup: { operation: "search", q, ...filled("codePostal", postalCode), ...paging } };
+  const place = { ...filled("codePostal", postalCode), ...filled("commune", commune) };
+  return { lookup: { operation: "search", q: sirenIn(name) ?? name.trim(), ...place, ...paging } };
 }
 
 function byPerson({ surname, givenName, strict }: SearchForm, paging: Paging): SearchQuestion {

@@ -13,7 +13,8 @@ import { useViewStyles } from "../pane/view-styles.ts";
 import { readPage, type FoundCompany } from "./found-companies.ts";
 import type { Found } from "./found.ts";
 import { FoundList } from "./found-list.tsx";
-import { emptyForm, searchQuestion, type SearchForm } from "./search-form.ts";
+import { searchByName } from "./name-search.ts";
+import { emptyForm, searchQuestion, soughtRow, type SearchForm } from "./search-form.ts";
 import { SearchFormFields } from "./search-form-fields.tsx";
 
 /** Finding a company, and writing it at the active cell. */
@@ -46,6 +47,23 @@ export function SearchView() {
       return undefined;
     });
 
+  /** By likeness, where the form has a name; else the list that the service has. */
+  const begin = (asked: SearchForm) => {
+    const row = soughtRow(asked);
+    if (row === undefined) return search(asked, 1, []);
+    return searching.run(async () => {
+      inserting.setNotice(undefined);
+      const searched = await searchByName(row, runtime.client);
+      if (searched.kind === "unanswered")
+        return { intent: "error", text: answerSentence(searched.answer, language) };
+      const { companies, reason } = searched;
+      const last = { companies, total: companies.length, hasNext: true, cappedOf: null };
+      setFound({ form: asked, kind: asked.kind, pages: 0, companies, last, reason });
+      void readUsage(false);
+      return undefined;
+    });
+  };
+
   return (
     <div className={styles.view}>
       <ViewTitle>{say("search_title")}</ViewTitle>
@@ -53,7 +71,7 @@ export function SearchView() {
         form={form}
         onChange={setForm}
         isBusy={searching.isBusy}
-        onSearch={() => void search(form, 1, [])}
+        onSearch={() => void begin(form)}
       />
       <Notice notice={searching.notice} />
       {found && (
@@ -64,7 +82,9 @@ export function SearchView() {
           inserting={inserting}
           insertion={insertion}
           isSearching={searching.isBusy}
-          onNextPage={() => void search(found.form, found.pages + 1, found.companies)}
+          onNextPage={() =>
+            void search(found.form, found.pages + 1, found.pages === 0 ? [] : found.companies)
+          }
         />
       )}
       <OverwriteDialog insertion={insertion} />
