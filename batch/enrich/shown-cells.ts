@@ -7,7 +7,7 @@ import { inWords } from "../../shared/fields/value-words.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { FileFormat } from "../files/kind.ts";
 import type { CellValue } from "../files/list.ts";
-import { statusWord } from "../rows/status-words.ts";
+import { statusWord } from "../../shared/enrichment/rows/status-words.ts";
 
 /** Truth values as Excel writes them in a CSV, and reads them there. */
 const truths = {

@@ -2,7 +2,7 @@ import { ownKeyOf, runColumns, askedFields, headerOf } from "../../shared/enrich
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { ListFile } from "../files/list.ts";
-import { statusOf } from "../rows/status-words.ts";
+import { statusOf } from "../../shared/enrichment/rows/status-words.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { EnrichOptions } from "./options.ts";
 

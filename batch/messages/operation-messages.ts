@@ -1,3 +1,5 @@
+import { statusWords } from "../../shared/enrichment/rows/status-words.ts";
+
 /** What is said beside the answer to one question. */
 export const operationMessages = {
   op_spent: { en: "{spent|call|calls} spent", fr: "{spent|appel dépensé|appels dépensés}" },
@@ -70,11 +72,11 @@ export const operationMessages = {
   lookup_id: { en: "Identifier", fr: "Identifiant" },
   lookup_status: { en: "Status", fr: "Statut" },
   lookup_note: { en: "Note", fr: "Note" },
-  outcome_found: { en: "found", fr: "trouvé" },
-  outcome_not_found: { en: "not found", fr: "introuvable" },
-  outcome_invalid: { en: "invalid", fr: "invalide" },
-  outcome_ambiguous: { en: "ambiguous", fr: "ambigu" },
-  outcome_blank: { en: "blank", fr: "vide" },
-  outcome_deferred: { en: "deferred", fr: "reporté" },
-  outcome_failed: { en: "failed", fr: "échoué" },
+  outcome_found: statusWords.found,
+  outcome_not_found: statusWords.not_found,
+  outcome_invalid: statusWords.invalid,
+  outcome_ambiguous: statusWords.ambiguous,
+  outcome_blank: statusWords.blank,
+  outcome_deferred: statusWords.deferred,
+  outcome_failed: statusWords.failed,
 } as const;

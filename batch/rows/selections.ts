@@ -1,6 +1,6 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { Selection } from "../../shared/enrichment/rows/list-reader.ts";
-import { statusOf } from "./status-words.ts";
+import { statusOf } from "../../shared/enrichment/rows/status-words.ts";
 
 const statusIn =
   (...statuses: (OutcomeStatus | "")[]): Selection =>

@@ -18,6 +18,17 @@ const suppliers = (book: FakeWorkbook) => {
   book.select("B1:B6");
 };
 
+const names = (book: FakeWorkbook) => {
+  book.fill("A1", [["Supplier", "SIREN", "Postal code", "Town"]]);
+  book.fill("A2", [
+    ["Danone SA", "", 75009, "Paris"],
+    ["La Poste", "", 75015, "Paris"],
+    ["Transports Introuvables FICTIFS", "", 69001, "Lyon"],
+    ["Fictive immeuble", "", 75002, "Paris"],
+  ]);
+  book.select("A1:D5");
+};
+
 const panel = (page: Page, view: string) => page.locator(`#view-${view}`);
 
 /** Presses the button that a view shows first or last among its main ones. */
@@ -25,8 +36,8 @@ const pressMain = (page: Page, view: string) => panel(page, view).locator("butto
 
 async function plan(page: Page): Promise<void> {
   await panel(page, "enrich").getByRole("radio").first().waitFor();
-  await pressMain(page, "enrich");
-  await panel(page, "enrich").locator("select").waitFor();
+  await panel(page, "enrich").locator("button").first().click();
+  await panel(page, "enrich").locator("select").first().waitFor();
 }
 
 /** What is photographed, and what axe looks at. */
@@ -35,7 +46,7 @@ export const paneScenes: Readonly<Record<string, PaneScene>> = {
     view: "find",
     workbook: suppliers,
     async play(page) {
-      await panel(page, "find").getByRole("textbox").first().fill("fictive bou");
+      await panel(page, "find").getByRole("textbox").first().fill("fictive boulangerie");
       await page.keyboard.press("Enter");
       await panel(page, "find").getByRole("listitem").first().waitFor();
     },
@@ -62,6 +73,29 @@ export const paneScenes: Readonly<Record<string, PaneScene>> = {
       await panel(page, "enrich")
         .getByText(/^(?:Done|Terminé)/)
         .waitFor();
+    },
+  },
+  byName: {
+    view: "enrich",
+    workbook: names,
+    async play(page) {
+      await panel(page, "enrich").getByRole("switch").click();
+      await plan(page);
+      await panel(page, "enrich").locator("summary").first().click();
+    },
+  },
+  review: {
+    view: "enrich",
+    workbook: names,
+    async play(page) {
+      await panel(page, "enrich").getByRole("switch").click();
+      await plan(page);
+      await panel(page, "enrich").locator("button").first().click();
+      await panel(page, "enrich")
+        .getByText(/^(?:Done|Terminé)/)
+        .waitFor();
+      await panel(page, "enrich").locator("button").first().click();
+      await panel(page, "enrich").locator("[data-choice]").first().waitFor();
     },
   },
   formulas: {

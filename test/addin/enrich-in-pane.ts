@@ -37,7 +37,15 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
   const fields = selectFields(list.fields);
   const usage = await addin.usage();
   const { client } = addin;
-  const { job, plan } = await prepareRun({ survey, columns, fields, client, usage, now: Date.now() });
+  const { job, plan } = await prepareRun({
+    workbook: officeWorkbook,
+    survey,
+    columns,
+    fields,
+    client,
+    usage,
+    now: Date.now(),
+  });
   const { signal } = new AbortController();
   const { language } = list;
   await enrich(job, { workbook: officeWorkbook, language, signal, onProgress: () => undefined });

@@ -144,7 +144,7 @@ describeInBrowser("the pane finds companies", () => {
       const hands = handsOf(page);
       await hands.fill(page.getByLabel("Name or SIREN"), "fictif");
       await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));
-      await page.getByText("Too many companies have these words: add a postal code or a town.").waitFor();
+      await page.getByText("The name is too general to look for.").waitFor();
       const sought = (await large.sandbox.calls()).total;
       await hands.press(page.getByRole("button", { name: "List every company with these words (1 call)" }));
       await page.getByText(/^20 of \d+ companies$/).waitFor();

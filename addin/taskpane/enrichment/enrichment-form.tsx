@@ -10,6 +10,7 @@ import { sentenceOf } from "../pane/sentence-of.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { addressOf } from "../workbook/area.ts";
 import type { Selected } from "../workbook/workbook.ts";
+import type { ReviewState } from "../review/use-review.ts";
 import { listSources, type ListSource } from "./list-source.ts";
 import type { Enrichment } from "./use-enrichment.ts";
 
@@ -17,10 +18,11 @@ export interface EnrichmentFormProps {
   readonly selected: Selected | undefined;
   readonly selectionError: unknown;
   readonly enrichment: Enrichment;
+  readonly review: ReviewState;
 }
 
 /** Which list, and which fields. */
-export function EnrichmentForm({ selected, selectionError, enrichment }: EnrichmentFormProps) {
+export function EnrichmentForm({ selected, selectionError, enrichment, review }: EnrichmentFormProps) {
   const { say, language, workbook } = usePane();
   const styles = useViewStyles();
   const [wish, setWish] = useState<ListSource["kind"]>();
@@ -73,13 +75,21 @@ export function EnrichmentForm({ selected, selectionError, enrichment }: Enrichm
         <h3 className={styles.subtitle}>{say("fields")}</h3>
         <FieldChoice label={say("fields")} chosen={fields} onChoose={choose} />
       </div>
-      <Button
-        appearance="primary"
-        disabledFocusable={isBusy || source === undefined}
-        onClick={() => source && plan(source)}
-      >
-        {isBusy ? say("planning") : say("show_plan")}
-      </Button>
+      <div className={styles.buttons}>
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy || source === undefined}
+          onClick={() => source && plan(source)}
+        >
+          {isBusy ? say("planning") : say("show_plan")}
+        </Button>
+        <Button
+          disabledFocusable={isBusy || review.action.isBusy || source === undefined}
+          onClick={() => source && review.begin(source)}
+        >
+          {say("review")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { usePane } from "../pane/pane-context.ts";
 import { useSelected } from "../pane/use-selected.ts";
 import { ViewTitle } from "../pane/view-title.tsx";
 import { useViewStyles } from "../pane/view-styles.ts";
+import { ReviewCard } from "../review/review-card.tsx";
+import { useReview } from "../review/use-review.ts";
 import { EnrichmentForm } from "./enrichment-form.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { RunCard } from "./run-card.tsx";
@@ -15,18 +17,21 @@ export function EnrichmentView({ isShown }: { readonly isShown: boolean }) {
   const { selected, error } = useSelected(workbook, isShown);
   const enrichment = useEnrichment();
   const { phase, notice } = enrichment;
+  const review = useReview();
+  const isReviewing = review.phase.kind !== "idle";
   return (
     <div className={styles.view}>
       <ViewTitle>{say("enrich_title")}</ViewTitle>
       {workbook === undefined && <Notice notice={{ intent: "info", text: say("needs_excel") }} />}
-      {phase.kind === "choosing" && (
-        <EnrichmentForm selected={selected} selectionError={error} enrichment={enrichment} />
+      {phase.kind === "choosing" && !isReviewing && (
+        <EnrichmentForm selected={selected} selectionError={error} enrichment={enrichment} review={review} />
       )}
       {phase.kind === "planned" && <PlanCard phase={phase} enrichment={enrichment} />}
-      {(phase.kind === "running" || phase.kind === "ended") && (
-        <RunCard phase={phase} enrichment={enrichment} />
+      {(phase.kind === "running" || phase.kind === "ended") && !isReviewing && (
+        <RunCard phase={phase} enrichment={enrichment} review={review} />
       )}
-      <Notice notice={notice} />
+      <ReviewCard review={review} />
+      <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} />
     </div>
   );
 }

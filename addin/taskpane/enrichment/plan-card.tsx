@@ -73,7 +73,7 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
         <Button
           appearance="primary"
           disabledFocusable={enrichment.isBusy || !isPlanned || !text.canStart}
-          onClick={() => enrichment.start(run)}
+          onClick={() => enrichment.start(phase)}
         >
           {plan.fits ? say("enrich", { rows: job.rows.size }) : say("enrich_as_far")}
         </Button>

@@ -12,7 +12,9 @@ import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
+import { applyDecisions } from "../decisions/workbook-decisions.ts";
 import { rightOf } from "../workbook/area.ts";
+import type { Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";
 import { outputColumns } from "./columns.ts";
 import type { EnrichmentJob } from "./enrich.ts";
@@ -35,6 +37,7 @@ export interface PreparedRun {
 }
 
 export interface Preparation {
+  readonly workbook: Workbook;
   readonly survey: ListSurvey;
   readonly columns: ListColumns;
   readonly fields: readonly Field[];
@@ -81,10 +84,11 @@ function readRows({ survey, columns: { source, roles }, fields }: Preparation): 
 
 /** Plans a run, from what the add-in has already. Asks nothing of the relay, and costs nothing. */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
-  const { survey, columns, fields, client, usage, now } = preparation;
+  const { workbook, survey, columns, fields, client, usage, now } = preparation;
   const { body, headings, own, occupied, table } = survey;
   const wanted = wantedOf(askedFields(fields), usage?.quota.plan);
   const { reader, queries, others } = readRows(preparation);
+  if (queries !== undefined) await applyDecisions(queries, workbook);
   const { rows } = reader;
   const answers = new RunAnswers(client);
   // How old an answer may be is the client's to say.

@@ -6,15 +6,17 @@ import { Notice, type NoticeText } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
 import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
+import type { ReviewState } from "../review/use-review.ts";
 import type { Enrichment, PhaseOf } from "./use-enrichment.ts";
 
 export interface RunCardProps {
   readonly phase: PhaseOf<"running" | "ended">;
   readonly enrichment: Enrichment;
+  readonly review: ReviewState;
 }
 
 /** A run under way, and what became of its rows. */
-export function RunCard({ phase, enrichment }: RunCardProps) {
+export function RunCard({ phase, enrichment, review }: RunCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
@@ -53,9 +55,23 @@ export function RunCard({ phase, enrichment }: RunCardProps) {
         {isRunning ? (
           <Button onClick={enrichment.stop}>{say("enrich_cancel")}</Button>
         ) : (
-          <Button appearance="primary" onClick={enrichment.back}>
-            {say("enrich_again")}
-          </Button>
+          <>
+            {(statuses.ambiguous ?? 0) > 0 && (
+              <Button
+                appearance="primary"
+                disabledFocusable={review.action.isBusy}
+                onClick={() => review.begin(phase.source, phase.roles)}
+              >
+                {say("review")}
+              </Button>
+            )}
+            <Button
+              appearance={(statuses.ambiguous ?? 0) > 0 ? "secondary" : "primary"}
+              onClick={enrichment.back}
+            >
+              {say("enrich_again")}
+            </Button>
+          </>
         )}
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
+import type { RoleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { defaultFields, selectFields } from "../../../shared/fields/select-fields.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
-import { enrich, type EnrichmentJob, type EnrichmentProgress } from "./enrich.ts";
+import { enrich, type EnrichmentProgress } from "./enrich.ts";
+import type { Workbook } from "../workbook/workbook.ts";
 import type { ListSource } from "./list-source.ts";
 import { recognisedColumns, type ListColumns } from "./list-columns.ts";
 import { surveyList, type ListSurvey } from "./list-survey.ts";
@@ -22,7 +24,13 @@ export type Phase =
       readonly run: PreparedRun;
     }
   | { readonly kind: "running"; readonly progress: EnrichmentProgress }
-  | { readonly kind: "ended"; readonly progress: EnrichmentProgress; readonly ended: EnrichmentJob };
+  | {
+      readonly kind: "ended";
+      readonly progress: EnrichmentProgress;
+      /** The list that was filled, and where its rows say whom they mean. */
+      readonly source: ListSource;
+      readonly roles: RoleColumns | undefined;
+    };
 export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
 
 export interface Enrichment {
@@ -38,7 +46,7 @@ export interface Enrichment {
   readonly plan: (source: ListSource) => void;
   /** Plans anew with other columns. */
   readonly planColumns: (planned: PhaseOf<"planned">, columns: ListColumns) => void;
-  readonly start: (run: PreparedRun) => void;
+  readonly start: (planned: PhaseOf<"planned">) => void;
   readonly stop: () => void;
   readonly back: () => void;
 }
@@ -55,9 +63,9 @@ export function useEnrichment(): Enrichment {
   const stopping = useRef<AbortController | undefined>(undefined);
   const chosen = useRef<ListColumns>({ source: undefined, roles: undefined });
 
-  const prepare = async (survey: ListSurvey, columns: ListColumns) => {
+  const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns) => {
     const usage = await runtime.usage().catch(() => usageOf(pane));
-    return prepareRun({ survey, columns, fields, client, usage, now: Date.now() });
+    return prepareRun({ workbook, survey, columns, fields, client, usage, now: Date.now() });
   };
 
   return {
@@ -76,22 +84,23 @@ export function useEnrichment(): Enrichment {
         if (survey.body.height === 0 || (survey.source === undefined && !isMatching))
           return { intent: "error", text: say("no_identifiers") };
         const columns = recognisedColumns(survey, isMatching);
-        setPhase({ kind: "planned", source, survey, columns, run: await prepare(survey, columns) });
+        setPhase({ kind: "planned", source, survey, columns, run: await prepare(workbook, survey, columns) });
         return undefined;
       }),
     planColumns: (planned, columns) => {
       chosen.current = columns;
       setPhase({ ...planned, columns });
       void run(async () => {
+        if (workbook === undefined) return undefined;
         let prepared: PreparedRun;
         // Others may be chosen meanwhile: those that are shown are planned.
-        do prepared = await prepare(planned.survey, chosen.current);
+        do prepared = await prepare(workbook, planned.survey, chosen.current);
         while (prepared.job.columns !== chosen.current);
         setPhase((now) => (now.kind === "planned" ? { ...now, run: prepared } : now));
         return undefined;
       });
     },
-    start: ({ job }) =>
+    start: ({ source, run: { job } }) =>
       void run(async () => {
         if (workbook === undefined) return undefined;
         const aborting = new AbortController();
@@ -101,7 +110,7 @@ export function useEnrichment(): Enrichment {
         const { signal } = aborting;
         try {
           const progress = await enrich(job, { workbook, language, signal, onProgress });
-          setPhase({ kind: "ended", progress, ended: job });
+          setPhase({ kind: "ended", progress, source, roles: job.columns.roles });
         } catch (error) {
           setPhase({ kind: "choosing" });
           throw error;

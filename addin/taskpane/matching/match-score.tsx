@@ -14,12 +14,12 @@ export function MatchScore({ score, letters }: MatchScoreProps) {
   const styles = useViewStyles();
   const words = lettersWords(letters, say);
   return (
-    <div className={styles.hint}>
+    <span className={styles.hint}>
       <strong>{say("match_score", { score })}</strong>{" "}
       <span aria-hidden="true" className={styles.mono} title={words}>
         {lettersText(letters)}
       </span>{" "}
       {words !== "" && <span>({words})</span>}
-    </div>
+    </span>
   );
 }

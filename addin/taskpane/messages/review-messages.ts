@@ -1,16 +1,47 @@
-/** Deciding doubtful rows one by one. */
+/** Deciding about doubtful rows, one by one. */
 export const reviewMessages = {
   review: { en: "Review doubtful rows", fr: "Examiner les lignes douteuses" },
   review_title: { en: "Doubtful rows", fr: "Lignes douteuses" },
   review_none: {
-    en: "This list has no doubtful row. Rows are doubtful once the list was enriched by name and their status is “ambiguous”.",
-    fr: "Cette liste n'a pas de ligne douteuse. Une ligne est douteuse quand la liste a été enrichie par nom et que son statut est « ambiguous ».",
+    en: "This list has no doubtful rows. A row is doubtful when it was looked up by name and its status is “ambiguous”.",
+    fr: "Cette liste n'a pas de ligne douteuse. Une ligne est douteuse quand elle a été cherchée par son nom et que son statut est « ambiguous ».",
+  },
+  review_no_names: {
+    en: "No column of company names was recognised in this list. Enrich it by name first, where the column can be chosen.",
+    fr: "Aucune colonne de noms d'entreprises n'a été reconnue dans cette liste. Enrichissez-la d'abord par nom : la colonne s'y choisit.",
   },
   review_cost: {
-    en: "{rows|doubtful row|doubtful rows}. Their candidates are no longer known on this computer: finding them again takes about {likely|call|calls}, {most} at most.",
-    fr: "{rows|ligne douteuse|lignes douteuses}. Leurs candidats ne sont plus connus sur cet ordinateur : les retrouver demande environ {likely|appel|appels}, {most} au plus.",
+    en: "{rows|doubtful row|doubtful rows}. This computer no longer has their candidates: finding them again takes about {likely|call|calls}, {most} at most.",
+    fr: "{rows|ligne douteuse|lignes douteuses}. Cet ordinateur n'a plus leurs candidats : les retrouver demande environ {likely|appel|appels}, {most} au plus.",
   },
   review_look_up: { en: "Find the candidates", fr: "Retrouver les candidats" },
-  review_row: { en: "Row {row} ({at} of {all})", fr: "Ligne {row} ({at} sur {all})" },
-  review_rows: { en: "Rows {rows} ({at} of {all})", fr: "Lignes {rows} ({at} sur {all})" },
+  review_row: { en: "Row {rows} · {at} of {all} in doubt", fr: "Ligne {rows} · {at} sur {all} en doute" },
+  review_active: { en: "active", fr: "active" },
+  review_none_of_them: { en: "None of them (0)", fr: "Aucune d'elles (0)" },
+  review_later: { en: "Later (L)", fr: "Plus tard (L)" },
+  review_undo: { en: "Undo (U)", fr: "Annuler la décision (U)" },
+  review_close: { en: "Close (Esc)", fr: "Fermer (Échap)" },
+  review_keys: {
+    en: "Keys: 1 to 5 choose, up and down move among the choices, left and right among the rows.",
+    fr: "Touches : 1 à 5 pour choisir, haut et bas pour passer d'un choix à l'autre, gauche et droite d'une ligne à l'autre.",
+  },
+  review_free: { en: "A choice takes no call.", fr: "Un choix ne demande aucun appel." },
+  review_calls: {
+    en: "A choice takes at most {most|call|calls}, for the columns that the search does not fill.",
+    fr: "Un choix demande au plus {most|appel|appels}, pour les colonnes que la recherche ne remplit pas.",
+  },
+  review_was: { en: "Decided: {siren}, {name}.", fr: "Décidé : {siren}, {name}." },
+  review_was_none: { en: "Decided: none of them.", fr: "Décidé : aucune d'elles." },
+  review_decided: { en: "Row {rows}: {siren}, {name}.", fr: "Ligne {rows} : {siren}, {name}." },
+  review_decided_none: {
+    en: "Row {rows}: none of the companies.",
+    fr: "Ligne {rows} : aucune des entreprises.",
+  },
+  review_undone: { en: "The last decision is undone.", fr: "La dernière décision est annulée." },
+  review_end: { en: "End of the doubtful rows", fr: "Fin des lignes douteuses" },
+  review_counts: {
+    en: "{decided|row|rows} decided, {left} still in doubt.",
+    fr: "{decided|ligne décidée|lignes décidées}, {left} encore en doute.",
+  },
+  review_somebody: { en: "somebody", fr: "quelqu'un" },
 } as const;

@@ -36,7 +36,12 @@ export async function searchByName(row: MatchRow, client: LookupClient): Promise
     if (miss === undefined) throw new Error("a search by name ended without an answer or a reason");
     return { kind: "unanswered", answer: miss };
   }
+  const { result } = state;
+  if (result.reason === "decided") throw new Error("nobody decides about a search");
   const items = await namedItems(row, knowledge);
-  const { candidates, reason } = state.result;
+  const { candidates } = result;
+  // Of a name that too many may have without a place, nothing was asked: that none was found would say too much.
+  const isUnasked = result.reason === "no_candidate" && queries.spent.questions === 0;
+  const reason = isUnasked ? "generic_name" : result.reason;
   return { kind: "found", reason, companies: candidates.map((one) => foundCandidate(one, items)) };
 }

@@ -1,6 +1,7 @@
 import type { Area } from "./area.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
 import { selectedInExcel, watchExcelSelection } from "./office-selection.ts";
+import { setInExcel, settingsInExcel } from "./office-settings.ts";
 import { spillsInExcel } from "./office-spills.ts";
 import { valueFormatsInExcel } from "./office-value-formats.ts";
 import { slabsOf } from "./slabs.ts";
@@ -68,5 +69,7 @@ export const officeWorkbook: Workbook = {
   valueFormats: valueFormatsInExcel,
   growTable: growInExcel,
   spills: spillsInExcel,
+  settings: settingsInExcel,
+  set: setInExcel,
   watchSelection: watchExcelSelection,
 };

@@ -57,6 +57,10 @@ export interface Workbook {
   growTable(table: Table, headers: readonly string[]): Promise<void>;
   /** The spill that each of these single cells belongs to; undefined for one that belongs to none. */
   spills(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]>;
+  /** What the add-in keeps in the workbook itself, by its keys that begin with `prefix`, without it. */
+  settings(prefix: string): Promise<ReadonlyMap<string, unknown>>;
+  /** Keeps a text in the workbook under `key`, to be saved and handed on with it; undefined takes it away. */
+  set(key: string, text: string | undefined): Promise<void>;
   /** Calls `listener` whenever another cell is selected, until the function it answers is called. */
   watchSelection(listener: () => void): () => void;
 }

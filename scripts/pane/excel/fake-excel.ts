@@ -2,6 +2,7 @@ import { FakeWorkbook } from "./fake-workbook.ts";
 import { readAddress } from "./grid.ts";
 import { Context, officeError } from "./proxies.ts";
 import { RangeProxy, TableProxy } from "./ranges.ts";
+import { SettingsProxy } from "./settings.ts";
 
 export interface FakeExcelOptions {
   /** @default "en-US" */
@@ -41,6 +42,7 @@ function workbookOf(context: Context, book: FakeWorkbook): unknown {
           return table && { sheet: active, table };
         }),
     },
+    settings: new SettingsProxy(context, book),
     onSelectionChanged: {
       add(listener: Listener) {
         context.later(() => book.selectionListeners.add(listener));

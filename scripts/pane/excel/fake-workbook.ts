@@ -14,6 +14,8 @@ export class FakeWorkbook {
   /** Functions of the add-in, by id. */
   readonly functions = new Map<string, (...values: unknown[]) => unknown>();
   readonly selectionListeners = new Set<() => unknown>();
+  /** What add-ins keep in the workbook. */
+  readonly settings = new Map<string, unknown>();
   selected: Place = { top: 0, left: 0, height: 1, width: 1 };
   /** Ranges written so far. */
   writes = 0;

@@ -54,11 +54,15 @@ export class Proxy<T> {
   }
 
   load(names: string): this {
-    this.context.later(() => {
-      this.#isNull = this.#find() === undefined;
-      if (this.#isNull) return;
+    this.context.later(() => void this.loadNow(names));
+    return this;
+  }
+
+  /** Loads at once: for an item of what is being loaded, inside a step of the queue only. */
+  loadNow(names: string): this {
+    this.#isNull = this.#find() === undefined;
+    if (!this.#isNull)
       for (const name of names.split(",")) this.#loaded.set(name.trim(), this.read(name.trim()));
-    });
     return this;
   }
 

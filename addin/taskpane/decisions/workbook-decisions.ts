@@ -1,0 +1,62 @@
+import { decisionKey } from "../../../shared/enrichment/match/decision-key.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { lettersOf, type DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
+import { at as propertyAt, numberOf, textOf } from "../../../shared/fields/reading.ts";
+import { isSiren } from "../../../shared/identifiers/siren.ts";
+import { lettersText } from "../../../shared/matching/letters.ts";
+import type { MatchRow } from "../../../shared/matching/row.ts";
+import type { Workbook } from "../workbook/workbook.ts";
+
+/**
+ * What people decided about doubtful rows stands in the workbook's own settings, one a name and place: it is saved with the
+ * workbook and goes with it to whoever opens it next, and holds nothing that its cells do not.
+ */
+const prefix = "sirene.decision ";
+
+/** A decision as the workbook keeps it. */
+const textFor = ({ candidates: [company], by, day }: DecidedMatch): string => {
+  const { siren, name, score, letters } = company ?? {};
+  return JSON.stringify({ siren, name, score, letters: letters && lettersText(letters), by, day });
+};
+
+/** What a setting says; undefined of one that is not as it was written, for a workbook may come from anybody. */
+function decisionIn(setting: unknown): DecidedMatch | undefined {
+  if (typeof setting !== "string") return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(setting);
+  } catch {
+    return undefined;
+  }
+  const text = (name: string) => textOf(propertyAt(value, name));
+  const [siren, name, letters, by, day] = [
+    text("siren"),
+    text("name"),
+    text("letters"),
+    text("by"),
+    text("day"),
+  ];
+  if (by === null || day === null) return undefined;
+  if (siren === null) return { status: "not_found", reason: "decided", candidates: [], by, day };
+  if (!isSiren(siren)) return undefined;
+  const score = numberOf(propertyAt(value, "score")) ?? undefined;
+  const company = { siren, name: name ?? "", score, letters: lettersOf(letters ?? "") };
+  return { status: "found", reason: "decided", candidates: [company], by, day };
+}
+
+/** Settles the queries that people have decided about in this workbook, before anything is looked for. */
+export async function applyDecisions(queries: MatchQueries, workbook: Workbook): Promise<void> {
+  const settings = await workbook.settings(prefix);
+  if (settings.size === 0) return;
+  for (const index of [...queries.unsettled()]) {
+    const decided = decisionIn(settings.get(decisionKey(queries.at(index))));
+    if (decided !== undefined) queries.decide(index, decided);
+  }
+}
+
+/** Keeps a decision about `row`, or forgets it. */
+export const keepDecision = (
+  workbook: Workbook,
+  row: MatchRow,
+  decided: DecidedMatch | undefined,
+): Promise<void> => workbook.set(prefix + decisionKey(row), decided && textFor(decided));

@@ -1,0 +1,189 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import type { FakeWorkbook } from "../../scripts/pane/excel/fake-workbook.ts";
+import { inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import type { StartedRelay } from "../relay/start-relay.ts";
+import { graveFaults } from "./axe.ts";
+import { browserHere, describeInBrowser } from "./browser.ts";
+import { bothHands, type Hands } from "./pane-hands.ts";
+import { startPaneRelay } from "./pane-relay.ts";
+
+/** The text of what has the focus. */
+const focused = (page: Page) => page.evaluate<string>("document.activeElement.textContent");
+
+const names = (book: FakeWorkbook) => {
+  book.fill("A1", [["Fournisseur", "Siren", "Code postal", "Ville"]]);
+  book.fill("A2", [
+    ["Danone SA", "", 75009, "Paris"],
+    ["La Poste", "", 75015, "Paris"],
+    ["Transports Introuvables", "", 69001, "Lyon"],
+    ["LA POSTE", "", "75015", "PARIS"],
+    ["Air France", "356000000", 75015, "Paris"],
+  ]);
+  book.select("A1:D6");
+};
+
+describeInBrowser("the pane looks rows without a number up by name", () => {
+  let relay: StartedRelay;
+  let token: string;
+  beforeAll(async () => {
+    relay = await startPaneRelay();
+    token = relay.token("Ann Field", { monthly: 500 });
+  });
+
+  const open = async (handsOf: (page: Page) => Hands, at = relay, as = token) => {
+    const options = { url: at.url, token: as, view: "enrich", workbook: names };
+    const page = await openPane(await browserHere(), options);
+    return { page, hands: handsOf(page) };
+  };
+  const figure = (page: Page, name: string) =>
+    page.locator(`xpath=//dt[normalize-space()="${name}"]/following-sibling::dd`).textContent();
+
+  async function enriched(page: Page, hands: Hands): Promise<void> {
+    await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
+    await page.getByText("Done: 5 rows.").waitFor();
+  }
+
+  test.each(bothHands)(
+    "by %s: the plan shows the columns and the calls, and the run writes what sirene enrich --match does",
+    async (_, handsOf) => {
+      const own = await startPaneRelay();
+      const { page, hands } = await open(handsOf, own, own.token("Ann Field"));
+      await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
+      await hands.press(page.getByRole("button", { name: "See the plan" }));
+      await page.getByText("Looked up by: name A, postal code C, town D").waitFor();
+      expect(await figure(page, "– Looked up by name")).toBe("3");
+      expect(await figure(page, "– Repeated")).toBe("1");
+      expect(await figure(page, "Calls")).toBe("4 to 18, likely 5");
+      expect((await own.sandbox.calls()).byOperation["search"]).toBe(undefined);
+
+      await hands.press(page.locator("summary", { hasText: "Looked up by" }));
+      await hands.select(page.getByLabel("Column of towns"), "None");
+      await page.getByText("Looked up by: name A, postal code C").waitFor();
+      await hands.select(page.getByLabel("Column of towns"), "D: Ville");
+      await page.getByText("Looked up by: name A, postal code C, town D").waitFor();
+
+      await hands.press(page.getByRole("button", { name: "Enrich 5 rows", disabled: false }));
+      await page.getByText("Done: 5 rows.").waitFor();
+      expect(await figure(page, "Found")).toBe("2");
+      expect(await figure(page, "Ambiguous")).toBe("2");
+      expect(await figure(page, "Not in the register")).toBe("1");
+      const ours = ["siren", "score", "match", "name_match", "name", "naf", "state", "status", "note"];
+      const doubt = "too little agrees to be sure · most likely 356000000 LA POSTE (100)";
+      expect(await valuesAt(page, "E1:M6")).toEqual([
+        ours.map((key) => `sirene_${key}`),
+        ["552032534", 100, "AAZZZZA", "", "DANONE", "70.10Z", "A", "found", expect.any(String)],
+        ["", 100, "AAZZZZZ", "", "", "", "", "ambiguous", doubt],
+        ["", "", "", "", "", "", "", "not_found", "no company was found by this name"],
+        ["", 100, "AAZZZZZ", "", "", "", "", "ambiguous", doubt],
+        ["356000000", "", "", "F", "LA POSTE", "53.10Z", "A", "found", expect.stringMatching(/another name/)],
+      ]);
+    },
+  );
+
+  test("a list without any number is taken as it is, and without the switch the pane says how", async () => {
+    const { page, hands } = await open(bothHands[0]![1]);
+    await inWorkbook(page, (book) => book.select("C1:D4"), null);
+    await page.getByRole("radio", { name: "Selection (C1:D4)" }).waitFor();
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    await page.getByText(/switch on finding them by name/).waitFor();
+    await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    await page.getByText(/No column of company names was recognised/).waitFor();
+    expect(await figure(page, "Rows")).toBe("3");
+    expect(await page.getByRole("button", { name: "Enrich 3 rows" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+  });
+
+  test("doubtful rows are decided by keys, one decision for all rows of a name, kept in the workbook, and undone", async () => {
+    const { page, hands } = await open(bothHands[1]![1]);
+    await enriched(page, hands);
+    const before = await valuesAt(page, "E1:M6");
+    const { total } = await relay.sandbox.calls();
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    const row = page.getByRole("heading", { name: /La Poste/ });
+    await row.waitFor();
+    await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
+    await page.getByText("A choice takes no call.").waitFor();
+    expect(await focused(page)).toContain("La Poste");
+    expect(await graveFaults(page)).toEqual([]);
+
+    await page.keyboard.press("ArrowDown");
+    const choice = page.getByRole("button", { name: /LA POSTE 356 000 000 · active/ });
+    await choice.waitFor();
+    expect(await focused(page)).toContain("356 000 000");
+    await page.keyboard.press("1");
+    await page.getByRole("status").getByText("Row 3, 5: 356000000, LA POSTE.").waitFor();
+    const today = new Date().toLocaleDateString("sv-SE");
+    const chosen = [
+      ...["356000000", 100, "AAZZZZZ", "", "LA POSTE", "53.10Z", "A", "found"],
+      `chosen by Ann Field on ${today}: LA POSTE`,
+    ];
+    expect(await valuesAt(page, "E3:M3")).toEqual([chosen]);
+    expect(await valuesAt(page, "E5:M5")).toEqual([chosen]);
+    expect((await relay.sandbox.calls()).total).toBe(total);
+
+    await page.getByText("1 row decided, 0 still in doubt.").waitFor();
+    await page.keyboard.press("u");
+    await page.getByText("The last decision is undone.").waitFor();
+    expect(await valuesAt(page, "E1:M6")).toEqual(before);
+    expect(await inWorkbook(page, (book) => book.settings.size, null)).toBe(0);
+
+    await page.keyboard.press("n");
+    await page.getByText("Row 3, 5: none of the companies.").waitFor();
+    expect((await valuesAt(page, "E3:M3"))[0]).toEqual([
+      ...["", "", "", "", "", "", "", "not_found"],
+      `none of the candidates, as Ann Field decided on ${today}`,
+    ]);
+    await page.keyboard.press("u");
+    await page.getByText("The last decision is undone.").waitFor();
+    await page.keyboard.press("1");
+    await page.getByText("1 row decided, 0 still in doubt.").waitFor();
+    await page.keyboard.press("Escape");
+
+    await hands.press(page.getByRole("button", { name: "Enrich another list" }));
+    await hands.press(page.getByRole("button", { name: "See the plan" }));
+    await page.getByText("None: everything is known").waitFor();
+    await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
+    await page.getByText("Done: 5 rows.").waitFor();
+    expect(await valuesAt(page, "E3:M3")).toEqual([chosen]);
+    expect((await relay.sandbox.calls()).total).toBe(total);
+  });
+
+  test("a list that was enriched earlier says what finding its candidates again costs, and finds them", async () => {
+    const { page, hands } = await open(bothHands[0]![1]);
+    await inWorkbook(
+      page,
+      (book) => {
+        book.fill("E1", [["sirene_siren", "sirene_vat", "sirene_status", "sirene_note"]]);
+        book.fill("G2", [["found"], ["ambigu"], ["not_found"], ["ambiguous"]]);
+      },
+      null,
+    );
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    await page.getByText(/^1 doubtful row\. This computer no longer has their candidates/).waitFor();
+    await hands.press(page.getByRole("button", { name: "Find the candidates" }));
+    await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
+    await page.getByText("A choice takes at most 1 call").waitFor();
+    await page.keyboard.press("l");
+    await page.getByText("0 rows decided, 1 still in doubt.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Review doubtful rows" }).waitFor();
+    expect(await page.evaluate<string>("document.activeElement.tagName")).toBe("H2");
+  });
+
+  test("a row that was changed meanwhile is left alone", async () => {
+    const { page, hands } = await open(bothHands[0]![1]);
+    await enriched(page, hands);
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
+    await inWorkbook(page, (book) => book.fill("A5", [["Somebody else"]]), null);
+    const before = await valuesAt(page, "E2:M6");
+    await page.keyboard.press("1");
+    await page.getByText(/The list changed while it was being filled/).waitFor();
+    expect(await valuesAt(page, "E2:M6")).toEqual(before);
+  });
+});
