@@ -46,7 +46,7 @@ export const paneScenes: Readonly<Record<string, PaneScene>> = {
     view: "find",
     workbook: suppliers,
     async play(page) {
-      await panel(page, "find").getByRole("textbox").first().fill("fictive boulangerie");
+      await panel(page, "find").getByRole("textbox").first().fill("SCI Fictive Immeuble 01");
       await page.keyboard.press("Enter");
       await panel(page, "find").getByRole("listitem").first().waitFor();
     },

@@ -52,7 +52,7 @@ describeInBrowser("the pane finds companies", () => {
       await first.getByText("DANONE").first().waitFor();
       await first.getByText("Score 100").waitFor();
       const [letters, words] = place === "Town" ? ["AZA", "town"] : ["AAZ", "postal code"];
-      await first.getByTitle(`same name, same ${words}, same legal form`).getByText(letters!).waitFor();
+      await first.getByTitle(`same name, same ${words}, same legal form`).getByText(letters).waitFor();
       await first.getByText(`(same name, same ${words}, same legal form)`).waitFor();
       expect((await relay.sandbox.calls()).total - before).toBeLessThanOrEqual(2);
 

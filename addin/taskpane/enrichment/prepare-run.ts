@@ -66,7 +66,7 @@ function readRows({ survey, columns: { source, roles }, fields }: Preparation): 
     others: columns,
     own: own.map(({ key, index }) => ({ key, index: index - body.left })),
     subjects,
-    match: queries && { columns: roles!, queries },
+    match: queries && { columns: roles, queries },
   });
   values.forEach((row, record) =>
     reader.take(

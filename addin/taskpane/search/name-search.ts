@@ -40,8 +40,7 @@ export async function searchByName(row: MatchRow, client: LookupClient): Promise
   if (result.reason === "decided") throw new Error("nobody decides about a search");
   const items = await namedItems(row, knowledge);
   const { candidates } = result;
-  // Of a name that too many may have without a place, nothing was asked: that none was found would say too much.
-  const isUnasked = result.reason === "no_candidate" && queries.spent.questions === 0;
-  const reason = isUnasked ? "generic_name" : result.reason;
+  // Of a name that too many may have, or without a word that tells, nothing was asked: that none was found would say too much.
+  const reason = queries.spent.questions === 0 ? "generic_name" : result.reason;
   return { kind: "found", reason, companies: candidates.map((one) => foundCandidate(one, items)) };
 }

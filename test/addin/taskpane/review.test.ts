@@ -1,0 +1,133 @@
+import { describe, expect, test } from "@jest/globals";
+import { isRoleHeading } from "../../../addin/taskpane/enrichment/heading.ts";
+import { applyDecisions, keepDecision } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
+import { lettersWords } from "../../../addin/taskpane/matching/letters-text.ts";
+import { speaker } from "../../../addin/taskpane/messages/say.ts";
+import { actionOf } from "../../../addin/taskpane/review/review-keys.ts";
+import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
+import { installFakeExcel } from "../../../scripts/pane/excel/fake-excel.ts";
+import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import type { DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
+import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import type { MatchLetters } from "../../../shared/matching/letters.ts";
+
+const letters: MatchLetters = {
+  ...{ name: "A", postcode: "B", city: "Z", address: "Z", vat: "Z", director: "Z" },
+  legalForm: "F",
+};
+
+describe("keys of a review", () => {
+  const pressed = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) =>
+    actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, 2);
+
+  test.each([
+    ["1", { kind: "choose", place: 0 }],
+    ["2", { kind: "choose", place: 1 }],
+    ["3", undefined],
+    ["0", { kind: "none" }],
+    ["N", { kind: "none" }],
+    ["l", { kind: "later" }],
+    ["u", { kind: "undo" }],
+    ["Escape", { kind: "end" }],
+    ["ArrowDown", { kind: "move", by: 1 }],
+    ["ArrowLeft", { kind: "go", by: -1 }],
+    ["Enter", undefined],
+    [" ", undefined],
+    ["Tab", undefined],
+  ])("%s means %j where two companies are shown", (key, action) => {
+    expect(pressed(key)).toEqual(action);
+  });
+
+  test("that are held with Ctrl, Alt or Cmd are the browser's and Excel's", () => {
+    for (const held of ["ctrlKey", "metaKey", "altKey"] as const)
+      expect(pressed("u", { [held]: true })).toBeUndefined();
+  });
+});
+
+test("letters are said in words of either language, without those of parts that were not there", () => {
+  expect(lettersWords(letters, speaker("en"))).toBe("same name, similar postal code, different legal form");
+  expect(lettersWords(letters, speaker("fr"))).toBe(
+    "nom identique, code postal proche, forme juridique : ne concorde pas",
+  );
+});
+
+describe("the first row of a list without numbers", () => {
+  test.each([
+    [
+      [
+        ["Nom", "Ville"],
+        ["DANONE", "PARIS"],
+      ],
+      true,
+    ],
+    [[["Nom du fournisseur"], ["DANONE"]], true],
+    [
+      [
+        ["Partenaire", "CP"],
+        ["DANONE", "75009"],
+      ],
+      true,
+    ],
+    [
+      [
+        ["SOCIETE FICTIVE", "12 RUE DE LA PAIX", "75002", "PARIS"],
+        ["DANONE", "1 RUE X", "75009", "PARIS"],
+      ],
+      false,
+    ],
+    [
+      [
+        ["CLIENT SERVICES", "LYON"],
+        ["DANONE", "PARIS"],
+      ],
+      false,
+    ],
+    [
+      [
+        ["552032534", "Nom"],
+        ["005720784", "DANONE"],
+      ],
+      false,
+    ],
+    [[], false],
+  ])("%j is a heading: %s", (rows, isHeading) => {
+    expect(isRoleHeading(rows)).toBe(isHeading);
+  });
+});
+
+describe("decisions in the workbook", () => {
+  const decided = (siren: string): DecidedMatch => ({
+    ...{ status: "found", reason: "decided", by: "Ann Field", day: "2026-11-20" },
+    candidates: [{ siren, name: "FICTIVE", score: 66, letters }],
+  });
+  const row = { name: "Fictive SARL", postcode: "1000", city: "Bourg-en-Bresse" };
+  const settled = async (text = row) => {
+    const queries = new MatchQueries(new Subjects(false));
+    const { index } = queries.add(text);
+    await applyDecisions(queries, officeWorkbook);
+    return queries.state(index);
+  };
+
+  test("hold for the same name and place however they are written, and are forgotten on demand", async () => {
+    const book = installFakeExcel(globalThis);
+    await keepDecision(officeWorkbook, row, decided("150000289"));
+    expect(book.settings.size).toBe(1);
+    const same = { name: "FICTIVE  S.A.R.L", postcode: "01000", city: "BOURG EN BRESSE CEDEX" };
+    expect(await settled(same)).toMatchObject({ kind: "settled", result: decided("150000289") });
+    expect(await settled({ ...row, name: "Fictive SAS" })).toEqual({ kind: "open" });
+    await keepDecision(officeWorkbook, row, undefined);
+    expect(await settled()).toEqual({ kind: "open" });
+    await keepDecision(officeWorkbook, row, undefined);
+  });
+
+  test("that somebody forged, or that are no text of ours, decide nothing", async () => {
+    const book = installFakeExcel(globalThis);
+    await keepDecision(officeWorkbook, row, decided("150000289"));
+    const [key] = book.settings.keys();
+    const forged = ["", "{", "null", 7, JSON.stringify({ siren: "123456789", by: "x", day: "y" }), "{}"];
+    for (const value of forged) {
+      book.settings.set(key!, value);
+      expect([value, await settled()]).toEqual([value, { kind: "open" }]);
+    }
+  });
+});
