@@ -49,6 +49,10 @@ export const answerMessages = {
     en: "Too little agrees to be sure.",
     fr: "Trop peu d'éléments concordent pour en être sûr.",
   },
+  match_common_name: {
+    en: "The name is too short or too common to be sure, even at this place.",
+    fr: "Le nom est trop court ou trop courant pour en être sûr, même à cet endroit.",
+  },
   match_contradiction: {
     en: "The name fits and something else does not.",
     fr: "Le nom concorde et autre chose le contredit.",

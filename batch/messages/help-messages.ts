@@ -26,8 +26,8 @@ export const helpMessages = {
     fr: "champs à ajouter, par clé ou libellé, dans cet ordre (voir : sirene fields)",
   },
   help_match: {
-    en: "look rows without a number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
-    fr: "chercher par leur nom les lignes sans numéro, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
+    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
+    fr: "chercher par leur nom les lignes sans numéro valable, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
   },
   help_candidates: {
     en: "with --match, write so many candidates a row (1 to 5; default: 1)",

@@ -24,8 +24,8 @@ export const planMessages = {
   list_nic: { en: "{siren} with the NIC in {nic}", fr: "{siren} avec le NIC en {nic}" },
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
   list_match: {
-    en: "rows without a number are looked up by {columns}",
-    fr: "les lignes sans numéro sont cherchées par {columns}",
+    en: "rows without a valid number are looked up by {columns}",
+    fr: "les lignes sans numéro valable sont cherchées par {columns}",
   },
   list_match_alone: {
     en: "no column of numbers; rows are looked up by {columns}",

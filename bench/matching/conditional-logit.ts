@@ -77,9 +77,9 @@ export function fitWeights(examples: readonly Example[], features: number): numb
   return weights;
 }
 
-/** The likeliest candidate of an example under the weights, and its chance; undefined where there is none. */
+/** The likeliest candidate of an example under the weights, and the chances of all, best first; undefined where there is none. */
 export function firstOf({ candidates }: Example, weights: readonly number[]) {
   const chance = chances(candidates, weights);
   const best = chance.indexOf(Math.max(...chance));
-  return best === -1 ? undefined : { index: best, chance: chance[best]! };
+  return best === -1 ? undefined : { index: best, chances: [...chance].sort((a, b) => b - a) };
 }

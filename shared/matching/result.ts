@@ -15,6 +15,7 @@ export interface MatchCandidate {
  * Why a row is what it is, as a code for the program's messages:
  * - `two_proofs`: the name and something else agree, and nothing speaks against it;
  * - `one_proof`: nothing but the name agrees, and it is not alone;
+ * - `common_name`: name and place agree, and the name is initials or of words that many have: it proves too little;
  * - `contradiction`: something speaks against it: another department, number, VAT number, director or legal form;
  * - `several`: others are as likely;
  * - `unlike`: the name is not near enough;
@@ -26,6 +27,7 @@ export interface MatchCandidate {
 export const matchReasons = [
   "two_proofs",
   "one_proof",
+  "common_name",
   "contradiction",
   "several",
   "unlike",

@@ -8,6 +8,7 @@ import { invalidNote, nothingToSay, rowNote, subjectNote, type Note } from "../n
 import type { RowMatcher } from "../match/row-matcher.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
+import type { WrongNumber } from "../rows/wrong-number.ts";
 import type { RowCell } from "./row-cells.ts";
 import type { RowEnd, WrittenRow } from "./row-end.ts";
 import type { RunKnowledge } from "./run-knowledge.ts";
@@ -81,9 +82,12 @@ export class RowWriter {
     return chunk.map((row, index) => {
       if (row.kind === "left_out") return { stays: row.stays };
       if (row.kind === "blank") return this.#blank;
-      if (row.kind === "match")
-        return { ...this.#blank, ...this.#input.matching!.unmatched(row.match), stays: row.stays };
-      const column = row.source === 0 ? undefined : this.#input.sourceNames?.[row.source];
+      if (row.kind === "match") {
+        const unmatched = this.#input.matching!.unmatched(row.match);
+        const note = [...this.#wrongNumberNote(row.wrong), ...unmatched.note];
+        return { ...this.#blank, ...unmatched, note, stays: row.stays };
+      }
+      const column = this.#columnName(row.source);
       if (row.kind === "invalid")
         return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
       const filled = answered.get(row.subject)!;
@@ -91,9 +95,23 @@ export class RowWriter {
       if (row.repairs.length === 0 && column === undefined && row.stays === "all" && found === undefined)
         return filled;
       const { status, values, readAt, subject } = filled;
-      const note = [...(found?.note ?? []), ...rowNote(row.repairs, subject, filled.note, column)];
+      const note = [
+        ...this.#wrongNumberNote(row.wrong),
+        ...(found?.note ?? []),
+        ...rowNote(row.repairs, subject, filled.note, column),
+      ];
       return { status, values, readAt, subject, stays: row.stays, note, match: found?.match };
     });
+  }
+
+  /** The name of the column that an identifier was read in, where that is not the first of several. */
+  #columnName(source: number): string | undefined {
+    return source === 0 ? undefined : this.#input.sourceNames?.[source];
+  }
+
+  /** What is wrong with the number of a row that was looked for by its name. */
+  #wrongNumberNote(wrong: WrongNumber | undefined): Note {
+    return wrong === undefined ? nothingToSay : invalidNote(wrong, this.#columnName(wrong.source));
   }
 
   /** What the subjects of `chunk` got, by subject. */

@@ -75,6 +75,10 @@ export const noteWords = {
     en: "too little agrees to be sure",
     fr: "trop peu d'éléments concordent pour en être sûr",
   },
+  note_match_common_name: {
+    en: "the name is too short or too common to be sure, even at this place: a street or a director would settle it",
+    fr: "le nom est trop court ou trop courant pour en être sûr, même à cet endroit : une adresse ou un dirigeant trancherait",
+  },
   note_match_contradiction: {
     en: "the name fits and something else in the row does not",
     fr: "le nom concorde et autre chose dans la ligne le contredit",

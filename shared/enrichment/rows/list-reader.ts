@@ -8,6 +8,7 @@ import type { MatchRow } from "../../matching/row.ts";
 import type { ColumnRole, RoleColumns } from "../columns/column-roles.ts";
 import type { MatchQueries } from "../match/match-queries.ts";
 import { Rows } from "./rows.ts";
+import { isClue, isSoughtByName, wrongNumber } from "./wrong-number.ts";
 import { staysIn } from "./stays.ts";
 import type { Subjects } from "./subjects.ts";
 
@@ -84,6 +85,7 @@ export class ListReader {
       return (texts: readonly string[]): CellReading =>
         readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
     });
+    const numberPlaces = sources.map(({ column }) => placeOf(column.index));
     const matchOf = match && rowReader(match.columns, placeOf);
     const noReading: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
     return (record: number, texts: readonly string[]): void => {
@@ -96,19 +98,18 @@ export class ListReader {
       const stays = staysOf(reading, (column) => texts[placeOf(column)]!);
       // A status that another company got is none of this row's.
       const takesPart = only === undefined || only.selects(stays === "none" ? "" : texts[statusPlace]!);
-      const sought = takesPart && isUnnumbered(reading) ? matchOf?.(texts) : undefined;
-      if (sought !== undefined) this.rows.putMatch(record, sought, stays);
-      else if (takesPart) {
+      const sought = takesPart && isSoughtByName(reading) ? matchOf?.(texts) : undefined;
+      if (sought !== undefined) {
+        const wrong = wrongNumber(reading, source);
+        const clue = wrong && isClue(wrong) && !sought.vat?.trim() ? texts[numberPlaces[source]!] : undefined;
+        this.rows.putMatch(record, clue === undefined ? sought : { ...sought, vat: clue }, stays, wrong);
+      } else if (takesPart) {
         this.rows.put(record, reading, source, stays);
         if (match?.columns.name !== undefined) this.rows.putName(record, texts[placeOf(match.columns.name)]!);
       } else this.rows.leaveOut(record, stays);
     };
   }
 }
-
-/** True of a cell that gives no number at all; a wrong one is somebody's, and says that the row needs a look. */
-const isUnnumbered = (reading: CellReading): boolean =>
-  reading.kind === "blank" || (reading.kind === "invalid" && reading.reason === "not_an_identifier");
 
 /** Reads what a record tells of its company; undefined of one without a name. */
 function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {

@@ -5,6 +5,7 @@ import type { Indexed } from "./indexed.ts";
 import type { MatchRow } from "../../matching/row.ts";
 import type { MatchQueries } from "../match/match-queries.ts";
 import type { Subjects } from "./subjects.ts";
+import type { WrongNumber } from "./wrong-number.ts";
 
 const reasons: readonly RowReason[] = [...(Object.keys(invalidReasons) as InvalidReason[]), "uncalculated"];
 const toldRepairs = (Object.keys(repairs) as RepairCode[]).filter((code) => repairs[code].told);
@@ -41,11 +42,21 @@ export type Row =
       readonly source: number;
       /** What earlier runs wrote into the row and may stay. */
       readonly stays: Stays;
-      /** The query by which a row without a number was found. */
+      /** The query by which a row without a number that can be used was found. */
       readonly match?: number;
+      readonly wrong?: WrongNumber | undefined;
     }
-  /** A row without a number, looked for by its name: `match` is its query, which means nobody, or nobody knows yet whom. */
-  | { readonly kind: "match"; readonly match: number; readonly first: boolean; readonly stays: Stays };
+  /**
+   * A row without a number that can be used, looked for by its name: `match` is its query, which means nobody, or nobody
+   * knows yet whom; `wrong` the number that it has.
+   */
+  | {
+      readonly kind: "match";
+      readonly match: number;
+      readonly wrong: WrongNumber | undefined;
+      readonly first: boolean;
+      readonly stays: Stays;
+    };
 
 /** The records of a list as read from its columns of identifiers: some 6 bytes a record, whatever it holds. */
 export class Rows implements Indexed<Row> {
@@ -58,6 +69,7 @@ export class Rows implements Indexed<Row> {
   readonly #suggestions = new Map<number, string>();
   readonly #queries: MatchQueries | undefined;
   readonly #names = new Map<number, string>();
+  readonly #wrong = new Map<number, WrongNumber>();
 
   /**
    * `subjects` takes those of these rows in, `queries` the rows that are looked for by name, where such are; several lists of
@@ -117,8 +129,9 @@ export class Rows implements Indexed<Row> {
     return this.#names.get(record);
   }
 
-  /** Takes one record in that is to be looked for by what it says. */
-  putMatch(record: number, row: MatchRow, stay: Stays = "all"): void {
+  /** Takes one record in that is to be looked for by what it says; `wrong`: the number in it that cannot be used. */
+  putMatch(record: number, row: MatchRow, stay: Stays = "all", wrong?: WrongNumber): void {
+    if (wrong !== undefined) this.#wrong.set(record, wrong);
     const { index, isNew } = this.#queries!.add(row);
     this.#marks[record] = firstMatchMark - index;
     this.#flags[record] = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
@@ -130,7 +143,7 @@ export class Rows implements Indexed<Row> {
     if (mark === blankMark) return { kind: "blank" };
     const stay = stays[flags >> staysShift]!;
     if (mark === leftOutMark) return { kind: "left_out", stays: stay };
-    if (mark <= firstMatchMark) return this.#matchAt(firstMatchMark - mark, (flags & firstFlag) !== 0, stay);
+    if (mark <= firstMatchMark) return this.#matchAt(record, (flags & firstFlag) !== 0, stay);
     const source = this.#sources?.[record] ?? 0;
     if (mark <= firstInvalidMark) {
       const reason = reasons[firstInvalidMark - mark]!;
@@ -148,10 +161,12 @@ export class Rows implements Indexed<Row> {
     };
   }
 
-  #matchAt(match: number, first: boolean, stay: Stays): Row {
+  #matchAt(record: number, first: boolean, stay: Stays): Row {
+    const match = firstMatchMark - this.#marks[record]!;
+    const wrong = this.#wrong.get(record);
     const state = this.#queries!.state(match);
     if (state.kind !== "settled" || state.subject === undefined)
-      return { kind: "match", match, first, stays: stay };
-    return { kind: "subject", subject: state.subject, repairs: [], first, source: 0, stays: stay, match };
+      return { kind: "match", match, wrong, first, stays: stay };
+    return { kind: "subject", subject: state.subject, repairs: [], first, source: 0, stays: stay, match, wrong };
   }
 }

@@ -85,26 +85,28 @@ export function align(first: FoldedName, second: FoldedName): Alignment {
   });
   if (first.words.length > 0 && joinedWords(first) === joinedWords(second))
     return whole(sum(first.weights, positions(0, first.words.length)));
-  const freeFirst = new Set(first.words.keys());
-  const freeSecond = new Set(second.words.keys());
+  const freeFirst = first.words.map(() => true);
+  const freeSecond = second.words.map(() => true);
   let shared = 0;
   let blurred = 0;
   for (const pair of pairsOf(first.words, second.words)) {
-    if (!pair.first.every((i) => freeFirst.has(i)) || !pair.second.every((k) => freeSecond.has(k))) continue;
-    for (const i of pair.first) freeFirst.delete(i);
-    for (const k of pair.second) freeSecond.delete(k);
+    if (!pair.first.every((i) => freeFirst[i]) || !pair.second.every((k) => freeSecond[k])) continue;
+    for (const i of pair.first) freeFirst[i] = false;
+    for (const k of pair.second) freeSecond[k] = false;
     const telling = Math.min(sum(first.weights, pair.first), sum(second.weights, pair.second));
     shared += telling * pair.likeness;
     blurred += telling * (1 - pair.likeness);
   }
+  const missing = first.words.flatMap((_, i) => (freeFirst[i] ? i : []));
+  const extra = second.words.flatMap((_, k) => (freeSecond[k] ? k : []));
   return {
     shared,
     blurred,
-    missing: sum(first.weights, [...freeFirst]),
-    extra: sum(second.weights, [...freeSecond]),
+    missing: sum(first.weights, missing),
+    extra: sum(second.weights, extra),
     letters: joinedWords(first).length,
-    missingWords: [...freeFirst].map((i) => first.words[i]!),
-    extraWords: [...freeSecond].map((k) => second.words[k]!),
+    missingWords: missing.map((i) => first.words[i]!),
+    extraWords: extra.map((k) => second.words[k]!),
   };
 }
 

@@ -9,8 +9,8 @@ const shortestHalf = 3;
 
 const sorted = (word: string) => [...word].sort().join("");
 
-/** Typing errors between two words: letters wrong, missing or too many; two neighbours swapped are one. */
-function typingErrors(one: string, other: string, most: number): number {
+/** Typing errors between two words: letters wrong, missing or too many; two swapped are one. Not counted beyond `most`. */
+export function typingErrors(one: string, other: string, most: number): number {
   const distance = leven(one, other, { maxDistance: most + 2 });
   const swapped = distance === 2 && one.length === other.length && sorted(one) === sorted(other);
   return swapped ? 1 : distance;
@@ -35,6 +35,8 @@ export function wordLikeness(one: string, other: string): number {
   const most = longer.length >= shortestTwiceMistyped ? 2 : longer.length >= shortestMistyped ? 1 : 0;
   if (longer.length - shorter.length > most || shorter.length < 3) return 0;
   // A first letter is seldom mistyped, and tells names apart.
-  const errors = typingErrors(shorter, longer, most) + (shorter[0] === longer[0] ? 0 : 1);
+  const ofFirst = shorter[0] === longer[0] ? 0 : 1;
+  if (ofFirst >= most) return 0;
+  const errors = typingErrors(shorter, longer, most) + ofFirst;
   return errors > most ? 0 : 1 - (1.2 * errors) / longer.length;
 }

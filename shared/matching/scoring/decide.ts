@@ -1,8 +1,10 @@
+import type { Candidate } from "../candidates/candidate.ts";
 import { isTooBroad, type Pool } from "../candidates/pool.ts";
+import type { ReadRow } from "../read-row.ts";
 import type { MatchReason, MatchResult } from "../result.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
 import { thresholds } from "./fitted.ts";
-import { chancesOf, scoresOf, strengthOf } from "./score.ts";
+import { chancesOf, hasRival, scoresOf, strengthOf } from "./score.ts";
 
 const mostCandidates = 5;
 
@@ -22,9 +24,19 @@ export const isWeighed = ({ letters, candidate }: Evidence): boolean =>
   letters.vat === "A" ||
   letters.director === "A";
 
+/** False for a company that nothing can bring to be weighed: most of a broad page, for which no evidence is gathered. */
+const mayBeWeighed = ({ match, known, director }: Candidate, { fragment }: ReadRow): boolean =>
+  (match?.likeness ?? 0) >= leastLikeness ||
+  known.address === "A" ||
+  director === "A" ||
+  fragment !== undefined;
+
 /** The candidates of a row that may be meant, likeliest first; of two as likely, by SIREN. */
 export function weigh(pool: Pool): Weighed[] {
-  const evidence = pool.candidates.map((candidate) => evidenceOf(pool, candidate)).filter(isWeighed);
+  const evidence = pool.candidates
+    .filter((candidate) => mayBeWeighed(candidate, pool.row))
+    .map((candidate) => evidenceOf(pool, candidate))
+    .filter(isWeighed);
   const chances = chancesOf(evidence.map((one) => strengthOf(one)));
   const ordered = evidence
     .map((one, i) => ({ evidence: one, chance: chances[i]! }))
@@ -72,6 +84,10 @@ export function hasNameProof(evidence: Evidence): boolean {
   return hasOwnMark(evidence) || (shared >= leastShared && Math.min(missing, extra) < tellingBits);
 }
 
+/** True where name and place agree and the name, initials or one that many have, is no proof. */
+const isCommonName = ({ letters, candidate }: Evidence): boolean =>
+  letters.name === "A" && letters.postcode === "A" && candidate.match!.alignment.shared < leastShared;
+
 /** The second proof beside the name: the postcode, a mark of its own, or that nobody else has the name. */
 export function hasSecondProof(evidence: Evidence): boolean {
   const { letters, isAlone, isOutOfPostcode, candidate } = evidence;
@@ -102,8 +118,9 @@ function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
   if (isContradicted(first.evidence)) return "contradiction";
   if (first.chance >= thresholds.accept && hasNameProof(first.evidence))
     return hasSecondProof(first.evidence) ? "two_proofs" : "one_proof";
-  if (second !== undefined && second.score >= first.score / 5) return "several";
+  if (hasRival([first.chance, second?.chance ?? 0])) return "several";
   if (isBroad) return "too_broad";
+  if (isCommonName(first.evidence)) return "common_name";
   return letters.name === "A" ? "one_proof" : "unlike";
 }
 

@@ -3,6 +3,7 @@ import { isTooBroad, type Pool } from "../candidates/pool.ts";
 import { compareLegalForms } from "../folding/legal-forms.ts";
 import { vatKey } from "../../identifiers/vat.ts";
 import type { Letter, MatchLetters } from "../letters.ts";
+import { typingErrors } from "../likeness/word-likeness.ts";
 import type { ReadRow } from "../read-row.ts";
 
 /** Words by which sister companies of a group tell themselves apart: with and without one are two companies. */
@@ -22,6 +23,8 @@ export interface Evidence {
   readonly isOutOfPostcode: boolean;
   /** Of all that a whole answer named it alone has the name and all its words. */
   readonly isAlone: boolean;
+  /** It has ceased, and a company of its name and kind of legal form that came up where it did has not. */
+  readonly hasActiveTwin: boolean;
 }
 
 function postcodeLetter(row: ReadRow, { found, known }: Candidate): Letter {
@@ -44,9 +47,18 @@ function isElsewhere(pool: Pool, { siren, found, match }: Candidate): boolean {
   );
 }
 
+/** From so many digits on, one that is wrong, missing or too many is a typing error, not another number. */
+const leastMistypedDigits = 8;
+/** Digits of a French VAT number: the key's two before the nine of the SIREN. */
+const vatDigits = 11;
+
+/** A for digits of the company's number, or around its SIREN; B for the whole of it with one typing error; else F. */
 function vatLetter({ fragment }: ReadRow, siren: string): Letter {
   if (fragment === undefined || !/^\d{9}$/.test(siren)) return "Z";
-  return `${vatKey(siren)}${siren}`.includes(fragment) ? "A" : "F";
+  const whole = `${vatKey(siren)}${siren}`;
+  if (whole.includes(fragment) || fragment.endsWith(siren)) return "A";
+  if (fragment.length < leastMistypedDigits) return "F";
+  return typingErrors(fragment, fragment.length < vatDigits ? siren : whole, 1) === 1 ? "B" : "F";
 }
 
 function lettersOf(pool: Pool, candidate: Candidate): MatchLetters {
@@ -70,19 +82,35 @@ const isOutOfPostcode = (pool: Pool, { found, known }: Candidate): boolean =>
   known.postcode !== "A" &&
   pool.answered.some((answer) => answer.question.where === "postcode" && !isTooBroad(answer));
 
+/** True of a company that has all words of the row's name, each as it stands there. */
+const hasAllWords = ({ match }: Candidate): boolean =>
+  match?.alignment.missing === 0 && match.alignment.blurred === 0;
+
 /** True when of a whole answer it alone has all words of the row's name, and nothing else. */
 function isAlone(pool: Pool, { siren, match }: Candidate): boolean {
-  if (match?.letter !== "A") return false;
-  const rivals = pool.candidates.filter(
-    (other) => other.siren !== siren && other.match?.alignment.missing === 0,
-  );
   return (
-    rivals.length === 0 &&
+    match?.letter === "A" &&
+    !pool.candidates.some((other) => other.siren !== siren && hasAllWords(other)) &&
     pool.answered.some(
       (answer) => answer.question.kind === "words" && answer.sirens.includes(siren) && !isTooBroad(answer),
     )
   );
 }
+
+const sameKind = (one: Candidate, other: Candidate): boolean =>
+  one.form === undefined || other.form === undefined || compareLegalForms(one.form, other.form) !== "F";
+
+/** True of a ceased company beside its active twin: a list that is in use means that one, mostly. */
+const hasActiveTwin = (pool: Pool, candidate: Candidate): boolean =>
+  candidate.active === false &&
+  candidate.match?.letter === "A" &&
+  pool.candidates.some(
+    (other) =>
+      other.active === true &&
+      other.match?.letter === "A" &&
+      sameKind(candidate, other) &&
+      [...candidate.found].every((where) => other.found.has(where)),
+  );
 
 /** What the answers to a row's questions prove of one of the companies they named. */
 export function evidenceOf(pool: Pool, candidate: Candidate): Evidence {
@@ -93,5 +121,6 @@ export function evidenceOf(pool: Pool, candidate: Candidate): Evidence {
     groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
     isOutOfPostcode: isOutOfPostcode(pool, candidate),
     isAlone: isAlone(pool, candidate),
+    hasActiveTwin: hasActiveTwin(pool, candidate),
   };
 }

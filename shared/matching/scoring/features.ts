@@ -42,6 +42,7 @@ export const features = {
   legalFormSame: ({ letters }) => is(letters.legalForm === "A"),
   legalFormDiffers: ({ letters }) => is(letters.legalForm === "F"),
   ceased: ({ candidate }) => is(candidate.active === false),
+  hasActiveTwin: ({ hasActiveTwin }) => is(hasActiveTwin),
 } as const satisfies Readonly<Record<string, (evidence: Evidence) => number>>;
 export type FeatureName = keyof typeof features;
 

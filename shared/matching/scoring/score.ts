@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 import { featureNames, features, type FeatureName } from "./features.ts";
-import { calibration, weights } from "./fitted.ts";
+import { calibrations, weights, type Calibration } from "./fitted.ts";
 
 /** The features of a candidate in the order of `featureNames`. */
 export const featuresOf = (evidence: Evidence): number[] =>
@@ -22,8 +22,14 @@ export function chancesOf(strengths: readonly number[]): number[] {
   return parts.map((part) => part / whole);
 }
 
-/** The share of rows that were right at such a chance: between two points of the calibration along a straight line. */
-export function calibrated(chance: number, by: typeof calibration = calibration): number {
+/** From here on, beside the first's chance, a second company is as good as the first to somebody who has to choose. */
+const rivalShare = 0.2;
+
+/** True where the second of the chances, best first, is near enough to the first that the row has to be chosen between them. */
+export const hasRival = ([first = 0, second = 0]: readonly number[]): boolean => second >= rivalShare * first;
+
+/** The share of rows that were right at such a chance: between two points of the line along a straight one. */
+export function calibrated(chance: number, by: Calibration): number {
   const after = by.findIndex(([given]) => given >= chance);
   if (after === -1) return by.at(-1)![1];
   const [given, right] = by[after]!;
@@ -34,9 +40,10 @@ export function calibrated(chance: number, by: typeof calibration = calibration)
 
 /** The scores of candidates from their chances, best first, 0 to 100: those behind the first share what it leaves. */
 export function scoresOf(chances: readonly number[]): number[] {
+  const by = hasRival(chances) ? calibrations.rivals : calibrations.single;
   let left = 1;
   return chances.map((chance) => {
-    const right = Math.min(calibrated(chance), left);
+    const right = Math.min(calibrated(chance, by), left);
     left -= right;
     return Math.round(100 * right);
   });

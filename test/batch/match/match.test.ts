@@ -126,6 +126,57 @@ describe("rows that have a number", () => {
   });
 });
 
+describe("rows whose number is wrong", () => {
+  const plain = truth.filter(
+    ({ siren, kinds }) =>
+      siren !== undefined &&
+      ["as registered", "right place"].every((kind) => kinds.includes(kind)) &&
+      kinds.length === 2,
+  );
+  /** The number with its last digit one too high, which fails its check. */
+  const mistyped = (siren: string) => `${siren.slice(0, 8)}${(Number(siren[8]) + 1) % 10}`;
+  const listOf = (numberOf: (siren: string) => string) =>
+    [
+      "Nom;SIREN;CP;Ville",
+      ...plain
+        .slice(0, 20)
+        .map(({ row, siren }) =>
+          [row.name, numberOf(siren!), row.postcode, row.city].map((text) => quoted(text)).join(";"),
+        ),
+    ].join("\n");
+  const words = ["--match", "--fields", "name,state"];
+
+  test("are looked for by name, and go on saying that it is wrong; a plan counts the search", async () => {
+    writeFileSync(at("mistyped.csv"), listOf(mistyped));
+    const plan = await typed("mistyped.sqlite", "plan", at("mistyped.csv"), ...words, "--json");
+    expect(JSON.parse(plan.out)).toMatchObject({ rows: { total: 20, search: 20, invalid: 0 } });
+    await typed("mistyped.sqlite", "enrich", at("mistyped.csv"), ...words);
+    const rows = results("mistyped.enriched.csv");
+    const found = rows.flatMap((row, index) => (row["sirene_status"] === "found" ? [{ row, index }] : []));
+    expect(found.length).toBeGreaterThan(14);
+    for (const { row, index } of found) {
+      expect(row["sirene_siren"]).toBe(plain[index]!.siren);
+      expect(row["sirene_match"]?.[4]).toBe("B");
+    }
+    for (const row of rows) expect(row["sirene_note"]).toMatch(/^fails the check digit .* · /);
+    const again = await typed("mistyped.sqlite", "enrich", at("mistyped.csv"), ...words);
+    expect(again.calls).toBe(0);
+  });
+
+  test("and another's go to review: no name is put in the place of a number that is not the company's", async () => {
+    const of = plain.map(({ siren }) => siren!);
+    writeFileSync(
+      at("others.csv"),
+      listOf((siren) => mistyped(of[(of.indexOf(siren) + 7) % of.length]!)),
+    );
+    await typed("mistyped.sqlite", "enrich", at("others.csv"), ...words);
+    for (const row of results("others.enriched.csv")) {
+      expect(row["sirene_status"]).not.toBe("found");
+      expect(row["sirene_siren"]).toBe("");
+    }
+  });
+});
+
 describe("what cannot be looked for", () => {
   test.each([
     [["--match", "town=B"], "takes pairs such as name=B"],

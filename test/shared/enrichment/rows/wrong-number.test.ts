@@ -1,0 +1,65 @@
+import { describe, expect, test } from "@jest/globals";
+import { MatchQueries } from "../../../../shared/enrichment/match/match-queries.ts";
+import { ListReader } from "../../../../shared/enrichment/rows/list-reader.ts";
+import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+
+/** What a row of a name, an identifier cell and a cell of VAT numbers asks for, and what it is looked for by. */
+function read(number: string, name = "GARAGE FICTIF", vat = "") {
+  const subjects = new Subjects(false);
+  const queries = new MatchQueries(subjects);
+  const reader = new ListReader({
+    records: 1,
+    sources: [{ column: { index: 1 } }],
+    subjects,
+    match: { columns: { name: 0, vat: 2 }, queries },
+  });
+  reader.take(
+    0,
+    reader.columns.map((column) => [name, number, vat][column]!),
+  );
+  return { row: reader.rows.at(0), query: queries.size === 0 ? undefined : queries.at(0) };
+}
+
+describe("a row with a name and a number that cannot be used", () => {
+  test.each([
+    ["150000017", "checksum"],
+    ["15000001", "checksum_padded"],
+    ["1500000160", "ambiguous_length"],
+    ["123", "too_short"],
+    ["FR00150000016", "vat_key"],
+  ])("%s is looked for by name, its digits a clue and its reason kept", (number, reason) => {
+    const { row, query } = read(number);
+    expect(row).toMatchObject({ kind: "match", wrong: { reason, source: 0 } });
+    expect(query).toEqual({ name: "GARAGE FICTIF", vat: number });
+  });
+
+  test.each([
+    ["000000000", "filler"],
+    ["1,5E+08", "digits_lost"],
+  ])("%s is looked for by name alone, for its digits are nobody's", (number, reason) => {
+    const { row, query } = read(number);
+    expect(row).toMatchObject({ kind: "match", wrong: { reason } });
+    expect(query?.vat).toBe("");
+  });
+
+  test.each(["", "en cours"])("says nothing of a cell without a number: %j", (text) => {
+    expect(read(text).row).toMatchObject({ kind: "match", wrong: undefined });
+  });
+
+  test.each([
+    ["DE136695976", "foreign_vat"],
+    ["552032534 356000000", "several"],
+  ])("%s stays invalid and is not looked for", (number, reason) => {
+    const { row, query } = read(number);
+    expect(row).toMatchObject({ kind: "invalid", reason });
+    expect(query).toBeUndefined();
+  });
+
+  test("is told apart by a VAT number of its own, where it has one", () => {
+    expect(read("150000017", "GARAGE FICTIF", "FR27552032534").query?.vat).toBe("FR27552032534");
+  });
+
+  test("stays invalid without a name", () => {
+    expect(read("150000017", " ").row).toMatchObject({ kind: "invalid", reason: "checksum" });
+  });
+});
