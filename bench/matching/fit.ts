@@ -42,7 +42,7 @@ const leastInBlock = 60;
 
 /** Wanted of all that are taken: well above what is promised. */
 const wantedPrecision = 0.9985;
-const reviewFrom = 75;
+const reviewFrom = 0.75;
 
 /** A company is never taken at a lower chance, however right the others are: the mean would hide it. */
 const leastChance = 0.9;
@@ -162,8 +162,8 @@ ${featureNames.map((name, i) => `  ${name}: ${weights[i]!.toFixed(3)},`).join("\
 };
 
 /**
- * The chance from which a company is taken without being looked at, and the sum of the candidates' scores from which they
- * are worth a look.
+ * The chance from which a company is taken without being looked at, and the share of rows whose company is among the candidates
+ * from which they are worth a look.
  */
 export const thresholds = { accept: ${acceptFrom().toFixed(4)}, review: ${reviewFrom} } as const;
 

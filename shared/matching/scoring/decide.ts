@@ -4,7 +4,7 @@ import type { ReadRow } from "../read-row.ts";
 import type { MatchReason, MatchResult } from "../result.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
 import { thresholds } from "./fitted.ts";
-import { chancesOf, hasRival, scoresOf, strengthOf } from "./score.ts";
+import { chancesOf, hasRival, scoresOf, shareAmong, strengthOf } from "./score.ts";
 
 const mostCandidates = 5;
 
@@ -104,7 +104,7 @@ const isOpposed = ({ evidence }: Weighed): boolean =>
  * stand against each other: no score says which of them is right.
  */
 const isWorthALook = (weighed: readonly Weighed[]): boolean =>
-  weighed.reduce((sum, { score }) => sum + score, 0) >= thresholds.review ||
+  shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review ||
   (weighed[0] !== undefined && isOpposed(weighed[0]));
 
 function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {

@@ -48,3 +48,10 @@ export function scoresOf(chances: readonly number[]): number[] {
     return Math.round(100 * right);
   });
 }
+
+/** Share of rows, from 0 to 1, whose company is one of the candidates, whichever: of their chances together. */
+export const shareAmong = (chances: readonly number[]): number =>
+  calibrated(
+    chances.reduce((sum, chance) => sum + chance, 0),
+    calibrations.single,
+  );
