@@ -11,10 +11,12 @@ import { isLanguage, speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 import { withSandboxKind } from "./sandbox-kind.ts";
 import { ProgramError } from "./errors/program-error.ts";
+import { boundHeapGrowth } from "./heap-growth.ts";
 import { processTerminal, type Terminal } from "./terminal/terminal.ts";
 import { boundYoungGeneration } from "./young-generation.ts";
 
 boundYoungGeneration();
+boundHeapGrowth();
 
 /** Says which settings a file gave, and whether there is one that could not be read. */
 function sayFileGiven({ names, failure }: FromFile, terminal: Terminal): void {

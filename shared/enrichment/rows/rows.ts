@@ -167,6 +167,15 @@ export class Rows implements Indexed<Row> {
     const state = this.#queries!.state(match);
     if (state.kind !== "settled" || state.subject === undefined)
       return { kind: "match", match, wrong, first, stays: stay };
-    return { kind: "subject", subject: state.subject, repairs: [], first, source: 0, stays: stay, match, wrong };
+    return {
+      kind: "subject",
+      subject: state.subject,
+      repairs: [],
+      first,
+      source: 0,
+      stays: stay,
+      match,
+      wrong,
+    };
   }
 }

@@ -58,9 +58,12 @@ function readWords(given: readonly string[]) {
   return { words: words.length > 0 ? words : given.filter((word) => !isIdentifier(word)), form };
 }
 
-/** Names that were folded lately: pages of one place show the same companies again and again. */
-const kept = new Map<string, FoldedName>();
-const mostKept = 20_000;
+/**
+ * Names that were folded lately: pages of one place show the same companies again and again. When the young ones are too
+ * many they become the old ones, and what was not seen since the last time is forgotten.
+ */
+const kept = { young: new Map<string, FoldedName>(), old: new Map<string, FoldedName>() };
+const mostYoung = 10_000;
 
 function fold(name: string): FoldedName {
   const given = shortForms(foldText(name))
@@ -85,11 +88,14 @@ function fold(name: string): FoldedName {
  * civility set apart.
  */
 export function foldName(name: string): FoldedName {
-  const known = kept.get(name);
+  const known = kept.young.get(name);
   if (known !== undefined) return known;
-  const folded = fold(name);
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(name, folded);
+  const folded = kept.old.get(name) ?? fold(name);
+  if (kept.young.size >= mostYoung) {
+    kept.old = kept.young;
+    kept.young = new Map();
+  }
+  kept.young.set(name, folded);
   return folded;
 }
 

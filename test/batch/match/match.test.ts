@@ -148,7 +148,8 @@ describe("rows whose number is wrong", () => {
 
   test("are looked for by name, and go on saying that it is wrong; a plan counts the search", async () => {
     writeFileSync(at("mistyped.csv"), listOf(mistyped));
-    const plan = await typed("mistyped.sqlite", "plan", at("mistyped.csv"), ...words, "--json");
+    const planned = ["plan", at("mistyped.csv"), ...words, "--json"];
+    const plan = await typedHere(planned, () => environmentOf(sandbox, at("mistyped.sqlite")));
     expect(JSON.parse(plan.out)).toMatchObject({ rows: { total: 20, search: 20, invalid: 0 } });
     await typed("mistyped.sqlite", "enrich", at("mistyped.csv"), ...words);
     const rows = results("mistyped.enriched.csv");
