@@ -4,9 +4,10 @@ import { fileRefusals } from "../batch/files/file-refusals.ts";
 import { fileWarnings as warningTable } from "../batch/files/file-warnings.ts";
 import { messages, type MessageCode } from "../batch/messages/messages.ts";
 import { callFailures } from "../shared/client/failures.ts";
-import { deferrals } from "../shared/lookups/reasons/deferrals.ts";
+import { deferralAdvice, deferrals } from "../shared/lookups/reasons/deferrals.ts";
+import { failureAdvice } from "../shared/lookups/reasons/failures.ts";
 import type { Reason } from "../shared/lookups/reasons/reason.ts";
-import { relayDeferrals } from "../shared/lookups/reasons/relay-deferrals.ts";
+import { relayDeferralAdvice, relayDeferrals } from "../shared/lookups/reasons/relay-deferrals.ts";
 import type { Advice } from "./advice/advice.ts";
 import { endingAdvice } from "./advice/ending-advice.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
@@ -57,10 +58,10 @@ export function fileWarnings(): string {
   return markdownTable([["Code", "What is said", "What to do"], ...rows]);
 }
 
-const reasonTable = (reasons: Readonly<Record<string, Reason>>) =>
+const reasonTable = (reasons: Readonly<Record<string, Reason>>, advice: Readonly<Record<string, string>>) =>
   tableOf(
-    Object.entries(reasons).map(([code, { note, exit = "failed", todo = "" }]) =>
-      row(code, note.en, [[exit], todo]),
+    Object.entries(reasons).map(([code, { note, exit = "failed" }]) =>
+      row(code, note.en, [[exit], advice[code]!]),
     ),
   );
 
@@ -68,10 +69,10 @@ const reasonTable = (reasons: Readonly<Record<string, Reason>>) =>
 export function serviceErrors(): string {
   return [
     "A call that was made and brought no usable answer:",
-    reasonTable(callFailures),
+    reasonTable(callFailures, { ...deferralAdvice, ...failureAdvice }),
     "A question that was not asked, whose row is `deferred`:",
-    reasonTable(deferrals),
+    reasonTable(deferrals, deferralAdvice),
     "A question that a relay did not answer, whose row is `deferred`:",
-    reasonTable(relayDeferrals),
+    reasonTable(relayDeferrals, relayDeferralAdvice),
   ].join("\n\n");
 }

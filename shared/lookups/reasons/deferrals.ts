@@ -6,7 +6,6 @@ export const deferrals = {
     note: { en: "monthly quota spent", fr: "quota mensuel épuisé" },
     cell: { en: "This month's calls are used up.", fr: "Les appels du mois sont épuisés." },
     exit: "quota",
-    todo: "Run the same command after the reset named in the note.",
   },
   reserve: {
     note: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
@@ -15,13 +14,11 @@ export const deferrals = {
       fr: "Il ne reste, ce mois-ci, que les appels gardés en réserve.",
     },
     exit: "quota",
-    todo: "Lower `--reserve`, or run it after the reset.",
   },
   hour_spent: {
     note: { en: "hourly limit reached", fr: "limite horaire atteinte" },
     cell: { en: "This hour's calls are used up.", fr: "Les appels de cette heure sont épuisés." },
     exit: "quota",
-    todo: "Run the same command later.",
   },
   budget: {
     note: {
@@ -30,7 +27,6 @@ export const deferrals = {
     },
     cell: { en: "The calls allowed are used up.", fr: "Les appels permis sont épuisés." },
     exit: "quota",
-    todo: "Run the same command: what was bought is not paid again.",
   },
   user_budget: {
     note: {
@@ -39,7 +35,6 @@ export const deferrals = {
     },
     cell: { en: "Your calls for this month are used up.", fr: "Vos appels pour ce mois sont épuisés." },
     exit: "quota",
-    todo: "Ask whoever keeps the quota for more, or wait for the next period.",
   },
   user_rate: {
     note: {
@@ -48,7 +43,6 @@ export const deferrals = {
     },
     cell: { en: "Your calls for this hour are used up.", fr: "Vos appels pour cette heure sont épuisés." },
     exit: "quota",
-    todo: "Wait a moment, then run the same command.",
   },
   unauthorized: {
     note: { en: "keys refused", fr: "clés refusées" },
@@ -57,7 +51,6 @@ export const deferrals = {
       fr: "Le service a refusé les clés du relais : prévenez son administrateur.",
     },
     exit: "credentials",
-    todo: "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`.",
   },
   unpaid: {
     note: { en: "subscription inactive", fr: "abonnement inactif" },
@@ -66,7 +59,6 @@ export const deferrals = {
       fr: "L'abonnement est inactif : prévenez l'administrateur du relais.",
     },
     exit: "credentials",
-    todo: "Renew the subscription.",
   },
   wrong_address: {
     note: { en: "the address is not that of the API", fr: "l'adresse n'est pas celle de l'API" },
@@ -75,7 +67,6 @@ export const deferrals = {
       fr: "Le relais ne peut pas joindre le service de données d'entreprises : prévenez son administrateur.",
     },
     exit: "failed",
-    todo: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
   },
   dead_server: {
     note: { en: "the service does not answer", fr: "le service ne répond pas" },
@@ -84,7 +75,6 @@ export const deferrals = {
       fr: "Le service de données d'entreprises ne répond pas pour le moment.",
     },
     exit: "failed",
-    todo: "Run the same command when the service answers again.",
   },
   interrupted: {
     note: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
@@ -93,7 +83,6 @@ export const deferrals = {
       fr: "Le relais s'arrête : recalculez dans un moment.",
     },
     exit: "interrupted",
-    todo: "Run the same command.",
   },
   paused: {
     note: { en: "spending is paused", fr: "les dépenses sont suspendues" },
@@ -102,7 +91,6 @@ export const deferrals = {
       fr: "Un administrateur a suspendu tous les appels ; les réponses en cache restent disponibles.",
     },
     exit: "quota",
-    todo: "Resume spending where it was paused.",
   },
   store_failed: {
     note: {
@@ -114,7 +102,23 @@ export const deferrals = {
       fr: "Le relais ne peut pas conserver les réponses, il n'en demande donc aucune : prévenez son administrateur.",
     },
     exit: "failed",
-    todo: "Free the disk, or name another `SIRENE_STORE`; then run the same command.",
   },
 } as const satisfies Record<string, Reason>;
 export type DeferralReason = keyof typeof deferrals;
+
+/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+export const deferralAdvice: Readonly<Record<DeferralReason, string>> = {
+  month_spent: "Run the same command after the reset named in the note.",
+  reserve: "Lower `--reserve`, or run it after the reset.",
+  hour_spent: "Run the same command later.",
+  budget: "Run the same command: what was bought is not paid again.",
+  user_budget: "Ask whoever keeps the quota for more, or wait for the next period.",
+  user_rate: "Wait a moment, then run the same command.",
+  unauthorized: "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`.",
+  unpaid: "Renew the subscription.",
+  wrong_address: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
+  dead_server: "Run the same command when the service answers again.",
+  interrupted: "Run the same command.",
+  paused: "Resume spending where it was paused.",
+  store_failed: "Free the disk, or name another `SIRENE_STORE`; then run the same command.",
+};

@@ -8,8 +8,6 @@ export interface Reason {
   readonly cell: Translated;
   /** How a command ends that met it. @default "failed" */
   readonly exit?: "done" | "quota" | "credentials" | "interrupted" | "failed";
-  /** What whoever ran a command does about it, for the documentation. */
-  readonly todo?: string;
   /** The same question may be answered soon, so that asking again is of use. @default false */
   readonly passes?: boolean;
 }

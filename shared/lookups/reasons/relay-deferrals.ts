@@ -9,7 +9,6 @@ export const relayDeferrals = {
       fr: "Le relais SIRENE ne répond pas : réessayez dans un moment, ou vérifiez son adresse dans le volet.",
     },
     exit: "failed",
-    todo: "Check `SIRENE_RELAY_URL`, the network and that the relay runs.",
     passes: true,
   },
   relay_silent: {
@@ -19,7 +18,6 @@ export const relayDeferrals = {
       fr: "Le relais SIRENE a mis trop de temps : recalculez dans un moment.",
     },
     exit: "failed",
-    todo: "Run the same command later.",
     passes: true,
   },
   relay_busy: {
@@ -32,7 +30,6 @@ export const relayDeferrals = {
       fr: "Le relais SIRENE traite déjà trop de vos demandes : recalculez dans un moment.",
     },
     exit: "failed",
-    todo: "Wait until the other requests of this token are answered, then run the same command.",
     passes: true,
   },
   relay_rate_limited: {
@@ -45,7 +42,6 @@ export const relayDeferrals = {
       fr: "Le relais SIRENE n'accepte plus de demandes de cette adresse pour l'instant : recalculez dans un moment.",
     },
     exit: "failed",
-    todo: "Wait a minute, then run the same command.",
     passes: true,
   },
   relay_refused: {
@@ -55,7 +51,6 @@ export const relayDeferrals = {
       fr: "Le relais SIRENE a refusé le jeton : saisissez-le de nouveau dans le volet, sous Connexion, ou demandez-en un nouveau.",
     },
     exit: "credentials",
-    todo: "Check `SIRENE_RELAY_TOKEN`, or ask for a new token.",
     passes: false,
   },
   relay_unexpected: {
@@ -65,10 +60,19 @@ export const relayDeferrals = {
       fr: "L'adresse du relais n'est pas celle d'un relais SIRENE : vérifiez-la dans le volet.",
     },
     exit: "failed",
-    todo: "Check that `SIRENE_RELAY_URL` is the address of a SIRENE relay.",
     passes: false,
   },
 } as const satisfies Record<string, Reason>;
 export type RelayDeferral = keyof typeof relayDeferrals;
 
 export const isRelayDeferral = (code: string): code is RelayDeferral => Object.hasOwn(relayDeferrals, code);
+
+/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+export const relayDeferralAdvice: Readonly<Record<RelayDeferral, string>> = {
+  relay_unreachable: "Check `SIRENE_RELAY_URL`, the network and that the relay runs.",
+  relay_silent: "Run the same command later.",
+  relay_busy: "Wait until the other requests of this token are answered, then run the same command.",
+  relay_rate_limited: "Wait a minute, then run the same command.",
+  relay_refused: "Check `SIRENE_RELAY_TOKEN`, or ask for a new token.",
+  relay_unexpected: "Check that `SIRENE_RELAY_URL` is the address of a SIRENE relay.",
+};
