@@ -87,8 +87,14 @@ class Lines {
   }
 
   #add(indexes: readonly number[], outcome: Outcome): void {
-    this.#bytes.add(indexes, outcome);
     count(this.#input.tally, outcome, indexes.length);
+    if (!this.#isUnread()) this.#bytes.add(indexes, outcome);
+  }
+
+  /** Who has hung up reads nothing: writing five hundred lines for each of hundreds who do takes the processor from all. */
+  #isUnread(): boolean {
+    const { aborted, reason } = this.#input.signal;
+    return aborted && typeof reason !== "string";
   }
 }
 
