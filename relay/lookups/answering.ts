@@ -93,8 +93,8 @@ class Lines {
 
   /** Who has hung up reads nothing: writing five hundred lines for each of hundreds who do takes the processor from all. */
   #isUnread(): boolean {
-    const { aborted, reason } = this.#input.signal;
-    return aborted && typeof reason !== "string";
+    const { signal } = this.#input;
+    return signal.aborted && typeof signal.reason !== "string";
   }
 }
 
