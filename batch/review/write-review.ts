@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
 import type { ListResult } from "../enrich/write-list.ts";
 import { delimiterNamed } from "../files/csv/dialect.ts";
@@ -14,18 +15,20 @@ const newHabit = (delimiter = ";"): FieldHabit => ({
 });
 
 /**
- * Says where the review of a list that was written stands, and writes it where that is a file of its own. The result
- * itself is written: a review that cannot be is told of at the end.
+ * Says where the review of a list that was written stands, and writes it where that is a file of its own: undefined where
+ * there is nothing to decide and no earlier review to replace. The result itself is written: a review that cannot be is told
+ * of at the end.
  */
 export async function writeReview(
   rows: readonly ReviewRow[],
   list: ListFile,
   result: ListResult,
   input: Pick<EnrichInput, "options" | "place" | "language" | "say">,
-): Promise<ReviewEnd | { readonly error: unknown }> {
+): Promise<ReviewEnd | { readonly error: unknown } | undefined> {
   const file = reviewFileOf(result);
   const doubtful = rows.length;
   if (file === undefined) return { file: result.output, sheet: input.say("review_sheet"), doubtful };
+  if (doubtful === 0 && !existsSync(file)) return undefined;
   try {
     await writeReviewFile(file, rows, list.habit ?? newHabit(input.options.delimiter), input);
     return { file, sheet: undefined, doubtful };

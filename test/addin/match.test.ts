@@ -40,7 +40,7 @@ describe("MATCH", () => {
   test("is #N/A with the likeliest company where that is in doubt, whatever is to be shown for none", async () => {
     expect(await called("MATCH", "La Poste", "75015", "Paris", "none")).toEqual([
       [
-        "#N/A Too little agrees to be sure. Most likely 356000000, LA POSTE (score 100): SIRENE.CANDIDATES shows them.",
+        "#N/A The name is too short or too common to be sure, even at this place. Most likely 356000000, LA POSTE (score 100): SIRENE.CANDIDATES shows them.",
       ],
     ]);
   });

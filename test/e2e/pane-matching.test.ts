@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { FakeWorkbook } from "../../scripts/pane/excel/fake-workbook.ts";
 import { inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { graveFaults } from "./axe.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
@@ -71,7 +72,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       expect(await figure(page, "Ambiguous")).toBe("2");
       expect(await figure(page, "Not in the register")).toBe("1");
       const ours = ["siren", "score", "match", "name_match", "name", "naf", "state", "status", "note"];
-      const doubt = "too little agrees to be sure · most likely 356000000 LA POSTE (100)";
+      const doubt = `${noteWords.note_match_common_name.en} · most likely 356000000 LA POSTE (100)`;
       expect(await valuesAt(page, "E1:M6")).toEqual([
         ours.map((key) => `sirene_${key}`),
         ["552032534", 100, "AAZZZZA", "", "DANONE", "70.10Z", "A", "found", expect.any(String)],
