@@ -15,6 +15,7 @@ import { LookupLog } from "../store/lookup-counts.ts";
 import { openRelayDatabase } from "../store/relay-database.ts";
 import { settings } from "../store/settings.ts";
 import { authenticator } from "../tokens/authenticator.ts";
+import { onceATick } from "../tokens/once-a-tick.ts";
 import { tokenBook } from "../tokens/token-book.ts";
 
 export interface ServicesOptions {
@@ -104,7 +105,7 @@ export function openServices(options: ServicesOptions): Services {
     gateway,
     store,
     book,
-    identify: authenticator(book, () => clock.now()),
+    identify: onceATick(authenticator(book, () => clock.now())),
     settings: decided,
     followPause,
     lookupLog,

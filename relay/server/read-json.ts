@@ -3,8 +3,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /** What a text may hold that is dangerous as a key, or an escape that hides it: then fastify's own guard reads it. */
 const suspicious = ["__proto__", "constructor", "\\u"];
 
+/** Bytes of a body from which on reading and answering it takes the processor for a while: those of some fifty lookups. */
+const worthTurn = 4_096;
+
 /**
- * Has JSON bodies read, each once `turn` says that it may be: a megabyte of it takes the processor for a while. Of whoever
+ * Has JSON bodies read, the longer ones once `turn` says that they may be: a megabyte takes the processor for a while, and the
+ * twenty cells of somebody else need not wait for it. Of whoever
  * hung up in the meantime nothing is read, for nobody waits for the answer, and the relay may have closed since. Keys that
  * would reach into prototypes are refused; looking for them letter by letter costs more than all the reading, so only a
  * body that could hold one is looked through.
@@ -27,7 +31,7 @@ export function addJsonReading(
       }
       done(null, value);
     };
-    const wait = turn(request);
+    const wait = body.length < worthTurn ? undefined : turn(request);
     if (wait === undefined) read();
     else void wait.then(() => (request.raw.socket.destroyed ? undefined : read()));
   });
