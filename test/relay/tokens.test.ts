@@ -5,7 +5,6 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { openRelayDatabase } from "../../relay/store/relay-database.ts";
 import { authenticator } from "../../relay/tokens/authenticator.ts";
-import { onceATick } from "../../relay/tokens/once-a-tick.ts";
 import { shownEntry } from "../../relay/tokens/shown-entry.ts";
 import { readExpiry } from "../../relay/tokens/read-expiry.ts";
 import { isSameHash, newToken, readToken, secretHash, tokenText } from "../../relay/tokens/token.ts";
@@ -244,31 +243,4 @@ test.each(["ann", "Ann Field", "élodie@finance.example", "équipe-3", "O'Neil"]
 );
 test.each(["", " ann", "ann\nbob", "<b>", "a;b", "x".repeat(65)])("%j may not", (name) => {
   expect(userName.test(name)).toBe(false);
-});
-
-describe("requests that arrive together", () => {
-  test("have their token looked up once, and those that come later once more", () => {
-    const database = openRelayDatabase(":memory:");
-    const book = tokenBook(database);
-    let lookedUp = 0;
-    const identify = authenticator(book, () => nine);
-    let endTurn = () => {};
-    const once = onceATick(
-      (text) => {
-        lookedUp += 1;
-        return identify(text);
-      },
-      (run) => (endTurn = run),
-    );
-    const { text, entry } = book.create(rights, nine);
-    const first = once(text);
-    expect(first).toMatchObject({ entry: { id: entry.id } });
-    expect(once(text)).toBe(first);
-    expect(once("srt_wrong")).toEqual({ refusal: "unknown_token" });
-    expect(lookedUp).toBe(2);
-    book.revoke(entry.id, nine);
-    endTurn();
-    expect(once(text)).toEqual({ refusal: "revoked_token" });
-    database.close();
-  });
 });
