@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { usageFault } from "../shared/command-line/usage-fault.ts";
-import { ListProblems } from "./enrich/list-problems.ts";
+import { ListProblems } from "./enrich/read/list-problems.ts";
 import type { Exit } from "./exit-code.ts";
 import { failureOf } from "./messages/failure.ts";
 import type { Terminal } from "./terminal/terminal.ts";

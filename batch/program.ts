@@ -9,8 +9,8 @@ import { fieldsCommand } from "./commands/fields-command.ts";
 import { quotaCommand } from "./commands/quota-command.ts";
 import { storeCommand } from "./commands/store-command.ts";
 import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
-import { defaultConcurrency, readOptions, type EnrichFlags } from "./enrich/options.ts";
-import { wholeNumber } from "./enrich/whole-number.ts";
+import { defaultConcurrency, readOptions, type EnrichFlags } from "./enrich/options/options.ts";
+import { wholeNumber } from "./enrich/options/whole-number.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./sandbox-kind.ts";
 

@@ -1,6 +1,6 @@
 import { findField, type Field } from "../../shared/fields/catalogue.ts";
 import { codeOf } from "../../shared/fields/value-words.ts";
-import { ownColumns } from "../enrich/columns.ts";
+import { ownColumns } from "../enrich/fill/columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { comparableCell } from "./cell-text.ts";
 

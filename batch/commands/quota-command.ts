@@ -2,7 +2,7 @@ import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 import { readQuota } from "../quota/read-quota.ts";
 import { quotaText } from "../quota/quota-text.ts";
 import { openSession } from "../session.ts";
-import { defaultConcurrency } from "../enrich/options.ts";
+import { defaultConcurrency } from "../enrich/options/options.ts";
 import type { CommandContext, Exits } from "./command.ts";
 import type { SandboxKind } from "../sandbox-kind.ts";
 import { newPurpose } from "./purpose.ts";

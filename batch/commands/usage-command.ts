@@ -1,6 +1,6 @@
 import type { Store, UsageHeading } from "../../shared/gateway/store.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
-import { defaultConcurrency } from "../enrich/options.ts";
+import { defaultConcurrency } from "../enrich/options/options.ts";
 import type { Environment } from "../environment.ts";
 import { openKeptStore } from "../kept-store.ts";
 import { openSession } from "../session.ts";

@@ -2,13 +2,13 @@ import type { Language } from "../../shared/messages/languages.ts";
 import type { Purpose } from "../../shared/gateway/store.ts";
 import type { SayTime } from "../../shared/messages/times.ts";
 import type { Say } from "../messages/say.ts";
-import type { ProgressListener } from "../run/progress.ts";
+import type { ProgressListener } from "./ask/progress.ts";
 import type { Place } from "../results/replacing.ts";
 import type { Session } from "../session.ts";
-import type { EnrichOptions } from "./options.ts";
-import type { Prepared } from "./prepare.ts";
-import type { ReadLists } from "./read-lists.ts";
-import type { ListResult } from "./write-list.ts";
+import type { EnrichOptions } from "./options/options.ts";
+import type { Prepared } from "./plan/prepare.ts";
+import type { ReadLists } from "./read/read-lists.ts";
+import type { ListResult } from "./write/write-list.ts";
 
 /** What a run is carried out with. */
 export interface EnrichInput {

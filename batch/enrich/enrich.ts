@@ -4,17 +4,17 @@ import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import { columnName } from "../files/identifier-columns.ts";
 import type { FileEnd, RunEnd } from "../report/run-end.ts";
 import type { SideFiles } from "../report/side-files.ts";
-import type { Progress } from "../run/progress.ts";
-import { ask } from "./ask.ts";
+import type { Progress } from "./ask/progress.ts";
+import { ask } from "./ask/ask.ts";
 import type { EnrichInput } from "./enrich-input.ts";
-import type { ReadList } from "./read-list.ts";
-import { listsByFile } from "./read-lists.ts";
-import { beginSideFiles } from "./side-files.ts";
+import type { ReadList } from "./read/read-list.ts";
+import { listsByFile } from "./read/read-lists.ts";
+import { beginSideFiles } from "./write/side-files.ts";
 import { writeReview } from "../review/write-review.ts";
 import { reviewRows } from "../review/review-rows.ts";
 import { reviewSheet } from "../review/review-sheet.ts";
-import { summarySheet } from "./summary-sheet.ts";
-import { type ListResult, type WrittenList, writeLists } from "./write-list.ts";
+import { summarySheet } from "./write/summary-sheet.ts";
+import { type ListResult, type WrittenList, writeLists } from "./write/write-list.ts";
 
 type Statuses = Partial<Record<OutcomeStatus, number>>;
 

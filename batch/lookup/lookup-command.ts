@@ -1,7 +1,7 @@
 import type { Field } from "../../shared/fields/catalogue.ts";
 import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
 import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
-import { missExit } from "../enrich/miss-exit.ts";
+import { missExit } from "../enrich/ask/miss-exit.ts";
 import { storedAnswers } from "../answers/stored-answers.ts";
 import { askOpen, type Lookups } from "../../shared/enrichment/fill/ask-open.ts";
 import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
@@ -11,7 +11,7 @@ import { wantedOf, wantsEstablishment, type Wanted } from "../../shared/answers/
 import type { CommandContext, Exits } from "../commands/command.ts";
 import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
 import { readResultOptions, type ResultFlags, type ResultOptions } from "../operations/result-options.ts";
-import { refuseBeyondPlan } from "../plan/beyond-plan.ts";
+import { refuseBeyondPlan } from "../enrich/plan/beyond-plan.ts";
 import { Rows } from "../../shared/enrichment/rows/rows.ts";
 import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import type { Terminal } from "../terminal/terminal.ts";

@@ -1,5 +1,5 @@
 import type { Field } from "../../shared/fields/catalogue.ts";
-import { chosenFields } from "../enrich/options.ts";
+import { chosenFields } from "../enrich/options/options.ts";
 import type { ResultFormat } from "../operations/result-options.ts";
 
 /** What one call answers. */

@@ -3,7 +3,7 @@ import type { Purpose } from "../../shared/gateway/store.ts";
 import { onInterruption } from "../commands/interruption.ts";
 import { newPurpose } from "../commands/purpose.ts";
 import type { CommandContext, Exits } from "../commands/command.ts";
-import { defaultConcurrency } from "../enrich/options.ts";
+import { defaultConcurrency } from "../enrich/options/options.ts";
 import { hasVersion, readQuota } from "../quota/read-quota.ts";
 import { spentLine } from "../quota/spent-line.ts";
 import { openSession, type Session } from "../session.ts";

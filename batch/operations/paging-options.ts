@@ -1,5 +1,5 @@
 import { limits } from "../../shared/contract/limits.ts";
-import { wholeNumber } from "../enrich/whole-number.ts";
+import { wholeNumber } from "../enrich/options/whole-number.ts";
 import type { ParameterOption } from "./operation.ts";
 
 /** "All list operations accept page and perPage." */

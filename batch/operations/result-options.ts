@@ -1,5 +1,5 @@
 import type { OptionEntry } from "../commands/command-entry.ts";
-import { ageOf } from "../enrich/options.ts";
+import { ageOf } from "../enrich/options/options.ts";
 import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../shared/lookups/outcome.ts";
-import { missExit } from "../enrich/miss-exit.ts";
+import { missExit } from "../enrich/ask/miss-exit.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import type { Exits } from "../commands/command.ts";
 import type { MessageCode } from "../messages/messages.ts";

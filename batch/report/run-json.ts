@@ -1,5 +1,5 @@
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
-import { planJson, type ShownPlan } from "../plan/show-plan.ts";
+import { planJson, type ShownPlan } from "../enrich/plan/show-plan.ts";
 import type { RunEnd } from "./run-end.ts";
 
 /** A list of the run and where its result goes, as they were named. */

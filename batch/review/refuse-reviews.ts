@@ -1,6 +1,6 @@
-import type { EnrichOptions } from "../enrich/options.ts";
-import { refuseUnwritable, type Target } from "../enrich/targets.ts";
-import type { ListResult } from "../enrich/write-list.ts";
+import type { EnrichOptions } from "../enrich/options/options.ts";
+import { refuseUnwritable, type Target } from "../enrich/targets/targets.ts";
+import type { ListResult } from "../enrich/write/write-list.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { realPath } from "../files/access.ts";
 import { reviewFileOf } from "./review-path.ts";

@@ -2,7 +2,7 @@ import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import type { ReviewedCandidate } from "../../shared/enrichment/match/match-queries.ts";
 import { unitActivity } from "../../shared/fields/value-words.ts";
 import type { Language } from "../../shared/messages/languages.ts";
-import { dayText } from "../enrich/shown-cells.ts";
+import { dayText } from "../enrich/fill/shown-cells.ts";
 import type { CellValue } from "../files/list.ts";
 import { reviewColumns, type CandidatePart, type ReviewColumn, type RowPart } from "./review-columns.ts";
 import type { ReviewRow } from "./review-rows.ts";

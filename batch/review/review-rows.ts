@@ -2,7 +2,7 @@ import type { ColumnRole } from "../../shared/enrichment/columns/column-roles.ts
 import type { CandidateFacts } from "../../shared/enrichment/match/candidate-facts.ts";
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import type { MatchQueries, ReviewedCandidate } from "../../shared/enrichment/match/match-queries.ts";
-import type { ReadList } from "../enrich/read-list.ts";
+import type { ReadList } from "../enrich/read/read-list.ts";
 
 /** Rows of a list that say the same name and place, and whom they may mean. */
 export interface ReviewRow {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
-import type { ListResult } from "../enrich/write-list.ts";
+import type { ListResult } from "../enrich/write/write-list.ts";
 import { delimiterNamed } from "../files/csv/dialect.ts";
 import type { FieldHabit } from "../files/csv/field-habit.ts";
 import type { ListFile } from "../files/list.ts";

@@ -1,4 +1,4 @@
-import type { Progress, ProgressListener } from "../run/progress.ts";
+import type { Progress, ProgressListener } from "../enrich/ask/progress.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** How often a terminal is redrawn, and a log written to, milliseconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { exitCodeOf, exitCodes, type Exit } from "../../batch/exit-code.ts";
-import { missExit } from "../../batch/enrich/miss-exit.ts";
+import { missExit } from "../../batch/enrich/ask/miss-exit.ts";
 import { deferrals } from "../../shared/lookups/reasons/deferrals.ts";
 import { failures } from "../../shared/lookups/reasons/failures.ts";
 

@@ -1,0 +1,52 @@
+import type { Language } from "../../../shared/messages/languages.ts";
+import type { RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
+import type { Field } from "../../../shared/fields/catalogue.ts";
+import type { FieldValue } from "../../../shared/fields/field.ts";
+import { inWords } from "../../../shared/fields/value-words.ts";
+import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import type { FileFormat } from "../../files/kind.ts";
+import type { CellValue } from "../../files/list.ts";
+import { statusWord } from "../../../shared/enrichment/rows/status-words.ts";
+
+/** Truth values as Excel writes them in a CSV, and reads them there. */
+const truths = {
+  fr: { true: "VRAI", false: "FAUX" },
+  en: { true: "TRUE", false: "FALSE" },
+} as const satisfies Record<Language, object>;
+
+/** Days as a language writes them: in English the order of day and month depends on the reader, ISO's does not. */
+const days: Readonly<Record<Language, (iso: string) => string>> = {
+  fr: (iso) => iso.split("-").toReversed().join("/"),
+  en: (iso) => iso,
+};
+
+/** An ISO day as the language writes it. */
+export const dayText = (iso: string, language: Language): string => days[language](iso);
+
+/** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
+function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): CellValue {
+  const worded = inWords(field, value, language);
+  if (worded === null || worded !== value || format === "xlsx") return worded;
+  if (typeof worded === "boolean") return truths[language][`${worded}`];
+  return field.type === "date" && typeof worded === "string" ? days[language](worded) : worded;
+}
+
+/**
+ * What stands in the cells of a row of a run, in its columns: its values as they are, or in the words of `language`, where
+ * one is given: statuses, states, and in a CSV days and truth values.
+ */
+export function shownCells(
+  columns: readonly RunColumn[],
+  language: Language | undefined,
+  format: FileFormat,
+): (cells: readonly RowCell[]) => CellValue[] {
+  if (language === undefined) return (cells) => [...cells];
+  return (cells) =>
+    cells.map((cell, place) => {
+      const column = columns[place];
+      if (cell === undefined || cell === null || column === undefined) return cell;
+      if (column.key === "status") return statusWord(cell as OutcomeStatus, language);
+      return column.field === undefined ? cell : shownValue(column.field, cell, language, format);
+    });
+}

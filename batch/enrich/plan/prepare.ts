@@ -1,0 +1,116 @@
+import { defaultMaxAge } from "../../../shared/gateway/freshness.ts";
+import type { Purpose } from "../../../shared/gateway/store.ts";
+import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import { storedAnswers } from "../../answers/stored-answers.ts";
+import { wantedOf, type Wanted } from "../../../shared/answers/wanted.ts";
+import { askedFields } from "../../../shared/enrichment/columns/own-columns.ts";
+import { refuseBeyondPlan } from "./beyond-plan.ts";
+import { makePlan, type Plan } from "../../../shared/enrichment/plan/plan.ts";
+import { reserveCalls } from "../../../shared/gateway/reserve.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
+import type { KeepUnits } from "../../../shared/enrichment/match/settle-matches.ts";
+import { keepUnits } from "../ask/keep-units.ts";
+import { survey, type Survey } from "../../../shared/enrichment/plan/survey.ts";
+import { readQuota, type QuotaAnswer } from "../../quota/read-quota.ts";
+import type { ReadLists } from "../read/read-lists.ts";
+import type { Session } from "../../session.ts";
+import type { EnrichOptions } from "../options/options.ts";
+
+/** A run that is ready to start: what it wants, what it would cost, what it may spend. */
+export interface Prepared {
+  readonly wanted: Wanted;
+  readonly knowledge: RunKnowledge;
+  readonly survey: Survey;
+  readonly plan: Plan;
+  readonly quota: QuotaAnswer;
+  /** The survey anew, once rows that are looked for by their names have found their companies. */
+  readonly lookAgain: () => Promise<Survey>;
+  readonly matching: PreparedMatching | undefined;
+}
+
+/** The searches by name of a run, and what they say of its rows. */
+export interface PreparedMatching {
+  readonly queries: MatchQueries;
+  readonly keep: KeepUnits;
+  readonly rows: RowMatcher;
+}
+
+export interface PrepareInput {
+  readonly session: Session;
+  readonly lists: ReadLists;
+  readonly options: EnrichOptions;
+  readonly purpose: Purpose;
+  readonly hourLength: number;
+  /** Plan a run to come: `/me` is asked even when nothing has to be, for a plan shows what is left. */
+  readonly planOnly: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Calls a second expected of the service; the run's own pace replaces it once it goes. */
+const expectedPace = 20;
+
+const sameFields = (one: Wanted, other: Wanted) => one.resources.join() === other.resources.join();
+
+const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
+/** A run that may make no call makes no `/me` either, where that is one. */
+const mayAskQuota = ({ options, session }: PrepareInput): boolean =>
+  options.maxCalls !== 0 || session.openingCalls === 0;
+
+/**
+ * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
+ *
+ * @throws {ProgramError} when the account cannot be read, or no wanted field is in its plan.
+ */
+export async function prepare(input: PrepareInput): Promise<Prepared> {
+  const { session, options, now } = input;
+  const { lists, subjects, queries } = input.lists;
+  const rows = lists.map((one) => one.rows);
+  const knowledge = new RunKnowledge(storedAnswers(session.store), now - (options.maxAge ?? defaultMaxAge));
+  const matching = queries && { queries, keep: keepUnits(session.store) };
+  const look = (wanted: Wanted) =>
+    survey({
+      ...{ rows, subjects, knowledge, matching },
+      ...{ resources: wanted.resources, grouping: !options.oneByOne },
+    });
+  let quota: QuotaAnswer = { quota: await session.gateway.quota() };
+  const fields = askedFields(options.fields);
+  const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(fields, read?.plan, read?.closed);
+  let wanted = includedIn(quota);
+  let found = await look(wanted);
+  if (input.planOnly || (found.calls.firm > 0 && mayAskQuota(input))) {
+    quota = await readQuota(session, input.purpose);
+    const included = includedIn(quota);
+    if (!sameFields(wanted, included)) found = await look(included);
+    wanted = included;
+  }
+  refuseBeyondPlan(wanted, quota.quota?.plan);
+  const allowance = await session.allowance();
+  const plan = makePlan({
+    rows: found.classes,
+    calls: found.calls,
+    quota: quota.quota,
+    reserve: Math.max(reserveCalls(options.reserve, quota.quota?.limit), allowance.reserve),
+    maxCalls: lesser(options.maxCalls, allowance.calls),
+    opening: input.planOnly
+      ? { calls: session.openingCalls, made: false, told: false }
+      : {
+          calls: await session.callsOf(input.purpose.run),
+          made: true,
+          told: quota.instead === undefined,
+        },
+    callsThisHour: await session.store.callsSince(now - input.hourLength),
+    hourLength: input.hourLength,
+    pace: expectedPace,
+    now,
+  });
+  const included = wanted;
+  return {
+    ...{ wanted, knowledge, survey: found, plan, quota },
+    lookAgain: () => look(included),
+    matching: matching && { ...matching, rows: new RowMatcher(matching.queries, knowledge) },
+  };
+}

@@ -1,0 +1,110 @@
+import type { QuotaReading } from "../../../shared/gateway/quota.ts";
+import type { MessageCode } from "../../messages/messages.ts";
+import type { SayTime } from "../../../shared/messages/times.ts";
+import type { Say } from "../../messages/say.ts";
+import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
+import { listJson, listLines, type ListChoice } from "./list-choice.ts";
+import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
+import { shownClasses, type RowClasses } from "../../../shared/enrichment/plan/row-classes.ts";
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A plan with what it was made for. */
+export interface ShownPlan {
+  readonly plan: Plan;
+  readonly quota: QuotaReading | undefined;
+  readonly lists: readonly ListChoice[];
+}
+
+/** The plan as `sirene plan --json` gives it (docs/report.md). Figures that are not known are null. */
+export function planJson({ plan, quota, lists }: ShownPlan) {
+  const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
+  const { leftOut, ...rows } = plan.rows;
+  return {
+    rows: { ...rows, ...(leftOut > 0 && { leftOut }) },
+    calls: plan.calls,
+    oneByOne: plan.oneByOne,
+    quota: { limit, used, remaining, reserve: plan.reserve, resetAt, hourly },
+    binding: plan.binding,
+    endsAt: iso(plan.endsAt),
+    outlastsPeriod: plan.outlastsPeriod,
+    fits: plan.fits,
+    lists: lists.map(listJson),
+  };
+}
+
+function rowLines(rows: RowClasses, lists: readonly ListChoice[], say: Say): string[] {
+  const lines = shownClasses
+    .filter((name) => rows[name] > 0)
+    .map((name) => say(`class_${name}`, { n: rows[name] }));
+  const files = new Set(lists.map(({ file }) => file)).size;
+  const total = { n: rows.total, files, lists: lists.length };
+  if (lists.length > files) return [say("plan_total_lists", total), ...lines];
+  return [say(files === 1 ? "plan_total" : "plan_total_of", total), ...lines];
+}
+
+/**
+ * On a plan that does not fit: what it still needs, the likely and the worst where these differ, against what may still
+ * be spent. What is left of the month is told beside it, so the calls already made are in none of these figures.
+ */
+function lackText(plan: Plan, say: Say): string {
+  const { opened } = plan;
+  const [expected, firm] = [plan.expected - opened, plan.firm - opened];
+  const needed = say(expected < firm ? "plan_likely_up_to" : "plan_up_to", { expected, firm });
+  return say(opened === 0 ? "plan_needs" : "plan_needs_more", {
+    needed,
+    spendable: Math.max(0, plan.spendable - opened),
+  });
+}
+
+/** Why a run is not begun, what was spent to know that, and what to do. */
+export function refusalText(plan: Plan, say: Say): string {
+  const lead = plan.opened === 0 ? say("plan_unbegun") : say("plan_unbegun_opened", { n: plan.opened });
+  return say("plan_refused", { lead, lack: lackText(plan, say) });
+}
+
+function callLines(plan: Plan, say: Say): string[] {
+  if (plan.firm === plan.opened) return [say("plan_nothing")];
+  const lines = [say("plan_estimate", plan.calls)];
+  // Fewer calls for want of budget are no gain.
+  if (plan.fits && plan.oneByOne > plan.calls.likely) {
+    lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
+  }
+  if (!plan.fits) lines.push(lackText(plan, say));
+  return lines;
+}
+
+function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTime: SayTime): string[] {
+  const lines: string[] = [];
+  if (plan.remaining === undefined) lines.push(say("plan_left_unknown"));
+  else {
+    const after = Math.max(0, plan.remaining - plan.toOpen - plan.calls.likely);
+    lines.push(say("plan_left", { remaining: plan.remaining, limit: quota?.limit ?? 0, after }));
+  }
+  if (plan.reserve > 0) lines.push(say("plan_reserve", { n: plan.reserve }));
+  if (quota?.hourly !== undefined) lines.push(say("plan_hourly", { n: quota.hourly }));
+  const binding: MessageCode = `binding_${plan.binding}`;
+  lines.push(say(binding));
+  if (plan.fits && plan.firm > 0) lines.push(say("plan_ends", { when: sayTime(plan.endsAt) }));
+  if (plan.outlastsPeriod) lines.push(say("plan_outlasts", { when: sayTime(quota?.resetAt ?? plan.endsAt) }));
+  return lines;
+}
+
+/** The plan as a person reads it: lists, rows, calls, quota, each with its lines beside its heading. */
+export function planText(
+  { plan, quota, lists }: ShownPlan,
+  { say, sayTime }: { readonly say: Say; readonly sayTime: SayTime },
+): string {
+  const blocks: [string, string[]][] = [
+    [say("plan_list"), listLines(lists, say)],
+    [say("plan_rows"), rowLines(plan.rows, lists, say)],
+    [say("plan_calls"), callLines(plan, say)],
+    [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
+  ];
+  const width = Math.max(...blocks.map(([heading]) => heading.length)) + 2;
+  return blocks
+    .flatMap(([heading, lines]) =>
+      lines.map((line, index) => (index === 0 ? heading : "").padEnd(width) + line),
+    )
+    .join("\n");
+}

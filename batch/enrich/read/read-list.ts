@@ -1,0 +1,108 @@
+import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
+import type { OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import { firstRecords } from "../../files/first-records.ts";
+import { identifierColumns } from "../../files/identifier-columns.ts";
+import type { Column, ListFile, OpenOptions } from "../../files/list.ts";
+import { openList } from "../../files/open.ts";
+import type { OtherColumn } from "../plan/list-choice.ts";
+import { ListReader, type ListReading } from "../../../shared/enrichment/rows/list-reader.ts";
+import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import { selections } from "../options/selections.ts";
+import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import { ProgramError } from "../../errors/program-error.ts";
+import type { RoleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { matchColumns } from "./match-columns.ts";
+import { ownColumns } from "../fill/columns.ts";
+import type { EnrichOptions } from "../options/options.ts";
+import { isNamedByPlace, withNamedColumns } from "./unnamed-columns.ts";
+
+/** A list as opened, with what its records ask for. */
+export interface ReadList {
+  /** The file as it was named, `-` for standard input. */
+  readonly name: string;
+  /** The file that is read: the same, or where standard input is kept. */
+  readonly path: string;
+  readonly list: ListFile;
+  /** Where its identifiers are read. */
+  readonly sources: readonly IdentifierSource<Column>[];
+  readonly others: readonly OtherColumn[];
+  /** Where what tells of the companies of rows without a number stands. */
+  readonly roles: RoleColumns | undefined;
+  readonly rows: Rows;
+  /** How the list was opened, for whoever opens it again. */
+  readonly opening: OpenOptions;
+  /** Names of other sheets of its workbook with lists, that the run does not take. */
+  readonly otherSheets: readonly string[];
+}
+
+/** What the lists of a run ask for together. */
+export interface Asked {
+  readonly subjects: Subjects;
+  /** Rows that are looked for by their names; undefined for a run that looks for none. */
+  readonly queries: MatchQueries | undefined;
+}
+
+/**
+ * The rows that `--only` selects, by their status, which is of the company that `sirene_siren` tells. A list that was
+ * never enriched has no status yet: all its rows are missing.
+ */
+function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading["only"] {
+  if (only === undefined) return undefined;
+  const [status, siren] = (["status", "siren"] as const).map((key) => own.find((one) => one.key === key));
+  if (only !== "missing" && (status === undefined || siren === undefined))
+    throw new ProgramError(status === undefined ? "only_needs_status" : "only_needs_siren", { only });
+  return status && { statusColumn: status.index, selects: selections[only] };
+}
+
+/** How the options open a list; `sheet` is the one of a workbook that it stands on. */
+function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
+  const { headerRow, encoding, delimiter, dropSignature } = options;
+  return {
+    ...(sheet !== undefined && { sheet }),
+    ...(headerRow !== undefined && { headerRow }),
+    ...(encoding !== undefined && { encoding }),
+    ...(delimiter !== undefined && { delimiter }),
+    dropSignature,
+  };
+}
+
+/**
+ * Opens a list of a run and adds what its rows ask for to what the run asks; `sheet` is the one of a workbook that it
+ * stands on, by its content where nobody says. Spends nothing. @throws {FileRefusal | ProgramError}
+ */
+export async function readList(
+  { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },
+  { subjects, queries }: Asked,
+  options: EnrichOptions,
+): Promise<ReadList> {
+  const opening = openingOf(options, sheet);
+  const opened = await openList(path, opening);
+  try {
+    const whole = await withNamedColumns(opened, options, name);
+    const { sources, others } = await identifierColumns(whole, options.id, options.match !== undefined);
+    const match = options.match && {
+      columns: await matchColumns(whole, sources, options.match, name),
+      queries: queries!,
+    };
+    const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
+    const own = ownColumns(list.columns);
+    const only = onlyOf(own, options);
+    const isNamed = !isNamedByPlace(list);
+    const { records } = list;
+    const reader = new ListReader({ records, sources, others, own, isNamed, subjects, only, match });
+    await list.read(reader.columns, (first, cells) =>
+      cells.forEach((texts, index) => reader.take(first + index, texts)),
+    );
+    const counts = reader.others;
+    const counted = others.map((column, place) => ({ column, ...counts[place]! }));
+    const otherSheets = sheet === undefined ? await list.otherLists() : [];
+    return {
+      ...{ name, path, list, sources, others: counted, opening, otherSheets },
+      ...{ rows: reader.rows, roles: match?.columns },
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { basename } from "node:path";
+import { wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import { systemWords } from "../../files/access.ts";
+import { FileRefusal } from "../../files/file-refusal.ts";
+import { listSheets } from "../../files/open.ts";
+import { inputFolder, keptInput, type KeptInput } from "../../files/standard-input.ts";
+import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import { ProgramError } from "../../errors/program-error.ts";
+import { everySheet, type EnrichOptions } from "../options/options.ts";
+import { standardStream } from "../targets/output-names.ts";
+import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { readList, type Asked, type ReadList } from "./read-list.ts";
+import { ListProblems } from "./list-problems.ts";
+
+/** The lists of a run, opened, with what they ask for together. */
+export interface ReadLists {
+  readonly lists: readonly ReadList[];
+  readonly subjects: Subjects;
+  /** Rows that are looked for by their names; undefined for a run that looks for none. */
+  readonly queries: MatchQueries | undefined;
+  close(): Promise<void>;
+}
+
+/** The lists of each file together, in their order. */
+export function listsByFile(lists: readonly ReadList[]): ReadList[][] {
+  const files = new Map<string, ReadList[]>();
+  for (const list of lists) files.set(list.name, [...(files.get(list.name) ?? []), list]);
+  return [...files.values()];
+}
+
+async function standardInput(): Promise<KeptInput> {
+  if (process.stdin.isTTY) throw new ProgramError("stdin_terminal");
+  try {
+    return await keptInput();
+  } catch (error) {
+    throw new ProgramError("stdin_unreadable", { folder: inputFolder(), detail: systemWords(error) });
+  }
+}
+
+/** A refusal by the path that was typed: readers know a list by its base name, which those of two folders may share. */
+function asTyped(error: unknown, typed: string): unknown {
+  const name = basename(typed);
+  if (!(error instanceof FileRefusal) || error.detail["file"] !== name) return error;
+  return new FileRefusal(error.code, { ...error.detail, file: typed });
+}
+
+/** The sheets of a file that the run takes: that of the options, or all that hold lists; of a text file none is named. */
+async function sheetsOf(
+  { name, path }: Pick<ReadList, "name" | "path">,
+  options: EnrichOptions,
+): Promise<readonly (string | undefined)[]> {
+  if (options.sheet !== everySheet) return [options.sheet];
+  const sheets = await listSheets(path, options.headerRow === "none");
+  if (sheets?.length === 0) throw new ProgramError("no_lists", { file: name });
+  return sheets ?? [undefined];
+}
+
+/**
+ * Opens the lists of a run and reads their identifiers. Spends nothing. Of several, all are tried, so that whoever has to
+ * mend some of them learns of all at once.
+ *
+ * @throws {FileRefusal | ProgramError} for one that cannot be used, {@link ListProblems} where they are several.
+ */
+export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
+  const subjects = new Subjects(wantsEstablishment(options.fields));
+  const asked: Asked = {
+    subjects,
+    queries: options.match && new MatchQueries(subjects, options.match.review),
+  };
+  const lists: ReadList[] = [];
+  const problems: { file: string; error: unknown }[] = [];
+  const kept = files[0] === standardStream ? await standardInput() : undefined;
+  const close = async () => {
+    for (const { list } of lists) await list.close();
+    kept?.remove();
+  };
+  for (const name of files) {
+    const path = kept?.path ?? name;
+    try {
+      for (const sheet of await sheetsOf({ name, path }, options)) {
+        lists.push(await readList({ name, path, sheet }, asked, options));
+      }
+    } catch (caught) {
+      const error = asTyped(caught, name);
+      if (files.length > 1 && (error instanceof FileRefusal || error instanceof ProgramError)) {
+        problems.push({ file: name, error });
+        continue;
+      }
+      await close();
+      throw error;
+    }
+  }
+  if (problems.length === 0) return { lists, ...asked, close };
+  await close();
+  throw new ListProblems(problems);
+}

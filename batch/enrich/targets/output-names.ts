@@ -1,0 +1,23 @@
+import { basename, dirname, join } from "node:path";
+import { extensionOf, type FileFormat, formatByName, isMisnamed } from "../../files/kind.ts";
+
+/** Standard input as an input, standard output as an output. */
+export const standardStream = "-";
+
+/**
+ * `<name>.enriched.<ext>` beside the input. `ext` is the input's own, unless it says otherwise than what the result is:
+ * made `to` another format, or of a list whose name tells another than it is `held` in. Excel opens by the name.
+ */
+export function defaultOutput(input: string, to?: FileFormat, held?: FileFormat): string {
+  const length = extensionOf(input).length;
+  const extension = length === 0 ? "" : input.slice(-length);
+  const isMade = to === "xlsx" && held === "csv";
+  const isKept =
+    to === undefined ? held === undefined || !isMisnamed(input, held) : formatByName(input) === to && !isMade;
+  const stem = join(dirname(input), `${basename(input, extension)}.enriched`);
+  return isKept ? stem + extension : `${stem}.${to ?? held}`;
+}
+
+/** True for a name that can only be a folder's. */
+export const namesFolder = (path: string, platform = process.platform): boolean =>
+  path.endsWith("/") || (platform === "win32" && path.endsWith("\\"));

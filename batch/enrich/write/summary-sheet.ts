@@ -1,0 +1,69 @@
+import { basename } from "node:path";
+import type { Purpose } from "../../../shared/gateway/store.ts";
+import { outcomeStatuses, type OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import type { AddedSheet, CellValue } from "../../files/list.ts";
+import { ownSheetTitles } from "../../files/own-sheets.ts";
+import type { Say } from "../../messages/say.ts";
+import type { EnrichOptions } from "../options/options.ts";
+import { standardStream } from "../targets/output-names.ts";
+import type { Prepared } from "../plan/prepare.ts";
+import type { ReadList } from "../read/read-list.ts";
+import { listsByFile, type ReadLists } from "../read/read-lists.ts";
+
+export interface SummarySheetInput {
+  /** The lists of the workbook that the sheet goes into. */
+  readonly of: readonly ReadList[];
+  readonly lists: ReadLists;
+  readonly options: EnrichOptions;
+  readonly prepared: Prepared;
+  readonly purpose: Purpose;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** Calls of the whole run, and answers that it did not have to ask for. */
+  readonly calls: number;
+  readonly fromStore: number;
+  /** Rows of the list by status; complete when the sheet is written. */
+  readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  readonly say: Say;
+}
+
+const sheetName = "SIRENE";
+
+/** A day as `YYYY-MM-DD`, where the program runs. */
+function dayOf(time: number): string {
+  const date = new Date(time);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+/** The sheet that sums a run up for whoever gets the workbook: what it was made from, its rows by status, its cost. */
+export function summarySheet(input: SummarySheetInput): AddedSheet {
+  const { of, lists, options, prepared, say } = input;
+  const { name } = of[0]!;
+  const files = listsByFile(lists.lists).length;
+  const sheets = of.flatMap(({ list }) => list.sheet ?? []);
+  const rows = (): CellValue[][] => [
+    [say("sheet_file"), name === standardStream ? say("sheet_stdin") : basename(name)],
+    [say("sheet_sheet"), sheets.length === 0 ? undefined : sheets.join(", ")],
+    [say("sheet_fields"), options.fields.map(({ key }) => key).join(", ")],
+    [say("sheet_day"), dayOf(input.startedAt)],
+    [say("sheet_run"), input.purpose.run],
+    ...(options.sandbox === undefined ? [] : [[say(`run_sandbox_${options.sandbox}`)]]),
+    [],
+    [say("sheet_rows"), of.reduce((sum, { list }) => sum + list.records, 0)],
+    ...outcomeStatuses
+      .filter((status) => input.statuses[status])
+      .map((status): CellValue[] => [say("sheet_status", { status }), input.statuses[status]]),
+    [],
+    ...(files > 1 ? [[say("sheet_whole_run", { n: files })]] : []),
+    [say("sheet_planned"), prepared.plan.calls.most],
+    [say("sheet_spent"), input.calls],
+    [say("sheet_stored"), input.fromStore],
+  ];
+  return {
+    name: sheetName,
+    title: ownSheetTitles.summary,
+    rows: () => rows().filter((row) => row.length !== 2 || row[1] !== undefined),
+  };
+}

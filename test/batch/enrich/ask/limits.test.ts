@@ -1,0 +1,201 @@
+import { describe, expect, test } from "@jest/globals";
+import { edgeCases } from "../../../../sandbox/register/edge-cases.ts";
+import { desk, listOf, testNothingLeaks } from "../../desk.ts";
+import { scatteredSirens } from "../../made-up-numbers.ts";
+
+const statusesOf = (records: readonly Record<string, string>[], status: string) =>
+  records.filter(({ sirene_status }) => sirene_status === status);
+
+describe("--max-calls", () => {
+  test("refuses with exit 3 a run that may need more, says both figures, and asks nothing but /me", async () => {
+    const at = await desk({ fill: true });
+    at.save("list.csv", listOf(scatteredSirens(20)));
+    const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--max-calls", "20"));
+    expect(result.code).toBe(3);
+    expect(result.stderr).toMatch(/up to 20 calls are needed, but only 19 more may be spent\. Add --partial/);
+    expect(calls.byOperation).toEqual({ me: 1 });
+    expect(at.files()).toEqual(["list.csv"]);
+    // The /me that opens the run is one of its calls.
+    expect((await at.run("enrich", "list.csv", "--max-calls", "21")).code).toBe(0);
+  });
+
+  test("of 0 makes no call at all: what the store has is given, the rest deferred", async () => {
+    const at = await desk({ fill: true });
+    const [known = "", unknown = ""] = scatteredSirens(2);
+    at.save("known.csv", listOf([known]));
+    await at.run("enrich", "known.csv");
+    at.save("list.csv", listOf([known, unknown]));
+    const { result, calls } = await at.counted(() =>
+      at.run("enrich", "list.csv", "--max-calls", "0", "--partial"),
+    );
+    expect({ code: result.code, calls: calls.total }).toEqual({ code: 3, calls: 0 });
+    expect(result.stderr).toContain("Calls: 0 spent, 0 planned at most");
+    const statuses = at.records("list.enriched.csv").map(({ sirene_status }) => sirene_status);
+    expect(statuses).toEqual(["found", "deferred"]);
+  });
+
+  test("with --partial is spent and not passed, retries included; the rest is deferred, the file whole, exit 3", async () => {
+    const at = await desk({ fill: true, faults: "5xx=0.2", seed: 4 });
+    at.save("list.csv", listOf(scatteredSirens(60)));
+    // A /me that fails is tried again, on the account of the same run.
+    const { result, calls } = await at.counted(() =>
+      at.run("enrich", "list.csv", "--max-calls", "25", "--partial"),
+    );
+    expect(result.code).toBe(3);
+    expect(calls.total).toBe(25);
+    const records = at.records("list.enriched.csv");
+    expect(records).toHaveLength(60);
+    const deferred = statusesOf(records, "deferred");
+    expect(deferred.length).toBeGreaterThanOrEqual(35);
+    expect(new Set(deferred.map(({ sirene_note }) => sirene_note))).toEqual(
+      new Set(["the calls this run could spend are used up"]),
+    );
+  });
+});
+
+describe("the month", () => {
+  test("refuses with exit 3 a run that it cannot carry", async () => {
+    const at = await desk({ fill: true, quota: 30 });
+    at.save("list.csv", listOf(scatteredSirens(40)));
+    const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
+    expect(result.code).toBe(3);
+    expect(result.stderr).toContain("the quota is not enough this month");
+    expect(calls.total).toBe(1);
+  });
+
+  test("with --partial is spent to the last call without one refusal; the rest is deferred to its end", async () => {
+    const at = await desk({ fill: true, quota: 30 });
+    at.save("list.csv", listOf(scatteredSirens(40)));
+    const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--partial"));
+    expect(result.code).toBe(3);
+    expect(calls.byStatus).toEqual({ 200: 30 });
+    const records = at.records("list.enriched.csv");
+    expect(statusesOf(records, "found")).toHaveLength(29);
+    const deferred = statusesOf(records, "deferred");
+    expect(deferred).toHaveLength(11);
+    for (const { sirene_note } of deferred) {
+      expect(sirene_note).toMatch(/^monthly quota spent; can be asked from \d{1,2} \w+ 20\d\d/);
+    }
+  });
+
+  test("spent by somebody else midway stops the run: deferred, with the date, exit 3", async () => {
+    const at = await desk({ fill: true, quota: 500, latency: "5ms" });
+    at.save("list.csv", listOf(scatteredSirens(200)));
+    const started = at.start("enrich", "list.csv", "--concurrency", "2");
+    while (((await at.sandbox.calls()).byOperation["legal-unit"] ?? 0) < 20);
+    await at.sandbox.change({ quota: 60 });
+    const run = await started.ended;
+    expect(run.code).toBe(3);
+    const records = at.records("list.enriched.csv");
+    const found = statusesOf(records, "found").length;
+    expect(statusesOf(records, "deferred")).toHaveLength(200 - found);
+    expect(found).toBeLessThanOrEqual(60);
+    for (const { sirene_note } of statusesOf(records, "deferred")) {
+      expect(sirene_note).toMatch(/^monthly quota spent; can be asked from /);
+    }
+    // Those in flight may find it spent, once each.
+    expect((await at.sandbox.calls()).byStatus["429"] ?? 0).toBeLessThanOrEqual(2);
+  });
+
+  test("spent before the run leaves the file of a repetition as good as ever, at no cost", async () => {
+    const at = await desk({ fill: true, quota: 11 });
+    at.save("list.csv", listOf(scatteredSirens(10)));
+    expect((await at.run("enrich", "list.csv")).code).toBe(0);
+    const first = at.read("list.enriched.csv");
+    const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
+    expect(result.code).toBe(0);
+    expect(calls.total).toBe(0);
+    expect(at.read("list.enriched.csv").equals(first)).toBe(true);
+  });
+});
+
+describe("the reserve", () => {
+  test("binds where the month alone would do, and is said", async () => {
+    const at = await desk({ fill: true, quota: 100 });
+    at.save("list.csv", listOf(scatteredSirens(60)));
+    const { result } = await at.counted(() => at.run("enrich", "list.csv", "--reserve", "50%"));
+    expect(result.code).toBe(3);
+    expect(result.stderr).toContain("the quota is not enough without using the reserve");
+    expect(result.stderr).toContain("50 calls kept in reserve");
+  });
+
+  test("is never touched, whatever fails on the way", async () => {
+    const at = await desk({ fill: true, quota: 100, faults: "5xx=0.3,reset=0.1", seed: 9 });
+    at.save("list.csv", listOf(scatteredSirens(90)));
+    const run = await at.run("enrich", "list.csv", "--reserve", "40", "--partial");
+    expect(run.code).toBe(3);
+    await at.sandbox.change({ faults: "none" });
+    const quota = JSON.parse((await at.run("quota", "--json")).stdout) as { remaining: number };
+    // The question after it is a call of its own.
+    expect(quota.remaining).toBeGreaterThanOrEqual(39);
+    expect(quota.remaining).toBeLessThanOrEqual(45);
+  });
+});
+
+describe("the hour", () => {
+  test.each(["fixed", "sliding"])(
+    "of a %s window is waited for: the run completes without one refusal, and says that it waits",
+    async (window) => {
+      const at = await desk({ fill: true, hourly: 40, hour: "2s", window }, { SIRENE_HOUR: "2s" });
+      at.save("list.csv", listOf(scatteredSirens(100)));
+      const { result, calls } = await at.counted(() => at.run("enrich", "list.csv"));
+      expect(result.code).toBe(0);
+      expect(calls.byStatus).toEqual({ 200: 101 });
+      expect(result.stderr).toContain("the quota is enough; the hourly limit sets the pace");
+    },
+  );
+});
+
+describe("a plan without annual accounts", () => {
+  test("leaves their fields empty, says so, fills the others, and asks for no accounts", async () => {
+    const at = await desk({ plan: "starter" });
+    at.save("list.csv", listOf([edgeCases.ordinary, edgeCases.ceased]));
+    const { result, calls } = await at.counted(() =>
+      at.run("enrich", "list.csv", "--fields", "name,revenue,capital"),
+    );
+    expect(result.code).toBe(0);
+    expect(calls.byOperation["accounts"]).toBeUndefined();
+    expect(at.records("list.enriched.csv")).toEqual(
+      [
+        [edgeCases.ordinary, "FICTIVE BOULANGERIE DU PORT"],
+        [edgeCases.ceased, "FICTIVE ANCIENNE FORGE"],
+      ].map(([siren, name]) => ({
+        siren,
+        sirene_siren: siren,
+        sirene_name: name,
+        sirene_revenue: "",
+        sirene_capital: "",
+        sirene_status: "found",
+        sirene_note: "revenue, capital: not in this plan",
+      })),
+    );
+  });
+
+  test("has nothing to ask when no wanted field is in it: exit 2, and what to do", async () => {
+    const at = await desk({ plan: "starter" });
+    at.save("list.csv", listOf([edgeCases.ordinary]));
+    const { result, calls } = await at.counted(() => at.run("enrich", "list.csv", "--fields", "revenue"));
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain("(revenue) is included in the plan of this key (starter)");
+    expect(calls.byOperation).toEqual({ me: 1 });
+  });
+
+  test("that was a better one when the run began concerns the accounts alone: the rest is filled, exit 0", async () => {
+    const at = await desk({ fill: true, plan: "pro", latency: "5ms" });
+    const sirens = scatteredSirens(60);
+    at.save("list.csv", listOf(sirens));
+    const started = at.start("enrich", "list.csv", "--fields", "name,revenue", "--concurrency", "2");
+    while (((await at.sandbox.calls()).byOperation["accounts"] ?? 0) < 10);
+    await at.sandbox.change({ plan: "starter" });
+    const run = await started.ended;
+    const records = at.records("list.enriched.csv");
+    expect(statusesOf(records, "found")).toHaveLength(60);
+    expect(records.filter(({ sirene_name }) => sirene_name === "")).toEqual([]);
+    const refused = records.filter(({ sirene_note }) => sirene_note?.includes("not in this plan"));
+    expect(refused.length).toBeGreaterThan(20);
+    expect((await at.sandbox.calls()).byStatus["403"]).toBeLessThanOrEqual(2);
+    expect(run.code).toBe(0);
+  });
+});
+
+testNothingLeaks();

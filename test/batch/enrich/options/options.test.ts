@@ -1,0 +1,78 @@
+import { describe, expect, test } from "@jest/globals";
+import { readOptions, type EnrichFlags } from "../../../../batch/enrich/options/options.ts";
+import { speaker } from "../../../../batch/messages/say.ts";
+import { ProgramError } from "../../../../batch/errors/program-error.ts";
+
+const usual: EnrichFlags = { fields: "name,naf,state", concurrency: "16" };
+
+/** The sentence and the exit of a refusal; the options as read when there is none. */
+function outcome(flags: Partial<EnrichFlags>) {
+  try {
+    return readOptions(["list.csv"], { ...usual, ...flags });
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    return { exit: error.exit, sentence: speaker("en")(error.code, error.parameters) };
+  }
+}
+
+describe("the options of enrich and plan", () => {
+  test.each([
+    [{ maxCalls: "many" }, '--max-calls takes a whole number (≥ 0), not "many".'],
+    [{ maxCalls: "-1" }, '--max-calls takes a whole number (≥ 0), not "-1".'],
+    [{ maxCalls: "1.5" }, '--max-calls takes a whole number (≥ 0), not "1.5".'],
+    [{ maxCalls: "" }, '--max-calls takes a whole number (≥ 0), not "".'],
+    [{ maxCalls: "1e3" }, '--max-calls takes a whole number (≥ 0), not "1e3".'],
+    [{ concurrency: "0" }, '--concurrency takes a whole number (1–256), not "0".'],
+    [{ concurrency: "257" }, '--concurrency takes a whole number (1–256), not "257".'],
+    [{ headerRow: "0" }, '--header-row takes a whole number (≥ 1), not "0".'],
+    [{ reserve: "101%" }, '--reserve takes a number of calls or a share such as 10%, not "101%".'],
+    [{ reserve: "ten" }, '--reserve takes a number of calls or a share such as 10%, not "ten".'],
+    [{ maxAge: "30" }, '--max-age takes a duration such as 30d or 12h, not "30".'],
+    [{ only: "some" }, '--only takes one of missing, failed, answered, not "some".'],
+    [{ to: "pdf" }, '--to takes csv or xlsx, not "pdf".'],
+    [{ only: "toString" }, '--only takes one of missing, failed, answered, not "toString".'],
+  ])("%j is a usage error: %s", (flags, sentence) => {
+    expect(outcome(flags)).toEqual({ exit: "usage", sentence });
+  });
+
+  test.each([
+    ["nmae,naf", /^Unknown field: nmae \(→ name\)\. sirene fields lists all fields\.$/],
+    ["zzzzzzzz", /^Unknown field: zzzzzzzz\. sirene fields lists all fields\.$/],
+    [" , ", /^--fields names no field\. sirene fields lists all fields\.$/],
+  ])("--fields %j is a usage error that says where the known ones are listed", (fields, sentence) => {
+    expect(outcome({ fields })).toEqual({ exit: "usage", sentence: expect.stringMatching(sentence) });
+  });
+
+  test("what is not given is not decided: no bound on calls, no reserve, answers of any fresh age", () => {
+    expect(readOptions(["list.csv"], usual)).toMatchObject({
+      files: ["list.csv"],
+      to: undefined,
+      summarySheet: false,
+      output: undefined,
+      maxCalls: undefined,
+      reserve: { calls: 0 },
+      maxAge: undefined,
+      concurrency: 16,
+      oneByOne: false,
+      partial: false,
+      yes: false,
+    });
+  });
+
+  test("numbers, shares and ages are read as typed", () => {
+    expect(
+      outcome({ maxCalls: "0", reserve: "10%", maxAge: "30d", headerRow: "3", concurrency: "256" }),
+    ).toMatchObject({
+      maxCalls: 0,
+      reserve: { share: 0.1 },
+      maxAge: 30 * 86_400_000,
+      headerRow: 3,
+      concurrency: 256,
+    });
+  });
+
+  test("fields keep the order in which they were typed, each once", () => {
+    const { fields } = readOptions(["list.csv"], { ...usual, fields: "state, NAME,state,sirene_naf" });
+    expect(fields.map(({ key }) => key)).toEqual(["state", "name", "naf"]);
+  });
+});
