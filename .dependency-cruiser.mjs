@@ -42,6 +42,7 @@ const rooms = [
       "shared/answers",
       "shared/messages",
       "shared/matching",
+      "shared/einvoicing",
       "shared/contract",
     ],
     "What a list goes through, whatever holds it: files, ranges, words and colours belong to the program.",
@@ -55,6 +56,11 @@ const rooms = [
     "shared/matching",
     ["shared/fields", "shared/identifiers", "shared/lookups", "shared/contract"],
     "Matching decides which question comes next and what the answers are worth: asking belongs to the program.",
+  ],
+  [
+    "shared/einvoicing",
+    ["shared/identifiers", "shared/matching"],
+    "Rules of electronic invoices, for any program: files, stores and words belong to the program.",
   ],
   [
     "shared/protocol",
@@ -78,7 +84,7 @@ const rooms = [
   ],
   [
     "shared/gateway",
-    ["shared/client", "shared/contract", "shared/lookups"],
+    ["shared/client", "shared/contract", "shared/lookups", "shared/einvoicing"],
     "The gate knows no front door: return an Outcome, let batch or relay present it.",
   ],
   [
@@ -114,6 +120,7 @@ const rooms = [
       "shared/relay-client",
       "shared/views",
       "shared/enrichment",
+      "shared/einvoicing",
       "shared/answers",
       "shared/fields",
       "shared/identifiers",
@@ -131,6 +138,7 @@ const rooms = [
       "shared/enrichment",
       "shared/answers",
       "shared/matching",
+      "shared/einvoicing",
       "shared/fields",
       "shared/identifiers",
       "shared/lookups",
@@ -200,7 +208,7 @@ export default {
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
       from: {
-        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|protocol|relay-client|views)/",
+        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|protocol|relay-client|views)/",
       },
       to: { dependencyTypes: ["core"] },
     },

@@ -1,0 +1,60 @@
+import { readPostcode, townWords } from "../matching/folding/places.ts";
+
+/** Where an establishment is: its postcode, INSEE's code of its commune, its town; as far as they are known. */
+export interface Whereabouts {
+  readonly postcode?: string | undefined;
+  readonly commune?: string | undefined;
+  readonly town?: string | undefined;
+}
+
+/** Overseas: Guadeloupe, Martinique and Réunion are in the scope of the VAT that e-invoicing follows; the others are not. */
+const overseas: Readonly<Record<string, "in" | "out">> = {
+  "971": "in",
+  "972": "in",
+  "973": "out",
+  "974": "in",
+  "975": "out",
+  "976": "out",
+  "977": "out",
+  "978": "out",
+  "984": "out",
+  "986": "out",
+  "987": "out",
+  "988": "out",
+};
+
+/** Postcodes that La Poste gave outside the digits of their territory: Saint-Barthélemy and Saint-Martin. */
+const postcodesApart: Readonly<Record<string, "in" | "out">> = { "97133": "out", "97150": "out" };
+
+/** Codes of 977 and 978 as those territories have them; the others there are codes of delivery (CEDEX) of Réunion's towns. */
+const ownCodes = /^97[78]0[01]$/;
+
+/** Departments of metropolitan France, Corsica's as postcodes (20) and as communes (2A, 2B) have them. */
+const metropolitan = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])/;
+
+/** A postcode of 977 or 978, whose town tells whether it is Réunion's: 97801 is Saint-Denis CEDEX, and INSEE's Saint-Martin. */
+function deliveredAt(postcode: string, town: string): "in" | "out" | undefined {
+  if (/^SAINT (?:BARTHELEMY|MARTIN)/.test(town)) return "out";
+  if (town.startsWith("SAINT DENIS")) return "in";
+  if (ownCodes.test(postcode)) return "out";
+  return town === "" ? undefined : "in";
+}
+
+const ofDigits = (code: string): "in" | "out" | undefined =>
+  overseas[code.slice(0, 3)] ?? (metropolitan.test(code) ? "in" : undefined);
+
+/**
+ * Whether a place is in the territory of e-invoicing: metropolitan France, Guadeloupe, Martinique and Réunion are; Guyane,
+ * Mayotte and the other overseas territories are not (`territory_out`). The commune's code decides where it is known.
+ * Undefined where the place cannot be told: no code, one that is abroad, or one that two territories share.
+ *
+ * @example territoryOf({ postcode: "97133" }) // "out": Saint-Barthélemy; the commune 97133 is Vieux-Fort, in Guadeloupe
+ */
+export function territoryOf({ postcode, commune, town }: Whereabouts): "in" | "out" | undefined {
+  const insee = (commune ?? "").trim().toUpperCase();
+  if (/^(?:\d{2}|2[AB])\d{3}$/.test(insee)) return ofDigits(insee);
+  const code = readPostcode(postcode);
+  if (code === undefined) return undefined;
+  if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town).join(" "));
+  return postcodesApart[code] ?? ofDigits(code);
+}
