@@ -10,6 +10,7 @@ import { quotaCommand } from "./commands/quota-command.ts";
 import { storeCommand } from "./commands/store-command.ts";
 import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, type EnrichFlags } from "./enrich/options/options.ts";
+import { defaultCheckFields, defaultPreset } from "./enrich/options/check-preset.ts";
 import { wholeNumber } from "./enrich/options/whole-number.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./sandbox-kind.ts";
@@ -20,10 +21,20 @@ const matchOptions: readonly OptionEntry[] = [
   { flags: "--candidates <n>", help: "help_candidates" },
 ];
 
-/** Options of both `enrich` and `plan`: all that bears on the cost. */
-const costOptions: readonly OptionEntry[] = [
-  { flags: "--fields <keys>", help: "help_fields_option", fallback: defaultFields },
+/** Columns that answers are compared with. */
+const comparedOptions: readonly OptionEntry[] = [
+  { flags: "--siret <column>", help: "help_siret" },
+  { flags: "--vat <column>", help: "help_vat" },
+  { flags: "--name <column>", help: "help_name" },
+  { flags: "--postcode <column>", help: "help_postcode" },
+  { flags: "--einvoice-address <column>", help: "help_einvoice_address" },
+];
+
+/** Options of `enrich`, `check` and `plan`: all that bears on the cost. */
+const costOptions = (fields: string): readonly OptionEntry[] => [
+  { flags: "--fields <keys>", help: "help_fields_option", fallback: fields },
   { flags: "--id <column>", help: "help_id" },
+  ...comparedOptions,
   ...matchOptions,
   { flags: "--sheet <name>", help: "help_sheet" },
   { flags: "--header-row <n>", help: "help_header_row" },
@@ -40,9 +51,10 @@ const costOptions: readonly OptionEntry[] = [
   { flags: "--drop-signature", help: "help_drop_signature" },
 ];
 
-const enrichOptions: readonly OptionEntry[] = [
+/** Options of whatever writes a list with columns added. */
+const writeOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "-o, --output <file>", help: "help_output" },
-  ...costOptions,
+  ...costOptions(fields),
   { flags: "--review", help: "help_review" },
   { flags: "--to <format>", help: "help_to" },
   { flags: "--headers <keys|labels>", help: "help_headers", fallback: "keys" },
@@ -70,14 +82,24 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
     {
       usage: "enrich <file...>",
       help: "help_enrich",
-      options: enrichOptions,
+      options: writeOptions(defaultFields),
+      action: (files, options) =>
+        enrichCommand(context, readOptions(files, options as EnrichFlags, language), false),
+    },
+    {
+      usage: "check <file...>",
+      help: "help_check",
+      options: [
+        { flags: "--for <purpose>", help: "help_for", fallback: defaultPreset },
+        ...writeOptions(defaultCheckFields),
+      ],
       action: (files, options) =>
         enrichCommand(context, readOptions(files, options as EnrichFlags, language), false),
     },
     {
       usage: "plan <file...>",
       help: "help_plan",
-      options: [...costOptions, { flags: "--json", help: "help_json" }],
+      options: [...costOptions(defaultFields), { flags: "--json", help: "help_json" }],
       action: (files, options) =>
         enrichCommand(context, readOptions(files, options as EnrichFlags, language), true),
     },

@@ -13,6 +13,7 @@ const notFoundMessages = {
   "head-office": "not_found_head_office",
   directors: "not_found_directors",
   accounts: "not_found_accounts",
+  "suggested-establishment": "not_found_establishment",
 } as const satisfies Record<Resource, MessageCode>;
 
 /** That the register has nothing of a resource. */

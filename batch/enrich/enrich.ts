@@ -1,5 +1,6 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
+import { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import { columnName } from "../files/identifier-columns.ts";
 import type { FileEnd, RunEnd } from "../report/run-end.ts";
@@ -34,10 +35,11 @@ interface Asked {
 interface Written {
   readonly side: SideFiles;
   readonly statuses: Statuses;
+  readonly checks: CheckCounts | undefined;
 }
 
 /** A list with what its cells come from; its rows are counted in `statuses`. */
-function writtenList(input: EnrichInput, read: ReadList, { side, statuses }: Written): WrittenList {
+function writtenList(input: EnrichInput, read: ReadList, { side, statuses, checks }: Written): WrittenList {
   const { rows, sources } = read;
   const sourceNames = sources.map(({ column }) => columnName(column));
   return {
@@ -48,10 +50,14 @@ function writtenList(input: EnrichInput, read: ReadList, { side, statuses }: Wri
       rows,
       sourceNames,
       matching: input.prepared.matching?.rows,
+      now: input.startedAt,
     }),
     onEnter: () => side.enter(read),
     onRecord: async (record, end) => {
-      if (end.status !== undefined) statuses[end.status] = (statuses[end.status] ?? 0) + 1;
+      if (end.status !== undefined) {
+        statuses[end.status] = (statuses[end.status] ?? 0) + 1;
+        if (end.check !== undefined) checks?.add(end.check);
+      }
       await side.add(record, end);
     },
   };
@@ -63,16 +69,23 @@ async function writeFile(
   lists: readonly ReadList[],
   result: ListResult,
   asked: Asked,
-  { side, statuses }: Written,
+  { side, statuses, checks }: Written,
 ): Promise<FileEnd> {
   const { options, say, language, sayTime } = input;
   const own: Statuses = {};
+  const ownChecks = checks && new CheckCounts();
   const end = { name: lists[0]!.name, output: result.output };
-  const summary = { calls: asked.calls, fromStore: fromStore(input, asked), statuses: own, say };
+  const summary = {
+    calls: asked.calls,
+    fromStore: fromStore(input, asked),
+    statuses: own,
+    checks: ownChecks,
+    say,
+  };
   const review = options.match?.review ? reviewRows(lists, input.lists.queries!) : undefined;
   try {
     const { warnings } = await writeLists({
-      lists: lists.map((read) => writtenList(input, read, { side, statuses: own })),
+      lists: lists.map((read) => writtenList(input, read, { side, statuses: own, checks: ownChecks })),
       result,
       options,
       place: input.place,
@@ -83,6 +96,7 @@ async function writeFile(
       ],
     });
     addTo(statuses, own);
+    if (ownChecks !== undefined) checks?.addAll(ownChecks);
     const reviewed = review && (await writeReview(review, lists[0]!.list, result, input));
     if (reviewed !== undefined && "error" in reviewed) side.failures.push(reviewed.error);
     const left = reviewed !== undefined && "doubtful" in reviewed ? reviewed : undefined;
@@ -107,15 +121,17 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
     input.onWriting();
     const asked = { progress, calls: await session.callsOf(purpose.run) };
     const statuses: Statuses = {};
+    const checks = input.prepared.checking && new CheckCounts();
     const files: FileEnd[] = [];
     for (const of of listsByFile(lists.lists)) {
       const result = input.results[lists.lists.indexOf(of[0]!)]!;
-      files.push(await writeFile(input, of, result, asked, { side, statuses }));
+      files.push(await writeFile(input, of, result, asked, { side, statuses, checks }));
     }
     const isWhole = files.every(({ error }) => error === undefined);
     const end: RunEnd = {
       files,
       statuses,
+      checks,
       misses: prepared.knowledge.missCounts(),
       calls: asked.calls,
       decisionsRead: input.options.match && input.decisionsRead,

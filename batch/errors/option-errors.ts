@@ -72,6 +72,16 @@ export const optionErrors = {
     fr: "Aucune colonne de {file} ne semble contenir les noms des entreprises : nommez-la avec --match name=COLONNE.",
     todo: "Name the column with `--match name=COLUMN`.",
   },
+  compared_column_missing: {
+    en: "The field {field} compares the list with the register, and no column of {file} seems to have what it compares: name it with {option} COLUMN.",
+    fr: "Le champ {field} compare la liste au répertoire, et aucune colonne de {file} ne semble contenir ce qu'il compare : nommez-la avec {option} COLONNE.",
+    todo: "Name the column with the option that the sentence names.",
+  },
+  bad_for: {
+    en: '--for takes one of {known}, not "{value}".',
+    fr: "--for attend l'une des valeurs {known}, pas « {value} ».",
+    todo: "Give `suppliers` or `einvoicing`.",
+  },
   bad_only: {
     en: '--only takes one of {known}, not "{value}".',
     fr: "--only attend l'une des valeurs {known}, pas « {value} ».",

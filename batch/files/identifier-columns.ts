@@ -1,10 +1,12 @@
 import { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import {
+  columnsOfSource,
   identifierSource,
   otherIdentifierColumns,
   type IdentifierSource,
 } from "../../shared/enrichment/columns/identifier-columns.ts";
+import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
 import { type Column, type ListFile } from "./list.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { quotedText } from "./quoted-text.ts";
@@ -16,6 +18,8 @@ export interface IdentifierColumns {
   readonly sources: readonly IdentifierSource<Column>[];
   /** Those that hold companies too and are not read for them. */
   readonly others: readonly Column[];
+  /** Those that hold numbers of its companies, by what the numbers are. */
+  readonly numbers: NumberColumns<Column>;
 }
 
 /**
@@ -34,16 +38,20 @@ export async function identifierColumns(
   const sample = await sampled(list);
   const found = wanted === undefined ? identifierSource(sample) : undefined;
   if (wanted === undefined && found === undefined) {
-    if (mayLack) return { sources: [], others: [] };
+    if (mayLack) return { sources: [], others: [], numbers: numberColumns(sample, []) };
     throw await noIdColumn(list);
   }
   const sources = found === undefined ? wantedSources(list.columns, wanted ?? "") : [found];
-  return { sources, others: otherIdentifierColumns(sample, sources) };
+  return {
+    sources,
+    others: otherIdentifierColumns(sample, sources),
+    numbers: numberColumns(sample, sources),
+  };
 }
 
 /** Every column that the sources read. */
 export const columnsRead = (sources: readonly IdentifierSource<Column>[]): Column[] =>
-  sources.flatMap(({ column, nic }) => (nic === undefined ? [column] : [column, nic]));
+  sources.flatMap(columnsOfSource);
 
 async function sampled(list: ListFile): Promise<ColumnSample<Column>> {
   const sample = new ColumnSample(list.columns);

@@ -8,6 +8,10 @@ export const helpMessages = {
     en: "Write lists with columns added: sirene_siren, one per field, sirene_status and sirene_note",
     fr: "Écrire les listes avec des colonnes en plus : sirene_siren, une par champ, sirene_status et sirene_note",
   },
+  help_check: {
+    en: "Check the numbers of these lists: what to fix, what to review, and why, as sirene_check and sirene_check_reasons",
+    fr: "Contrôler les numéros de ces listes : quoi corriger, quoi vérifier, et pourquoi, en sirene_check et sirene_check_reasons",
+  },
   help_plan: {
     en: "Show what enriching these lists would cost in all; spends one call to read the quota",
     fr: "Afficher ce que coûterait en tout l'enrichissement de ces listes ; dépense un appel pour lire le quota",
@@ -18,12 +22,36 @@ export const helpMessages = {
   },
   help_fields: { en: "List the fields that can be asked for", fr: "Lister les champs disponibles" },
   help_output: {
-    en: "file to write, folder for several (ends in /), or - for standard output (default: <name>.enriched.<ext> beside the input)",
-    fr: "fichier à écrire, dossier pour plusieurs (finit par /), ou - pour la sortie standard (par défaut : <nom>.enriched.<ext> à côté de l'entrée)",
+    en: "file to write, folder for several (ends in /), or - for standard output (default: <name>.enriched.<ext>, or <name>.checked.<ext>, beside the input)",
+    fr: "fichier à écrire, dossier pour plusieurs (finit par /), ou - pour la sortie standard (par défaut : <nom>.enriched.<ext>, ou <nom>.checked.<ext>, à côté de l'entrée)",
   },
   help_fields_option: {
     en: "fields to add, by key or label, in this order (see: sirene fields)",
     fr: "champs à ajouter, par clé ou libellé, dans cet ordre (voir : sirene fields)",
+  },
+  help_for: {
+    en: "what the list is checked for: suppliers, or einvoicing, which adds the electronic address of each company",
+    fr: "l'usage à contrôler : suppliers (fournisseurs), ou einvoicing (facturation électronique), qui ajoute l'adresse électronique de chaque entreprise",
+  },
+  help_siret: {
+    en: "column of the SIRETs, for checks and comparisons (default: found by content)",
+    fr: "colonne des SIRET, pour contrôles et comparaisons (par défaut : trouvée d'après le contenu)",
+  },
+  help_vat: {
+    en: "column of the VAT numbers, likewise",
+    fr: "colonne des numéros de TVA, de même",
+  },
+  help_name: {
+    en: "column of the company names, likewise",
+    fr: "colonne des noms d'entreprise, de même",
+  },
+  help_postcode: {
+    en: "column of the postcodes, likewise",
+    fr: "colonne des codes postaux, de même",
+  },
+  help_einvoice_address: {
+    en: "column of the electronic addresses for e-invoices, likewise",
+    fr: "colonne des adresses électroniques de facturation, de même",
   },
   help_match: {
     en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",

@@ -22,6 +22,10 @@ export const planMessages = {
     fr: "d'autres listes se trouvent sur {sheets} ; --sheet '*' les prend toutes",
   },
   list_nic: { en: "{siren} with the NIC in {nic}", fr: "{siren} avec le NIC en {nic}" },
+  list_siret: {
+    en: "{siren} with the SIRET in {siret}",
+    fr: "{siren} avec le SIRET en {siret}",
+  },
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
   list_match: {
     en: "rows without a valid number are looked up by {columns}",
@@ -37,6 +41,19 @@ export const planMessages = {
   role_address: { en: "address {column}", fr: "adresse {column}" },
   role_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
   role_director: { en: "director {column}", fr: "dirigeant {column}" },
+  list_compared: {
+    en: "compared with the answers: {columns}",
+    fr: "comparés aux réponses : {columns}",
+  },
+  compared_siren: { en: "SIREN {column}", fr: "SIREN {column}" },
+  compared_siret: { en: "SIRET {column}", fr: "SIRET {column}" },
+  compared_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
+  compared_name: { en: "name {column}", fr: "nom {column}" },
+  compared_postcode: { en: "postcode {column}", fr: "code postal {column}" },
+  compared_einvoice_address: {
+    en: "electronic address {column}",
+    fr: "adresse électronique {column}",
+  },
   list_other: {
     en: "column {column} also has identifiers, of {companies|company|companies}; --id {letter} takes that column",
     fr: "la colonne {column} contient aussi des identifiants, de {companies|entreprise|entreprises} ; --id {letter} prend cette colonne",

@@ -14,6 +14,12 @@ export const runMessages = {
   },
   run_written: { en: "Written: {file}", fr: "Écrit : {file}" },
   run_statuses: { en: "Rows: {statuses}", fr: "Lignes : {statuses}" },
+  run_checks: { en: "Check: {statuses}", fr: "Contrôle : {statuses}" },
+  run_einvoice: { en: "E-invoices: {statuses}", fr: "Factures électroniques : {statuses}" },
+  run_check_reason: {
+    en: "  {n|row|rows}: {sentence} ({code})",
+    fr: "  {n|ligne|lignes} : {sentence} ({code})",
+  },
   run_no_rows: { en: "Rows: none, the list is empty.", fr: "Lignes : aucune, la liste est vide." },
   run_none_selected: {
     en: "Rows: none was processed, because --only {only} selects none of them.",
@@ -110,6 +116,12 @@ export const runMessages = {
   sheet_day: { en: "Day", fr: "Jour" },
   sheet_run: { en: "Run", fr: "Lancement" },
   sheet_rows: { en: "Rows", fr: "Lignes" },
+  sheet_check: { en: "check: {status}", fr: "contrôle : {status}" },
+  sheet_einvoice: { en: "e-invoice: {status}", fr: "facture électronique : {status}" },
+  sheet_issues_from: {
+    en: "sirene_einvoice_issues_from rests on INSEE's size category, which is of the group; the duty is each legal unit's.",
+    fr: "sirene_einvoice_issues_from repose sur la catégorie de taille de l'INSEE, qui est celle du groupe ; l'obligation est celle de chaque unité légale.",
+  },
   sheet_status: { en: "of them {status}", fr: "dont {status}" },
   sheet_whole_run: {
     en: "Of the whole run, {n|file|files}:",

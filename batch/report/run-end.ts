@@ -1,3 +1,4 @@
+import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { FileWarning } from "../files/list.ts";
@@ -28,6 +29,8 @@ export interface RunEnd {
   readonly files: readonly FileEnd[];
   /** Rows of the results that were written, by status. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  /** What a check found in them; undefined for a run that does not check. */
+  readonly checks?: CheckCounts | undefined;
   /** Codes of what could not be had, with their number of questions. */
   readonly misses: ReadonlyMap<string, number>;
   /** Calls the ledger counts for the run, whatever came of them, its `/me` included. */

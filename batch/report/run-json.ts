@@ -44,10 +44,24 @@ function reviewJson({ decisionsRead, files }: RunEnd) {
   };
 }
 
+/** What a check found. */
+function checkJson({ checks }: RunEnd) {
+  if (checks === undefined) return {};
+  const { statuses, einvoice, reasons } = checks;
+  return {
+    check: {
+      rows: statuses,
+      ...(Object.keys(einvoice).length > 0 && { einvoice }),
+      reasons: Object.fromEntries(reasons.map(({ code, rows }) => [code, rows])),
+    },
+  };
+}
+
 /** How the run ended, as the report does. */
 export function runEndJson(end: RunEnd) {
   return {
     outcomes: end.statuses,
+    ...checkJson(end),
     misses: Object.fromEntries(end.misses),
     ...reviewJson(end),
     spent: { calls: end.calls, fromStore: end.fromStore },

@@ -10,7 +10,7 @@ export function reviewPath(path: string): string {
   const bare = basename(path).slice(0, basename(path).length - extension.length);
   return join(
     dirname(path),
-    `${bare.replace(/(\.enriched)+$/, "")}.review${extension.replace(/\.gz$/, "") || ".csv"}`,
+    `${bare.replace(/(?:\.(?:enriched|checked))+$/, "")}.review${extension.replace(/\.gz$/, "") || ".csv"}`,
   );
 }
 

@@ -28,17 +28,18 @@ export interface SubjectAnswer {
 /**
  * Reads the values of a subject out of what its resources got. Its status: what could not be had for lack of quota or
  * for a failure counts first; else found when anything was; else not found. A field that the plan does not include is
- * empty, said so, and changes nothing else ("403 on a lower plan").
+ * empty, said so, and changes nothing else ("403 on a lower plan"). `now`: epoch milliseconds, for fields that are ages.
  */
 export function subjectAnswer(
   { subject, steps, missOf }: SubjectKnowledge,
   { fields, resources, beyondPlan }: Wanted,
   language: Language,
+  now = Date.now(),
 ): SubjectAnswer {
   const misses = steps.flatMap((step) => (step.kind === "unavailable" ? (missOf(step.lookup) ?? []) : []));
   const values = fields.map(({ field, resource }) => {
     const step = steps[resource];
-    if (step?.kind === "data") return field.read(step.data, language);
+    if (step?.kind === "data") return field.read(step.data, language, now);
     const isOpen = step?.kind === "ask" || (step?.kind === "unavailable" && !isRefused(missOf(step.lookup)));
     return isOpen ? undefined : null;
   });
@@ -65,6 +66,7 @@ const distinct = (misses: readonly Miss[]): Miss[] => [
 function toldMissing(missing: readonly ResourceName[], { siret }: Subject): Resource[] {
   const told = missing.map((resource): Resource => {
     if (resource === "legal-unit-summary") return "legal-unit";
+    if (resource === "suggested-establishment") return siret === undefined ? "legal-unit" : "establishment";
     // A subject without SIRET asked for the head office.
     return resource === "establishment" && siret === undefined ? "head-office" : resource;
   });

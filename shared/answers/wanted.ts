@@ -21,7 +21,9 @@ export interface Wanted {
 
 /** True when a field of the establishment is wanted, so that a row's SIRET matters and not its SIREN alone. */
 export function wantsEstablishment(fields: readonly Field[]): boolean {
-  return fields.some(({ resource }) => resource === "establishment");
+  return fields.some(
+    ({ resource }) => resource === "establishment" || resource === "suggested-establishment",
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { accountFields } from "./account-fields.ts";
+import { derivedFields } from "./derived-fields.ts";
 import { directorFields } from "./director-fields.ts";
 import { establishmentFields } from "./establishment-fields.ts";
 import type { FieldEntry } from "./field.ts";
@@ -13,6 +14,7 @@ const entries = [
   ...directorFields,
   ...accountFields,
   ...furtherFields,
+  ...derivedFields,
 ] as const;
 
 export type FieldKey = (typeof entries)[number]["key"];

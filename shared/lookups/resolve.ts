@@ -11,7 +11,13 @@ export interface Subject {
 
 /** What a field is read from, and so what has to be known of a subject. */
 export type ResourceName =
-  "legal-unit" | "legal-unit-summary" | "establishment" | "head-office" | "directors" | "accounts";
+  | "legal-unit"
+  | "legal-unit-summary"
+  | "establishment"
+  | "head-office"
+  | "directors"
+  | "accounts"
+  | "suggested-establishment";
 
 /**
  * What is known of a lookup: its payload, that there is none, or that it could not be had. `asOf` is when the API was
@@ -106,9 +112,72 @@ function headOffice(siren: string, know: Know): Step {
   return siret === undefined ? { kind: "siret_needed" } : follow({ operation: "establishment", siret }, know);
 }
 
+/**
+ * What is suggested in place of a SIRET: nothing while its establishment is open (`reason` is null then too), the head office
+ * where it is closed and the head office is open, else nothing, with the reason.
+ */
+export interface SuggestedSiret {
+  readonly siret: string | null;
+  readonly reason: "head_office" | "unit_ceased" | "head_office_closed" | "head_office_unknown" | null;
+}
+
+const nothingSuggested: SuggestedSiret = { siret: null, reason: null };
+
+/** Whether the legal unit has ceased, as far as that is known without asking. */
+function isKnownToHaveCeased(siren: string, know: Know): boolean {
+  const known = [know(summaryQuestion(siren)), know({ operation: "legal-unit", siren })];
+  return known.some((unit) => unit?.kind === "data" && property(unit.data, "active") === false);
+}
+
+/**
+ * What stands in place of the row's establishment where that is closed. One call more than the establishment, of a closed
+ * one alone, and none where its legal unit is known to have ceased: the list of the unit's establishments, which tells the
+ * head office. A subject without SIRET names none to be replaced: its legal unit is what is known of it.
+ */
+function suggestedEstablishment({ siren, siret }: Subject, know: Know): Step {
+  const own: Step =
+    siret === undefined
+      ? resolve("legal-unit-summary", { siren }, know)
+      : follow({ operation: "establishment", siret }, know);
+  if (own.kind !== "data") return own;
+  const suggest = (suggested: SuggestedSiret, asOf: number | undefined): Step => ({
+    kind: "data",
+    data: suggested,
+    ...(asOf === undefined ? {} : { asOf }),
+  });
+  if (siret === undefined || property(own.data, "active") !== false)
+    return suggest(nothingSuggested, own.asOf);
+  if (isKnownToHaveCeased(siren, know)) return suggest({ siret: null, reason: "unit_ceased" }, own.asOf);
+  const listed = follow(establishmentPage(siren), know);
+  if (listed.kind === "ask" || listed.kind === "unavailable") return listed;
+  const element = listed.kind === "data" ? headOfficeIn(listed.data) : undefined;
+  const asOf = lesser(own.asOf, "asOf" in listed ? listed.asOf : undefined);
+  return suggest(suggestionOf(element, siret, know), asOf);
+}
+
+/** What an element of the list of establishments suggests, where it is the head office. */
+function suggestionOf(headOffice: unknown, siret: string, know: Know): SuggestedSiret {
+  const suggested = siretOf(headOffice);
+  if (suggested === siret) return { siret: null, reason: "head_office_closed" };
+  const told = suggested === undefined ? undefined : know({ operation: "establishment", siret: suggested });
+  const active = property(told?.kind === "data" ? told.data : headOffice, "active");
+  if (suggested === undefined || typeof active !== "boolean")
+    return { siret: null, reason: "head_office_unknown" };
+  return active ? { siret: suggested, reason: "head_office" } : { siret: null, reason: "head_office_closed" };
+}
+
+const lesser = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+
+const twoSteps: ReadonlySet<ResourceName> = new Set([
+  "establishment",
+  "head-office",
+  "suggested-establishment",
+]);
+
 /** Lookups that may have to be asked one after the other, each knowing the answer of the one before. */
 export function mostSteps(resource: ResourceName): number {
-  return resource === "establishment" || resource === "head-office" ? 2 : 1;
+  return twoSteps.has(resource) ? 2 : 1;
 }
 
 /**
@@ -132,6 +201,8 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): S
       return siret === undefined
         ? headOffice(siren, know)
         : follow({ operation: "establishment", siret }, know);
+    case "suggested-establishment":
+      return suggestedEstablishment(subject, know);
     case "head-office": {
       const own = siret === undefined ? undefined : know({ operation: "establishment", siret });
       if (own?.kind === "data" && property(own.data, "siege") === true) return own;

@@ -24,6 +24,7 @@ export const enrichmentMessages = {
   group_establishment: { en: "Establishment and address", fr: "Établissement et adresse" },
   group_directors: { en: "Directors", fr: "Dirigeants" },
   group_accounts: { en: "Annual accounts", fr: "Comptes annuels" },
+  group_check: { en: "Checks", fr: "Contrôles" },
   plan_pro: { en: "Pro", fr: "Pro" },
   plan_pro_hint: { en: "filled on the Pro plan and above", fr: "rempli à partir de l'offre Pro" },
   personal: { en: "personal data", fr: "données personnelles" },

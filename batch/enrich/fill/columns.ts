@@ -6,6 +6,7 @@ import {
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { type Field, findField } from "../../../shared/fields/catalogue.ts";
 import type { Column, OutputColumn } from "../../files/list.ts";
+import { besideKeys } from "../options/asked-columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
 
 /** The columns of ours that a list has already. */
@@ -18,11 +19,12 @@ export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
  * labels in the language of `headers`, by their keys without one; those that are there keep their headers.
  */
 export function outputColumns(
-  { fields, headers, match }: Pick<EnrichOptions, "fields" | "headers" | "match">,
+  options: Pick<EnrichOptions, "fields" | "headers" | "match" | "check">,
   existing: readonly Column[],
 ): OutputColumn[] {
+  const { fields, headers } = options;
   const own = ownColumns(existing);
-  const filled = runColumns(fields, match?.keys).map(({ key, field }): OutputColumn => {
+  const filled = runColumns(fields, besideKeys(options)).map(({ key, field }): OutputColumn => {
     const column = { header: headerOf(key, headers), ...(key === "score" ? scoreShown : shownAs(field)) };
     const present = own.find((one) => one.key === key);
     return present === undefined ? column : { ...column, at: present.index };

@@ -5,6 +5,7 @@ import type { NoteSpeaker } from "../../../shared/enrichment/notes/note-text.ts"
 import type { FileFormat } from "../../files/kind.ts";
 import type { CellValue, Column, OutputColumn } from "../../files/list.ts";
 import { outputColumns } from "./columns.ts";
+import { besideKeys } from "../options/asked-columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { shownCells } from "./shown-cells.ts";
 
@@ -24,11 +25,12 @@ export function listCells(
 ): ListCells {
   const columns = outputColumns(options, existing);
   const asked = askedFields(options.fields);
+  const beside = besideKeys(options);
   const others = columns
-    .slice(runColumns(asked, options.match?.keys).length)
+    .slice(runColumns(asked, beside).length)
     .flatMap(({ header }) => ownKeyOf(header) ?? []);
-  const cells = new RowCells(asked, others, options.match?.keys);
-  const shown = shownCells(runColumns(asked, options.match?.keys), options.values, format);
+  const cells = new RowCells(asked, others, beside);
+  const shown = shownCells(runColumns(asked, beside), options.values, format);
   return {
     columns,
     cellsOf: (end) =>

@@ -1,5 +1,7 @@
-import type { Language } from "../../../shared/messages/languages.ts";
-import type { RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import { addressSources, einvoiceStatuses } from "../../../shared/enrichment/check/einvoice.ts";
+import { checkStatuses } from "../../../shared/enrichment/check/verdict.ts";
+import type { Language, Translated } from "../../../shared/messages/languages.ts";
+import type { OwnKey, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../../shared/fields/field.ts";
@@ -24,6 +26,13 @@ const days: Readonly<Record<Language, (iso: string) => string>> = {
 /** An ISO day as the language writes it. */
 export const dayText = (iso: string, language: Language): string => days[language](iso);
 
+/** The columns of a check whose codes have words; reasons stay codes, whose sentences stand in the summary. */
+const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Translated>>>>> = {
+  check: checkStatuses,
+  einvoice: einvoiceStatuses,
+  einvoice_address_source: addressSources,
+};
+
 /** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
 function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): CellValue {
   const worded = inWords(field, value, language);
@@ -47,6 +56,7 @@ export function shownCells(
       const column = columns[place];
       if (cell === undefined || cell === null || column === undefined) return cell;
       if (column.key === "status") return statusWord(cell as OutcomeStatus, language);
+      if (Object.hasOwn(wordedKeys, column.key)) return wordedKeys[column.key]![String(cell)]![language];
       return column.field === undefined ? cell : shownValue(column.field, cell, language, format);
     });
 }

@@ -7,6 +7,9 @@ import type { FileFormat } from "../../files/kind.ts";
 import { selectionOf, selections, type SelectionName } from "./selections.ts";
 import { sandboxOf, type SandboxKind } from "../../sandbox-kind.ts";
 import { ProgramError } from "../../errors/program-error.ts";
+import type { CheckPreset } from "../../../shared/enrichment/check/check-keys.ts";
+import { namedColumns, type NamedColumns } from "./compared-options.ts";
+import { checkPresetOf } from "./check-preset.ts";
 import { readMatch, type MatchOptions } from "./match-options.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -44,6 +47,12 @@ export interface EnrichFlags {
   readonly preview?: string;
   readonly values?: string;
   readonly sandbox?: string;
+  readonly for?: string;
+  readonly siret?: string;
+  readonly vat?: string;
+  readonly name?: string;
+  readonly postcode?: string;
+  readonly einvoiceAddress?: string;
 }
 
 /** The same, read and checked. */
@@ -72,6 +81,10 @@ export interface EnrichOptions {
   readonly report: string | undefined;
   /** Look rows without a number up by their names; undefined for a run that does not. */
   readonly match: MatchOptions | undefined;
+  /** What the rows are checked for; undefined for a run that does not check them. */
+  readonly check: CheckPreset | undefined;
+  /** Columns that were named for what they say of a row's company, as typed. */
+  readonly compared: NamedColumns;
   readonly concurrency: number;
   readonly oneByOne: boolean;
   readonly partial: boolean;
@@ -183,6 +196,8 @@ export function readOptions(
     changes: flags.changes,
     report: flags.report,
     match: readMatch(flags),
+    check: flags.for === undefined ? undefined : checkPresetOf(flags.for),
+    compared: namedColumns(flags),
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),
     oneByOne: flags.oneByOne ?? false,
     partial: flags.partial ?? false,

@@ -2,6 +2,7 @@ import type { IdentifierSource } from "../../../shared/enrichment/columns/identi
 import type { OtherCompanies } from "../../../shared/enrichment/rows/other-companies.ts";
 import { columnName } from "../../files/identifier-columns.ts";
 import type { Column } from "../../files/list.ts";
+import type { ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
 import type { ColumnRole } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { Say } from "../../messages/say.ts";
 
@@ -24,17 +25,29 @@ export interface ListChoice {
   readonly otherSheets: readonly string[];
   /** Columns by which rows without a number are looked up; none where they are not. */
   readonly roles: readonly { readonly role: ColumnRole; readonly column: Column }[];
+  /** Columns that the answers are compared with; none where nothing is. */
+  readonly compared: readonly { readonly role: ComparedRole; readonly column: Column }[];
 }
 
 const columnJson = ({ letter, header }: Column) => ({ column: letter, header });
 
-const sourceJson = ({ column, nic }: IdentifierSource<Column>) => ({
+const sourceJson = ({ column, nic, siret }: IdentifierSource<Column>) => ({
   ...columnJson(column),
   nic: nic === undefined ? null : columnJson(nic),
+  ...(siret !== undefined && { siret: columnJson(siret) }),
 });
 
 /** The choice as `sirene plan --json` gives it (docs/report.md). */
-export function listJson({ file, sheet, headerRow, sources, others, otherSheets, roles }: ListChoice) {
+export function listJson({
+  file,
+  sheet,
+  headerRow,
+  sources,
+  others,
+  otherSheets,
+  roles,
+  compared,
+}: ListChoice) {
   const [first, ...fallbacks] = sources.map(sourceJson);
   return {
     file,
@@ -48,14 +61,17 @@ export function listJson({ file, sheet, headerRow, sources, others, otherSheets,
       differing,
     })),
     otherSheets,
-    ...(roles.length > 0 && {
-      match: Object.fromEntries(roles.map(({ role, column }) => [role, columnJson(column)])),
-    }),
+    ...(roles.length > 0 && { match: byRole(roles) }),
+    ...(compared.length > 0 && { compared: byRole(compared) }),
   };
 }
 
-function sourceText({ column, nic }: IdentifierSource<Column>, say: Say): string {
+const byRole = (roles: readonly { readonly role: string; readonly column: Column }[]) =>
+  Object.fromEntries(roles.map(({ role, column }) => [role, columnJson(column)]));
+
+function sourceText({ column, nic, siret }: IdentifierSource<Column>, say: Say): string {
   const siren = columnName(column);
+  if (siret !== undefined) return say("list_siret", { siren, siret: columnName(siret) });
   return nic === undefined ? siren : say("list_nic", { siren, nic: columnName(nic) });
 }
 
@@ -85,11 +101,15 @@ const mostNamed = 10;
 /** The choices in words: a line a list, and below it one for each other column that holds companies. */
 export function listLines(lists: readonly ListChoice[], say: Say): string[] {
   return lists.flatMap((list) => {
-    const { file, sheet, headerRow, sources, roles } = list;
+    const { file, sheet, headerRow, sources, roles, compared } = list;
     const matched = roles
       .map(({ role, column }) => say(`role_${role}`, { column: columnName(column) }))
       .join(", ");
     const searched = matched === "" ? [] : [say("list_match", { columns: matched })];
+    const columns = compared
+      .map(({ role, column }) => say(`compared_${role}`, { column: columnName(column) }))
+      .join(", ");
+    const beside = columns === "" ? [] : [say("list_compared", { columns })];
     if (sources.length === 0) {
       const line = say("list_match_alone", { columns: matched });
       return lists.length === 1 ? [line] : [`${file}: ${line}`];
@@ -103,7 +123,7 @@ export function listLines(lists: readonly ListChoice[], say: Say): string[] {
       row: headerRow ?? 0,
       column,
     });
-    const lines = [line, ...searched, ...otherLines(list, say), ...sheetLines(list, say)];
+    const lines = [line, ...searched, ...beside, ...otherLines(list, say), ...sheetLines(list, say)];
     return lists.length === 1 ? lines : lines.map((text) => `${file}: ${text}`);
   });
 }

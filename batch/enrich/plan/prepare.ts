@@ -3,11 +3,11 @@ import type { Purpose } from "../../../shared/gateway/store.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import { storedAnswers } from "../../answers/stored-answers.ts";
 import { wantedOf, type Wanted } from "../../../shared/answers/wanted.ts";
-import { askedFields } from "../../../shared/enrichment/columns/own-columns.ts";
 import { refuseBeyondPlan } from "./beyond-plan.ts";
 import { makePlan, type Plan } from "../../../shared/enrichment/plan/plan.ts";
 import { reserveCalls } from "../../../shared/gateway/reserve.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
 import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
 import type { KeepUnits } from "../../../shared/enrichment/match/settle-matches.ts";
 import { keepUnits } from "../ask/keep-units.ts";
@@ -15,6 +15,7 @@ import { survey, type Survey } from "../../../shared/enrichment/plan/survey.ts";
 import { readQuota, type QuotaAnswer } from "../../quota/read-quota.ts";
 import type { ReadLists } from "../read/read-lists.ts";
 import type { Session } from "../../session.ts";
+import { fieldsToAsk } from "../options/asked-columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
 
 /** A run that is ready to start: what it wants, what it would cost, what it may spend. */
@@ -27,6 +28,7 @@ export interface Prepared {
   /** The survey anew, once rows that are looked for by their names have found their companies. */
   readonly lookAgain: () => Promise<Survey>;
   readonly matching: PreparedMatching | undefined;
+  readonly checking: RowChecker | undefined;
 }
 
 /** The searches by name of a run, and what they say of its rows. */
@@ -77,7 +79,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
       ...{ resources: wanted.resources, grouping: !options.oneByOne },
     });
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
-  const fields = askedFields(options.fields);
+  const fields = fieldsToAsk(options);
   const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(fields, read?.plan, read?.closed);
   let wanted = includedIn(quota);
   let found = await look(wanted);
@@ -112,5 +114,6 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     ...{ wanted, knowledge, survey: found, plan, quota },
     lookAgain: () => look(included),
     matching: matching && { ...matching, rows: new RowMatcher(matching.queries, knowledge) },
+    checking: options.check && new RowChecker({ preset: options.check, lists: rows }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
 import type { ColumnRole } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { ShownPlan } from "./show-plan.ts";
 import type { RunStart } from "../../report/run-json.ts";
@@ -32,7 +33,7 @@ export function runStart({
 export const shownPlan = ({ plan, quota }: Prepared, { lists }: ReadLists): ShownPlan => ({
   plan,
   quota: quota.quota,
-  lists: lists.map(({ name, list, sources, others, otherSheets, roles }) => ({
+  lists: lists.map(({ name, list, sources, others, otherSheets, roles, compared }) => ({
     file: name,
     sheet: list.sheet,
     headerRow: list.headerRow,
@@ -41,6 +42,10 @@ export const shownPlan = ({ plan, quota }: Prepared, { lists }: ReadLists): Show
     otherSheets,
     roles: Object.entries(roles ?? {}).map(([role, index]) => ({
       role: role as ColumnRole,
+      column: list.columns[index]!,
+    })),
+    compared: Object.entries(compared).map(([role, index]) => ({
+      role: role as ComparedRole,
       column: list.columns[index]!,
     })),
   })),

@@ -1,10 +1,11 @@
-import { chosenRoles, rolesSampleSize } from "../../../shared/enrichment/columns/chosen-roles.ts";
+import { chosenRoles } from "../../../shared/enrichment/columns/chosen-roles.ts";
 import type { ColumnRole, RoleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
 import { columnNamed, columnsRead, unknownColumn } from "../../files/identifier-columns.ts";
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { Column, ListFile } from "../../files/list.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import type { MatchOptions } from "../options/match-options.ts";
+import { sampledColumns } from "./sampled-columns.ts";
 
 /**
  * The columns that tell of the company a row means: those that are named, the others by header and content; `sources` are
@@ -18,14 +19,6 @@ export async function matchColumns(
   { named }: MatchOptions,
   file: string,
 ): Promise<RoleColumns> {
-  const texts: string[][] = list.columns.map(() => []);
-  await list.read(
-    list.columns.map(({ index }) => index),
-    (_, cells) => {
-      for (const row of cells) row.forEach((text, place) => texts[place]!.push(text));
-      return texts[0]!.length < rolesSampleSize;
-    },
-  );
   const choice: Partial<Record<ColumnRole, number | null>> = {};
   for (const [role, wanted] of Object.entries(named) as [ColumnRole, string][]) {
     const column = columnNamed(list.columns, wanted);
@@ -33,7 +26,7 @@ export async function matchColumns(
     choice[role] = wanted === "" ? null : column!.index;
   }
   const chosen = chosenRoles(
-    list.columns.map(({ header }, index) => ({ header, texts: texts[index]! })),
+    await sampledColumns(list),
     columnsRead(sources).map(({ index }) => index),
     choice,
   );

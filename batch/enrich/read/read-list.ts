@@ -1,7 +1,7 @@
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import { firstRecords } from "../../files/first-records.ts";
-import { identifierColumns } from "../../files/identifier-columns.ts";
+import { columnsRead, identifierColumns } from "../../files/identifier-columns.ts";
 import type { Column, ListFile, OpenOptions } from "../../files/list.ts";
 import { openList } from "../../files/open.ts";
 import type { OtherColumn } from "../plan/list-choice.ts";
@@ -12,6 +12,9 @@ import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import type { RoleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { checkSources } from "../../../shared/enrichment/columns/number-columns.ts";
+import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
+import { comparedColumns } from "./compared-columns.ts";
 import { matchColumns } from "./match-columns.ts";
 import { ownColumns } from "../fill/columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
@@ -29,6 +32,8 @@ export interface ReadList {
   readonly others: readonly OtherColumn[];
   /** Where what tells of the companies of rows without a number stands. */
   readonly roles: RoleColumns | undefined;
+  /** Where the list says of its companies what the answers are compared with. */
+  readonly compared: ComparedColumns;
   readonly rows: Rows;
   /** How the list was opened, for whoever opens it again. */
   readonly opening: OpenOptions;
@@ -80,7 +85,14 @@ export async function readList(
   const opened = await openList(path, opening);
   try {
     const whole = await withNamedColumns(opened, options, name);
-    const { sources, others } = await identifierColumns(whole, options.id, options.match !== undefined);
+    const identified = await identifierColumns(whole, options.id, options.match !== undefined);
+    const { numbers } = identified;
+    const sources =
+      options.check === undefined || options.id !== undefined
+        ? identified.sources
+        : checkSources(identified.sources, numbers);
+    const others = identified.others.filter((column) => !columnsRead(sources).includes(column));
+    const compared = await comparedColumns(whole, numbers, options, name);
     const match = options.match && {
       columns: await matchColumns(whole, sources, options.match, name),
       queries: queries!,
@@ -90,7 +102,9 @@ export async function readList(
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
     const { records } = list;
-    const reader = new ListReader({ records, sources, others, own, isNamed, subjects, only, match });
+    const reader = new ListReader({
+      ...{ records, sources, others, own, isNamed, subjects, only, match, compared },
+    });
     await list.read(reader.columns, (first, cells) =>
       cells.forEach((texts, index) => reader.take(first + index, texts)),
     );
@@ -99,7 +113,7 @@ export async function readList(
     const otherSheets = sheet === undefined ? await list.otherLists() : [];
     return {
       ...{ name, path, list, sources, others: counted, opening, otherSheets },
-      ...{ rows: reader.rows, roles: match?.columns },
+      ...{ rows: reader.rows, roles: match?.columns, compared },
     };
   } catch (error) {
     await opened.close();

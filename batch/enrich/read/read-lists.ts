@@ -6,6 +6,7 @@ import { listSheets } from "../../files/open.ts";
 import { inputFolder, keptInput, type KeptInput } from "../../files/standard-input.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../../errors/program-error.ts";
+import { fieldsToAsk } from "../options/asked-columns.ts";
 import { everySheet, type EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
@@ -62,7 +63,7 @@ async function sheetsOf(
  * @throws {FileRefusal | ProgramError} for one that cannot be used, {@link ListProblems} where they are several.
  */
 export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
-  const subjects = new Subjects(wantsEstablishment(options.fields));
+  const subjects = new Subjects(wantsEstablishment(fieldsToAsk(options)));
   const asked: Asked = {
     subjects,
     queries: options.match && new MatchQueries(subjects, options.match.review),

@@ -9,6 +9,7 @@ import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { ListFile } from "../../files/list.ts";
 import { statusOf } from "../../../shared/enrichment/rows/status-words.ts";
 import { ProgramError } from "../../errors/program-error.ts";
+import { besideKeys } from "../options/asked-columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
 
 /** Rows of these name nobody, so that `sirene_siren` is empty in them; and those that came later have no status. */
@@ -24,11 +25,11 @@ const ofNobody: ReadonlySet<string> = new Set<OutcomeStatus | "">(["blank", "inv
  */
 export async function withNamedColumns(
   list: ListFile,
-  { fields, match }: Pick<EnrichOptions, "fields" | "match">,
+  options: Pick<EnrichOptions, "fields" | "match" | "check">,
   file: string,
 ): Promise<ListFile> {
   if (list.headerRow !== undefined || list.records === 0) return list;
-  const keys = runColumns(askedFields(fields), match?.keys).map(({ key }) => key);
+  const keys = runColumns(askedFields(options.fields), besideKeys(options)).map(({ key }) => key);
   const status = await statusColumn(list);
   if (status === undefined) return list;
   const siren = status - keys.indexOf("status");

@@ -8,7 +8,7 @@ import type { MessageCode } from "../../messages/messages.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import { editedOf } from "../../results/edited-name.ts";
 import { reviewPath } from "../../review/review-path.ts";
-import { defaultOutput, standardStream } from "./output-names.ts";
+import { defaultOutput, resultWords, standardStream } from "./output-names.ts";
 
 /** The lists that a command line names. */
 export interface Inputs {
@@ -42,7 +42,11 @@ export function inputsOf(words: readonly string[], to: FileFormat | undefined, b
   if (!several) return { files: [...byPath.values()], several, remarks: [] };
   const results = new Map(
     beside
-      ? [...byPath.values()].map((path) => [realPath(defaultOutput(path, to, heldFormat(path))), path])
+      ? [...byPath.values()].flatMap((path) =>
+          resultWords.map(
+            (word) => [realPath(defaultOutput(path, to, heldFormat(path), word)), path] as const,
+          ),
+        )
       : [],
   );
   const lists = [...byPath].filter(([real]) => !results.has(real));

@@ -4,17 +4,26 @@ import { extensionOf, type FileFormat, formatByName, isMisnamed } from "../../fi
 /** Standard input as an input, standard output as an output. */
 export const standardStream = "-";
 
+/** What a result is called after the list it was made of. */
+export const resultWords = ["enriched", "checked"] as const;
+export type ResultWord = (typeof resultWords)[number];
+
 /**
- * `<name>.enriched.<ext>` beside the input. `ext` is the input's own, unless it says otherwise than what the result is:
+ * `<name>.enriched.<ext>`, or `<name>.checked.<ext>`, beside the input. `ext` is the input's own, unless it says otherwise than what the result is:
  * made `to` another format, or of a list whose name tells another than it is `held` in. Excel opens by the name.
  */
-export function defaultOutput(input: string, to?: FileFormat, held?: FileFormat): string {
+export function defaultOutput(
+  input: string,
+  to?: FileFormat,
+  held?: FileFormat,
+  word: ResultWord = "enriched",
+): string {
   const length = extensionOf(input).length;
   const extension = length === 0 ? "" : input.slice(-length);
   const isMade = to === "xlsx" && held === "csv";
   const isKept =
     to === undefined ? held === undefined || !isMisnamed(input, held) : formatByName(input) === to && !isMade;
-  const stem = join(dirname(input), `${basename(input, extension)}.enriched`);
+  const stem = join(dirname(input), `${basename(input, extension)}.${word}`);
   return isKept ? stem + extension : `${stem}.${to ?? held}`;
 }
 

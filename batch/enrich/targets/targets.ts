@@ -20,7 +20,10 @@ export interface Target {
 }
 
 /** The target of each list of a run. @throws {ProgramError | FileRefusal} where the names do not go together */
-export function targetsOf({ files, several }: Inputs, { output, to }: EnrichOptions): readonly Target[] {
+export function targetsOf(
+  { files, several }: Inputs,
+  { output, to, check }: EnrichOptions,
+): readonly Target[] {
   const intoFolder = output !== undefined && (namesFolder(output) || (several && isFolder(output)));
   if (several && output !== undefined && !intoFolder) {
     throw new ProgramError("output_for_several", { n: files.length, output });
@@ -32,7 +35,7 @@ export function targetsOf({ files, several }: Inputs, { output, to }: EnrichOpti
       return { input, output: input };
     }
     const held = heldFormat(input);
-    const name = defaultOutput(input, to, held);
+    const name = defaultOutput(input, to, held, check === undefined ? "enriched" : "checked");
     return {
       input,
       output: output === undefined ? name : join(output, basename(name)),

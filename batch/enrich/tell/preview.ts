@@ -65,6 +65,7 @@ async function previewOf(
     ...input,
     ...input.prepared,
     matching: input.prepared.matching?.rows,
+    now: input.startedAt,
     rows,
     sourceNames,
   }).write(0, list.records);

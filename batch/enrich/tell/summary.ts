@@ -6,6 +6,7 @@ import type { Terminal } from "../../terminal/terminal.ts";
 import type { RunEnd } from "../../report/run-end.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
+import { checkLines } from "./check-lines.ts";
 import { columnPlaces } from "../fill/column-places.ts";
 import type { Prepared } from "../plan/prepare.ts";
 import type { ReadLists } from "../read/read-lists.ts";
@@ -30,7 +31,10 @@ export function showSummary(input: SummaryInput): void {
   const { say } = terminal;
   const written = result.files.filter(({ error }) => error === undefined);
   const isWhole = written.length === result.files.length;
-  if (written.length > 0) terminal.err(statusLine(input));
+  if (written.length > 0) {
+    terminal.err(statusLine(input));
+    for (const line of checkLines(result.checks, terminal)) terminal.err(line);
+  }
   const { calls, opened } = prepared.plan;
   const cost = { spent: result.calls, opened, planned: calls.most, stored: result.fromStore };
   terminal.err(say(opened === 0 ? "run_spent" : "run_spent_opened", cost));

@@ -1,6 +1,9 @@
 import { basename } from "node:path";
 import type { Purpose } from "../../../shared/gateway/store.ts";
 import { outcomeStatuses, type OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import type { CheckCounts } from "../../../shared/enrichment/check/check-counts.ts";
+import { checkReasons } from "../../../shared/enrichment/check/reasons.ts";
+import type { Language } from "../../../shared/messages/languages.ts";
 import type { AddedSheet, CellValue } from "../../files/list.ts";
 import { ownSheetTitles } from "../../files/own-sheets.ts";
 import type { Say } from "../../messages/say.ts";
@@ -24,6 +27,9 @@ export interface SummarySheetInput {
   readonly fromStore: number;
   /** Rows of the list by status; complete when the sheet is written. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  /** What a check found in its rows, likewise. */
+  readonly checks: CheckCounts | undefined;
+  readonly language: Language;
   readonly say: Say;
 }
 
@@ -35,6 +41,19 @@ function dayOf(time: number): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
+}
+
+/** What a check found: rows by what is to be done, and what each reason means. */
+function checkRows({ checks, options, language, say }: SummarySheetInput): CellValue[][] {
+  if (checks === undefined) return [];
+  const statuses = Object.entries(checks.statuses).map(([status, n]) => [say("sheet_check", { status }), n]);
+  const einvoice = Object.entries(checks.einvoice).map(([status, n]) => [
+    say("sheet_einvoice", { status }),
+    n,
+  ]);
+  const reasons = checks.reasons.map(({ code, rows }) => [code, rows, checkReasons[code].sentence[language]]);
+  const caveat = options.check === "einvoicing" ? [[say("sheet_issues_from")]] : [];
+  return [[], ...statuses, ...einvoice, [], ...reasons, ...caveat];
 }
 
 /** The sheet that sums a run up for whoever gets the workbook: what it was made from, its rows by status, its cost. */
@@ -55,6 +74,7 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
     ...outcomeStatuses
       .filter((status) => input.statuses[status])
       .map((status): CellValue[] => [say("sheet_status", { status }), input.statuses[status]]),
+    ...checkRows(input),
     [],
     ...(files > 1 ? [[say("sheet_whole_run", { n: files })]] : []),
     [say("sheet_planned"), prepared.plan.calls.most],

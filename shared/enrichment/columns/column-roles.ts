@@ -8,7 +8,7 @@ export type ColumnRole = (typeof columnRoles)[number];
 /** The column of each role that a list has: places from 0. */
 export type RoleColumns = Readonly<Partial<Record<ColumnRole, number>>>;
 
-interface RoleRule {
+export interface RoleRule {
   /** Headers that name the role, the surest first: each a set of words that must all be there. */
   readonly named: readonly string[];
   /** A word that says that the column is of something else. */
@@ -184,6 +184,22 @@ const fits = (column: SampledColumn, rule: RoleRule): boolean =>
   (shareOf(column.texts, rule) ?? 1) >= rule.share;
 
 /**
+ * The column that is of a role by its header, which its content must bear out; of several, the one that is named most
+ * surely, then the first. Columns of ours and those in `used` are of none.
+ */
+export function columnOf(
+  columns: readonly SampledColumn[],
+  rule: RoleRule,
+  used: ReadonlySet<number>,
+): number | undefined {
+  const [found] = columns
+    .map(({ header }, index) => ({ index, rank: ownKeyOf(header) ? undefined : rankOf(header, rule) }))
+    .filter(({ index, rank }) => rank !== undefined && !used.has(index) && fits(columns[index]!, rule))
+    .toSorted((one, other) => one.rank! - other.rank! || one.index - other.index);
+  return found?.index;
+}
+
+/**
  * The columns of a list that tell of the companies its rows mean, by their headers, which their content must bear out; of
  * several, the one that is named most surely, then the first. Columns of ours and those in `taken`, which are read for
  * numbers, have no role. A list without headers has none that can be told.
@@ -192,14 +208,10 @@ export function roleColumns(columns: readonly SampledColumn[], taken: ReadonlySe
   const chosen: Partial<Record<ColumnRole, number>> = {};
   const used = new Set(taken);
   for (const role of columnRoles) {
-    const rule = rules[role];
-    const found = columns
-      .map(({ header }, index) => ({ index, rank: ownKeyOf(header) ? undefined : rankOf(header, rule) }))
-      .filter(({ index, rank }) => rank !== undefined && !used.has(index) && fits(columns[index]!, rule))
-      .sort((one, other) => one.rank! - other.rank! || one.index - other.index)[0];
+    const found = columnOf(columns, rules[role], used);
     if (found === undefined) continue;
-    chosen[role] = found.index;
-    used.add(found.index);
+    chosen[role] = found;
+    used.add(found);
   }
   return chosen;
 }

@@ -8,11 +8,19 @@ import {
 import type { ListColumn } from "./column-readings.ts";
 import type { Agreement, ColumnSample } from "./column-sample.ts";
 
-/** Where a row's identifier is read from: a column, or the SIREN of one and the NIC of another. */
+/**
+ * Where a row's identifier is read from: a column, or the SIREN of one and the NIC of another. `siret`: the SIRET beside the
+ * SIREN, which is the row's establishment where it is of that SIREN, and its identifier where there is none.
+ */
 export interface IdentifierSource<Column = ListColumn> {
   readonly column: Column;
   readonly nic?: Column;
+  readonly siret?: Column;
 }
+
+/** Every column that a source reads. */
+export const columnsOfSource = <Column>({ column, nic, siret }: IdentifierSource<Column>): Column[] =>
+  [column, nic, siret].filter((one) => one !== undefined);
 
 /** A column with nearly as many identifiers as the one with most is as good. */
 const nearly = 0.9;

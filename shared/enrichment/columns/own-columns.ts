@@ -1,5 +1,6 @@
 import { catalogue, findField, type Field, type FieldKey } from "../../fields/catalogue.ts";
 import { languages, type Language, type Translated } from "../../messages/languages.ts";
+import { checkColumns, type CheckKey } from "../check/check-keys.ts";
 import { foldedHeader } from "./header-hint.ts";
 
 /**
@@ -20,10 +21,13 @@ export type MatchKey = (typeof matchKeys)[number];
 /** Those that every such run writes; the candidates stand in a list on request. */
 export const mainMatchKeys: readonly MatchKey[] = ["score", "match", "name_match"];
 
+/** A column that stands before those of the fields: of a search by name, or of a check. */
+export type BesideKey = MatchKey | CheckKey;
+
 /** Columns that every run writes after those of the fields. */
 const endKeys = ["status", "note"] as const;
 
-const besideFields = [...matchKeys, ...endKeys] as const;
+const besideFields = [...matchKeys, ...checkColumns("einvoicing"), ...endKeys] as const;
 
 /** What a column that the programs write is about: a field, or what became of the row. */
 export type OwnKey = FieldKey | (typeof besideFields)[number];
@@ -32,16 +36,23 @@ const prefix = "sirene_";
 /** More than any header of ours takes; a header of somebody's may be a page, and is asked for row after row. */
 const longestHeader = 100;
 
-const otherLabels: Readonly<Record<(typeof besideFields)[number], Translated>> = {
+const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldKey>, Translated>> = {
   status: { fr: "Statut", en: "Status" },
   note: { fr: "Note", en: "Note" },
   score: { fr: "Score du rapprochement", en: "Match score" },
   match: { fr: "Rapprochement", en: "Match" },
-  name_match: { fr: "Concordance du nom", en: "Name match" },
   candidate_2: { fr: "Candidat 2", en: "Candidate 2" },
   candidate_3: { fr: "Candidat 3", en: "Candidate 3" },
   candidate_4: { fr: "Candidat 4", en: "Candidate 4" },
   candidate_5: { fr: "Candidat 5", en: "Candidate 5" },
+  check: { fr: "Contrôle", en: "Check" },
+  check_reasons: { fr: "Motifs du contrôle", en: "Check reasons" },
+  einvoice: { fr: "Facture électronique", en: "E-invoice" },
+  einvoice_reasons: { fr: "Motifs de la facture électronique", en: "E-invoice reasons" },
+  einvoice_address: { fr: "Adresse électronique", en: "E-invoice address" },
+  einvoice_address_source: { fr: "Source de l'adresse électronique", en: "E-invoice address source" },
+  einvoice_identifiers: { fr: "Identifiants par schéma", en: "Identifiers by scheme" },
+  einvoice_issues_from: { fr: "Émet à partir du", en: "Issues from" },
 };
 
 /**
@@ -107,14 +118,22 @@ export interface RunColumn {
   readonly field: Field | undefined;
 }
 
+/** True of a field that has no column among those of the fields: it stands before them. */
+const standsBefore = ({ key }: Field, beside: readonly BesideKey[]): boolean =>
+  key === "siren" || (beside as readonly string[]).includes(key);
+
+/** Places of the fields that have a column of their own among those that are asked. */
+export const fieldPlaces = (asked: readonly Field[], beside: readonly BesideKey[]): number[] =>
+  asked.flatMap((field, place) => (standsBefore(field, beside) ? [] : [place]));
+
 /**
- * The columns of a run in their order: whom each row is about, how it was found where that is by its name, one a field,
- * then status and note. The field `siren` has no other column than the first.
+ * The columns of a run in their order: whom each row is about, how it was found where that is by its name, what a check
+ * says of it, one a field, then status and note. The field `siren` has no other column than the first.
  */
-export const runColumns = (fields: readonly Field[], match: readonly MatchKey[] = []): RunColumn[] => [
+export const runColumns = (fields: readonly Field[], beside: readonly BesideKey[] = []): RunColumn[] => [
   { key: "siren", field: undefined },
-  ...match.map((key) => ({ key, field: undefined })),
-  ...fields.filter(({ key }) => key !== "siren").map((field) => ({ key: field.key, field })),
+  ...beside.map((key) => ({ key, field: undefined })),
+  ...fieldPlaces(fields, beside).map((place) => ({ key: fields[place]!.key, field: fields[place]! })),
   ...endKeys.map((key) => ({ key, field: undefined })),
 ];
 

@@ -1,7 +1,9 @@
 import { findField, type Field } from "../../fields/catalogue.ts";
-import type { FieldValue } from "../../fields/field.ts";
+import type { FieldValue, Resource } from "../../fields/field.ts";
 import type { OutcomeStatus } from "../../lookups/outcome.ts";
-import { runColumns, type MatchKey, type OwnKey } from "../columns/own-columns.ts";
+import { fieldPlaces, runColumns, type BesideKey, type OwnKey } from "../columns/own-columns.ts";
+import { checkCell, type RowCheck } from "../check/row-check.ts";
+import { checkColumns, type CheckKey } from "../check/check-keys.ts";
 import { matchCell, type RowMatch } from "../match/row-match.ts";
 import type { Stays } from "../rows/stays.ts";
 
@@ -19,11 +21,27 @@ export interface RowAnswer {
   readonly status: OutcomeStatus;
   readonly note: string;
   readonly match?: RowMatch | undefined;
+  readonly check?: RowCheck | undefined;
 }
 
 /** Whether what an earlier run wrote into a column may stay. */
-export const mayStay = (stays: Stays, key: OwnKey): boolean =>
-  stays === "all" || (stays === "company" && findField(key)?.resource !== "establishment");
+export function mayStay(stays: Stays, key: OwnKey): boolean {
+  const field = findField(key);
+  // Compared with what the row said then, which may be something else now.
+  if (field?.compares !== undefined) return false;
+  return stays === "all" || (stays === "company" && !ofEstablishment.has(field?.resource));
+}
+
+const ofEstablishment: ReadonlySet<Resource | undefined> = new Set([
+  "establishment",
+  "suggested-establishment",
+] as const);
+
+const isCheckKey = (key: BesideKey): key is CheckKey =>
+  (checkColumns("einvoicing") as readonly string[]).includes(key);
+
+const besideCell = (key: BesideKey, { match, check }: RowAnswer): RowCell =>
+  isCheckKey(key) ? checkCell(key, check) : matchCell(key, match);
 
 /**
  * The cells of the rows of a run: in its columns (`runColumns` of the asked fields), then in `others`, the columns of
@@ -32,21 +50,22 @@ export const mayStay = (stays: Stays, key: OwnKey): boolean =>
  */
 export class RowCells {
   readonly #columns: readonly OwnKey[];
-  readonly #match: readonly MatchKey[];
+  readonly #beside: readonly BesideKey[];
   readonly #others: readonly OwnKey[];
-  /** Place of each field's value among those asked. The field `siren` has no column but the first. */
+  /** Place among those asked of the value of each field that has a column. */
   readonly #places: readonly number[];
 
-  constructor(asked: readonly Field[], others: readonly OwnKey[], match: readonly MatchKey[] = []) {
-    this.#columns = runColumns(asked, match).map(({ key }) => key);
-    this.#match = match;
+  constructor(asked: readonly Field[], others: readonly OwnKey[], beside: readonly BesideKey[] = []) {
+    this.#columns = runColumns(asked, beside).map(({ key }) => key);
+    this.#beside = beside;
     this.#others = others;
-    this.#places = asked.flatMap(({ key }, place) => (key === "siren" ? [] : [place]));
+    this.#places = fieldPlaces(asked, beside);
   }
 
   /** The cells of a row that takes part. */
-  filled({ siren, stays, values, status, note, match }: RowAnswer): RowCell[] {
-    const cells: RowCell[] = [siren ?? null, ...this.#match.map((key) => matchCell(key, match))];
+  filled(row: RowAnswer): RowCell[] {
+    const { siren, stays, values, status, note } = row;
+    const cells: RowCell[] = [siren ?? null, ...this.#beside.map((key) => besideCell(key, row))];
     for (const place of this.#places) {
       const value = values[place];
       cells.push(value === undefined ? this.#unanswered(stays, this.#columns[cells.length]!) : value);

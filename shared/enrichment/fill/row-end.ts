@@ -1,5 +1,6 @@
 import type { OutcomeStatus } from "../../lookups/outcome.ts";
 import type { Subject } from "../../lookups/resolve.ts";
+import type { RowCheck } from "../check/row-check.ts";
 import type { RowMatch } from "../match/row-match.ts";
 import type { Note } from "../notes/note.ts";
 import type { Stays } from "../rows/stays.ts";
@@ -14,6 +15,8 @@ export interface WrittenRow {
   readonly subject?: Subject;
   /** How the row was found by its name, or how its name fits its number. */
   readonly match?: RowMatch | undefined;
+  /** What a check says of it. */
+  readonly check?: RowCheck | undefined;
   /** When the oldest of its answers was read, epoch milliseconds. */
   readonly readAt?: number | undefined;
   /** What earlier runs wrote into its columns and may stay. */

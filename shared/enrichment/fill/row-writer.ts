@@ -4,6 +4,10 @@ import type { Language } from "../../messages/languages.ts";
 import type { Lookup } from "../../lookups/lookup.ts";
 import type { OutcomeStatus } from "../../lookups/outcome.ts";
 import type { Subject } from "../../lookups/resolve.ts";
+import type { RowChecker } from "../check/row-checker.ts";
+import { comparedValue } from "../compare/comparisons.ts";
+import type { ComparedTexts } from "../compare/compared-texts.ts";
+import { factResources, subjectFacts, type SubjectFacts } from "../compare/subject-facts.ts";
 import { invalidNote, nothingToSay, rowNote, subjectNote, type Note } from "../notes/note.ts";
 import type { RowMatcher } from "../match/row-matcher.ts";
 import type { Indexed } from "../rows/indexed.ts";
@@ -20,14 +24,21 @@ class SubjectRow implements WrittenRow {
   readonly values: readonly RowCell[];
   readonly readAt: number | undefined;
   readonly stays = "all";
+  /** Where rows are compared with it. */
+  readonly facts: SubjectFacts | undefined;
   readonly #subjects: Indexed<Subject>;
   readonly #index: number;
 
-  constructor(row: Omit<WrittenRow, "subject" | "stays">, subjects: Indexed<Subject>, index: number) {
+  constructor(
+    row: Omit<WrittenRow, "subject" | "stays"> & { readonly facts: SubjectFacts | undefined },
+    subjects: Indexed<Subject>,
+    index: number,
+  ) {
     this.status = row.status;
     this.note = row.note;
     this.values = row.values;
     this.readAt = row.readAt;
+    this.facts = row.facts;
     this.#subjects = subjects;
     this.#index = index;
   }
@@ -37,22 +48,26 @@ class SubjectRow implements WrittenRow {
   }
 }
 
-/** Rows as they are written: what each asks for, and the names that rows with a number give. */
+/** Rows as they are written: what each asks for, and what it says beside its number. */
 export interface WrittenRows extends Indexed<Row> {
   readonly subjects: Indexed<Subject>;
-  nameOf(record: number): string | undefined;
+  textsOf(record: number): ComparedTexts;
 }
 
 export interface RowWriterInput {
   readonly rows: WrittenRows;
   /** For a run that looks rows without a number up by their names: what was found. */
   readonly matching?: RowMatcher | undefined;
+  /** For a run that checks its rows. */
+  readonly checking?: RowChecker | undefined;
   /** Names of the columns that identifiers are read in; only where they are several. */
   readonly sourceNames?: readonly string[];
   readonly wanted: Wanted;
   readonly knowledge: RunKnowledge;
   /** Language of the values that are words of our own tables. */
   readonly language: Language;
+  /** Epoch milliseconds, for values that are ages; the present by default. */
+  readonly now?: number;
 }
 
 /** Subjects whose rows are held at most: some 300 bytes each. */
@@ -65,11 +80,20 @@ export class RowWriter {
   /** By subject, the row of one that needed no repair; held where a list has few subjects, for it may name each many times. */
   readonly #held = new Map<number, SubjectRow>();
   readonly #holds: boolean;
+  /** Places of the fields that compare the row with its answer. */
+  readonly #compared: readonly number[];
+  /** Whether what a row says matters beside what its subject got. */
+  readonly #comparesRows: boolean;
 
   constructor(input: RowWriterInput) {
     this.#input = input;
     this.#holds = input.rows.subjects.size <= mostHeld;
     const values = input.wanted.fields.map(() => null);
+    this.#compared = input.wanted.fields.flatMap(({ field: { compares } }, place) =>
+      compares === undefined ? [] : place,
+    );
+    this.#comparesRows =
+      this.#compared.length > 0 || input.matching !== undefined || input.checking !== undefined;
     this.#blank = { status: "blank", note: nothingToSay, values, stays: "none" };
   }
 
@@ -78,29 +102,61 @@ export class RowWriter {
     const { rows } = this.#input;
     const chunk = Array.from({ length: count }, (_, index) => rows.at(first + index));
     const answered = await this.#answered(chunk);
-    const units = await this.#input.matching?.units(chunk, rows.subjects);
-    return chunk.map((row, index) => {
-      if (row.kind === "left_out") return { stays: row.stays };
-      if (row.kind === "blank") return this.#blank;
-      if (row.kind === "match") {
-        const unmatched = this.#input.matching!.unmatched(row.match);
-        const note = [...this.#wrongNumberNote(row.wrong), ...unmatched.note];
-        return { ...this.#blank, ...unmatched, note, stays: row.stays };
-      }
-      const column = this.#columnName(row.source);
-      if (row.kind === "invalid")
-        return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
-      const filled = answered.get(row.subject)!;
-      const found = this.#input.matching?.found(row, units?.get(row.subject), rows.nameOf(first + index));
-      if (row.repairs.length === 0 && column === undefined && row.stays === "all" && found === undefined)
-        return filled;
-      const { status, values, readAt, subject } = filled;
-      const note = [
-        ...this.#wrongNumberNote(row.wrong),
-        ...(found?.note ?? []),
-        ...rowNote(row.repairs, subject, filled.note, column),
-      ];
-      return { status, values, readAt, subject, stays: row.stays, note, match: found?.match };
+    const ends = chunk.map((row, index) => this.#end(row, rows.textsOf(first + index), answered));
+    return this.#checked(chunk, first, ends, answered);
+  }
+
+  /** What becomes of one row, checks aside. */
+  #end(row: Row, texts: ComparedTexts, answered: ReadonlyMap<number, SubjectRow>): RowEnd {
+    if (row.kind === "left_out") return { stays: row.stays };
+    if (row.kind === "blank") return this.#blank;
+    if (row.kind === "match") {
+      const unmatched = this.#input.matching!.unmatched(row.match);
+      const note = [...this.#wrongNumberNote(row.wrong), ...unmatched.note];
+      return { ...this.#blank, ...unmatched, note, stays: row.stays };
+    }
+    const column = this.#columnName(row.source);
+    if (row.kind === "invalid") return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
+    const filled = answered.get(row.subject)!;
+    const found = this.#input.matching?.found(row, texts, filled.facts!);
+    const isPlain = row.repairs.length === 0 && column === undefined && row.stays === "all";
+    if (isPlain && found === undefined && this.#compared.length === 0) return filled;
+    const { status, readAt, subject } = filled;
+    const values = this.#withCompared(filled, texts);
+    const note = [
+      ...this.#wrongNumberNote(row.wrong),
+      ...(found?.note ?? []),
+      ...rowNote(row.repairs, subject, filled.note, column),
+    ];
+    return { status, values, readAt, subject, stays: row.stays, note, match: found?.match };
+  }
+
+  /** The values of a subject with those that compare it with what a row says. */
+  #withCompared({ values, facts }: SubjectRow, texts: ComparedTexts): readonly RowCell[] {
+    if (this.#compared.length === 0 || facts === undefined) return values;
+    const all = [...values];
+    for (const place of this.#compared)
+      all[place] = comparedValue(this.#input.wanted.fields[place]!.field.key, texts, facts);
+    return all;
+  }
+
+  /** The same rows with what a check says of each, in a run that checks. */
+  async #checked(
+    chunk: readonly Row[],
+    first: number,
+    ends: readonly RowEnd[],
+    answered: ReadonlyMap<number, SubjectRow>,
+  ): Promise<RowEnd[]> {
+    const { checking, rows } = this.#input;
+    if (checking === undefined) return [...ends];
+    const factsOf = (row: Row) => (row.kind === "subject" ? answered.get(row.subject)!.facts : undefined);
+    const entries = await checking.entries(chunk.flatMap((row) => factsOf(row)?.siren ?? []));
+    return ends.map((end, index) => {
+      const row = chunk[index]!;
+      const check = checking.check({ row, texts: rows.textsOf(first + index), facts: factsOf(row) }, entries);
+      if (end.status === undefined || check === undefined) return end;
+      const { status, note, values, subject, match, readAt, stays } = end;
+      return { status, note, values, match, readAt, stays, check, ...(subject && { subject }) };
     });
   }
 
@@ -126,16 +182,18 @@ export class RowWriter {
   }
 
   async #read(indexes: readonly number[], answered: Map<number, SubjectRow>): Promise<void> {
-    const { rows, wanted, knowledge, language } = this.#input;
+    const { rows, wanted, knowledge, language, now } = this.#input;
     const subjects = indexes.map((index) => rows.subjects.at(index));
-    const steps = await knowledge.steps(subjects, wanted.resources);
+    const resources = this.#comparesRows ? [...wanted.resources, ...factResources] : wanted.resources;
+    const steps = await knowledge.steps(subjects, resources);
     const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
     indexes.forEach((index, position) => {
       const subject = subjects[position]!;
-      const known = { subject, steps: steps[position]!, missOf };
-      const { remarks, ...got } = subjectAnswer(known, wanted, language);
+      const known = { subject, steps: steps[position]!.slice(0, wanted.resources.length), missOf };
+      const { remarks, ...got } = subjectAnswer(known, wanted, language, now);
       const note = subjectNote(remarks);
-      answered.set(index, new SubjectRow({ ...got, note }, rows.subjects, index));
+      const facts = this.#comparesRows ? subjectFacts(subject, resources, steps[position]!) : undefined;
+      answered.set(index, new SubjectRow({ ...got, note, facts }, rows.subjects, index));
     });
   }
 }

@@ -1,10 +1,9 @@
-import type { ResourceName, Step, Subject } from "../../lookups/resolve.ts";
-import { compareNames } from "../../matching/compare-names.ts";
-import { companyNames } from "../../matching/candidates/candidate.ts";
+import { comparedName } from "../compare/comparisons.ts";
+import type { ComparedTexts } from "../compare/compared-texts.ts";
+import type { SubjectFacts } from "../compare/subject-facts.ts";
 import type { RunKnowledge } from "../fill/run-knowledge.ts";
 import type { WrittenRow } from "../fill/row-end.ts";
 import type { Note } from "../notes/note.ts";
-import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
 import { matchNote, type RowMatch } from "./row-match.ts";
@@ -14,9 +13,6 @@ export interface FoundMatch {
   readonly match: RowMatch;
   readonly note: Note;
 }
-
-/** Where the names of a legal unit may be known from, the fullest first. */
-const nameResources: readonly ResourceName[] = ["legal-unit", "legal-unit-summary"];
 
 /** Tells what the searches by name of a run say of its rows. Asks nothing: names are compared with what is known already. */
 export class RowMatcher {
@@ -28,28 +24,18 @@ export class RowMatcher {
     this.#knowledge = knowledge;
   }
 
-  /** What is known of the legal units of the rows that have a number, by subject. */
-  async units(rows: readonly Row[], subjects: Indexed<Subject>): Promise<ReadonlyMap<number, unknown>> {
-    const indexes = [...new Set(rows.flatMap((row) => (isNumbered(row) ? row.subject : [])))];
-    if (indexes.length === 0) return new Map();
-    const steps = await this.#knowledge.steps(
-      indexes.map((index) => subjects.at(index)),
-      nameResources,
-    );
-    return new Map(indexes.map((index, position) => [index, dataIn(steps[position]!)]));
-  }
-
-  /** Of a row that has a company: how it was found, or how `name` fits it; undefined where there is nothing to say. */
+  /** Of a row that has a company: how it was found, or how its name fits it; undefined where there is nothing to say. */
   found(
     row: Extract<Row, { kind: "subject" }>,
-    unit: unknown,
-    name: string | undefined,
+    texts: ComparedTexts,
+    facts: SubjectFacts,
   ): FoundMatch | undefined {
     if (row.match === undefined) {
-      if (name === undefined || unit === undefined) return undefined;
-      const names = companyNames(unit);
-      const { letter } = compareNames(name, names);
-      const note: Note = letter === "F" ? [{ code: "note_name_differs", details: { name: names.name } }] : [];
+      const compared = comparedName(texts, facts);
+      if (compared === undefined) return undefined;
+      const { letter } = compared;
+      const name = facts.names!.name;
+      const note: Note = letter === "F" ? [{ code: "note_name_differs", details: { name } }] : [];
       return { match: { candidates: [], nameMatch: letter }, note };
     }
     const state = this.#queries.state(row.match);
@@ -69,9 +55,3 @@ export class RowMatcher {
     return { status: miss.status, note: [{ miss }] };
   }
 }
-
-const isNumbered = (row: Row): row is Extract<Row, { kind: "subject" }> =>
-  row.kind === "subject" && row.match === undefined;
-
-const dataIn = (steps: readonly Step[]): unknown =>
-  steps.map((step) => (step.kind === "data" ? step.data : undefined)).find((data) => data !== undefined);

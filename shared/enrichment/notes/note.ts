@@ -20,6 +20,7 @@ const notFound = {
   "head-office": "note_no_head_office",
   directors: "note_directors_not_found",
   accounts: "note_accounts_not_found",
+  "suggested-establishment": "note_establishment_not_found",
 } as const satisfies Record<Resource, NoteCode>;
 
 /** The code for a resource that the register does not have. */

@@ -56,9 +56,21 @@ function openNeeds(
     if (resource === "head-office" && open.includes("establishment") && subject.siret !== undefined) {
       return "head-office-beside-own";
     }
+    if (resource === "suggested-establishment")
+      return suggestedNeed(lookups[resources.indexOf(resource)]!, open.includes("establishment"));
     return resource;
   });
 }
+
+/** What the establishment that stands in a closed one's place still needs, by the question that comes next for it. */
+function suggestedNeed({ operation }: Lookup, isOwnOpen: boolean): CostKey {
+  if (operation === "establishments") return "suggested-list";
+  if (operation === "legal-unit") return "legal-unit-summary";
+  return isOwnOpen ? "suggested-beside-own" : "suggested-establishment";
+}
+
+/** What is asked of a SIRET, and not of its SIREN. */
+const ofSiret: ReadonlySet<CostKey> = new Set(["establishment", "suggested-establishment"]);
 
 /** Counts distinct lookups: what belongs to the legal unit is one lookup for all establishments of a SIREN. */
 class LookupCount {
@@ -67,7 +79,7 @@ class LookupCount {
 
   /** Counts a need of `subject`; false when another subject's lookup answers it too. */
   add(need: CostKey, subject: Subject, sharedBySiren: boolean): boolean {
-    if (sharedBySiren && need !== "establishment") {
+    if (sharedBySiren && !ofSiret.has(need)) {
       const seen = this.#seen.get(need) ?? new Set();
       if (seen.has(subject.siren)) return false;
       this.#seen.set(need, seen.add(subject.siren));

@@ -18,3 +18,13 @@ export function readCell(text: string, nic?: string): CellReading {
   const reading = readIdentifier(text);
   return nic === undefined ? reading : withNic(reading, nic);
 }
+
+/**
+ * The reading of a SIREN with that of the SIRET beside it: the establishment where the SIRET is of that SIREN; the SIREN alone
+ * where it is of another, or cannot be read; the SIRET where no SIREN can be read.
+ */
+export function withSiret(siren: CellReading, siret: CellReading): CellReading {
+  if (siret.kind === "invalid" || siret.kind === "blank") return siren.kind === "blank" ? siret : siren;
+  if (!("siren" in siren)) return siret;
+  return siret.siren === siren.siren ? siret : siren;
+}

@@ -1,7 +1,8 @@
-import type { IdentifierSource } from "../columns/identifier-columns.ts";
+import { columnsOfSource, type IdentifierSource } from "../columns/identifier-columns.ts";
+import type { ComparedColumns, ComparedTexts } from "../compare/compared-texts.ts";
 import type { OwnColumn } from "../columns/own-columns.ts";
 import { tellingColumns } from "../columns/told-company.ts";
-import { readCell, type CellReading } from "./cell-reading.ts";
+import { readCell, withSiret, type CellReading } from "./cell-reading.ts";
 import { OtherCompaniesCount, type OtherCompanies } from "./other-companies.ts";
 import { firstIdentifier, type RowReading } from "./row-reading.ts";
 import type { MatchRow } from "../../matching/row.ts";
@@ -40,6 +41,8 @@ export interface ListReading {
   readonly subjects: Subjects;
   /** For a run that looks rows without a number up by their names. */
   readonly match?: MatchReading | undefined;
+  /** Where the list says of its companies what answers are compared with. */
+  readonly compared?: ComparedColumns | undefined;
   /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
   readonly only?: { readonly statusColumn: number; readonly selects: Selection } | undefined;
 }
@@ -59,7 +62,10 @@ export class ListReader {
     this.#others = new OtherCompaniesCount(others.length);
     // Most lists have one column, and at times a million rows: no object is made of each.
     this.#read =
-      this.columns.length === 1 && own.length === 0 && match === undefined
+      this.columns.length === 1 &&
+      own.length === 0 &&
+      match === undefined &&
+      Object.keys(comparedOf(reading)).length === 0
         ? (record, texts) => this.rows.set(record, texts[0]!)
         : this.#wholeReader(reading);
   }
@@ -74,20 +80,25 @@ export class ListReader {
     return this.#others.counts;
   }
 
-  #wholeReader({ sources, others = [], own = [], isNamed = true, only, match }: ListReading) {
+  #wholeReader(reading: ListReading) {
+    const { sources, others = [], own = [], isNamed = true, only, match } = reading;
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
     const places = new Map(this.columns.map((column, place) => [column, place]));
     const placeOf = (column: number): number => places.get(column)!;
     const otherPlaces = others.map(({ index }) => placeOf(index));
     const statusPlace = only === undefined ? -1 : placeOf(only.statusColumn);
-    const cells = sources.map(({ column, nic }) => {
+    const cells = sources.map(({ column, nic, siret }) => {
       const [place, nicPlace] = [placeOf(column.index), nic && placeOf(nic.index)];
-      return (texts: readonly string[]): CellReading =>
-        readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
+      const siretPlace = siret && placeOf(siret.index);
+      return (texts: readonly string[]): CellReading => {
+        const reading = readCell(texts[place]!, nicPlace === undefined ? undefined : texts[nicPlace]!);
+        return siretPlace === undefined ? reading : withSiret(reading, readCell(texts[siretPlace]!));
+      };
     });
     const numberPlaces = sources.map(({ column }) => placeOf(column.index));
     const matchOf = match && rowReader(match.columns, placeOf);
     const noReading: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
+    const textsOf = textsReader(comparedOf(reading), placeOf);
     return (record: number, texts: readonly string[]): void => {
       const { reading, source } =
         cells.length === 0 ? noReading : firstIdentifier(cells.map((read) => read(texts)));
@@ -98,6 +109,7 @@ export class ListReader {
       const stays = staysOf(reading, (column) => texts[placeOf(column)]!);
       // A status that another company got is none of this row's.
       const takesPart = only === undefined || only.selects(stays === "none" ? "" : texts[statusPlace]!);
+      if (takesPart && textsOf !== undefined) this.rows.putTexts(record, textsOf(texts));
       const sought = takesPart && isSoughtByName(reading) ? matchOf?.(texts) : undefined;
       if (sought !== undefined) {
         const wrong = wrongNumber(reading, source);
@@ -105,10 +117,17 @@ export class ListReader {
         this.rows.putMatch(record, clue === undefined ? sought : { ...sought, vat: clue }, stays, wrong);
       } else if (takesPart) {
         this.rows.put(record, reading, source, stays);
-        if (match?.columns.name !== undefined) this.rows.putName(record, texts[placeOf(match.columns.name)]!);
       } else this.rows.leaveOut(record, stays);
     };
   }
+}
+
+/** Reads what a record says in the columns that are compared; undefined where the list has none of them. */
+function textsReader(compared: ComparedColumns, placeOf: (column: number) => number) {
+  const places = Object.entries(compared).map(([role, column]) => [role, placeOf(column)] as const);
+  if (places.length === 0) return undefined;
+  return (texts: readonly string[]): ComparedTexts =>
+    Object.fromEntries(places.map(([role, place]) => [role, texts[place]!]));
 }
 
 /** Reads what a record tells of its company; undefined of one without a name. */
@@ -124,15 +143,21 @@ function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
   };
 }
 
-function columnsOf({ sources, others = [], own = [], only, match }: ListReading): number[] {
+/** The columns whose texts are kept of each row: those that are compared, and the names of a run that looks for names. */
+const comparedOf = ({ match, compared = {} }: ListReading): ComparedColumns =>
+  match?.columns.name === undefined ? compared : { name: match.columns.name, ...compared };
+
+function columnsOf(reading: ListReading): number[] {
+  const { sources, others = [], own = [], only, match } = reading;
   const { siren, others: telling } = tellingColumns(own);
   return [
     ...new Set([
-      ...sources.flatMap(({ column, nic }) => (nic ? [column.index, nic.index] : [column.index])),
+      ...sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index)),
       ...others.map(({ index }) => index),
       ...[siren, ...telling].flatMap((column) => column?.index ?? []),
       ...(only === undefined ? [] : [only.statusColumn]),
       ...Object.values(match?.columns ?? {}),
+      ...Object.values(comparedOf(reading)),
     ]),
   ];
 }

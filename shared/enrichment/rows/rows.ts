@@ -1,3 +1,4 @@
+import { nothingCompared, saysNothing, type ComparedTexts } from "../compare/compared-texts.ts";
 import { invalidReasons, repairs, type InvalidReason, type RepairCode } from "../../identifiers/reading.ts";
 import type { Stays } from "./stays.ts";
 import { readCell, type CellReading, type RowReason } from "./cell-reading.ts";
@@ -68,7 +69,7 @@ export class Rows implements Indexed<Row> {
   readonly #sources: Uint8Array | undefined;
   readonly #suggestions = new Map<number, string>();
   readonly #queries: MatchQueries | undefined;
-  readonly #names = new Map<number, string>();
+  readonly #texts = new Map<number, ComparedTexts>();
   readonly #wrong = new Map<number, WrongNumber>();
 
   /**
@@ -119,14 +120,14 @@ export class Rows implements Indexed<Row> {
     this.#flags[record] = flags;
   }
 
-  /** Keeps the name that a row with a number gives its company, to be compared with the register's. */
-  putName(record: number, name: string): void {
-    if (name.trim() !== "") this.#names.set(record, name);
+  /** Keeps what a row says of its company beside its number, to be compared with the answers. */
+  putTexts(record: number, texts: ComparedTexts): void {
+    if (!saysNothing(texts)) this.#texts.set(record, texts);
   }
 
-  /** The name that was kept of a row. */
-  nameOf(record: number): string | undefined {
-    return this.#names.get(record);
+  /** What was kept of a row. */
+  textsOf(record: number): ComparedTexts {
+    return this.#texts.get(record) ?? nothingCompared;
   }
 
   /** Takes one record in that is to be looked for by what it says; `wrong`: the number in it that cannot be used. */

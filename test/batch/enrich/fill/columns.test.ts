@@ -6,7 +6,10 @@ import { selectFields } from "../../../../shared/fields/select-fields.ts";
 const column = (index: number, header: string) => ({ index, letter: "ABCDEF"[index]!, header });
 
 const columnsOf = (fields: string, existing: readonly Column[]) =>
-  outputColumns({ fields: selectFields(fields), headers: undefined, match: undefined }, existing);
+  outputColumns(
+    { fields: selectFields(fields), headers: undefined, match: undefined, check: undefined },
+    existing,
+  );
 
 test("a list gets whom each row is about, a column a field in their order, then status and note", () => {
   expect(columnsOf("naf,name,director_count", [column(0, "siren")])).toEqual([

@@ -1,0 +1,59 @@
+import {
+  comparedColumns as recognised,
+  type ComparedChoice,
+} from "../../../shared/enrichment/columns/compared-columns.ts";
+import type { NumberColumns } from "../../../shared/enrichment/columns/number-columns.ts";
+import {
+  comparedRoles,
+  type ComparedColumns,
+  type ComparedRole,
+} from "../../../shared/enrichment/compare/compared-texts.ts";
+import { columnNamed, unknownColumn } from "../../files/identifier-columns.ts";
+import type { Column, ListFile } from "../../files/list.ts";
+import { ProgramError } from "../../errors/program-error.ts";
+import { comparedOptions } from "../options/compared-options.ts";
+import type { EnrichOptions } from "../options/options.ts";
+import { sampledColumns } from "./sampled-columns.ts";
+
+type ComparingOptions = Pick<EnrichOptions, "fields" | "check" | "compared">;
+
+/** What of a list matters to a run beside its identifiers: all that a check looks at, or what its fields compare. */
+const rolesOf = ({ fields, check }: ComparingOptions): readonly ComparedRole[] =>
+  check === undefined ? [...new Set(fields.flatMap(({ compares = [] }) => compares))] : comparedRoles;
+
+/** The option that names a column: that of the SIREN is the one of the identifiers. */
+const optionOf = (role: ComparedRole): string => (role === "siren" ? "--id" : comparedOptions[role]);
+
+/**
+ * The columns that the answers of a run are compared with: those that are named, the others by content and header.
+ *
+ * @throws {ProgramError | FileRefusal} where a named column is not there, or a field has none to be compared with
+ */
+export async function comparedColumns(
+  list: ListFile,
+  numbers: NumberColumns<Column>,
+  options: ComparingOptions,
+  file: string,
+): Promise<ComparedColumns> {
+  const roles = rolesOf(options);
+  if (roles.length === 0) return {};
+  const choice: Partial<Record<ComparedRole, number | null>> = {};
+  for (const [role, wanted] of Object.entries(options.compared) as [ComparedRole, string][]) {
+    const column = columnNamed(list.columns, wanted);
+    if (wanted !== "" && column === undefined) throw unknownColumn(list.columns, wanted);
+    choice[role] = wanted === "" ? null : column!.index;
+  }
+  const columns = await sampledColumns(list);
+  const compared = recognised({ columns, numbers, roles, choice: choice satisfies ComparedChoice });
+  if (options.check === undefined) refuseUncompared(options, compared, file);
+  return compared;
+}
+
+/** Refuses a field that has nothing to be compared with: its column would be empty, and look as if all were in order. */
+function refuseUncompared({ fields }: ComparingOptions, compared: ComparedColumns, file: string): void {
+  for (const { key, compares = [] } of fields) {
+    const role = compares.find((one) => compared[one] === undefined);
+    if (role !== undefined)
+      throw new ProgramError("compared_column_missing", { field: key, option: optionOf(role), file });
+  }
+}

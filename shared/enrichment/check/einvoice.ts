@@ -1,0 +1,104 @@
+import { addressFaults, bareAddress, defaultAddress } from "../../einvoicing/address.ts";
+import { chosenAddress } from "../../einvoicing/chosen-address.ts";
+import type { DirectoryEntry } from "../../einvoicing/directory-lines.ts";
+import { issuesFrom } from "../../einvoicing/issues-from.ts";
+import { vatNumberOf } from "../../identifiers/vat.ts";
+import { vatFinding } from "../../identifiers/vat-of-row.ts";
+import type { Translated } from "../../messages/languages.ts";
+import type { SubjectFacts } from "../compare/subject-facts.ts";
+import { invoiceFindings, type CheckedRow } from "./findings.ts";
+import { checkReasons, type CheckReason } from "./reasons.ts";
+import { isUnanswered, ordered } from "./verdict.ts";
+
+/** Whether an e-invoice can be sent to the company of a row, in words for cells that are written for people. */
+export const einvoiceStatuses = {
+  ready: { en: "ready", fr: "prêt" },
+  fix: { en: "fix", fr: "à corriger" },
+  check_directory: { en: "check directory", fr: "annuaire à consulter" },
+  out_of_scope: { en: "out of scope", fr: "hors champ" },
+  unknown: { en: "unknown", fr: "inconnu" },
+} as const satisfies Record<string, Translated>;
+export type EinvoiceStatus = keyof typeof einvoiceStatuses;
+
+/** Where an address is from: read in the directory, in the list itself, or the SIREN alone, which nobody read anywhere. */
+export const addressSources = {
+  directory: { en: "directory", fr: "annuaire" },
+  list: { en: "list", fr: "liste" },
+  candidate: { en: "candidate", fr: "candidate" },
+} as const satisfies Record<string, Translated>;
+export type AddressSource = keyof typeof addressSources;
+
+/** What a check for e-invoicing says of a row. */
+export interface Einvoice {
+  readonly status: EinvoiceStatus;
+  readonly reasons: readonly CheckReason[];
+  /** Without its scheme, which is 0225. */
+  readonly address: string | null;
+  readonly source: AddressSource | null;
+  /** By scheme: `0002:SIREN;0009:SIRET;9957:VAT number`; null without a SIREN. */
+  readonly identifiers: string | null;
+  /** YYYY-MM-DD. A hint: INSEE's category is of the group, the duty of the legal unit. */
+  readonly issuesFrom: string | null;
+}
+
+interface Choice {
+  readonly address: string | null;
+  readonly source: AddressSource | null;
+  readonly reason: CheckReason | undefined;
+}
+
+/** The address an invoice goes to, and what keeps it from being sure. */
+function choiceOf(
+  { texts }: CheckedRow,
+  { siren, siret }: SubjectFacts,
+  entry: DirectoryEntry | undefined,
+): Choice {
+  const lines = entry?.lines ?? [];
+  const chosen = chosenAddress(lines, siret);
+  if (chosen.kind === "chosen") {
+    const reason = chosen.line.state === "active" ? undefined : "directory_inactive";
+    return { address: chosen.line.address, source: "directory", reason };
+  }
+  if (chosen.kind === "several") {
+    const isActive = lines.some(({ state }) => state === "active");
+    return { address: null, source: null, reason: isActive ? "directory_several" : "directory_inactive" };
+  }
+  const listed = bareAddress(texts.einvoice_address ?? "");
+  const reason: CheckReason = lines.length > 0 ? "directory_inactive" : "directory_unknown";
+  return listed !== "" && addressFaults(listed, siren).length === 0
+    ? { address: listed, source: "list", reason }
+    : { address: defaultAddress(siren), source: "candidate", reason };
+}
+
+/** The numbers of a row's company by their schemes: SIREN 0002, SIRET 0009, VAT 9957, the last where the list bears it out. */
+function identifiersOf(
+  { texts: { vat = "" } }: CheckedRow,
+  { siren, siret, establishment }: SubjectFacts,
+): string {
+  return [
+    `0002:${siren}`,
+    ...(siret !== undefined && establishment !== "not_found" ? [`0009:${siret}`] : []),
+    ...(vatFinding(vat, siren) === "same" ? [`9957:${vatNumberOf(siren)}`] : []),
+  ].join(";");
+}
+
+const nothing = { address: null, source: null, identifiers: null, issuesFrom: null } as const;
+
+/**
+ * Whether an e-invoice can be sent to the company of a row: never `ready` without an active line of the directory, which
+ * `entry` holds as it was imported; undefined where nothing was imported for the SIREN.
+ */
+export function einvoiceOf(row: CheckedRow, entry: DirectoryEntry | undefined): Einvoice {
+  const findings = invoiceFindings(row);
+  const { facts } = row;
+  if (facts === undefined) return { status: "fix", reasons: ordered(findings), ...nothing };
+  const { address, source, reason } = choiceOf(row, facts, entry);
+  const known = { identifiers: identifiersOf(row, facts), issuesFrom: issuesFrom(facts.category) };
+  if (findings.includes("territory_out"))
+    return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };
+  const needsFix = findings.some((code) => checkReasons[code].severity === "fix");
+  const reasons = ordered([...findings, ...(reason === undefined ? [] : [reason])]);
+  if (needsFix) return { status: "fix", reasons, ...known, address, source };
+  if (isUnanswered(facts)) return { status: "unknown", reasons: [], ...known, address, source };
+  return { status: reason === undefined ? "ready" : "check_directory", reasons, ...known, address, source };
+}

@@ -1,0 +1,79 @@
+import { addressFaults, bareAddress } from "../../einvoicing/address.ts";
+import { territoryOf } from "../../einvoicing/territory.ts";
+import { readIdentifier } from "../../identifiers/read.ts";
+import { vatFinding } from "../../identifiers/vat-of-row.ts";
+import { comparedName, siretIsOfSiren } from "../compare/comparisons.ts";
+import type { ComparedTexts } from "../compare/compared-texts.ts";
+import type { SubjectFacts } from "../compare/subject-facts.ts";
+import type { CheckReason } from "./reasons.ts";
+
+/** A row that is checked. */
+export interface CheckedRow {
+  readonly texts: ComparedTexts;
+  /** What is known of its company; undefined where the row names none. */
+  readonly facts: SubjectFacts | undefined;
+  /** The row has no number that can be used: its company was found by its name. */
+  readonly isByName: boolean;
+  /** Another row of the list names the same. */
+  readonly isShared: boolean;
+}
+
+type Rule = (row: CheckedRow, facts: SubjectFacts) => boolean;
+
+/** A SIRET that stands in the row and cannot be read as one. */
+function isUnreadableSiret({ siret = "" }: ComparedTexts): boolean {
+  const reading = readIdentifier(siret);
+  return reading.kind === "invalid" || reading.kind === "siren";
+}
+
+/** What is wrong with the row's numbers, its name and its place in the list. Each rule is about a row that has a SIREN. */
+const supplierRules = {
+  siren_unknown: (_, { unit }) => unit === "not_found",
+  siren_ceased: (_, { unit }) => unit === "ceased",
+  siret_of_other_siren: ({ texts }) => siretIsOfSiren(texts) === false,
+  siret_unknown: ({ texts }, { siret, establishment, unit }) =>
+    isUnreadableSiret(texts) ||
+    (siret !== undefined && establishment === "not_found" && unit !== "not_found"),
+  siret_closed: (_, { siret, establishment }) => siret !== undefined && establishment === "closed",
+  vat_of_other_siren: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "other",
+  vat_unknown: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "unknown",
+  name_differs: ({ texts }, facts) => comparedName(texts, facts)?.letter === "F",
+  duplicate_siren: ({ isShared }) => isShared,
+} as const satisfies Partial<Record<CheckReason, Rule>>;
+
+/** What keeps an invoice from being sent to the row's company, beside its address in the directory. */
+const invoiceRules = {
+  siren_unknown: supplierRules.siren_unknown,
+  siren_ceased: supplierRules.siren_ceased,
+  siret_of_other_siren: supplierRules.siret_of_other_siren,
+  siret_unknown: supplierRules.siret_unknown,
+  siret_closed: supplierRules.siret_closed,
+  vat_of_other_siren: supplierRules.vat_of_other_siren,
+  address_bad_characters: addressFault("address_bad_characters"),
+  address_too_long: addressFault("address_too_long"),
+  address_not_of_siren: addressFault("address_not_of_siren"),
+  territory_out: ({ texts: { postcode = "" } }, facts) =>
+    territoryOf({ postcode: postcode.trim() === "" ? (facts.postcode ?? undefined) : postcode }) === "out",
+} as const satisfies Partial<Record<CheckReason, Rule>>;
+
+function addressFault(fault: ReturnType<typeof addressFaults>[number]): Rule {
+  return ({ texts: { einvoice_address: text = "" } }, { siren }) => {
+    const address = bareAddress(text);
+    return address !== "" && addressFaults(address, siren).includes(fault);
+  };
+}
+
+function found(rules: Partial<Record<CheckReason, Rule>>, row: CheckedRow): CheckReason[] {
+  const { facts, isByName } = row;
+  if (facts === undefined) return ["siren_missing"];
+  const findings = Object.entries(rules).flatMap(([code, holds]) =>
+    holds(row, facts) ? [code as CheckReason] : [],
+  );
+  return isByName ? ["siren_missing", ...findings] : findings;
+}
+
+/** What the numbers and the name of a row give reason to correct or to look at. */
+export const supplierFindings = (row: CheckedRow): CheckReason[] => found(supplierRules, row);
+
+/** What keeps an invoice from being sent, the directory aside. */
+export const invoiceFindings = (row: CheckedRow): CheckReason[] => found(invoiceRules, row);

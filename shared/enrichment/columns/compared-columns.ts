@@ -1,0 +1,65 @@
+import { comparedRoles, type ComparedColumns, type ComparedRole } from "../compare/compared-texts.ts";
+import { columnOf, roleColumns, type RoleRule, type SampledColumn } from "./column-roles.ts";
+import type { ListColumn } from "./column-readings.ts";
+import type { NumberColumns } from "./number-columns.ts";
+
+/** An address of the directory begins with a SIREN; one that does not is told by its check. */
+const einvoiceAddress: RoleRule = {
+  named: [
+    ...[
+      "adresse electronique",
+      "electronic address",
+      "e invoice address",
+      "einvoice address",
+      "invoice address",
+    ],
+    ...["adresse facturation", "bt 49", "endpoint", "peppol", "adresse annuaire"],
+  ],
+  unlike: ["mail", "email", "courriel", "ligne", "rue", "complement"],
+  looks: (text) => /^\s*(?:0225\s*:\s*)?\d{9}/.test(text),
+  share: 0.5,
+};
+
+/** The column of each role as a person chose it, null for a role that no column has; the others are recognised. */
+export type ComparedChoice = Readonly<Partial<Record<ComparedRole, number | null>>>;
+
+export interface ComparedInput {
+  /** The columns of the list as its first records show them, by their places. */
+  readonly columns: readonly SampledColumn[];
+  readonly numbers: NumberColumns<ListColumn>;
+  /** The roles that matter to the run. */
+  readonly roles: readonly ComparedRole[];
+  readonly choice: ComparedChoice;
+}
+
+/** The columns of a list that a run compares its answers with: those that were chosen, the others by content and header. */
+export function comparedColumns({ columns, numbers, roles, choice }: ComparedInput): ComparedColumns {
+  const chosen = Object.values(choice).filter((column) => column !== null);
+  const taken = new Set(
+    [...Object.values(numbers), ...chosen.map((index) => ({ index }))].flatMap((one) => one?.index ?? []),
+  );
+  const address = columnOf(columns, einvoiceAddress, taken);
+  if (address !== undefined) taken.add(address);
+  const { name, postcode, vat } = roleColumns(columns, taken);
+  const recognised: ComparedColumns = withoutUndefined({
+    siren: numbers.siren?.index,
+    siret: numbers.siret?.index,
+    vat: numbers.vat?.index ?? vat,
+    ...{ name, postcode, einvoice_address: address },
+  });
+  const free = (column: number | undefined) =>
+    column !== undefined && chosen.includes(column) ? undefined : column;
+  return withoutUndefined(
+    Object.fromEntries(
+      comparedRoles
+        .filter((role) => roles.includes(role))
+        .map((role) => [
+          role,
+          choice[role] === undefined ? free(recognised[role]) : (choice[role] ?? undefined),
+        ]),
+    ),
+  );
+}
+
+const withoutUndefined = (columns: Readonly<Record<string, number | undefined>>): ComparedColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined));

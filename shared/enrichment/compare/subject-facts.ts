@@ -1,0 +1,73 @@
+import { addressParts } from "../../fields/address.ts";
+import { at, booleanOf, textOf } from "../../fields/reading.ts";
+import type { ResourceName, Step, Subject } from "../../lookups/resolve.ts";
+import { companyNames } from "../../matching/candidates/candidate.ts";
+import type { CompanyNames } from "../../matching/likeness/best-name.ts";
+
+/** What is known of the company and the establishment of a row, as far as rows are compared with it. */
+export interface SubjectFacts {
+  readonly siren: string;
+  /** The establishment that the row names; undefined where it names its company alone. */
+  readonly siret: string | undefined;
+  /** `unknown` where the answer is not there, or does not tell. */
+  readonly unit: "active" | "ceased" | "not_found" | "unknown";
+  readonly establishment: "open" | "closed" | "not_found" | "unknown";
+  /** Undefined where they are not known, or INSEE masks them. */
+  readonly names: CompanyNames | undefined;
+  /** INSEE's size category, which is of the group. */
+  readonly category: string | null;
+  /** Of the establishment; null where its address does not tell it. */
+  readonly postcode: string | null;
+}
+
+/** Where a legal unit may be known from, the fullest first. */
+const unitResources = ["legal-unit", "legal-unit-summary"] as const;
+
+/** All that facts are read from, as far as it is known. */
+export const factResources = [...unitResources, "establishment"] as const satisfies readonly ResourceName[];
+
+/** [ND]: "non diffusible", masked by INSEE at the company's request. */
+const mask = "[ND]";
+
+function namesOf(unit: unknown, establishment: unknown): CompanyNames | undefined {
+  const names = companyNames(unit);
+  const sign = textOf(at(establishment, "enseigne"));
+  if (names.name === "" || names.name.includes(mask) || names.legalName?.includes(mask)) return undefined;
+  return sign === null || sign.includes(mask) ? names : { ...names, sign };
+}
+
+/** What the answers of a run say of a subject; `steps` are those towards `resources`, in their order. Asks nothing. */
+export function subjectFacts(
+  { siren, siret }: Subject,
+  resources: readonly ResourceName[],
+  steps: readonly Step[],
+): SubjectFacts {
+  const stepsOf = (names: readonly ResourceName[]) =>
+    names.flatMap((name) => steps.filter((_, index) => name === resources[index]));
+  const unit = standing(stepsOf(unitResources));
+  const establishment = standing(stepsOf(["establishment"]));
+  return {
+    ...{ siren, siret },
+    unit: unit.told ?? stateOf(unit.data, "active", "ceased"),
+    establishment: establishment.told ?? stateOf(establishment.data, "open", "closed"),
+    names: namesOf(unit.data, establishment.data),
+    category: textOf(at(unit.data, "category")),
+    postcode: establishment.data === undefined ? null : addressParts(establishment.data).postcode,
+  };
+}
+
+/** What the first of some steps that ended has: data, or that there is none. */
+function standing(steps: readonly Step[]): { readonly data?: unknown; readonly told?: "not_found" } {
+  const found = steps.find(({ kind }) => kind === "data");
+  if (found?.kind === "data") return { data: found.data };
+  return steps.some(({ kind }) => kind === "not_found") ? { told: "not_found" } : {};
+}
+
+function stateOf<On extends string, Off extends string>(
+  data: unknown,
+  on: On,
+  off: Off,
+): On | Off | "unknown" {
+  const active = booleanOf(at(data, "active"));
+  return active === null ? "unknown" : active ? on : off;
+}

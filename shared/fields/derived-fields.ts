@@ -1,0 +1,145 @@
+import { financialPlan } from "../contract/plans.ts";
+import type { Language } from "../messages/languages.ts";
+import type { FieldEntry } from "./field.ts";
+import { latestAccount } from "./latest-account.ts";
+import { at, dateOf, textOf } from "./reading.ts";
+import { nameLetters, suggestionReasons } from "./value-words.ts";
+
+const dayLength = 86_400_000;
+
+/** The calendar day in France, as days since 1970: ages change at midnight there, whatever clock the machine keeps. */
+const franceDay = (now: number): number => {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(now);
+  return Date.parse(`${day}T00:00:00Z`) / dayLength;
+};
+
+/** Whole days from a day to today; null for a day to come, and for none. */
+function daysSince(date: string | null, now: number): number | null {
+  if (date === null) return null;
+  const days = franceDay(now) - Date.parse(`${date}T00:00:00Z`) / dayLength;
+  return days < 0 ? null : days;
+}
+
+const nothing = (): null => null;
+
+/** What is worked out from answers, from the row's own columns, or from both. */
+export const derivedFields = [
+  {
+    key: "name_match",
+    label: { fr: "Concordance du nom", en: "Name match" },
+    description: {
+      fr: "Le nom de la liste est-il celui de l'entreprise : A oui, B à peu près, F non, Z rien à comparer.",
+      en: "Whether the list's name is the company's: A yes, B nearly, F no, Z nothing to compare.",
+    },
+    words: nameLetters,
+    resource: "legal-unit",
+    group: "check",
+    inSummary: false,
+    plan: "free",
+    type: "text",
+    compares: ["name"],
+    read: nothing,
+  },
+  {
+    key: "name_score",
+    label: { fr: "Ressemblance du nom", en: "Name score" },
+    description: {
+      fr: "Ressemblance du nom de la liste avec le plus proche des noms de l'entreprise, de 0 à 100.",
+      en: "Likeness of the list's name to the nearest of the company's names, from 0 to 100.",
+    },
+    resource: "legal-unit",
+    group: "check",
+    inSummary: false,
+    plan: "free",
+    type: "number",
+    compares: ["name"],
+    read: nothing,
+  },
+  {
+    key: "vat_match",
+    label: { fr: "Concordance de la TVA", en: "VAT match" },
+    description: {
+      fr: "Vrai si le numéro de TVA de la liste est celui du SIREN, clé comprise ; vide s'il n'y en a pas.",
+      en: "True when the list's VAT number is that of the SIREN, key included; empty where there is none.",
+    },
+    resource: "legal-unit",
+    group: "check",
+    inSummary: true,
+    plan: "free",
+    type: "boolean",
+    compares: ["vat"],
+    read: nothing,
+  },
+  {
+    key: "siret_matches_siren",
+    label: { fr: "SIRET conforme au SIREN", en: "SIRET matches SIREN" },
+    description: {
+      fr: "Vrai si le SIRET de la liste commence par le SIREN de la même ligne ; vide si l'un des deux manque.",
+      en: "True when the list's SIRET begins with the SIREN of the same row; empty where one of the two is missing.",
+    },
+    resource: "legal-unit",
+    group: "check",
+    inSummary: true,
+    plan: "free",
+    type: "boolean",
+    compares: ["siren", "siret"],
+    read: nothing,
+  },
+  {
+    key: "suggested_siret",
+    label: { fr: "SIRET proposé", en: "Suggested SIRET" },
+    description: {
+      fr: "Si l'établissement du SIRET est fermé et l'entreprise active : le siège, s'il est ouvert. Un appel de plus pour ces lignes seules.",
+      en: "Where the SIRET's establishment is closed and the company active: the head office, if it is open. One more call for such rows alone.",
+    },
+    resource: "suggested-establishment",
+    inSummary: false,
+    plan: "free",
+    type: "text",
+    read: (data: unknown) => textOf(at(data, "siret")),
+  },
+  {
+    key: "suggested_reason",
+    label: { fr: "Motif de la proposition", en: "Suggestion reason" },
+    description: {
+      fr: "Pourquoi un SIRET est proposé, ou aucun : head_office, unit_ceased, head_office_closed ou head_office_unknown ; vide si l'établissement est ouvert.",
+      en: "Why a SIRET is suggested, or none: head_office, unit_ceased, head_office_closed or head_office_unknown; empty where the establishment is open.",
+    },
+    words: suggestionReasons,
+    resource: "suggested-establishment",
+    inSummary: false,
+    plan: "free",
+    type: "text",
+    read: (data: unknown) => textOf(at(data, "reason")),
+  },
+  {
+    key: "days_since_created",
+    label: { fr: "Jours depuis la création", en: "Days since created" },
+    description: {
+      fr: "Jours écoulés depuis la création de l'entreprise, au jour du calcul.",
+      en: "Days since the company was created, as of today.",
+    },
+    resource: "legal-unit",
+    group: "check",
+    inSummary: true,
+    plan: "free",
+    type: "number",
+    read: (data: unknown, _language?: Language, now = Date.now()) =>
+      daysSince(dateOf(at(data, "dateCreation")), now),
+  },
+  {
+    key: "last_accounts_age",
+    label: { fr: "Âge des derniers comptes", en: "Age of the last accounts" },
+    description: {
+      fr: "Jours écoulés depuis la clôture des derniers comptes annuels connus.",
+      en: "Days since the closing of the latest annual accounts known.",
+    },
+    resource: "accounts",
+    group: "check",
+    inSummary: false,
+    plan: financialPlan,
+    type: "number",
+    read: (data: unknown, _language?: Language, now = Date.now()) =>
+      daysSince(dateOf(at(latestAccount(data), "dateCloture")), now),
+  },
+] as const satisfies readonly FieldEntry[];
