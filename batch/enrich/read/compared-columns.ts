@@ -17,6 +17,27 @@ import { sampledColumns } from "./sampled-columns.ts";
 
 type ComparingOptions = Pick<EnrichOptions, "fields" | "check" | "compared">;
 
+/** The column that a name says; null for an empty one, which says that the list has none. @throws {FileRefusal} */
+function columnSaid(list: ListFile, wanted: string): Column | null {
+  if (wanted === "") return null;
+  const column = columnNamed(list.columns, wanted);
+  if (column === undefined) throw unknownColumn(list.columns, wanted);
+  return column;
+}
+
+/** The columns of numbers as they were named, the others as they were found. @throws {FileRefusal} */
+export function withNamed(
+  numbers: NumberColumns<Column>,
+  list: ListFile,
+  { compared }: ComparingOptions,
+): NumberColumns<Column> {
+  const one = (kind: "siret" | "vat"): Column | undefined => {
+    const wanted = compared[kind];
+    return wanted === undefined ? numbers[kind] : (columnSaid(list, wanted) ?? undefined);
+  };
+  return { ...numbers, siret: one("siret"), vat: one("vat") };
+}
+
 /** What of a list matters to a run beside its identifiers: all that a check looks at, or what its fields compare. */
 const rolesOf = ({ fields, check }: ComparingOptions): readonly ComparedRole[] =>
   check === undefined ? [...new Set(fields.flatMap(({ compares = [] }) => compares))] : comparedRoles;
@@ -39,9 +60,7 @@ export async function comparedColumns(
   if (roles.length === 0) return {};
   const choice: Partial<Record<ComparedRole, number | null>> = {};
   for (const [role, wanted] of Object.entries(options.compared) as [ComparedRole, string][]) {
-    const column = columnNamed(list.columns, wanted);
-    if (wanted !== "" && column === undefined) throw unknownColumn(list.columns, wanted);
-    choice[role] = wanted === "" ? null : column!.index;
+    choice[role] = columnSaid(list, wanted)?.index ?? null;
   }
   const columns = await sampledColumns(list);
   const compared = recognised({ columns, numbers, roles, choice: choice satisfies ComparedChoice });

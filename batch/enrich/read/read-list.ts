@@ -14,7 +14,7 @@ import type { RoleColumns } from "../../../shared/enrichment/columns/column-role
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { checkSources } from "../../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
-import { comparedColumns } from "./compared-columns.ts";
+import { comparedColumns, withNamed } from "./compared-columns.ts";
 import { matchColumns } from "./match-columns.ts";
 import { ownColumns } from "../fill/columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
@@ -86,7 +86,7 @@ export async function readList(
   try {
     const whole = await withNamedColumns(opened, options, name);
     const identified = await identifierColumns(whole, options.id, options.match !== undefined);
-    const { numbers } = identified;
+    const numbers = withNamed(identified.numbers, whole, options);
     const sources =
       options.check === undefined || options.id !== undefined
         ? identified.sources

@@ -35,9 +35,8 @@ export interface ComparedInput {
 /** The columns of a list that a run compares its answers with: those that were chosen, the others by content and header. */
 export function comparedColumns({ columns, numbers, roles, choice }: ComparedInput): ComparedColumns {
   const chosen = Object.values(choice).filter((column) => column !== null);
-  const taken = new Set(
-    [...Object.values(numbers), ...chosen.map((index) => ({ index }))].flatMap((one) => one?.index ?? []),
-  );
+  const ofNumbers = [numbers.siren, numbers.siret, numbers.vat].flatMap((column) => column?.index ?? []);
+  const taken = new Set([...ofNumbers, ...chosen]);
   const address = columnOf(columns, einvoiceAddress, taken);
   if (address !== undefined) taken.add(address);
   const { name, postcode, vat } = roleColumns(columns, taken);

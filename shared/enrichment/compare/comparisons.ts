@@ -1,4 +1,4 @@
-import { derivedFields } from "../../fields/derived-fields.ts";
+import { type derivedFields } from "../../fields/derived-fields.ts";
 import type { FieldKey } from "../../fields/catalogue.ts";
 import type { FieldValue } from "../../fields/field.ts";
 import { readIdentifier } from "../../identifiers/read.ts";
