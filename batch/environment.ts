@@ -1,7 +1,7 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
-import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
+import { defaultPlace, kindOfStore, schemeOf, type StorePlace } from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./errors/program-error.ts";
 
@@ -57,8 +57,9 @@ export function readEnvironment(environment: Variables): Environment {
   };
   const given = readVariables(variables, environment, malformed);
   const proxies = readProxies(environment, malformed);
-  const scheme = given.SIRENE_STORE === undefined ? undefined : schemeOf(given.SIRENE_STORE);
-  if (scheme !== undefined) throw new ProgramError("store_no_file", { scheme });
+  const { SIRENE_STORE: store } = given;
+  if (store !== undefined && kindOfStore(store) === undefined)
+    throw new ProgramError("store_no_file", { scheme: schemeOf(store)! });
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = given;
   const { SIRENE_RELAY_URL: relayUrl, SIRENE_RELAY_TOKEN: token } = given;
   const isNotSet = (name: keyof typeof variables) => given[name] === undefined;
@@ -68,7 +69,7 @@ export function readEnvironment(environment: Variables): Environment {
     api: url && key && secret ? { url, key, secret, proxies } : undefined,
     account: url && key ? { url, key } : undefined,
     missing: (throughRelay ? relayVariables : apiVariables).filter(isNotSet),
-    store: given.SIRENE_STORE,
+    store,
     defaultStore: defaultPlace(environment),
     hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
   };

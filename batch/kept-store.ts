@@ -1,34 +1,29 @@
-import { openAccountStore } from "../shared/gateway/account-store.ts";
-import { settlePlace } from "../shared/gateway/sqlite/move-store.ts";
-import type { StorePlace } from "../shared/gateway/store-place.ts";
-import type { Store } from "../shared/gateway/store.ts";
+import { openAccountStore, type AccountName, type AccountStore } from "../shared/gateway/store/account-store.ts";
+import { settlePlace } from "../shared/gateway/store/open-store.ts";
+import type { StorePlace } from "../shared/gateway/store/store-place.ts";
 import { ProgramError } from "./errors/program-error.ts";
 import type { Environment } from "./environment.ts";
 import { sandboxSource, type SandboxKind } from "./sandbox-kind.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { refuseStore } from "./unusable-store.ts";
 
-/** Whose calls are looked at: the ledger counts them by address and key. */
-export interface LedgerAccount {
-  readonly url: string;
-  readonly key: string;
-  /** What answers are kept under, where that is not the address. */
-  readonly source?: string;
-}
-
 /** For what does not depend on an account: how much is kept, and how old it is. */
-const nobody: LedgerAccount = { url: "none", key: "none" };
+const nobody: AccountName = { url: "none", key: "none" };
 
 /** The store of this machine: as it is named, else where programs keep it. */
 export const placeOf = ({ store, defaultStore }: Environment): StorePlace =>
   store === undefined ? defaultStore : { path: store };
 
 /** What opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
-export function openAt<T>(place: StorePlace, terminal: Terminal, open: (path: string) => T): T {
+export async function openAt<T>(
+  place: StorePlace,
+  terminal: Terminal,
+  open: (path: string) => T | Promise<T>,
+): Promise<T> {
   try {
     const settled = settlePlace(place, (from, to) => terminal.err(terminal.say("store_moved", { from, to })));
     try {
-      return open(settled.path);
+      return await open(settled.path);
     } finally {
       settled.opened();
     }
@@ -38,18 +33,18 @@ export function openAt<T>(place: StorePlace, terminal: Terminal, open: (path: st
 }
 
 /** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {ProgramError} */
-export const openKeptStore = (environment: Environment, terminal: Terminal, account = nobody): Store =>
+export const openKeptStore = (environment: Environment, terminal: Terminal, account = nobody): Promise<AccountStore> =>
   openAt(placeOf(environment), terminal, (storePath) => openAccountStore({ storePath, ...account }));
 
 /**
  * The same for what people decided, which is kept by where answers come from: those of the relay or the API that a run
  * would ask, or of a sandbox. @throws {ProgramError} where neither is configured
  */
-export function openDecisions(
+export async function openDecisions(
   environment: Environment,
   terminal: Terminal,
   sandbox: SandboxKind | undefined,
-): Store {
+): Promise<AccountStore> {
   if (sandbox !== undefined) {
     // What a sandbox keeps nowhere ends with each command.
     const place = { ...environment, store: environment.store ?? ":memory:" };

@@ -1,7 +1,8 @@
 import type { Gate } from "../shared/gateway/gate.ts";
+import { openAccountStore } from "../shared/gateway/store/account-store.ts";
 import { openGateway } from "../shared/gateway/open-gateway.ts";
-import type { Store } from "../shared/gateway/store.ts";
-import type { StorePlace } from "../shared/gateway/store-place.ts";
+import type { Store } from "../shared/gateway/store/store.ts";
+import type { StorePlace } from "../shared/gateway/store/store-place.ts";
 import type { Environment } from "./environment.ts";
 import { openAt, placeOf } from "./kept-store.ts";
 import { sandboxSource, type SandboxKind } from "./sandbox-kind.ts";
@@ -89,12 +90,14 @@ async function directly(
   const { concurrency, onWait, terminal } = options;
   const openedAt = Date.now();
   try {
-    const gate = openAt(upstream.place, terminal, (storePath) =>
-      openGateway({ ...upstream, storePath, concurrency, hourLength, ...(onWait && { onWait }) }),
+    const store = await openAt(upstream.place, terminal, (storePath) =>
+      openAccountStore({ ...upstream, storePath }),
     );
-    const { gateway, store } = gate;
+    const gate = openGateway({ ...upstream, store, concurrency, hourLength, ...(onWait && { onWait }) });
+    const { gateway } = gate;
     const close = async () => {
       await gate.close();
+      await store.close();
       await upstream.stop();
     };
     return {

@@ -1,9 +1,15 @@
-import { StoreError } from "../shared/gateway/store-error.ts";
+import { StoreError, type StoreFault } from "../shared/gateway/store/store-error.ts";
 import { ProgramError } from "./errors/program-error.ts";
+
+const codes = {
+  unusable: "store_unusable",
+  later_schema: "store_later",
+  not_served: "store_no_file",
+} as const satisfies Record<StoreFault["code"], string>;
 
 /** Ends the command where the store did not open. @throws {ProgramError}, or `error` itself where it is none of the store's */
 export function refuseStore(error: unknown): never {
   if (!(error instanceof StoreError)) throw error;
   const { code, ...details } = error.fault;
-  throw new ProgramError(code === "later_schema" ? "store_later" : "store_unusable", details);
+  throw new ProgramError(codes[code], details);
 }

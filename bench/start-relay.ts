@@ -1,5 +1,4 @@
-import { openRelayDatabase } from "../relay/store/relay-database.ts";
-import { tokenBook } from "../relay/tokens/token-book.ts";
+import { onRelayStore } from "../relay/store/open-relay-store.ts";
 import { apiVariables } from "./api-variables.ts";
 import { built, startServer } from "./program.ts";
 
@@ -22,10 +21,8 @@ export async function startRelay(
   storePath: string,
   { monthly, before = [] }: RelayOptions,
 ): Promise<BenchRelay> {
-  const database = openRelayDatabase(storePath);
   const rights = { user: "bench", role: "user", monthly, hourly: null, expiresAt: null } as const;
-  const token = tokenBook(database).create(rights, Date.now()).text;
-  database.close();
+  const { text: token } = await onRelayStore(storePath, ({ book }) => book.create(rights, Date.now()));
   const words = ["serve", "--port", "0", "--log-level", "warn"];
   const variables = apiVariables(apiUrl, storePath);
   const { url, stop } = await startServer(built("bin/sirene-relay.js"), words, variables, before);

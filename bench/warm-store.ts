@@ -1,4 +1,4 @@
-import { openAccountStore } from "../shared/gateway/account-store.ts";
+import { openAccountStore } from "../shared/gateway/store/account-store.ts";
 import { lookupKey } from "../shared/lookups/lookup.ts";
 import { apiVariables } from "./api-variables.ts";
 import { fictionalSiren } from "./fictional-siren.ts";
@@ -17,7 +17,7 @@ export async function warmStore(
   url = nobody,
 ): Promise<Readonly<Record<string, string>>> {
   const variables = apiVariables(url, path);
-  const store = openAccountStore({ storePath: path, url, key: variables.SIRENE_API_KEY });
+  const store = await openAccountStore({ storePath: path, url, key: variables.SIRENE_API_KEY });
   const asOf = Date.now();
   const batch = 5_000;
   for (let first = 0; first < companies; first += batch) {

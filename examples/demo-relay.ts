@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildRelay } from "../relay/composition/build-relay.ts";
-import { openRelayDatabase } from "../relay/store/relay-database.ts";
-import { tokenBook } from "../relay/tokens/token-book.ts";
+import { onRelayStore } from "../relay/store/open-relay-store.ts";
 
 export interface DemoRelayOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
@@ -20,14 +19,10 @@ export interface DemoRelay {
 }
 
 /** A token for the administrator's page, good for as long as the demo's store. */
-function administratorsToken(storePath: string): string {
-  const database = openRelayDatabase(storePath);
-  try {
-    const rights = { user: "demo", role: "admin", monthly: null, hourly: null, expiresAt: null } as const;
-    return tokenBook(database).create(rights, Date.now()).text;
-  } finally {
-    database.close();
-  }
+async function administratorsToken(storePath: string): Promise<string> {
+  const rights = { user: "demo", role: "admin", monthly: null, hourly: null, expiresAt: null } as const;
+  const { text } = await onRelayStore(storePath, ({ book }) => book.create(rights, Date.now()));
+  return text;
 }
 
 /** The relay on this machine, with the add-in and the playground as far as they are built. */
@@ -36,7 +31,7 @@ export async function startDemoRelay({ api, storePath, dist }: DemoRelayOptions)
   const isBuilt = existsSync(playground);
   const pages = { addin: join(dist, "addin"), ...(isBuilt && { playground }) };
   const relay = await buildRelay({ api, storePath, pages });
-  const token = administratorsToken(storePath);
+  const token = await administratorsToken(storePath);
   const { url } = await relay.listen();
   return {
     url,

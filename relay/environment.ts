@@ -1,7 +1,7 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
-import { defaultPlace, schemeOf, type StorePlace } from "../shared/gateway/store-place.ts";
+import { defaultPlace, kindOfStore, schemeOf, type StorePlace } from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./program-error.ts";
 import { textOfFile } from "./text-of-file.ts";
@@ -42,8 +42,8 @@ const malformed = (name: string, shape: string): never => {
 /** The file that is named, else where programs keep it. @throws {ProgramError} naming the scheme of an address */
 function placeOf({ SIRENE_STORE: named }: Given, environment: Variables): StorePlace {
   if (named === undefined) return defaultPlace(environment);
-  const scheme = schemeOf(named);
-  if (scheme !== undefined) throw new ProgramError("store_no_file", { scheme });
+  if (kindOfStore(named) === undefined)
+    throw new ProgramError("store_no_file", { scheme: schemeOf(named)! });
   return { path: named };
 }
 

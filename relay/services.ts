@@ -2,13 +2,13 @@ import type { Logger } from "pino";
 import type { Clock } from "../shared/gateway/clock.ts";
 import type { Gateway } from "../shared/gateway/gateway.ts";
 import type { QuotaAnswer } from "../shared/gateway/quota.ts";
-import type { Store } from "../shared/gateway/store.ts";
+import type { Store } from "../shared/gateway/store/store.ts";
 import type { ProcessorTurns } from "./fairness/processor-turns.ts";
 import type { RunningRequests } from "./lookups/running-requests.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import type { BudgetRegistry } from "./spending/budget-registry.ts";
 import type { QuotaWatch } from "./spending/quota-watch.ts";
-import type { LookupLog } from "./store/lookup-counts.ts";
+import type { LookupLog } from "./store/lookup-log.ts";
 import type { Settings } from "./store/settings.ts";
 import type { Authenticator } from "./tokens/authenticator.ts";
 import type { TokenBook } from "./tokens/token-book.ts";
@@ -30,7 +30,9 @@ export interface Services {
    * Holds the gate to what stands in the store, written here, `by` whom, or by another relay: true while spending is
    * paused.
    */
-  followPause(by?: string): boolean;
+  followPause(by?: string): Promise<boolean>;
+  /** Holds the requests that are being answered to what stands in the store of their tokens. Never throws. */
+  followTokens(): Promise<void>;
   readonly lookupLog: LookupLog;
   /** Requests that are being answered. */
   readonly running: RunningRequests;

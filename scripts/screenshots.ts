@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildRelay, type Relay } from "../relay/composition/build-relay.ts";
-import { openRelayDatabase } from "../relay/store/relay-database.ts";
-import { tokenBook } from "../relay/tokens/token-book.ts";
+import { onRelayStore } from "../relay/store/open-relay-store.ts";
 import { buildSandbox, type Sandbox, type SandboxOptions } from "../sandbox/app.ts";
 import { launchChromium } from "./chromium.ts";
 import { makePaneScreenshots } from "./pane/screenshots.ts";
@@ -29,10 +28,8 @@ async function start(options: SandboxOptions): Promise<{ url: string; token: str
   const storePath = join(folder, "store.sqlite");
   const relay: Relay = await buildRelay({ api: { url: api, ...sandbox.credentials }, storePath, pages });
   closing.unshift(() => relay.close());
-  const database = openRelayDatabase(storePath);
   const rights = { user: "Ann Field", role: "user", monthly: 300, hourly: null, expiresAt: null } as const;
-  const token = tokenBook(database).create(rights, Date.now()).text;
-  database.close();
+  const { text: token } = await onRelayStore(storePath, ({ book }) => book.create(rights, Date.now()));
   return { token, ...(await relay.listen()) };
 }
 

@@ -1,5 +1,5 @@
 import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
-import type { Presence, Store } from "../../shared/gateway/store.ts";
+import type { Presence, Store } from "../../shared/gateway/store/store.ts";
 
 /** An answer in the store, whose text is read at most once. */
 class StoredData {

@@ -1,7 +1,7 @@
 import { confirm } from "../../shared/command-line/confirm.ts";
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
-import type { MatchDecision, MatchDecisions } from "../../shared/gateway/match-decisions.ts";
+import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { decisionsCsv, readDecisions } from "../decisions/decisions-csv.ts";
 import { mayReplace } from "../enrich/targets/may-replace.ts";
@@ -155,7 +155,7 @@ export async function decisionsCommand(
   const most = what === "list" ? 0 : 1;
   if (what !== "forget" && words.length > most)
     throw new ProgramError("decisions_words", { action: what, n: most });
-  const store = openDecisions(context.environment(), context.terminal, sandboxOf(flags.sandbox));
+  const store = await openDecisions(context.environment(), context.terminal, sandboxOf(flags.sandbox));
   try {
     return await action({ context, decisions: store.decisions, words, flags });
   } finally {

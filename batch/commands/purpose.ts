@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
-import type { Purpose } from "../../shared/gateway/store.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
 
 /** The account that runs the program. */
 export function userName(): string {

@@ -1,5 +1,5 @@
 import { parseDuration } from "../../shared/gateway/duration.ts";
-import type { Store } from "../../shared/gateway/store.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import { openKeptStore } from "../kept-store.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -37,7 +37,7 @@ export async function storeCommand(context: CommandContext, what: string, flags:
   const environment = context.environment();
   // Nobody who tries the program deletes what was bought.
   const inMemory = sandboxOf(flags.sandbox) !== undefined && environment.store === undefined;
-  const store = openKeptStore(
+  const store = await openKeptStore(
     inMemory ? { ...environment, store: ":memory:" } : environment,
     context.terminal,
   );

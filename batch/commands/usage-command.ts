@@ -1,4 +1,4 @@
-import type { Store, UsageHeading } from "../../shared/gateway/store.ts";
+import type { Store, UsageHeading } from "../../shared/gateway/store/store.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { defaultConcurrency } from "../enrich/options/options.ts";
 import type { Environment } from "../environment.ts";
@@ -40,7 +40,7 @@ async function openLedger(
     const missing = environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", ");
     throw new ProgramError("no_account", { missing });
   }
-  const store = openKeptStore(environment, terminal, environment.account);
+  const store = await openKeptStore(environment, terminal, environment.account);
   return { usage: (...asked) => store.usage(...asked), close: () => store.close() };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/messages/languages.ts";
-import type { Purpose } from "../../shared/gateway/store.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { SayTime } from "../../shared/messages/times.ts";
 import type { Say } from "../messages/say.ts";
 import type { ProgressListener } from "./ask/progress.ts";

@@ -1,5 +1,5 @@
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
-import type { Purpose } from "../../shared/gateway/store.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
 import { onInterruption } from "../commands/interruption.ts";
 import { newPurpose } from "../commands/purpose.ts";
 import type { CommandContext, Exits } from "../commands/command.ts";

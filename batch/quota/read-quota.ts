@@ -1,5 +1,5 @@
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
-import type { Purpose } from "../../shared/gateway/store.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { OutcomeError } from "../../shared/lookups/outcome.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons/relay-deferrals.ts";
 import { relayStop } from "../relay/relay-stop.ts";

@@ -1,4 +1,4 @@
-import type { Purpose } from "../../shared/gateway/store.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Session } from "../session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

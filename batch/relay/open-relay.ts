@@ -1,4 +1,4 @@
-import { openAccountStore } from "../../shared/gateway/account-store.ts";
+import { openAccountStore } from "../../shared/gateway/store/account-store.ts";
 import type { Proxies } from "../../shared/network/proxies.ts";
 import { RelayClient, type RelayAddress } from "../../shared/relay-client/relay-client.ts";
 import { RelayGate } from "./relay-gate.ts";
@@ -25,9 +25,9 @@ const busyAttempts = 60;
 const clocksDiffer = 24 * 3_600_000;
 
 /** Opens the gate to a relay: no key on this machine, and answers kept on it as without one. @throws {StoreError} */
-export function openRelay({ url, token, proxies, storePath, onWait }: RelayOptions) {
+export async function openRelay({ url, token, proxies, storePath, onWait }: RelayOptions) {
   const openedAt = Date.now();
-  const own = openAccountStore({ storePath, url, key: token });
+  const own = await openAccountStore({ storePath, url, key: token });
   // One connection more than lookups take: the quota is asked while they are under way.
   const network = undiciTransport(new URL(url).origin, requestsAtOnce + 1, proxies);
   const { transport } = network;

@@ -4,7 +4,7 @@ import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { deferred } from "../../shared/gateway/halt.ts";
 import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/quota.ts";
 import { ReadyQueue } from "../../shared/gateway/ready-queue.ts";
-import type { Store, StoredAnswer } from "../../shared/gateway/store.ts";
+import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import { answerOf, outcomeOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import type { Outcome, Settled } from "../../shared/lookups/outcome.ts";

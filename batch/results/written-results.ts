@@ -1,6 +1,6 @@
 import { dirname, join, parse } from "node:path";
 import { ledgerKeptFor } from "../../shared/gateway/retention.ts";
-import { openFile } from "../../shared/gateway/sqlite/schema.ts";
+import { openFile, type SqliteFile } from "../../shared/sqlite-file/open-file.ts";
 import type { Environment } from "../environment.ts";
 import { systemWords } from "../files/access.ts";
 import { placeOf } from "../kept-store.ts";
@@ -19,8 +19,6 @@ export interface WrittenResult {
   /** Undefined of what was made from a list that no run had written into. */
   readonly source: ResultSource | undefined;
 }
-
-type Database = ReturnType<typeof openFile>;
 
 const tables = `
   CREATE TABLE IF NOT EXISTS results (
@@ -49,7 +47,7 @@ export function resultsPlaces(environment: Environment): readonly string[] {
  */
 export class WrittenResults {
   readonly #places: readonly string[];
-  readonly #databases = new Map<string, Database>();
+  readonly #databases = new Map<string, SqliteFile>();
   /** Why nothing could be noted, after a result that could be noted nowhere. */
   failure: string | undefined;
 
@@ -88,7 +86,7 @@ export class WrittenResults {
   }
 
   /** What `work` answers at the places that can be used: a machine may have one of them alone. */
-  #each<T>(work: (database: Database) => readonly T[]): T[] {
+  #each<T>(work: (database: SqliteFile) => readonly T[]): T[] {
     return this.#places.flatMap((place) => {
       try {
         return work(this.#open(place));
@@ -99,7 +97,7 @@ export class WrittenResults {
     });
   }
 
-  #open(place: string): Database {
+  #open(place: string): SqliteFile {
     const open = this.#databases.get(place) ?? openFile(place, (database) => void database.exec(tables));
     this.#databases.set(place, open);
     return open;

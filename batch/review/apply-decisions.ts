@@ -3,7 +3,7 @@ import type { MatchQueries } from "../../shared/enrichment/match/match-queries.t
 import { lettersOf, type DecidedMatch } from "../../shared/enrichment/match/settled-match.ts";
 import { chunks } from "../../shared/gateway/chunks.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
-import type { MatchDecision, MatchDecisions } from "../../shared/gateway/match-decisions.ts";
+import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
 import type { WrittenDecision } from "./read-review.ts";
 
 /** Rows whose decisions are looked up together. */

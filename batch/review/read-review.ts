@@ -4,7 +4,7 @@ import { columnRoles, type ColumnRole } from "../../shared/enrichment/columns/co
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { lettersOf } from "../../shared/enrichment/match/settled-match.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
-import type { DecidedCompany } from "../../shared/gateway/match-decisions.ts";
+import type { DecidedCompany } from "../../shared/gateway/store/match-decisions.ts";
 import { unguarded } from "../files/csv/field-text.ts";
 import { FileRefusal } from "../files/file-refusal.ts";
 import type { ListFile } from "../files/list.ts";

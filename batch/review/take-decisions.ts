@@ -1,5 +1,5 @@
 import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
-import type { MatchDecisions } from "../../shared/gateway/match-decisions.ts";
+import type { MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { applyDecisions, keepDecisions } from "./apply-decisions.ts";
 import type { ReadReviews } from "./read-reviews.ts";

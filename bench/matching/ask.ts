@@ -1,4 +1,5 @@
-import { openGateway, type OpenGateway } from "../../shared/gateway/open-gateway.ts";
+import { openGateway } from "../../shared/gateway/open-gateway.ts";
+import { openAccountStore } from "../../shared/gateway/store/account-store.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import type { Know, Knowledge } from "../../shared/lookups/resolve.ts";
 import { apiVariables } from "../api-variables.ts";
@@ -14,16 +15,11 @@ export interface Asker {
 }
 
 /** Opens the gate to the sandbox at `url`, with a store that ends with it, or one that is kept for the next run. */
-export function openAsker(url: string, kept?: string): Asker {
+export async function openAsker(url: string, kept?: string): Promise<Asker> {
   const { SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = apiVariables(url, "");
-  const opened: OpenGateway = openGateway({
-    url,
-    key,
-    secret,
-    storePath: kept ?? ":memory:",
-    source: "bench",
-    concurrency: 16,
-  });
+  const storePath = kept ?? ":memory:";
+  const store = await openAccountStore({ storePath, url, key, source: "bench" });
+  const opened = openGateway({ url, key, secret, store, concurrency: 16 });
   const known = new Map<string, Knowledge>();
   return {
     know: (question) => known.get(lookupKey(question)),
@@ -46,6 +42,9 @@ export function openAsker(url: string, kept?: string): Asker {
           );
         }
     },
-    close: () => opened.close(),
+    async close() {
+      await opened.close();
+      await store.close();
+    },
   };
 }

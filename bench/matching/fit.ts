@@ -70,7 +70,7 @@ async function examplesOf(seed: number): Promise<Learnt[]> {
         wrongPostcodes: 0.03,
         otherColumns,
       });
-      const asker = openAsker(
+      const asker = await openAsker(
         sandbox.url,
         join(tmpdir(), `sirene-bench-matching-${units}-${seed}-${words}.sqlite`),
       );

@@ -31,7 +31,7 @@ export async function tryList(
 ): Promise<Trial> {
   await sandbox.readWords(words);
   await sandbox.takeCalls();
-  const asker = openAsker(sandbox.url);
+  const asker = await openAsker(sandbox.url);
   const rows = truth.map(({ row }) => row);
   const matched = await matchRows(rows, nextMatchStep, asker);
   const calls = await sandbox.takeCalls();

@@ -85,7 +85,7 @@ export class AdminAccess {
       if (entry !== undefined && !opensAdmin(entry)) await this.askForToken(request, reply, "sign_in_wrong");
       return;
     }
-    const entry = this.sessions.of(request.headers.cookie);
+    const entry = await this.sessions.of(request.headers.cookie);
     if (entry === undefined) await this.askForToken(request, reply);
     else if (request.method === "GET" || this.isOwnPage(request)) request.entry = entry;
     else await this.refuse(request, reply, "foreign_origin");

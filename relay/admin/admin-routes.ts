@@ -25,7 +25,7 @@ function addSignIn(
     const way = access.signIn(request);
     if (!way.allowed) return access.refuse(request, reply, "plain_http");
     const { token } = (request.body ?? {}) as { token?: unknown };
-    const shown = identify(typeof token === "string" ? token.trim() : undefined);
+    const shown = await identify(typeof token === "string" ? token.trim() : undefined);
     if (!("entry" in shown) || !opensAdmin(shown.entry)) {
       const isTooMany = (await options.admission.noteFailure(request)) !== undefined;
       return isTooMany

@@ -1,4 +1,4 @@
-import type { UsageLine } from "../../shared/gateway/store.ts";
+import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import type { Period } from "../spending/period.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Services } from "../services.ts";
-import { withLock } from "../store/with-lock.ts";
 import type { AdminAnswers } from "./admin-answers.ts";
 import { haltMessage } from "./halt-message.ts";
 import type { Notice } from "./notice.ts";
@@ -22,8 +21,8 @@ export function addDecisionRoutes(
   const { settings, quotaWatch, log } = services;
 
   async function pause(paused: boolean, { entry }: FastifyRequest): Promise<void> {
-    await withLock(() => settings.setPaused(paused));
-    services.followPause(entry!.user);
+    await settings.setPaused(paused);
+    await services.followPause(entry!.user);
   }
 
   app.post("/admin/pause", async (request, reply) => {
@@ -37,7 +36,7 @@ export function addDecisionRoutes(
   });
 
   app.post("/admin/ask", async (request, reply) => {
-    services.followPause();
+    await services.followPause();
     const answer = await quotaWatch.askNow();
     log.warn(
       { by: request.entry!.user, status: answer.outcome.status },

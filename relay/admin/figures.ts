@@ -1,5 +1,5 @@
 import { shownQuota, type ShownQuota } from "../../shared/gateway/shown-quota.ts";
-import type { UsageLine } from "../../shared/gateway/store.ts";
+import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
 import type { Services } from "../services.ts";
 import { periodOf } from "../spending/period.ts";
@@ -35,9 +35,9 @@ export interface Figures {
 const iso = (time: number | undefined): string | null =>
   time === undefined || !Number.isFinite(time) ? null : new Date(time).toISOString();
 
-function lookupsSince({ lookupLog }: Services, since: number): Figures["lookups"] {
+async function lookupsSince({ lookupLog }: Services, since: number): Promise<Figures["lookups"]> {
   const sums = { stored: 0, asked: 0, unanswered: 0 };
-  for (const { stored, asked, unanswered } of lookupLog.daysSince(since)) {
+  for (const { stored, asked, unanswered } of await lookupLog.daysSince(since)) {
     sums.stored += stored;
     sums.asked += asked;
     sums.unanswered += unanswered;
@@ -66,15 +66,15 @@ export async function figuresOf(services: Services): Promise<Figures> {
   return {
     quota: shownQuota(quota),
     reserve,
-    paused: services.followPause(),
+    paused: await services.followPause(),
     halt: halt === undefined || halt.until <= now ? null : { reason: halt.reason, until: iso(halt.until) },
     period: { start: iso(period.start)!, end: iso(period.end)! },
     pace: { callsPerDay: callsPerDay ?? null, runsOutAt: iso(runsOutAt) },
     burnDown: days,
     hour: { used: await store.callsSince(now - hourLength) },
     calls: { byDay, byUser, byOperation },
-    lookups: lookupsSince(services, period.start),
+    lookups: await lookupsSince(services, period.start),
     queue: gateway.load,
-    tokens: book.list().map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
+    tokens: (await book.list()).map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
   };
 }

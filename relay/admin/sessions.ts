@@ -62,11 +62,11 @@ export class AdminSessions {
   }
 
   /** Who is signed in on the browser that sends `header`. */
-  of(header: string | undefined): TokenEntry | undefined {
+  async of(header: string | undefined): Promise<TokenEntry | undefined> {
     const session = this.#sessionOf(header);
     const now = this.#clock.now();
     if (session === undefined || session.until <= this.#clock.monotonic()) return undefined;
-    const entry = this.#book.find(session.tokenId);
+    const entry = await this.#book.find(session.tokenId);
     return entry !== undefined && opensAdmin(entry) && stateOf(entry, now) === "valid" ? entry : undefined;
   }
 

@@ -3,7 +3,6 @@ import { parseDuration } from "../../shared/gateway/duration.ts";
 import { speaker } from "../messages/say.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../services.ts";
-import { withLock } from "../store/with-lock.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
 import type { MadeToken } from "../tokens/token-book.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
@@ -31,7 +30,7 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     request: FastifyRequest<OfToken>,
     reply: FastifyReply,
   ): Promise<TokenEntry | undefined> {
-    const entry = book.find(request.params.id);
+    const entry = await book.find(request.params.id);
     if (entry !== undefined && entry.revokedAt === null) return entry;
     await access.refuse(request, reply, "unknown_token_id");
     return undefined;
@@ -63,24 +62,26 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     return typeof form === "string" && isForm(request) && !sessions.isFirst(request.headers.cookie, form);
   }
 
-  const decided = (request: FastifyRequest, tokenId: string, what: string) =>
+  async function decided(request: FastifyRequest, tokenId: string, what: string): Promise<void> {
     log.warn({ tokenId, by: request.entry!.user }, what);
+    await services.followTokens();
+  }
 
-  app.get("/admin/tokens/new", (request, reply) => {
-    const fields = { role: "user", monthly: settings.defaultMonthly(), expires: "never" };
+  app.get("/admin/tokens/new", async (request, reply) => {
+    const fields = { role: "user", monthly: await settings.defaultMonthly(), expires: "never" };
     return access.sendPage(reply, newTokenPage(access.words(request), { fields, errors: {} }));
   });
 
   app.post("/admin/tokens", async (request, reply) => {
     if (isRepeated(request)) return reply.redirect("/admin", 303);
     const fields = fieldsIn(request);
-    const read = readRights(fields, settings.defaultMonthly(), clock.now());
+    const read = readRights(fields, await settings.defaultMonthly(), clock.now());
     if ("errors" in read) {
       const { errors } = read;
       return sendBack(request, reply, errors, () => newTokenPage(access.words(request), { fields, errors }));
     }
-    const made = await withLock(() => book.create(read.rights, clock.now()));
-    decided(request, made.entry.id, "a token is made");
+    const made = await book.create(read.rights, clock.now());
+    await decided(request, made.entry.id, "a token is made");
     return handOver(request, reply, made);
   });
 
@@ -105,8 +106,8 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
       );
     }
     const { id, user } = entry;
-    const changed = (await withLock(() => book.change(id, read.rights))) ?? entry;
-    decided(request, id, "a token is changed");
+    const changed = (await book.change(id, read.rights)) ?? entry;
+    await decided(request, id, "a token is changed");
     const notice = { code: "changed_now", parameters: { id, user }, good: true } as const;
     return after(request, reply, notice, () => reply.send(shownEntry(changed, clock.now())));
   });
@@ -122,9 +123,9 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
     const duration = typeof overlap === "string" ? parseDuration(overlap) : undefined;
     if (duration === undefined) return refuse(reply, "malformed_request", "overlap is a duration such as 2d");
     const { id } = request.params;
-    const made = await withLock(() => book.replace(id, clock.now() + duration, clock.now()));
+    const made = await book.replace(id, clock.now() + duration, clock.now());
     if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
-    decided(request, id, "a token is replaced");
+    await decided(request, id, "a token is replaced");
     // Who replaces the token they signed in with stays signed in, or nobody would see the new one.
     if (request.entry!.id === id) sessions.follow(request.headers.cookie, made.entry.id);
     return handOver(request, reply, made);
@@ -138,8 +139,8 @@ export function addTokenRoutes(app: FastifyInstance, services: Services, answers
 
   const revoke = async (request: FastifyRequest<OfToken>) => {
     const { id } = request.params;
-    const revocation = await withLock(() => book.revoke(id, clock.now()));
-    if (revocation === "revoked") decided(request, id, "a token is revoked");
+    const revocation = await book.revoke(id, clock.now());
+    if (revocation === "revoked") await decided(request, id, "a token is revoked");
     return { id, revocation };
   };
 

@@ -1,4 +1,4 @@
-import type { UsageLine } from "../../shared/gateway/store.ts";
+import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { bar } from "./chart.ts";
 import type { Figures } from "./figures.ts";
 import { html, type Html } from "./html.ts";

@@ -1,5 +1,6 @@
 import type { Clock } from "../../shared/gateway/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
+import { openAccountStore } from "../../shared/gateway/store/account-store.ts";
 import type { AskedService } from "./service-findings.ts";
 
 export interface ServiceToAsk {
@@ -15,9 +16,10 @@ const callTimeout = 15_000;
 /** Asks `/me` once, on the ledger like any call, and without a second attempt. @throws {StoreError} */
 export async function askService({ api, storePath, hourLength, clock }: ServiceToAsk): Promise<AskedService> {
   let ahead: number | undefined;
+  const store = await openAccountStore({ storePath, ...api });
   const opened = openGateway({
     ...api,
-    storePath,
+    store,
     hourLength,
     callTimeout,
     concurrency: 1,
@@ -32,5 +34,6 @@ export async function askService({ api, storePath, hourLength, clock }: ServiceT
     return { answer: await opened.gateway.askQuota(), ahead };
   } finally {
     await opened.close();
+    await store.close();
   }
 }

@@ -1,9 +1,7 @@
-import { statSync } from "node:fs";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
-import { StoreError } from "../../shared/gateway/store-error.ts";
+import { StoreError } from "../../shared/gateway/store/store-error.ts";
 import { storeFault } from "../store/open-at.ts";
-import { openRelayDatabase } from "../store/relay-database.ts";
-import { settings } from "../store/settings.ts";
+import { onRelayStore, type RelayStore } from "../store/open-relay-store.ts";
 import { findingsOf, type Finding } from "./finding.ts";
 
 const store = findingsOf("store");
@@ -14,34 +12,28 @@ export interface StoreCheck {
   readonly paused: boolean;
 }
 
-/** Others on the machine may not read what is known of people, nor the hashes of tokens. */
-const readableByOthers = 0o077;
+async function look(
+  { connection, settings }: RelayStore,
+  path: string,
+  now: number,
+): Promise<StoreCheck> {
+  await settings.touch(now);
+  const paused = await settings.paused();
+  const { damage, bytes, isReadableByOthers } = await connection.inspect();
+  if (damage !== undefined) {
+    return { paused, finding: store("wrong", "check_store_damaged", { path, detail: damage }) };
+  }
+  const parameters = { path, megabytes: Math.round(bytes / 100_000) / 10 };
+  const finding = isReadableByOthers
+    ? store("note", "check_store_open", parameters)
+    : store("ok", "check_store_ok", parameters);
+  return { paused, finding };
+}
 
-/**
- * Opens the store at `path` as the relay does, writes to it, and reads it through for pages that are damaged: some
- * seconds for a gigabyte. Never throws.
- */
-export function checkStore(path: string, now: number): StoreCheck {
+/** Opens the store at `path` as the relay does, writes to it, and reads it through for what is damaged. Never throws. */
+export async function checkStore(path: string, now: number): Promise<StoreCheck> {
   try {
-    const database = openRelayDatabase(path);
-    try {
-      const decided = settings(database);
-      decided.touch(now);
-      const paused = decided.paused();
-      const found = database.pragma("quick_check(1)", { simple: true });
-      if (found !== "ok") {
-        return { paused, finding: store("wrong", "check_store_damaged", { path, detail: String(found) }) };
-      }
-      const { mode, size } = statSync(path);
-      const isOpen = process.platform !== "win32" && (mode & readableByOthers) !== 0;
-      const parameters = { path, megabytes: Math.round(size / 100_000) / 10 };
-      return {
-        paused,
-        finding: store(isOpen ? "note" : "ok", isOpen ? "check_store_open" : "check_store_ok", parameters),
-      };
-    } finally {
-      database.close();
-    }
+    return await onRelayStore(path, (opened) => look(opened, path, now));
   } catch (error) {
     const { code, parameters } =
       error instanceof StoreError

@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import Database from "better-sqlite3";
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import { copyStore, filesOfStore } from "../../shared/gateway/store/open-store.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import { openAt } from "../store/open-at.ts";
@@ -12,41 +12,12 @@ import type { Terminal } from "./terminal.ts";
 const placeOf = async (path: string): Promise<string> =>
   realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
 
-/** The files that a store is made of while programs run on it. */
-const partsOf = (store: string): string[] => ["", "-wal", "-shm"].map((ending) => store + ending);
-
-/**
- * Copies the store at `from` into the new file `to`, as it stands in one moment, whoever writes to it meanwhile: a reading
- * transaction held open keeps SQLite's online backup from beginning anew with every write.
- * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole
- */
-async function copyStore(from: string, to: string): Promise<void> {
-  // Not opened for reading alone: the last to leave puts the write-ahead log away.
-  const source = new Database(from, { fileMustExist: true });
-  try {
-    source.exec("BEGIN");
-    source.prepare("SELECT count(*) FROM sqlite_schema").get();
-    await source.backup(to);
-  } finally {
-    source.close();
-  }
-  const copy = new Database(to);
-  try {
-    // One file that needs no other beside it; opened as a store it keeps a log again.
-    copy.pragma("journal_mode = DELETE");
-    const found = copy.pragma("quick_check(1)", { simple: true });
-    if (found !== "ok") throw new Error(String(found));
-  } finally {
-    copy.close();
-  }
-}
-
 /** Copies the store at `store` to `file`, and answers the copy's size in bytes. @throws {ProgramError} */
 async function backUp(store: string, file: string): Promise<number> {
   try {
     await access(store, constants.R_OK);
     const target = await placeOf(file);
-    if (partsOf(await realpath(store)).includes(target))
+    if (filesOfStore(await realpath(store)).includes(target))
       throw new ProgramError("backup_onto_store", { file });
     const unfinished = `${target}.${process.pid}.part`;
     try {
@@ -54,7 +25,7 @@ async function backUp(store: string, file: string): Promise<number> {
       await chmod(unfinished, 0o600);
       await rename(unfinished, target);
     } finally {
-      await Promise.all(partsOf(unfinished).map((part) => rm(part, { force: true })));
+      await Promise.all(filesOfStore(unfinished).map((part) => rm(part, { force: true })));
     }
     return (await stat(target)).size;
   } catch (error) {

@@ -36,7 +36,7 @@ async function findings(
 ): Promise<Finding[]> {
   const now = Date.now();
   const publicUrl = flags.publicUrl === undefined ? undefined : webAddress("--public-url", flags.publicUrl);
-  const checked = checkStore(storePath, now);
+  const checked = await checkStore(storePath, now);
   // A call that cannot be written down is not made; nor is one that an administrator has forbidden.
   const mayAsk = flags.call && api !== undefined && checked.finding.state !== "wrong" && !checked.paused;
   const asked = mayAsk ? await askService({ api, storePath, hourLength, clock: createClock() }) : undefined;

@@ -1,18 +1,16 @@
-import type Database from "better-sqlite3";
 import { confirm } from "../../shared/command-line/confirm.ts";
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import type { CommandEnd } from "../exit-code.ts";
 import { boundsText } from "../messages/bounds-text.ts";
-import { settings } from "../store/settings.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
-import { tokenBook, type MadeToken } from "../tokens/token-book.ts";
+import type { MadeToken, TokenBook } from "../tokens/token-book.ts";
 import { userName } from "../tokens/token-entry.ts";
 import type { Terminal } from "./terminal.ts";
 import { readBounds, type BoundFlags } from "./token-flags.ts";
 import { wholeNumber } from "./whole-number.ts";
-import { withDatabase } from "./with-database.ts";
+import { withStore } from "./with-store.ts";
 
 export interface CreateFlags extends BoundFlags {
   readonly user: string;
@@ -45,10 +43,10 @@ export async function createToken(
   const now = Date.now();
   const bounds = readBounds(flags, now);
   const role = flags.admin ? "admin" : flags.viewer ? "viewer" : "user";
-  const made = await withDatabase(environment, terminal, (database) => {
-    const monthly = settings(database).defaultMonthly();
+  const made = await withStore(environment, terminal, async ({ book, settings }) => {
+    const monthly = await settings.defaultMonthly();
     const rights = { user, role, monthly, hourly: null, expiresAt: null, ...bounds } as const;
-    return tokenBook(database).create(rights, now);
+    return book.create(rights, now);
   });
   printToken(made, flags.json ?? false, terminal);
 }
@@ -63,9 +61,7 @@ export async function setToken(
   const { say, err, language } = terminal;
   const bounds = readBounds(flags, Date.now());
   if (Object.keys(bounds).length === 0) throw new ProgramError("token_nothing_to_set");
-  const entry = await withDatabase(environment, terminal, (database) =>
-    tokenBook(database).change(id, bounds),
-  );
+  const entry = await withStore(environment, terminal, ({ book }) => book.change(id, bounds));
   if (entry === undefined) throw new ProgramError("token_unknown", { id });
   err(say("token_set", { id, user: entry.user, bounds: boundsText(entry, language) }));
 }
@@ -80,8 +76,8 @@ export async function replaceToken(
   const duration = parseDuration(overlap);
   if (duration === undefined) throw new ProgramError("bad_overlap", { value: overlap });
   const now = Date.now();
-  const made = await withDatabase(environment, terminal, (database) =>
-    tokenBook(database).replace(id, now + duration, now),
+  const made = await withStore(environment, terminal, ({ book }) =>
+    book.replace(id, now + duration, now),
   );
   if (made === undefined) throw new ProgramError("token_unknown", { id });
   printToken(made, json, terminal);
@@ -89,8 +85,8 @@ export async function replaceToken(
 }
 
 /** What a person is asked before a token is revoked; undefined where there is nothing to revoke. */
-function questionFor(database: Database.Database, id: string, { say }: Terminal): string | undefined {
-  const entry = tokenBook(database).find(id);
+async function questionFor(book: TokenBook, id: string, { say }: Terminal): Promise<string | undefined> {
+  const entry = await book.find(id);
   return entry?.revokedAt === null ? say("token_revoke_ask", { id, user: entry.user }) : undefined;
 }
 
@@ -102,14 +98,14 @@ export async function revokeToken(
   terminal: Terminal,
 ): Promise<CommandEnd> {
   const { say, err, interactive } = terminal;
-  return withDatabase(environment, terminal, async (database) => {
-    const question = yes || !interactive ? undefined : questionFor(database, id, terminal);
+  return withStore(environment, terminal, async ({ book }) => {
+    const question = yes || !interactive ? undefined : await questionFor(book, id, terminal);
     const consent = question === undefined ? "given" : await confirm(question);
     if (consent !== "given") {
       err(say("token_kept"));
       return consent === "interrupted" ? "interrupted" : "done";
     }
-    const revocation = tokenBook(database).revoke(id, Date.now());
+    const revocation = await book.revoke(id, Date.now());
     if (revocation === "unknown") throw new ProgramError("token_unknown", { id });
     if (revocation === "last_admin") throw new ProgramError("token_last_admin", { id });
     err(say("token_revoked", { id }));
@@ -125,10 +121,9 @@ export async function defaultBudget(
 ): Promise<void> {
   const { say, out } = terminal;
   const wanted = monthly === undefined ? undefined : wholeNumber("--monthly", monthly, 0);
-  const calls = await withDatabase(environment, terminal, (database) => {
-    const decided = settings(database);
-    if (wanted !== undefined) decided.setDefaultMonthly(wanted);
-    return decided.defaultMonthly();
+  const calls = await withStore(environment, terminal, async ({ settings }) => {
+    if (wanted !== undefined) await settings.setDefaultMonthly(wanted);
+    return settings.defaultMonthly();
   });
   out(say("token_default", { calls }));
 }

@@ -1,30 +1,21 @@
-import type Database from "better-sqlite3";
-import { accountOf, openStoreOf } from "../../shared/gateway/account-store.ts";
+import { accountOf } from "../../shared/gateway/store/account-store.ts";
 import type { Environment } from "../environment.ts";
 import { numberText } from "../../shared/messages/template.ts";
 import { timeText } from "../../shared/messages/times.ts";
 import { monthUse } from "../spending/month-use.ts";
-import { settings } from "../store/settings.ts";
+import type { RelayStore } from "../store/open-relay-store.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
-import { tokenBook } from "../tokens/token-book.ts";
 import type { Terminal } from "./terminal.ts";
-import { withDatabase } from "./with-database.ts";
+import { withStore } from "./with-store.ts";
 
 /** What each user has spent of the month, on the ledger of the relay that runs on this store, or would by these keys. */
 async function usedOf(
   { api }: Environment,
-  path: string,
-  database: Database.Database,
+  { settings, connection }: RelayStore,
   now: number,
 ): Promise<ReadonlyMap<string, number> | undefined> {
-  const account = settings(database).account() ?? (api && accountOf(api));
-  if (account === undefined) return undefined;
-  const store = openStoreOf(account, path);
-  try {
-    return await monthUse(store, now);
-  } finally {
-    await store.close();
-  }
+  const account = (await settings.account()) ?? (api && accountOf(api));
+  return account && monthUse(await connection.account(account), now);
 }
 
 function tokenTable(tokens: readonly ShownToken[], { say, language }: Terminal): string {
@@ -74,11 +65,12 @@ function tokenTable(tokens: readonly ShownToken[], { say, language }: Terminal):
 /** `sirene-relay token list`: every token, with what its user has spent of the month. */
 export async function listTokens(environment: Environment, json: boolean, terminal: Terminal): Promise<void> {
   const now = Date.now();
-  const tokens = await withDatabase(environment, terminal, async (database, path) => {
-    const used = await usedOf(environment, path, database, now);
-    return tokenBook(database)
-      .list()
-      .map((entry) => shownWithUse(entry, used === undefined ? null : (used.get(entry.user) ?? 0), now));
+  const tokens = await withStore(environment, terminal, async (opened) => {
+    const used = await usedOf(environment, opened, now);
+    const entries = await opened.book.list();
+    return entries.map((entry) =>
+      shownWithUse(entry, used === undefined ? null : (used.get(entry.user) ?? 0), now),
+    );
   });
   if (json) terminal.out(JSON.stringify(tokens, null, 2));
   else terminal.out(tokens.length === 0 ? terminal.say("token_none") : tokenTable(tokens, terminal));

@@ -70,13 +70,13 @@ const longestOpening = 5_000;
 const elapsed = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
-/** Builds a relay. @throws StoreError when the store cannot be used */
+/** Builds a relay. @throws {StoreError} when the store cannot be used */
 export async function buildRelay(options: RelayOptions): Promise<Relay> {
   const { hourLength = 3_600_000, concurrency = 16, callTimeout = 20_000 } = options;
   const { origins = [], language = "en", adminOverHttp = false, clock = createClock() } = options;
   const log = options.log ?? pino({ level: "silent" });
   const limits = { ...defaultLimits, ...options.limits };
-  const services = openServices({
+  const services = await openServices({
     api: options.api,
     storePath: options.storePath,
     reserve: options.reserve ?? { calls: 0 },
@@ -92,7 +92,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     await services.close();
     throw error;
   });
-  services.followPause();
+  await services.followPause();
   let closed: Promise<void> | undefined;
 
   async function close(): Promise<void> {

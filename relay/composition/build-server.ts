@@ -122,7 +122,7 @@ export async function buildServer(services: Services, options: ServerOptions): P
   const { adminOverHttp: overHttp, language } = options;
   addAdminRoutes(app, services, { admission, publicUrl, overHttp, language });
   addHealthRoutes(app, services);
-  addPageRoutes(app, services, { folders: options.pages, publicUrl, language });
+  await addPageRoutes(app, services, { folders: options.pages, publicUrl, language });
   app.get("/openapi.json", ({ protocol, host }) => relayDocument(publicUrl ?? `${protocol}://${host}`));
   return app;
 }

@@ -1,22 +1,21 @@
-import type { Clock } from "../../shared/gateway/clock.ts";
 import type { Logger } from "pino";
-import type { Services } from "../services.ts";
-import { accountOf } from "../../shared/gateway/account-store.ts";
-import { openGateway, type OpenGateway } from "../../shared/gateway/open-gateway.ts";
+import type { Clock } from "../../shared/gateway/clock.ts";
+import { openGateway } from "../../shared/gateway/open-gateway.ts";
 import type { Reserve } from "../../shared/gateway/reserve.ts";
+import { accountOf } from "../../shared/gateway/store/account-store.ts";
+import type { Account } from "../../shared/gateway/store/store.ts";
 import { ProcessorTurns } from "../fairness/processor-turns.ts";
+import { RunningRequests } from "../lookups/running-requests.ts";
 import { Metrics } from "../operation/metrics.ts";
+import { logServiceChange } from "../operation/service-log.ts";
+import type { Services } from "../services.ts";
 import { BudgetRegistry } from "../spending/budget-registry.ts";
 import { QuotaWatch } from "../spending/quota-watch.ts";
-import { RunningRequests } from "../lookups/running-requests.ts";
-import { logServiceChange } from "../operation/service-log.ts";
-import { busyTimeout } from "../store/with-lock.ts";
-import { LookupLog } from "../store/lookup-counts.ts";
-import { openRelayDatabase } from "../store/relay-database.ts";
-import { settings } from "../store/settings.ts";
+import { LookupLog } from "../store/lookup-log.ts";
+import { openRelayStore, type RelayStore } from "../store/open-relay-store.ts";
+import type { Settings } from "../store/settings.ts";
 import { authenticator } from "../tokens/authenticator.ts";
 import { onceATick } from "../tokens/once-a-tick.ts";
-import { tokenBook } from "../tokens/token-book.ts";
 
 export interface ServicesOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
@@ -36,30 +35,43 @@ export interface ServicesOptions {
  */
 const recentBytes = 32 * 1024 * 1024;
 
+/** How long a lock that another program has on the store is waited for, milliseconds: requests that need none are answered. */
+const busyTimeout = 10_000;
+
 /** Questions of one request under way at least: of a page of answers each, they are what a client may leave unread. */
 const leastWindow = 32;
 
-/** Opens what stands beside an open gateway, which is closed when that fails. */
-function beside<T>(opened: OpenGateway, open: () => T): T {
+/** Opens the gate to the API, the store, and all that keeps count. @throws {StoreError} when the store cannot be used */
+export async function openServices(options: ServicesOptions): Promise<Services> {
+  const opened = await openRelayStore(options.storePath, busyTimeout);
   try {
-    return open();
+    return await servicesOn(opened, options);
   } catch (error) {
-    void opened.close();
+    await opened.connection.close();
     throw error;
   }
 }
 
-/** Opens the gate to the API, the store, and all that keeps count. @throws StoreError when the store cannot be used */
-export function openServices(options: ServicesOptions): Services {
-  const { api, storePath, hourLength, reserve, concurrency, callTimeout, log, clock } = options;
+/** Has commands without keys read the ledger of `account`. */
+async function noteAccount(settings: Settings, account: Account): Promise<void> {
+  const { source, keyHash } = (await settings.account()) ?? {};
+  if (source !== account.source || keyHash !== account.keyHash) await settings.setAccount(account);
+}
+
+async function servicesOn(
+  { connection, book, settings, lookupCounts }: RelayStore,
+  options: ServicesOptions,
+): Promise<Services> {
+  const { api, hourLength, reserve, concurrency, callTimeout, log, clock } = options;
+  const account = accountOf(api);
+  const store = await connection.account(account, { recentBytes });
+  await noteAccount(settings, account);
   const opened = openGateway({
     ...api,
-    storePath,
+    store,
     hourLength,
     concurrency,
     callTimeout,
-    recentBytes,
-    busyTimeout,
     clock,
     onWait: (until) => log.info({ until: new Date(until).toISOString() }, "waiting for the hourly limit"),
     onCall: (call) => {
@@ -69,21 +81,15 @@ export function openServices(options: ServicesOptions): Services {
     },
     onServiceChange: (change) => logServiceChange(log, change),
   });
-  const { gateway, store } = opened;
-  const database = beside(opened, () => openRelayDatabase(storePath));
-  const book = tokenBook(database);
-  const decided = settings(database);
-  decided.setAccount(accountOf(api));
-  // From here on a lock is waited for by whoever needs it (withLock), and nobody else.
-  database.pragma("busy_timeout = 0");
+  const { gateway } = opened;
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
   const metrics = new Metrics({ gateway, quotaWatch, clock });
-  const lookupLog = new LookupLog(database, clock);
+  const lookupLog = new LookupLog(lookupCounts, clock);
   const budgets = new BudgetRegistry({ store, clock });
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });
 
-  function followPause(by?: string): boolean {
-    const paused = decided.paused();
+  async function followPause(by?: string): Promise<boolean> {
+    const paused = await settings.paused();
     if (gateway.paused === paused) return paused;
     gateway.paused = paused;
     log.warn(
@@ -93,21 +99,20 @@ export function openServices(options: ServicesOptions): Services {
     return paused;
   }
 
-  const unfollow = store.onChange(() => {
-    try {
-      followPause();
-      running.follow();
-    } catch (error) {
-      gateway.noteStoreFailure(error);
-    }
+  const noteFailure = (error: unknown) => gateway.noteStoreFailure(error);
+  const followTokens = () => running.follow().catch(noteFailure);
+  const unfollow = connection.onChange(() => {
+    followPause().catch(noteFailure);
+    void followTokens();
   });
   return {
     gateway,
     store,
     book,
     identify: onceATick(authenticator(book, () => clock.now())),
-    settings: decided,
+    settings,
     followPause,
+    followTokens,
     lookupLog,
     running,
     budgets,
@@ -118,15 +123,15 @@ export function openServices(options: ServicesOptions): Services {
     hourLength,
     log,
     clock,
-    useKeys(keys) {
-      decided.setAccount(accountOf({ url: api.url, ...keys }));
+    async useKeys(keys) {
+      await noteAccount(settings, accountOf({ url: api.url, ...keys }));
       return opened.useKeys(keys);
     },
     async close() {
       unfollow();
       await opened.close();
-      lookupLog.write();
-      database.close();
+      await lookupLog.write();
+      await connection.close();
     },
   };
 }

@@ -77,7 +77,7 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
     const entry = request.entry!;
     const load = request.load!;
     if (!load.addLookups(asked.lookups.length)) return reply.refuseBusy();
-    services.followPause();
+    await services.followPause();
     const tally: Tally = new Map();
     request.tally = tally;
     const lines = answering({

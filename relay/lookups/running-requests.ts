@@ -31,10 +31,10 @@ export class RunningRequests {
   }
 
   /** Ends the requests of tokens that are no longer valid, and holds the others to the bounds their tokens have now. */
-  follow(): void {
+  async follow(): Promise<void> {
     const { book, budgets, now } = this.#options;
     for (const [tokenId, endings] of this.#byToken) {
-      const entry = book.find(tokenId);
+      const entry = await book.find(tokenId);
       const state = entry === undefined ? "revoked" : stateOf(entry, now());
       if (entry !== undefined && state === "valid") budgets.follow(entry);
       else for (const ending of endings) ending.abort(refusals[`${state}_token` as "revoked_token"].message);

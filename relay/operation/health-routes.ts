@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "../../shared/command-line/version.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
-import { troubleOf } from "../store/with-lock.ts";
-import type { TroubleKind } from "../../shared/gateway/store-trouble.ts";
+import { kindOfTrouble, type TroubleKind } from "../../shared/gateway/store/store-trouble.ts";
 import type { Services } from "../services.ts";
 
 /** What keeps the store from working, as a code, and what mends it. */
@@ -35,7 +34,7 @@ interface Readiness {
 async function readiness({ gateway, store }: Services): Promise<Readiness> {
   const failure = await store.probe().then(
     () => undefined,
-    (error: unknown) => troubleOf(error).kind,
+    kindOfTrouble,
   );
   const trouble = failure === "damaged" ? failure : (gateway.storeTrouble ?? failure);
   const { code, advice } = trouble === undefined ? {} : storeObstacles[trouble];

@@ -25,7 +25,11 @@ export interface PageOptions {
 }
 
 /** The pages: the add-in's manifest and files, its help, and the playground. None of them wants a token. */
-export function addPageRoutes(app: FastifyInstance, services: Services, options: PageOptions): void {
+export async function addPageRoutes(
+  app: FastifyInstance,
+  services: Services,
+  options: PageOptions,
+): Promise<void> {
   const { folders, publicUrl, language } = options;
   addManifestRoute(app, publicUrl);
   for (const path of ["/", "/help"]) {
@@ -42,5 +46,5 @@ export function addPageRoutes(app: FastifyInstance, services: Services, options:
   if (files.size === 0)
     services.log.warn({ folder: folders.addin }, "the add-in is not built: run npm run build");
   addAddinRoutes(app, files);
-  if (folders.playground !== undefined) addPlaygroundRoutes(app, services, folders.playground);
+  if (folders.playground !== undefined) await addPlaygroundRoutes(app, services, folders.playground);
 }

@@ -10,9 +10,12 @@ import { sendFile } from "./send-file.ts";
 const playgroundUser = "playground";
 
 /** Gives the playground a token, and takes back those that an earlier relay left when it was killed. */
-function throwAwayToken({ book, clock }: Services): { readonly text: string; readonly revoke: () => void } {
-  for (const { id, user, revokedAt } of book.list()) {
-    if (user === playgroundUser && revokedAt === null) book.revoke(id, clock.now());
+async function throwAwayToken({
+  book,
+  clock,
+}: Services): Promise<{ readonly text: string; readonly revoke: () => Promise<unknown> }> {
+  for (const { id, user, revokedAt } of await book.list()) {
+    if (user === playgroundUser && revokedAt === null) await book.revoke(id, clock.now());
   }
   const rights = {
     user: playgroundUser,
@@ -21,8 +24,8 @@ function throwAwayToken({ book, clock }: Services): { readonly text: string; rea
     hourly: null,
     expiresAt: null,
   } as const;
-  const { text, entry } = book.create(rights, clock.now());
-  return { text, revoke: () => void book.revoke(entry.id, clock.now()) };
+  const { text, entry } = await book.create(rights, clock.now());
+  return { text, revoke: () => book.revoke(entry.id, clock.now()) };
 }
 
 /** True when the page was asked for by this machine's own name: a name that merely leads here is another site's. */
@@ -32,13 +35,14 @@ const isAskedLocally = ({ hostname }: FastifyRequest): boolean => isLoopback(hos
  * `/playground`: a spreadsheet in the page, with the add-in's own functions, and a token that is good until the relay
  * stops. For a relay that listens on its machine alone.
  */
-export function addPlaygroundRoutes(app: FastifyInstance, services: Services, folder: string): void {
+export async function addPlaygroundRoutes(
+  app: FastifyInstance,
+  services: Services,
+  folder: string,
+): Promise<void> {
   const files = readPageFiles(folder);
-  const { text, revoke } = throwAwayToken(services);
-  app.addHook("onClose", (_app, done) => {
-    revoke();
-    done();
-  });
+  const { text, revoke } = await throwAwayToken(services);
+  app.addHook("onClose", async () => void (await revoke()));
 
   app.get("/playground/session.json", (request, reply) => {
     const site = request.headers["sec-fetch-site"];

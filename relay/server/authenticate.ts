@@ -46,7 +46,7 @@ export async function addAuthentication(
   return {
     noteFailure,
     async admit(token, request, reply) {
-      const shown = identify(token);
+      const shown = await identify(token);
       if ("entry" in shown) {
         request.entry = shown.entry;
         return shown.entry;

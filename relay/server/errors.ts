@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { troubleOf } from "../store/with-lock.ts";
+import { kindOfTrouble } from "../../shared/gateway/store/store-trouble.ts";
 import { refuse } from "./refuse.ts";
 
 /** What fastify calls the ways in which a request can be wrong. */
@@ -26,10 +26,10 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const code = codeOf(error);
     if (code === "internal") {
-      const trouble = troubleOf(error);
-      if (trouble.kind === "locked") return refuse(reply.header("Retry-After", "5"), "store_busy");
+      const trouble = kindOfTrouble(error);
+      if (trouble === "locked") return refuse(reply.header("Retry-After", "5"), "store_busy");
       request.log.error(error);
-      if (trouble.kind !== "other") return refuse(reply, "store_failed");
+      if (trouble !== "other") return refuse(reply, "store_failed");
     }
     // Closed at once, the connection would break under a client that is still sending, before it reads why. What is left
     // of the body is thrown away as it comes, for as long as a request may take.

@@ -1,7 +1,7 @@
 import type { Clock } from "../../shared/gateway/clock.ts";
 import { createBudget, type Budget } from "../../shared/gateway/budget.ts";
 import { startOfLocalDay } from "../../shared/gateway/local-day.ts";
-import type { Store } from "../../shared/gateway/store.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { RunBudget, UserBudget } from "./budgets.ts";
 import type { Period } from "./period.ts";

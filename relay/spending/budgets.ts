@@ -1,5 +1,5 @@
 import type { Budget } from "../../shared/gateway/budget.ts";
-import type { Allowance } from "../../shared/gateway/store.ts";
+import type { Allowance } from "../../shared/gateway/store/store.ts";
 import type { Rights } from "../tokens/token-entry.ts";
 import type { Period } from "./period.ts";
 

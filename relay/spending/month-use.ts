@@ -1,4 +1,4 @@
-import type { Store } from "../../shared/gateway/store.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import { periodOf } from "./period.ts";
 
 /** The calls that each user has made in the month that `now` (epoch milliseconds) is in, as the ledger tells. */

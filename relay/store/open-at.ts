@@ -1,6 +1,6 @@
-import { settlePlace } from "../../shared/gateway/sqlite/move-store.ts";
-import { StoreError } from "../../shared/gateway/store-error.ts";
-import type { StorePlace } from "../../shared/gateway/store-place.ts";
+import { settlePlace } from "../../shared/gateway/store/open-store.ts";
+import { StoreError, type StoreFault } from "../../shared/gateway/store/store-error.ts";
+import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import type { Terminal } from "../commands/terminal.ts";
 import { ProgramError } from "../program-error.ts";
 
@@ -24,7 +24,12 @@ export async function openAt<T>(
   }
 }
 
+const codes = {
+  unusable: "store_unusable",
+  later_schema: "store_later",
+  not_served: "store_no_file",
+} as const satisfies Record<StoreFault["code"], string>;
+
 /** The message of a store that does not open. */
-export function storeFault({ fault: { code, ...parameters } }: StoreError) {
-  return { code: code === "later_schema" ? "store_later" : "store_unusable", parameters } as const;
-}
+export const storeFault = ({ fault: { code, ...parameters } }: StoreError) =>
+  ({ code: codes[code], parameters }) as const;

@@ -17,21 +17,22 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /** Tells whose a token is. Asks the book each time: a token revoked by another process is refused at once. */
 export function authenticator(book: TokenBook, clock: () => number) {
+  /** Tokens whose use is being noted, while a lock of the store is waited for. */
+  const noting = new Set<string>();
   const noteUse = ({ id, usedAt }: TokenEntry, now: number) => {
     // A clock that was set back puts the last use into a time to come.
-    if (Math.abs(now - (usedAt ?? 0)) < hour) return;
-    try {
-      book.noteUse(id, now);
-    } catch {
-      // A full disk keeps nobody from reading what is stored.
-    }
+    if (Math.abs(now - (usedAt ?? 0)) < hour || noting.has(id)) return;
+    noting.add(id);
+    const noted = () => noting.delete(id);
+    // Waited for by nobody: a store that is locked or full keeps nobody from reading what is stored.
+    book.noteUse(id, now).then(noted, noted);
   };
 
-  return (text: string | undefined): Shown => {
+  return async (text: string | undefined): Promise<Shown> => {
     if (text === undefined || text === "") return { refusal: "missing_token" };
     const token = readToken(text);
     if (token === undefined) return { refusal: "unknown_token" };
-    const entry = book.find(token.id);
+    const entry = await book.find(token.id);
     const known = isSameHash(secretHash(token.secret), entry?.hash ?? nobodysHash);
     if (!known || entry === undefined) return { refusal: "unknown_token" };
     const now = clock();

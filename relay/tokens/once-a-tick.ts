@@ -9,7 +9,7 @@ export function onceATick(
   identify: Authenticator,
   soon: (run: () => void) => void = setImmediate,
 ): Authenticator {
-  const known = new Map<string | undefined, Shown>();
+  const known = new Map<string | undefined, Promise<Shown>>();
   return (text) => {
     let shown = known.get(text);
     if (shown !== undefined) return shown;

@@ -1,6 +1,6 @@
-import type Database from "better-sqlite3";
+import type { StoredToken, TokenDecision, TokenTable } from "../../shared/gateway/store/relay-tables.ts";
 import { newToken, secretHash, tokenText, type Token } from "./token.ts";
-import { stateOf, type Bounds, type Rights, type Role, type TokenEntry } from "./token-entry.ts";
+import { stateOf, type Bounds, type Rights, type TokenEntry } from "./token-entry.ts";
 
 /** A token that was just made: its text is told here and never again. */
 export interface MadeToken {
@@ -13,125 +13,97 @@ export type Revocation = "revoked" | "unknown" | "last_admin";
 
 /** The tokens that were given out. Of each, only a hash of its secret is kept. Times are epoch milliseconds. */
 export interface TokenBook {
-  create(rights: Rights, now: number): MadeToken;
-  find(id: string): (TokenEntry & { readonly hash: Buffer }) | undefined;
+  create(rights: Rights, now: number): Promise<MadeToken>;
+  find(id: string): Promise<StoredToken | undefined>;
   /** All of them, the newest first, revoked ones too. */
-  list(): TokenEntry[];
+  list(): Promise<TokenEntry[]>;
   /** Gives a token other bounds, from its next question on; undefined when there is none of that id, or it was revoked. */
-  change(id: string, bounds: Partial<Bounds>): TokenEntry | undefined;
+  change(id: string, bounds: Partial<Bounds>): Promise<TokenEntry | undefined>;
   /**
    * Makes a token with the rights of another, for as long as that one was given for, and ends the other at `until`.
    * Undefined when there is none of that id, or it was revoked.
    */
-  replace(id: string, until: number, now: number): MadeToken | undefined;
-  revoke(id: string, now: number): Revocation;
-  /** True when no other token that is valid at `now` lets anybody decide. */
-  isLastAdmin(id: string, now: number): boolean;
+  replace(id: string, until: number, now: number): Promise<MadeToken | undefined>;
+  revoke(id: string, now: number): Promise<Revocation>;
   /** Notes that a token was used. */
-  noteUse(id: string, now: number): void;
+  noteUse(id: string, now: number): Promise<void>;
 }
 
-interface Row {
-  readonly id: string;
-  readonly hash: Buffer;
-  readonly user: string;
-  readonly role: Role;
-  readonly monthly: number | null;
-  readonly hourly: number | null;
-  readonly expires_at: number | null;
-  readonly created_at: number;
-  readonly revoked_at: number | null;
-  readonly used_at: number | null;
+type Tokens = readonly StoredToken[];
+
+function entryOf({ hash: _hash, ...entry }: StoredToken): TokenEntry {
+  return entry;
 }
 
-function entryOf(row: Row): TokenEntry {
-  const { id, user, role, monthly, hourly } = row;
+const nothing = <R>(result: R): TokenDecision<R> => ({ kept: [], result });
+
+/** The token of an id that was not revoked. */
+const standing = (tokens: Tokens, id: string): StoredToken | undefined =>
+  tokens.find((token) => token.id === id && token.revokedAt === null);
+
+/** True when no other token that is valid at `now` lets anybody decide. */
+function isLastAdmin(tokens: Tokens, id: string, now: number): boolean {
+  const admins = tokens.filter((token) => token.role === "admin" && stateOf(token, now) === "valid");
+  return admins.length === 1 && admins[0]!.id === id;
+}
+
+function made(rights: Rights, now: number, token: Token): { readonly kept: StoredToken; readonly made: MadeToken } {
+  const { user, role, monthly, hourly, expiresAt } = rights;
+  const entry = {
+    ...{ id: token.id, user, role, monthly, hourly, expiresAt },
+    ...{ createdAt: now, revokedAt: null, usedAt: null },
+  };
   return {
-    id,
-    user,
-    role,
-    monthly,
-    hourly,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    usedAt: row.used_at,
+    kept: { ...entry, hash: secretHash(token.secret) },
+    made: { text: tokenText(token), entry },
   };
 }
 
-/** The tokens in an open relay database. `make` makes new ones. */
-export function tokenBook(database: Database.Database, make: () => Token = newToken): TokenBook {
-  const insert = database.prepare(
-    `INSERT INTO relay_tokens (id, hash, user, role, monthly, hourly, expires_at, created_at)
-     VALUES (@id, @hash, @user, @role, @monthly, @hourly, @expiresAt, @createdAt)`,
-  );
-  const select = database.prepare<[string], Row>("SELECT * FROM relay_tokens WHERE id = ?");
-  const selectAll = database.prepare<[], Row>("SELECT * FROM relay_tokens ORDER BY created_at DESC, id");
-  const update = database.prepare(
-    "UPDATE relay_tokens SET monthly = @monthly, hourly = @hourly, expires_at = @expiresAt WHERE id = @id",
-  );
-  const end = database.prepare("UPDATE relay_tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL");
-  const use = database.prepare("UPDATE relay_tokens SET used_at = ? WHERE id = ?");
+function changed(tokens: Tokens, id: string, bounds: Partial<Bounds>): TokenDecision<TokenEntry | undefined> {
+  const former = standing(tokens, id);
+  if (former === undefined) return nothing(undefined);
+  const token = { ...former, ...bounds };
+  return { kept: [token], result: entryOf(token) };
+}
 
-  const list = () => selectAll.all().map(entryOf);
+function replaced(
+  tokens: Tokens,
+  id: string,
+  { until, now, token }: { readonly until: number; readonly now: number; readonly token: Token },
+): TokenDecision<MadeToken | undefined> {
+  const former = standing(tokens, id);
+  if (former === undefined) return nothing(undefined);
+  const expiresAt = former.expiresAt === null ? null : now + former.expiresAt - former.createdAt;
+  const successor = made({ ...former, expiresAt }, now, token);
+  const ended =
+    until <= now
+      ? { ...former, revokedAt: now }
+      : { ...former, expiresAt: Math.min(until, former.expiresAt ?? Infinity) };
+  return { kept: [ended, successor.kept], result: successor.made };
+}
 
-  function standing(id: string): TokenEntry | undefined {
-    const row = select.get(id);
-    return row === undefined || row.revoked_at !== null ? undefined : entryOf(row);
-  }
+function revoked(tokens: Tokens, id: string, now: number): TokenDecision<Revocation> {
+  if (isLastAdmin(tokens, id, now)) return nothing("last_admin");
+  const token = standing(tokens, id);
+  if (token === undefined) return nothing("unknown");
+  return { kept: [{ ...token, revokedAt: now }], result: "revoked" };
+}
 
-  function isLastAdmin(id: string, now: number): boolean {
-    const admins = list().filter((entry) => entry.role === "admin" && stateOf(entry, now) === "valid");
-    return admins.length === 1 && admins[0]!.id === id;
-  }
-
-  function create(rights: Rights, now: number): MadeToken {
-    const token = make();
-    const entry = { ...rights, id: token.id, createdAt: now, revokedAt: null, usedAt: null };
-    insert.run({ ...entry, hash: secretHash(token.secret) });
-    return { text: tokenText(token), entry };
-  }
-
-  function change(id: string, bounds: Partial<Bounds>): TokenEntry | undefined {
-    const entry = standing(id);
-    if (entry === undefined) return undefined;
-    const changed = { ...entry, ...bounds };
-    update.run(changed);
-    return changed;
-  }
-
-  function replace(id: string, until: number, now: number): MadeToken | undefined {
-    const former = standing(id);
-    if (former === undefined) return undefined;
-    const { user, role, monthly, hourly, createdAt } = former;
-    const expiresAt = former.expiresAt === null ? null : now + former.expiresAt - createdAt;
-    const made = create({ user, role, monthly, hourly, expiresAt }, now);
-    if (until <= now) end.run(now, id);
-    else update.run({ ...former, expiresAt: Math.min(until, former.expiresAt ?? Infinity) });
-    return made;
-  }
-
-  function revoke(id: string, now: number): Revocation {
-    if (isLastAdmin(id, now)) return "last_admin";
-    return end.run(now, id).changes > 0 ? "revoked" : "unknown";
-  }
-
-  // Two relays, or a relay and a command, may decide in the same moment: each looks and writes in one go.
-  const changing = database.transaction(change);
-  const replacing = database.transaction(replace);
-  const revoking = database.transaction(revoke);
-
+/** The tokens in a store. `make` makes new ones. */
+export function tokenBook(table: TokenTable, make: () => Token = newToken): TokenBook {
   return {
-    create,
-    find(id) {
-      const row = select.get(id);
-      return row && { ...entryOf(row), hash: row.hash };
+    create(rights, now) {
+      const token = made(rights, now, make());
+      return table.update(() => ({ kept: [token.kept], result: token.made }));
     },
-    list,
-    change: (id, bounds) => changing.immediate(id, bounds),
-    replace: (id, until, now) => replacing.immediate(id, until, now),
-    revoke: (id, now) => revoking.immediate(id, now),
-    isLastAdmin,
-    noteUse: (id, now) => void use.run(now, id),
+    find: (id) => table.find(id),
+    list: async () => (await table.list()).map(entryOf),
+    change: (id, bounds) => table.update((tokens) => changed(tokens, id, bounds)),
+    replace(id, until, now) {
+      const token = make();
+      return table.update((tokens) => replaced(tokens, id, { until, now, token }));
+    },
+    revoke: (id, now) => table.update((tokens) => revoked(tokens, id, now)),
+    noteUse: (id, now) => table.noteUse(id, now),
   };
 }

@@ -1,31 +1,15 @@
-/** What a token opens beside `/v1`: nothing; `/admin`, to look at; `/admin`, to decide on. */
-export const roles = ["user", "viewer", "admin"] as const;
-export type Role = (typeof roles)[number];
+import type { StoredToken, TokenRole } from "../../shared/gateway/store/relay-tables.ts";
+
+export const roles = ["user", "viewer", "admin"] as const satisfies readonly TokenRole[];
 
 /** What bounds a token. */
-export interface Bounds {
-  /** Calls its user may spend in a month; null: as many as there are. */
-  readonly monthly: number | null;
-  /** Calls its user may spend in an hour; null: as many as there are. */
-  readonly hourly: number | null;
-  /** From when on it opens nothing, epoch milliseconds; null: it does not end by itself. */
-  readonly expiresAt: number | null;
-}
+export type Bounds = Pick<StoredToken, "monthly" | "hourly" | "expiresAt">;
 
 /** What a token lets its user do. */
-export interface Rights extends Bounds {
-  readonly user: string;
-  readonly role: Role;
-}
+export type Rights = Bounds & Pick<StoredToken, "user" | "role">;
 
-/** A token as it stands in the book. Times are epoch milliseconds. */
-export interface TokenEntry extends Rights {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly revokedAt: number | null;
-  /** When it was last used, to the hour. */
-  readonly usedAt: number | null;
-}
+/** A token as it is shown: all but the hash of its secret. */
+export type TokenEntry = Omit<StoredToken, "hash">;
 
 /** True for those who may see `/admin`. */
 export const opensAdmin = ({ role }: Rights): boolean => role === "admin" || role === "viewer";

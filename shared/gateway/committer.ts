@@ -1,5 +1,5 @@
 import type { QuotaReading } from "./quota.ts";
-import type { SettledCall, Settlement, Store, StoredAnswer } from "./store.ts";
+import type { SettledCall, Settlement, Store, StoredAnswer } from "./store/store.ts";
 
 /** How long what settled may wait for more to be written with it, milliseconds. */
 const longestWait = 2;

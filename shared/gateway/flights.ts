@@ -6,7 +6,7 @@ import type { LookupOptions } from "./gate.ts";
 import { deferred } from "./halt.ts";
 import type { Event } from "./scheduler/events.ts";
 import { newTask, type Task } from "./scheduler/task.ts";
-import type { Purpose } from "./store.ts";
+import type { Purpose } from "./store/store.ts";
 
 /** A question under way. */
 interface Flight {

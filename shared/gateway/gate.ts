@@ -3,7 +3,7 @@ import type { Lookup } from "../lookups/lookup.ts";
 import type { Outcome, Settled } from "../lookups/outcome.ts";
 import type { Budget } from "./budget.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
-import type { Purpose } from "./store.ts";
+import type { Purpose } from "./store/store.ts";
 
 export interface LookupOptions {
   /** @default "interactive" */

@@ -18,8 +18,8 @@ import { Scheduler } from "./scheduler/scheduler.ts";
 import type { HaltedFor, ServiceChange } from "./scheduler/service-state.ts";
 import type { Load } from "./scheduler/state.ts";
 import { outcomeOf } from "./stored-outcome.ts";
-import type { Purpose, Store, StoredAnswer } from "./store.ts";
-import type { TroubleKind } from "./store-trouble.ts";
+import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
+import type { TroubleKind } from "./store/store-trouble.ts";
 
 export interface GatewayOptions {
   readonly client: Client;

@@ -7,7 +7,7 @@ import type {
   ReservationLimits,
   StoredAnswer,
   UserSnapshot,
-} from "./store.ts";
+} from "./store/store.ts";
 
 /**
  * The rules of hour, month and reserve, and of what a user may spend: which calls of a batch may be made, given what the

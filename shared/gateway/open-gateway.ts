@@ -1,31 +1,26 @@
 import { createClient, type ClientOptions, type Keys } from "../client/client.ts";
-import { openAccountStore, type AccountStoreOptions } from "./account-store.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
 import { keyHash } from "./key-hash.ts";
 import type { QuotaAnswer } from "./quota.ts";
-import type { Store } from "./store.ts";
 
 export interface OpenGatewayOptions
-  extends Omit<GatewayOptions, "client" | "store">, AccountStoreOptions, Pick<ClientOptions, "proxies"> {
-  readonly secret: string;
-}
+  extends Omit<GatewayOptions, "client">, Pick<ClientOptions, "url" | "key" | "secret" | "proxies"> {}
 
 export interface OpenGateway {
   readonly gateway: Gateway;
-  readonly store: Store;
   /**
    * Goes on with other keys of the same account, and asks `/me` with them: what the former ones were refused is asked
    * again if these are let in.
    * @throws TypeError for keys that cannot stand in an HTTP header
    */
   useKeys(keys: Keys): Promise<QuotaAnswer>;
-  /** Finishes what is in flight, then closes connections and store. */
+  /** Finishes what is in flight, then closes connections; the store stays open. */
   close(): Promise<void>;
 }
 
-/** Opens the gate to an API: its store, its client, and the gateway over both. @throws {StoreError} */
+/** Opens the gate to an API over an open store: its client, and the gateway over both. */
 export function openGateway(options: OpenGatewayOptions): OpenGateway {
-  const store = openAccountStore(options);
+  const { store } = options;
   const client = createClient({
     url: options.url,
     key: options.key,
@@ -34,10 +29,9 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
     ...(options.concurrency !== undefined && { connections: options.concurrency }),
     ...(options.callTimeout !== undefined && { timeout: options.callTimeout }),
   });
-  const gateway = new Gateway({ ...options, client, store });
+  const gateway = new Gateway({ ...options, client });
   return {
     gateway,
-    store,
     async useKeys(keys) {
       client.useKeys(keys);
       await store.renameKey(keyHash(keys.key));
@@ -46,7 +40,6 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
     async close() {
       await gateway.close();
       await client.close();
-      await store.close();
     },
   };
 }

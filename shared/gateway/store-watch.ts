@@ -1,6 +1,6 @@
 import type { Committer } from "./committer.ts";
-import type { Store } from "./store.ts";
-import { StoreTrouble, type TroubleKind } from "./store-trouble.ts";
+import type { Store } from "./store/store.ts";
+import { kindOfTrouble, type TroubleKind } from "./store/store-trouble.ts";
 
 /** How often a store that failed is looked at again, milliseconds. */
 const lookEvery = 1_000;
@@ -27,8 +27,7 @@ export class StoreWatch {
   }
 
   noteFailure(error: unknown): void {
-    const kind = error instanceof StoreTrouble ? error.kind : "other";
-    this.#trouble = this.#trouble === "damaged" ? "damaged" : kind;
+    this.#trouble = this.#trouble === "damaged" ? "damaged" : kindOfTrouble(error);
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
       this.#look = this.#lookAgain();

@@ -1,5 +1,5 @@
 import type { Outcome } from "../lookups/outcome.ts";
-import type { StoredAnswer } from "./store.ts";
+import type { StoredAnswer } from "./store/store.ts";
 
 /** The outcome that a stored answer gives. */
 export function outcomeOf(answer: StoredAnswer): Outcome {

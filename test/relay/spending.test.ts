@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { RunBudget, UserBudget } from "../../relay/spending/budgets.ts";
-import type { Allowance, IntendedCall, Store } from "../../shared/gateway/store.ts";
+import type { Allowance, IntendedCall, Store } from "../../shared/gateway/store/store.ts";
 import {
   day,
   hour,

@@ -1,5 +1,5 @@
 import { createBudget } from "../../../shared/gateway/budget.ts";
-import type { Purpose } from "../../../shared/gateway/store.ts";
+import type { Purpose } from "../../../shared/gateway/store/store.ts";
 import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import type { Progress, ProgressListener } from "./progress.ts";
 import { openMatchLookups } from "../../../shared/enrichment/match/settle-matches.ts";

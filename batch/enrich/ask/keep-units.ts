@@ -1,5 +1,5 @@
 import type { KeepUnits } from "../../../shared/enrichment/match/settle-matches.ts";
-import type { Store } from "../../../shared/gateway/store.ts";
+import type { Store } from "../../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
 
 /**

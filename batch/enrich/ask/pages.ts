@@ -7,7 +7,7 @@ import {
   siretOf,
   type Subject,
 } from "../../../shared/lookups/resolve.ts";
-import type { StoredAnswer } from "../../../shared/gateway/store.ts";
+import type { StoredAnswer } from "../../../shared/gateway/store/store.ts";
 import type { Grouping } from "../../../shared/enrichment/plan/groupings.ts";
 
 /** What one page told. */

@@ -1,4 +1,4 @@
-import type { Store } from "../../../shared/gateway/store.ts";
+import type { Store } from "../../../shared/gateway/store/store.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { mostSteps, type ResourceName, type Subject } from "../../../shared/lookups/resolve.ts";
 import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";

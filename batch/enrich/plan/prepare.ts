@@ -1,5 +1,5 @@
 import { defaultMaxAge } from "../../../shared/gateway/freshness.ts";
-import type { Purpose } from "../../../shared/gateway/store.ts";
+import type { Purpose } from "../../../shared/gateway/store/store.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import { storedAnswers } from "../../answers/stored-answers.ts";
 import { wantedOf, type Wanted } from "../../../shared/answers/wanted.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Purpose } from "../../../shared/gateway/store.ts";
+import type { Purpose } from "../../../shared/gateway/store/store.ts";
 import { outcomeStatuses, type OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { CheckCounts } from "../../../shared/enrichment/check/check-counts.ts";
 import { checkReasons } from "../../../shared/enrichment/check/reasons.ts";

@@ -4,7 +4,7 @@ import type { OperationId } from "../../contract/operations.ts";
 import type { Clock } from "../clock.ts";
 import type { Committer } from "../committer.ts";
 import { quotaOf } from "../quota.ts";
-import type { Purpose } from "../store.ts";
+import type { Purpose } from "../store/store.ts";
 import { answerOf } from "../stored-outcome.ts";
 import type { CallResult } from "./events.ts";
 import { judge } from "./judge.ts";

@@ -2,7 +2,7 @@ import type { FailureCode } from "../../client/failures.ts";
 import type { Lane } from "../../lookups/lane.ts";
 import type { Outcome } from "../../lookups/outcome.ts";
 import type { QuotaAnswer } from "../quota.ts";
-import type { Purpose, Reservation } from "../store.ts";
+import type { Purpose, Reservation } from "../store/store.ts";
 import type { Verdict } from "./judge.ts";
 import type { ServiceChange } from "./service-state.ts";
 import type { Task } from "./task.ts";

@@ -1,6 +1,6 @@
 import { deadlineAt, type Instant } from "../clock.ts";
 import { remainingNow, type QuotaAnswer, type QuotaReading } from "../quota.ts";
-import type { Purpose, Reservation } from "../store.ts";
+import type { Purpose, Reservation } from "../store/store.ts";
 import { breakerRest } from "./breaker.ts";
 import type { SchedulerState } from "./state.ts";
 import { newTask, type Task } from "./task.ts";

@@ -1,6 +1,6 @@
 import { deadlineAt, type Instant } from "../clock.ts";
 import { deferred } from "../halt.ts";
-import type { Reservation } from "../store.ts";
+import type { Reservation } from "../store/store.ts";
 import { outcomeOf } from "../stored-outcome.ts";
 import type { Turn } from "./events.ts";
 import { monthSpent } from "./quota-check.ts";

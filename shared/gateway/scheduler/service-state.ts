@@ -6,7 +6,7 @@ import { afterAnswer, breakerRest, closedBreaker, type Rest } from "./breaker.ts
 import { wallTime, type Instant } from "../clock.ts";
 import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
 import { deferred, type Halt } from "../halt.ts";
-import type { Purpose } from "../store.ts";
+import type { Purpose } from "../store/store.ts";
 
 /** Halts that come from the service, and are over when it answers `/me`; the others are ours. */
 const ofService: ReadonlySet<DeferralReason> = new Set([

@@ -4,7 +4,7 @@ import type { Lookup } from "../../lookups/lookup.ts";
 import type { Outcome } from "../../lookups/outcome.ts";
 import { unlimitedBudget, type Budget } from "../budget.ts";
 import { freshSince } from "../freshness.ts";
-import type { IntendedCall, Purpose } from "../store.ts";
+import type { IntendedCall, Purpose } from "../store/store.ts";
 
 /**
  * Where a task is: waiting in the queue, with its call being reserved on the ledger, with a call reserved, with that call

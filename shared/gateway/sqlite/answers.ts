@@ -1,5 +1,5 @@
-import type Database from "better-sqlite3";
-import type { Presence, StoredAnswer } from "../store.ts";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
+import type { Presence, StoredAnswer } from "../store/store.ts";
 import { RecentAnswers } from "./recent-answers.ts";
 
 interface AnswerRow {
@@ -33,7 +33,7 @@ function bounds(keys: readonly string[]): Map<string, { least: string; greatest:
  * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, until
  * another process writes to the file.
  */
-export function answersOf(database: Database.Database, source: string, recentBytes: number) {
+export function answersOf(database: SqliteFile, source: string, recentBytes: number) {
   const select = database.prepare<[string, string], AnswerRow>(
     "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",
   );

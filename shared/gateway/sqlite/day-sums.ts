@@ -1,37 +1,7 @@
-import type Database from "better-sqlite3";
+import type { Statement } from "better-sqlite3";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { localDay, startOfLocalDay } from "../local-day.ts";
-import type { SettledCall, UsageHeading, UsageLine } from "../store.ts";
-
-/**
- * Sums of the ledger by day: of a year's calls, counting them all would hold up everybody who waits for the store. Runs
- * have sums of their own, for there may be as many of them as calls.
- */
-export const dayTables = `
-  CREATE TABLE day_sums (
-    account INTEGER NOT NULL REFERENCES accounts (id),
-    user TEXT NOT NULL,
-    day TEXT NOT NULL,
-    operation TEXT NOT NULL,
-    calls INTEGER NOT NULL,
-    found INTEGER NOT NULL,
-    failed INTEGER NOT NULL,
-    last INTEGER NOT NULL,
-    PRIMARY KEY (account, user, day, operation)
-  ) WITHOUT ROWID;
-  CREATE INDEX day_sums_by_day ON day_sums (account, day);
-  CREATE TABLE run_sums (
-    account INTEGER NOT NULL REFERENCES accounts (id),
-    user TEXT NOT NULL,
-    day TEXT NOT NULL,
-    run TEXT NOT NULL,
-    calls INTEGER NOT NULL,
-    found INTEGER NOT NULL,
-    failed INTEGER NOT NULL,
-    last INTEGER NOT NULL,
-    PRIMARY KEY (account, user, day, run)
-  ) WITHOUT ROWID;
-  CREATE INDEX run_sums_by_day ON run_sums (account, day);
-`;
+import type { SettledCall, UsageHeading, UsageLine } from "../store/store.ts";
 
 const dayOf = "strftime('%Y-%m-%d', at / 1000, 'unixepoch', 'localtime')";
 const counts = `count(*), sum(status BETWEEN 200 AND 299), sum(status = 0 OR status >= 500), max(at)`;
@@ -99,7 +69,7 @@ function additionsOf(calls: readonly SettledCall[]): Iterable<Addition> {
 }
 
 /** The sums of one account's ledger. Every method must run inside the transaction of its caller. */
-export function daySumsOf(database: Database.Database, account: number) {
+export function daySumsOf(database: SqliteFile, account: number) {
   const add = (table: string, heading: string) =>
     database.prepare(
       `INSERT INTO ${table} (account, user, day, ${heading}, calls, found, failed, last)
@@ -109,7 +79,7 @@ export function daySumsOf(database: Database.Database, account: number) {
          failed = failed + excluded.failed, last = max(last, excluded.last)`,
     );
   const additions = [add("day_sums", "operation"), add("run_sums", "run")];
-  const queries = new Map<string, Database.Statement<[object], UsageLine>>();
+  const queries = new Map<string, Statement<[object], UsageLine>>();
 
   function queryOf(by: UsageHeading, ofUser: boolean) {
     const name = `${by} ${ofUser}`;
@@ -133,7 +103,7 @@ export function daySumsOf(database: Database.Database, account: number) {
 }
 
 /** Deletes calls made before `time` (epoch milliseconds), of all accounts, and what they are in the sums. */
-export function deleteCallsBefore(database: Database.Database, time: number): void {
+export function deleteCallsBefore(database: SqliteFile, time: number): void {
   const day = localDay(time);
   const { changes } = database.prepare("DELETE FROM calls WHERE at < ?").run(time);
   if (changes === 0) return;

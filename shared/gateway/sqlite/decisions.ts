@@ -1,18 +1,5 @@
-import type Database from "better-sqlite3";
-import type { DecidedCompany, MatchDecision } from "../match-decisions.ts";
-
-/** What people decided about rows that were looked for by name; kept without a term, for it cost their time. */
-export const decisionTable = `
-  CREATE TABLE decisions (
-    source TEXT NOT NULL,
-    key TEXT NOT NULL,
-    row TEXT NOT NULL,
-    company TEXT,
-    decided_by TEXT NOT NULL,
-    decided_at INTEGER NOT NULL,
-    PRIMARY KEY (source, key)
-  ) WITHOUT ROWID;
-`;
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
+import type { DecidedCompany, MatchDecision } from "../store/match-decisions.ts";
 
 interface DecisionRow {
   readonly key: string;
@@ -40,7 +27,7 @@ export interface KeptDecisions {
 }
 
 /** The decisions kept for one source. */
-export function decisionsOf(database: Database.Database, source: string): KeptDecisions {
+export function decisionsOf(database: SqliteFile, source: string): KeptDecisions {
   const select = database.prepare<[string, string], DecisionRow>(
     "SELECT key, row, company, decided_by, decided_at FROM decisions WHERE source = ? AND key = ?",
   );

@@ -1,4 +1,4 @@
-import type Database from "better-sqlite3";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { nomenclatures } from "../freshness.ts";
 import { answersKeptFor, nomenclaturesKeptFor, ledgerKeptFor } from "../retention.ts";
 import { deleteCallsBefore } from "./day-sums.ts";
@@ -11,11 +11,11 @@ const expireEvery = 24 * 3_600_000;
 const notedEvery = 3_600_000;
 const names = nomenclatures.map(() => "?").join(", ");
 
-const timeOf = (database: Database.Database, name: string): number | undefined =>
+const timeOf = (database: SqliteFile, name: string): number | undefined =>
   database.prepare<[string], number>("SELECT at FROM upkeep WHERE task = ?").pluck().get(name);
 
 /** Notes the time (epoch milliseconds) that the service of `source` told. */
-export function noteServiceTime(database: Database.Database, source: string, time: number): void {
+export function noteServiceTime(database: SqliteFile, source: string, time: number): void {
   const noted = timeOf(database, serviceTask(source));
   if (noted !== undefined && Math.abs(time - noted) < notedEvery) return;
   database.prepare("REPLACE INTO upkeep (task, at) VALUES (?, ?)").run(serviceTask(source), time);
@@ -26,7 +26,7 @@ export function noteServiceTime(database: Database.Database, source: string, tim
  * must not delete what was paid for: it counts no later than the service of `source` has told the time, and where it
  * never did, nothing is deleted.
  */
-export function expire(database: Database.Database, source: string, machineTime: number): void {
+export function expire(database: SqliteFile, source: string, machineTime: number): void {
   const told = timeOf(database, serviceTask(source));
   if (told === undefined) return;
   const now = Math.min(told, machineTime);

@@ -1,5 +1,5 @@
-import type Database from "better-sqlite3";
-import type { IntendedCall, SettledCall } from "../store.ts";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
+import type { IntendedCall, SettledCall } from "../store/store.ts";
 import type { daySumsOf } from "./day-sums.ts";
 import { isAlive } from "./owner.ts";
 
@@ -37,7 +37,7 @@ type DaySums = Pick<ReturnType<typeof daySumsOf>, "count">;
  * The calls of one account that may be made and are not settled yet, as leases that expire: a line a batch, since a line a call would have to
  * be written twice. Every method must run inside the transaction of its caller.
  */
-export function leasesOf(database: Database.Database, account: number, owner: string, sums: DaySums) {
+export function leasesOf(database: SqliteFile, account: number, owner: string, sums: DaySums) {
   const insert = database.prepare(
     "INSERT INTO grants (account, owner, until, operation, run, user, open, lookups) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
   );

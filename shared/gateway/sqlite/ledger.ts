@@ -1,4 +1,4 @@
-import type Database from "better-sqlite3";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { callThatFreesHour, callThatFreesUser, hourWindow } from "../ledger-rules.ts";
 import { localDay, startOfLocalDay } from "../local-day.ts";
 import type { QuotaReading } from "../quota.ts";
@@ -8,13 +8,13 @@ import type {
   ReservationLimits,
   StoredAnswer,
   UserSnapshot,
-} from "../store.ts";
+} from "../store/store.ts";
 import type { leasesOf } from "./leases.ts";
 
 type Leases = Pick<ReturnType<typeof leasesOf>, "openAfter" | "openOfUserAfter" | "askedByOthers">;
 
 /** What the ledger of one account counts. Every method must run inside the transaction of its caller. */
-export function ledgerOf(database: Database.Database, account: number, leases: Leases) {
+export function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
   /** One figure, of the calls of the account that satisfy `condition`. */
   const figure = <P extends unknown[]>(what: string, condition: string) => {
     const statement = database

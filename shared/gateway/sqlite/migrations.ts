@@ -1,12 +1,50 @@
-import type Database from "better-sqlite3";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 
 /**
- * From each schema to the next, by the number of the one that it leads to. An entry is never changed once it was given
- * out: stores of its kind are on people's machines, and what is in them was paid for.
+ * The tables of the store, as steps from each schema to the next. A new file goes through all of them, so that a table is
+ * written down once; a step is never changed once it was given out: stores of its kind are on people's machines, and what
+ * is in them was paid for.
+ *
+ * Answers are looked up by key in batches: WITHOUT ROWID keeps key and value in one tree. `calls` are those that were
+ * made, `at` the time of their answer. `grants` are leases of batches of calls that are under way, `open` of them not
+ * settled, until the latest time at which the service may still count them; their questions, which may hold a person's
+ * name, go with them, for the ledger is kept for long. Sums of the ledger by day save counting a year's calls while
+ * everybody waits; runs have sums of their own, for there may be as many of them as calls.
  */
-const migrations: Readonly<Record<number, string>> = {
+const steps: readonly string[] = [
+  `
+    CREATE TABLE accounts (
+      id INTEGER PRIMARY KEY,
+      source TEXT NOT NULL,
+      key_hash TEXT NOT NULL,
+      quota TEXT,
+      UNIQUE (source, key_hash)
+    );
+    CREATE TABLE answers (
+      source TEXT NOT NULL,
+      key TEXT NOT NULL,
+      found INTEGER NOT NULL,
+      data TEXT NOT NULL,
+      as_of INTEGER NOT NULL,
+      PRIMARY KEY (source, key)
+    ) WITHOUT ROWID;
+    CREATE TABLE calls (
+      id INTEGER PRIMARY KEY,
+      account INTEGER NOT NULL REFERENCES accounts (id),
+      at INTEGER NOT NULL,
+      status INTEGER,
+      remaining INTEGER,
+      operation TEXT NOT NULL,
+      lookup TEXT NOT NULL,
+      run TEXT NOT NULL,
+      user TEXT NOT NULL,
+      owner TEXT NOT NULL
+    );
+    CREATE INDEX calls_by_time ON calls (account, at);
+    CREATE INDEX calls_pending ON calls (account, lookup) WHERE status IS NULL;
+  `,
   // Calls under way leave the ledger for a table of their own, a batch a line; each has its question with it.
-  2: `
+  `
     ALTER TABLE calls RENAME TO calls_of_1;
     DROP INDEX calls_by_time;
     CREATE TABLE calls (
@@ -39,7 +77,7 @@ const migrations: Readonly<Record<number, string>> = {
     CREATE INDEX calls_by_time ON calls (account, at);
   `,
   // The ledger's sums by day, made of the calls that it holds.
-  3: `
+  `
     CREATE TABLE day_sums (
       account INTEGER NOT NULL REFERENCES accounts (id),
       user TEXT NOT NULL,
@@ -74,9 +112,9 @@ const migrations: Readonly<Record<number, string>> = {
         FROM calls GROUP BY account, user, day, run;
   `,
   // What a user has spent is counted with every call.
-  4: "CREATE INDEX calls_by_user ON calls (account, user, at)",
+  "CREATE INDEX calls_by_user ON calls (account, user, at)",
   // What people decided about rows that were looked for by name.
-  5: `
+  `
     CREATE TABLE decisions (
       source TEXT NOT NULL,
       key TEXT NOT NULL,
@@ -87,9 +125,12 @@ const migrations: Readonly<Record<number, string>> = {
       PRIMARY KEY (source, key)
     ) WITHOUT ROWID;
   `,
-};
+];
 
-/** Brings a store of schema `from` to schema `to`. To be called inside a transaction. */
-export function migrate(database: Database.Database, from: number, to: number): void {
-  for (let version = from + 1; version <= to; version += 1) database.exec(migrations[version]!);
+/** The schema that the steps lead to. */
+export const schemaVersion = steps.length;
+
+/** Brings a store of schema `from`, 0 for a new file, to this one. To be called inside a transaction. */
+export function migrate(file: SqliteFile, from: number): void {
+  for (const step of steps.slice(from)) file.exec(step);
 }

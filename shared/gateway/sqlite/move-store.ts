@@ -1,14 +1,8 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { StoreError } from "../store-error.ts";
-import type { StorePlace } from "../store-place.ts";
-
-/** The place where a store stands, and stays until `opened` is called, once it is open or could not be. */
-export interface SettledPlace {
-  readonly path: string;
-  readonly opened: () => void;
-}
+import { StoreError } from "../store/store-error.ts";
+import type { SettledPlace, StorePlace } from "../store/store-place.ts";
 
 /** How long whoever moves the store is waited for, milliseconds. */
 const busyTimeout = 30_000;

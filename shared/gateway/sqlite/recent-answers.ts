@@ -1,4 +1,4 @@
-import type { StoredAnswer } from "../store.ts";
+import type { StoredAnswer } from "../store/store.ts";
 
 /** What an answer takes in memory beside its texts, bytes. */
 const overhead = 200;

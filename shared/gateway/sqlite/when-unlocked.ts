@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sentenceOf } from "../sentence-of.ts";
-import { StoreTrouble, type TroubleKind } from "../store-trouble.ts";
+import { StoreTrouble, type TroubleKind } from "../store/store-trouble.ts";
 
 /** What SQLite's result codes come to, by how their names begin. https://sqlite.org/rescode.html */
 const kinds: readonly (readonly [string, TroubleKind])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { accountOf, openAccountStore, openStoreOf } from "../../../shared/gateway/account-store.ts";
+import { accountOf, openAccountStore, openStoreOf } from "../../../shared/gateway/store/account-store.ts";
 import { keyHash } from "../../../shared/gateway/key-hash.ts";
 import {
   account,

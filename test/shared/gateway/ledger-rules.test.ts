@@ -6,7 +6,7 @@ import {
   decide,
   hourWindow,
 } from "../../../shared/gateway/ledger-rules.ts";
-import type { Allowance, IntendedCall, LedgerSnapshot } from "../../../shared/gateway/store.ts";
+import type { Allowance, IntendedCall, LedgerSnapshot } from "../../../shared/gateway/store/store.ts";
 import { day, hour, intended, limitsAt, minute, nine, questions, reading } from "./temporary-store.ts";
 
 /** A ledger on which nothing stands, but for what is said. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
-import type { MatchDecision } from "../../../shared/gateway/match-decisions.ts";
+import type { MatchDecision } from "../../../shared/gateway/store/match-decisions.ts";
 import { account, newStorePath, openStore } from "./temporary-store.ts";
 
 const decision = (key: string, siren: string | undefined, at: number, by = "anne"): MatchDecision => ({

@@ -15,7 +15,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "@jest/globals";
 import { settlePlace } from "../../../shared/gateway/sqlite/move-store.ts";
 import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
-import type { Store } from "../../../shared/gateway/store.ts";
+import type { Store } from "../../../shared/gateway/store/store.ts";
 import { account, newStorePath } from "./temporary-store.ts";
 
 /** A place in the data folder, and the one in the cache folder where the store was before. */

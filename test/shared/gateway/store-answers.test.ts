@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
 import { keyHash } from "../../../shared/gateway/key-hash.ts";
-import type { StoredAnswer } from "../../../shared/gateway/store.ts";
+import type { StoredAnswer } from "../../../shared/gateway/store/store.ts";
 import { account, hour, newStorePath, nine, openStore } from "./temporary-store.ts";
 
 const found = (key: string, asOf: number, data = '{"a":1}'): StoredAnswer => ({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
 import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
-import type { Account, IntendedCall, ReservationLimits, Store } from "../../../shared/gateway/store.ts";
+import type { Account, IntendedCall, ReservationLimits, Store } from "../../../shared/gateway/store/store.ts";
 import type { QuotaReading } from "../../../shared/gateway/quota.ts";
 
 const opened: Store[] = [];

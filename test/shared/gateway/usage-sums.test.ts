@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { localDay } from "../../../shared/gateway/local-day.ts";
 import { sumUp } from "../../../shared/gateway/sqlite/day-sums.ts";
-import type { Store, UsageHeading, UsageLine } from "../../../shared/gateway/store.ts";
+import type { Store, UsageHeading, UsageLine } from "../../../shared/gateway/store/store.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { hour, limitsAt, newStorePath, nine, openStore } from "./temporary-store.ts";
 

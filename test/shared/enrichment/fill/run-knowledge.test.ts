@@ -3,7 +3,7 @@ import { storedAnswers } from "../../../../batch/answers/stored-answers.ts";
 import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
 import type { Miss } from "../../../../shared/answers/remark.ts";
 import { openSqliteStore } from "../../../../shared/gateway/sqlite/open-store.ts";
-import type { StoredAnswer } from "../../../../shared/gateway/store.ts";
+import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../../shared/lookups/lookup.ts";
 
 const siren = "150000016";

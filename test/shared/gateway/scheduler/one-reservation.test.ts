@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createClient } from "../../../../shared/client/client.ts";
 import { Gateway } from "../../../../shared/gateway/gateway.ts";
 import { ReservationLimiter } from "../../../../shared/gateway/scheduler/reservation-limiter.ts";
-import type { Store } from "../../../../shared/gateway/store.ts";
+import type { Store } from "../../../../shared/gateway/store/store.ts";
 import { startSandbox } from "../../../sandbox/start-sandbox.ts";
 import { credentials, outcomesOf, questions, tally } from "../start-gateway.ts";
 import { openStore } from "../temporary-store.ts";

@@ -4,7 +4,7 @@ import type { Action, Event } from "../../../../shared/gateway/scheduler/events.
 import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import type { Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
-import type { Reservation } from "../../../../shared/gateway/store.ts";
+import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import { day, nine } from "../temporary-store.ts";
 import {
   asked,

@@ -6,7 +6,7 @@ import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { isHeld, isIdle, newState } from "../../../../shared/gateway/scheduler/state.ts";
 import { newTask, type Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
-import type { Reservation } from "../../../../shared/gateway/store.ts";
+import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import type { Outcome } from "../../../../shared/lookups/outcome.ts";
 import { nine } from "../temporary-store.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createBudget } from "../../../../shared/gateway/budget.ts";
 import { isIdle } from "../../../../shared/gateway/scheduler/state.ts";
-import type { Reservation } from "../../../../shared/gateway/store.ts";
+import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import { minute, nine } from "../temporary-store.ts";
 import { asked, called, found, granted, machine, reserved, settled, task, turn } from "./machine.ts";
 

@@ -1,5 +1,5 @@
 import type { MatchDecisions } from "./match-decisions.ts";
-import type { QuotaReading } from "./quota.ts";
+import type { QuotaReading } from "../quota.ts";
 
 /** An answer of the API, kept. `data` is the payload's JSON text; empty for `found: false`. */
 export interface StoredAnswer {
@@ -180,8 +180,4 @@ export interface Store {
   purge(before: number, ledgerBefore: number): Promise<number>;
   /** Reads and writes what every call needs, to tell whether the store works; a lock is waited for a second at most. */
   probe(): Promise<void>;
-  /** Has `listener` told within a second of what others have written; answers how to have it told no more. */
-  onChange(listener: () => void): () => void;
-  /** Finishes what was begun, then closes. */
-  close(): Promise<void>;
 }

@@ -18,3 +18,7 @@ export class StoreTrouble extends Error {
     this.kind = kind;
   }
 }
+
+/** What keeps the store from working, of an error that its work ended in. */
+export const kindOfTrouble = (error: unknown): TroubleKind =>
+  error instanceof StoreTrouble ? error.kind : "other";

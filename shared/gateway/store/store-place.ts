@@ -8,6 +8,12 @@ export interface StorePlace {
   readonly former?: string | undefined;
 }
 
+/** The place where a store stands, and stays until `opened` is called, once it is open or could not be. */
+export interface SettledPlace {
+  readonly path: string;
+  readonly opened: () => void;
+}
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The platform's folder for data that a person would miss: systems empty the one for caches. */
@@ -42,3 +48,10 @@ export function defaultPlace(variables: Variables): StorePlace {
 export function schemeOf(store: string): string | undefined {
   return /^([a-z][a-z0-9+.-]+):/i.exec(store)?.[1]!.toLowerCase();
 }
+
+/** The kinds of stores there are. */
+export type StoreKind = "sqlite";
+
+/** What kind of store is at an address: a file at a path; undefined where its scheme is none that is served. */
+export const kindOfStore = (store: string): StoreKind | undefined =>
+  schemeOf(store) === undefined ? "sqlite" : undefined;

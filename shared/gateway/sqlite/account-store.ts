@@ -1,48 +1,50 @@
 import { statSync } from "node:fs";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { decide, unseenCalls } from "../ledger-rules.ts";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
-import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo } from "../store.ts";
+import type { AccountOptions } from "../store/connection.ts";
+import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo } from "../store/store.ts";
+import type { StoreTrouble } from "../store/store-trouble.ts";
 import { answersOf } from "./answers.ts";
-import { followChanges } from "./changes.ts";
 import { decisionsOf } from "./decisions.ts";
 import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
 import { expire, noteServiceTime } from "./expiry.ts";
 import { leasesOf } from "./leases.ts";
 import { ledgerOf } from "./ledger.ts";
 import { newOwner } from "./owner.ts";
-import { openDatabase } from "./schema.ts";
-import type { StoreTrouble } from "../store-trouble.ts";
-import { troubleOf, whenUnlocked } from "./when-unlocked.ts";
+import { troubleOf } from "./when-unlocked.ts";
+import type { Work } from "./work.ts";
 
-export interface SqliteStoreOptions {
-  /** Bytes of answers asked for lately that are held in memory too. @default 0 */
-  readonly recentBytes?: number | undefined;
-  /** How long a lock that another program has is waited for, milliseconds. @default ten minutes */
-  readonly busyTimeout?: number | undefined;
-  /** The service's clock is that of another machine, and vouches for this one's. @default true */
-  readonly tellsTime?: boolean | undefined;
-  /** Epoch milliseconds. @default Date.now */
-  readonly now?: (() => number) | undefined;
+/** Who opens the accounts of a file. */
+export interface OpenFile {
+  readonly file: SqliteFile;
+  readonly path: string;
+  readonly work: Work;
 }
 
-const minute = 60_000;
-/** The same when somebody only wants to know. */
+/** How long a lock is waited for when somebody only wants to know, milliseconds. */
 const longestProbe = 1_000;
-/** The same while the store is closed: whoever waits for the end of a program does not wait for long. */
-const busyTimeoutAtClosing = 10_000;
 
-/** Opens the store of `account` in the SQLite file `path`, shared with every process that opens the same file. */
-export function openSqliteStore(path: string, account: Account, options: SqliteStoreOptions = {}): Store {
-  const { recentBytes = 0, busyTimeout = 10 * minute, tellsTime = true, now = Date.now } = options;
-  const database = openDatabase(path);
-  const { source } = account;
-  database
-    .prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)")
-    .run(source, account.keyHash);
-  const accountId = database
+/** The number of an account in the file, where it is entered the first time that it is opened. */
+function accountIdOf(file: SqliteFile, { source, keyHash }: Account): number {
+  file.prepare("INSERT OR IGNORE INTO accounts (source, key_hash) VALUES (?, ?)").run(source, keyHash);
+  return file
     .prepare<[string, string], number>("SELECT id FROM accounts WHERE source = ? AND key_hash = ?")
     .pluck()
-    .get(source, account.keyHash)!;
+    .get(source, keyHash)!;
+}
+
+/**
+ * The store of `account` in an open file: what a process that died left open is ended, and what is past its time deleted.
+ * @throws Error where the file cannot be written, or another program has its lock
+ */
+export function openAccount(
+  { file: database, path, work: { run } }: OpenFile,
+  account: Account,
+  { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions = {},
+): Store {
+  const { source } = account;
+  const accountId = accountIdOf(database, account);
   const kept = answersOf(database, source, recentBytes);
   const decided = decisionsOf(database, source);
   const sums = daySumsOf(database, accountId);
@@ -58,8 +60,6 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     // What needs no damaged page is still answered.
     if (damage.kind !== "damaged") throw error;
   }
-  // From here on a lock is waited for with timers: see whenUnlocked.
-  database.pragma("busy_timeout = 0");
 
   const selectQuota = database
     .prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?")
@@ -147,54 +147,27 @@ export function openSqliteStore(path: string, account: Account, options: SqliteS
     };
   }
 
-  /** Work that was begun and is not done. */
-  const underWay = new Set<Promise<unknown>>();
-  let isClosing = false;
-  const timeout = () => (isClosing ? Math.min(busyTimeoutAtClosing, busyTimeout) : busyTimeout);
-
-  /** better-sqlite3 is synchronous; the interface is not, for a lock is waited for, and other stores are a network away. */
-  function promised<A extends unknown[], R>(work: (...given: A) => R, longest = timeout) {
-    return (...given: A): Promise<R> => {
-      const done = whenUnlocked(() => work(...given), longest);
-      underWay.add(done);
-      const forget = () => underWay.delete(done);
-      done.then(forget, forget);
-      return done;
-    };
-  }
-
-  async function close(): Promise<void> {
-    isClosing = true;
-    await Promise.allSettled(underWay);
-    database.close();
-  }
-
   return {
     decisions: {
-      find: promised((keys) => decided.find(keys)),
-      put: promised((decisions) => decided.put(decisions)),
-      forget: promised((keys) => decided.forget(keys)),
-      count: promised(() => decided.count()),
-      list: promised(() => decided.list()),
+      find: (keys) => run(() => decided.find(keys)),
+      put: (decisions) => run(() => decided.put(decisions)),
+      forget: (keys) => run(() => decided.forget(keys)),
+      count: () => run(() => decided.count()),
+      list: () => run(() => decided.list()),
     },
-    answers: promised(kept.answers),
-    presence: promised(kept.presence),
-    remember: promised((answers, serviceTime) => remember.immediate(answers, serviceTime)),
-    reserve: promised((calls, limits) => reserve.immediate(calls, limits)),
-    settle: promised((settlement) => settle.immediate(settlement)),
-    release: promised((calls) => release.immediate(calls)),
-    quota: promised(quota),
-    callsOfUser: promised(ledger.callsOfUser),
-    callsSince: promised((since) => ledger.callsSince(since)),
-    usage: promised((by, since, user) => sums.usage(by, since, user)),
-    renameKey: promised((keyHash) => void updateKey.run(keyHash, accountId)),
-    info: promised(info),
-    purge: promised(purge),
-    probe: promised(
-      () => probe.immediate(),
-      () => Math.min(longestProbe, timeout()),
-    ),
-    onChange: followChanges(database),
-    close,
+    answers: (keys, mostBytes) => run(() => kept.answers(keys, mostBytes)),
+    presence: (keys) => run(() => kept.presence(keys)),
+    remember: (answers, serviceTime) => run(() => remember.immediate(answers, serviceTime)),
+    reserve: (calls, limits) => run(() => reserve.immediate(calls, limits)),
+    settle: (settlement) => run(() => settle.immediate(settlement)),
+    release: (calls) => run(() => release.immediate(calls)),
+    quota: () => run(quota),
+    callsOfUser: (user, since) => run(() => ledger.callsOfUser(user, since)),
+    callsSince: (since) => run(() => ledger.callsSince(since)),
+    usage: (by, since, user) => run(() => sums.usage(by, since, user)),
+    renameKey: (keyHash) => run(() => void updateKey.run(keyHash, accountId)),
+    info: () => run(info),
+    purge: (before, ledgerBefore) => run(() => purge(before, ledgerBefore)),
+    probe: () => run(() => probe.immediate(), longestProbe),
   };
 }

@@ -1,11 +1,11 @@
-import type Database from "better-sqlite3";
-import { openFile } from "../../shared/gateway/sqlite/schema.ts";
-import { StoreError } from "../../shared/gateway/store-error.ts";
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
+import { StoreError } from "../store/store-error.ts";
 
 /**
- * The relay's own tables stand in the file of the store, beside the gateway's and apart from them: one file to keep, to
- * copy and to share with the commands that give out tokens while the relay runs. Each step brings them from one version
- * to the next; a new file goes through all of them, and a step that was once released is never changed.
+ * The relays' own tables stand in the file of the store, beside the gateway's and apart from them, with a version of their
+ * own: one file to keep, to copy and to share with the commands that give out tokens while a relay runs. Each step brings
+ * them from one version to the next; a new file goes through all of them, and a step that was once released is never
+ * changed.
  */
 const steps = [
   `CREATE TABLE relay_tokens (
@@ -35,16 +35,15 @@ const settingsTable = `
   CREATE TABLE IF NOT EXISTS relay_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
 
 /**
- * Opens the relay's tables in the store's file at `path`, making what is not there.
- * @throws {StoreError} naming the path: it cannot be opened or written, or a later version wrote it
+ * Makes what is not there of the relays' tables in the open store at `path`.
+ * @throws {StoreError} a later version wrote them
+ * @throws Error the store cannot be written, or another program has its lock
  */
-export const openRelayDatabase = (path: string): Database.Database => openFile(path, prepare);
-
-function prepare(database: Database.Database, path: string): void {
-  database
+export function prepareRelayTables(file: SqliteFile, path: string): void {
+  file
     .transaction(() => {
-      database.exec(settingsTable);
-      const known = database
+      file.exec(settingsTable);
+      const known = file
         .prepare<[], string>("SELECT value FROM relay_settings WHERE name = 'version'")
         .pluck()
         .get();
@@ -53,8 +52,8 @@ function prepare(database: Database.Database, path: string): void {
         throw new StoreError({ code: "later_schema", path, schema: version, known: steps.length });
       }
       if (version === steps.length) return;
-      for (const step of steps.slice(version)) database.exec(step);
-      database
+      for (const step of steps.slice(version)) file.exec(step);
+      file
         .prepare("REPLACE INTO relay_settings (name, value) VALUES ('version', ?)")
         .run(String(steps.length));
     })

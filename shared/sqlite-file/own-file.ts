@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Rights of a new store: answers name people, and the ledger says what was asked. */
+/** Rights of a new file: what is kept names people, and says what was asked about them. */
 const ownRights = 0o600;
 
 /** What group and others may do, each: read, write. */
@@ -11,7 +11,7 @@ const others = [
 ];
 
 /**
- * The rights of a store that stands there already: a store that is shared on purpose can be written, so whoever may only
+ * The rights of a file that stands there already: one that is shared on purpose can be written, so whoever may only
  * read it has that right from a umask, and loses it.
  */
 function tightened(mode: number): number {

@@ -3,10 +3,13 @@ export type StoreFault =
   /** The file cannot be opened, made or written. */
   | { readonly code: "unusable"; readonly path: string; readonly detail: string }
   /** A later version of the programs wrote it, whose tables this one does not know. */
-  | { readonly code: "later_schema"; readonly path: string; readonly schema: number; readonly known: number };
+  | { readonly code: "later_schema"; readonly path: string; readonly schema: number; readonly known: number }
+  /** An address whose scheme is that of no store; the address itself may hold a password. */
+  | { readonly code: "not_served"; readonly scheme: string };
 
 function sentence(fault: StoreFault): string {
   if (fault.code === "unusable") return `the store ${fault.path} cannot be used: ${fault.detail}`;
+  if (fault.code === "not_served") return `no store is at an address of the scheme ${fault.scheme}`;
   return `the store ${fault.path} has schema ${fault.schema}, and this version reads ${fault.known} at most`;
 }
 

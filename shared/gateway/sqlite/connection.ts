@@ -1,0 +1,58 @@
+import { statSync } from "node:fs";
+import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
+import type { RelayTables } from "../store/relay-tables.ts";
+import { openAccount } from "./account-store.ts";
+import { followChanges } from "./changes.ts";
+import { prepareRelayTables } from "./relay-migrations.ts";
+import { relayTables } from "./relay-tables.ts";
+import { openDatabase, unusable } from "./schema.ts";
+import { Work } from "./work.ts";
+
+const minute = 60_000;
+/** How long a lock is waited for before anything is done, milliseconds. */
+const openingTimeout = minute;
+
+/** Others on the machine may not read what is known of people, nor the hashes of tokens. */
+const readableByOthers = 0o077;
+
+/** Opens the store in the SQLite file `path`, shared with every process that opens the same file. @throws {StoreError} */
+export function connect(path: string, { busyTimeout = 10 * minute }: ConnectionOptions = {}): StoreConnection {
+  const file = openDatabase(path);
+  // From here on a lock is waited for with timers: see whenUnlocked.
+  file.pragma("busy_timeout = 0");
+  const work = new Work(busyTimeout);
+  const opening = new Work(openingTimeout);
+  let tables: Promise<RelayTables> | undefined;
+
+  function named(error: unknown): never {
+    throw unusable(path, error);
+  }
+
+  function inspect(): StoreInspection {
+    const found = file.pragma("quick_check(1)", { simple: true });
+    const { mode, size } = path === ":memory:" ? { mode: 0, size: 0 } : statSync(path);
+    return {
+      damage: found === "ok" ? undefined : String(found),
+      bytes: size,
+      isReadableByOthers: process.platform !== "win32" && (mode & readableByOthers) !== 0,
+    };
+  }
+
+  return {
+    account: (account, options) =>
+      opening.run(() => openAccount({ file, path, work }, account, options)).catch(named),
+    relayTables: () =>
+      (tables ??= opening
+        .run(() => {
+          prepareRelayTables(file, path);
+          return relayTables(file, work);
+        })
+        .catch(named)),
+    inspect: () => work.run(inspect),
+    onChange: followChanges(file),
+    async close() {
+      await Promise.all([opening.end(), work.end()]);
+      file.close();
+    },
+  };
+}

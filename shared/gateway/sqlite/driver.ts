@@ -1,0 +1,12 @@
+import type { StoreDriver } from "../store/connection.ts";
+import { connect } from "./connection.ts";
+import { copyFile, filesOf } from "./copy-file.ts";
+import { settlePlace } from "./move-store.ts";
+
+/** Stores that are SQLite files on this machine. */
+export const sqlite: StoreDriver = {
+  settle: settlePlace,
+  open: async (path, options) => connect(path, options),
+  copy: copyFile,
+  filesOf,
+};

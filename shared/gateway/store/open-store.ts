@@ -1,0 +1,38 @@
+import { sqlite } from "../sqlite/driver.ts";
+import type { ConnectionOptions, StoreConnection, StoreDriver } from "./connection.ts";
+import { StoreError } from "./store-error.ts";
+import { kindOfStore, schemeOf, type SettledPlace, type StoreKind, type StorePlace } from "./store-place.ts";
+
+/** Which store runs is chosen here, and known to nobody else. */
+const drivers: Readonly<Record<StoreKind, StoreDriver>> = { sqlite };
+
+/** @throws {StoreError} naming the scheme of an address that no store is at */
+function driverOf(address: string): StoreDriver {
+  const kind = kindOfStore(address);
+  if (kind === undefined) throw new StoreError({ code: "not_served", scheme: schemeOf(address)! });
+  return drivers[kind];
+}
+
+/** Opens the store at `address`: the path of a file, or `:memory:` for one that ends with the process. @throws {StoreError} */
+export const openStore = async (address: string, options?: ConnectionOptions): Promise<StoreConnection> =>
+  driverOf(address).open(address, options);
+
+/**
+ * Finds where a store stands: at its place, else where it was before, from where it is moved unless some program has it
+ * open. `onMoved` is told of the two paths. Nothing is opened at either path before this says which one it is.
+ * @throws {StoreError} when whoever moves the store does not come to an end
+ */
+export const settlePlace = (
+  place: StorePlace,
+  onMoved: (from: string, to: string) => void,
+): SettledPlace => driverOf(place.path).settle(place, onMoved);
+
+/**
+ * Copies the store at `address`, as it stands in one moment, into the new file `copy`, whoever writes to it meanwhile.
+ * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole
+ */
+export const copyStore = async (address: string, copy: string): Promise<void> =>
+  driverOf(address).copy(address, copy);
+
+/** The files that the store at `address` is made of while programs run on it. */
+export const filesOfStore = (address: string): readonly string[] => driverOf(address).filesOf(address);

@@ -1,0 +1,79 @@
+/** What a token opens beside lookups: nothing; the administrator's page, to look at; the same, to decide on. */
+export type TokenRole = "user" | "viewer" | "admin";
+
+/** A token as it is kept. Times are epoch milliseconds. */
+export interface StoredToken {
+  readonly id: string;
+  /** Of its secret, which is kept nowhere. */
+  readonly hash: Buffer;
+  /** Whose calls the ledger says its calls are. */
+  readonly user: string;
+  readonly role: TokenRole;
+  /** Calls its user may spend in a month; null: as many as there are. */
+  readonly monthly: number | null;
+  /** Calls its user may spend in an hour; null: as many as there are. */
+  readonly hourly: number | null;
+  /** From when on it opens nothing; null: it does not end by itself. */
+  readonly expiresAt: number | null;
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+  /** When it was last used, to the hour. */
+  readonly usedAt: number | null;
+}
+
+/** What is decided about tokens: those that are new or others now, whole, and what is told of it. */
+export interface TokenDecision<R> {
+  readonly kept: readonly StoredToken[];
+  readonly result: R;
+}
+
+/** The tokens of the relays on one store. */
+export interface TokenTable {
+  /** Asked at every request: a store for which that is a journey answers from memory, until its notices say otherwise. */
+  find(id: string): Promise<StoredToken | undefined>;
+  /** All of them, the newest first, revoked ones too. */
+  list(): Promise<StoredToken[]>;
+  /**
+   * Keeps what `decide` makes of all tokens, as `list` has them, with nobody else's decision in between. `decide` may be
+   * asked more than once before one of its decisions is kept.
+   */
+  update<R>(decide: (tokens: readonly StoredToken[]) => TokenDecision<R>): Promise<R>;
+  /** Notes that a token was used at `time`. */
+  noteUse(id: string, time: number): Promise<void>;
+}
+
+/** What is decided while relays run, and outlives them: a text by its name. */
+export interface SettingTable {
+  /** Asked at every request, as `TokenTable.find` is. */
+  get(name: string): Promise<string | undefined>;
+  set(name: string, value: string): Promise<void>;
+}
+
+/** Lookups by where their answers came from. */
+export interface LookupCounts {
+  /** Answered from the store, or by a call that somebody else's question had made already. */
+  readonly stored: number;
+  /** Answered by a call. */
+  readonly asked: number;
+  /** Not answered: invalid, deferred or failed. */
+  readonly unanswered: number;
+}
+
+export interface CountedDay extends LookupCounts {
+  /** YYYY-MM-DD, by the relay's own clock, as the ledger's days. */
+  readonly day: string;
+}
+
+/** How many lookups the relays on one store answered, day by day. */
+export interface LookupCountTable {
+  add(day: CountedDay): Promise<void>;
+  /** The days from `day` (YYYY-MM-DD) on, the earliest first. */
+  since(day: string): Promise<CountedDay[]>;
+}
+
+/** What relays keep beside answers and ledgers, shared by all relays on a store and by their commands. */
+export interface RelayTables {
+  readonly tokens: TokenTable;
+  readonly settings: SettingTable;
+  readonly lookupCounts: LookupCountTable;
+}
