@@ -1,4 +1,8 @@
-import { openAccountStore, type AccountName, type AccountStore } from "../shared/gateway/store/account-store.ts";
+import {
+  openAccountStore,
+  type AccountName,
+  type AccountStore,
+} from "../shared/gateway/store/account-store.ts";
 import { settlePlace } from "../shared/gateway/store/open-store.ts";
 import type { StorePlace } from "../shared/gateway/store/store-place.ts";
 import { ProgramError } from "./errors/program-error.ts";
@@ -33,7 +37,11 @@ export async function openAt<T>(
 }
 
 /** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {ProgramError} */
-export const openKeptStore = (environment: Environment, terminal: Terminal, account = nobody): Promise<AccountStore> =>
+export const openKeptStore = (
+  environment: Environment,
+  terminal: Terminal,
+  account = nobody,
+): Promise<AccountStore> =>
   openAt(placeOf(environment), terminal, (storePath) => openAccountStore({ storePath, ...account }));
 
 /**

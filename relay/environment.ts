@@ -42,8 +42,7 @@ const malformed = (name: string, shape: string): never => {
 /** The file that is named, else where programs keep it. @throws {ProgramError} naming the scheme of an address */
 function placeOf({ SIRENE_STORE: named }: Given, environment: Variables): StorePlace {
   if (named === undefined) return defaultPlace(environment);
-  if (kindOfStore(named) === undefined)
-    throw new ProgramError("store_no_file", { scheme: schemeOf(named)! });
+  if (kindOfStore(named) === undefined) throw new ProgramError("store_no_file", { scheme: schemeOf(named)! });
   return { path: named };
 }
 

@@ -1,4 +1,10 @@
-import type { Presence, Store, StoredAnswer, UsageHeading, UsageLine } from "../../shared/gateway/store/store.ts";
+import type {
+  Presence,
+  Store,
+  StoredAnswer,
+  UsageHeading,
+  UsageLine,
+} from "../../shared/gateway/store/store.ts";
 import { answerOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";

@@ -12,11 +12,7 @@ export interface StoreCheck {
   readonly paused: boolean;
 }
 
-async function look(
-  { connection, settings }: RelayStore,
-  path: string,
-  now: number,
-): Promise<StoreCheck> {
+async function look({ connection, settings }: RelayStore, path: string, now: number): Promise<StoreCheck> {
   await settings.touch(now);
   const paused = await settings.paused();
   const { damage, bytes, isReadableByOthers } = await connection.inspect();

@@ -76,9 +76,7 @@ export async function replaceToken(
   const duration = parseDuration(overlap);
   if (duration === undefined) throw new ProgramError("bad_overlap", { value: overlap });
   const now = Date.now();
-  const made = await withStore(environment, terminal, ({ book }) =>
-    book.replace(id, now + duration, now),
-  );
+  const made = await withStore(environment, terminal, ({ book }) => book.replace(id, now + duration, now));
   if (made === undefined) throw new ProgramError("token_unknown", { id });
   printToken(made, json, terminal);
   if (!json) terminal.err(terminal.say(duration === 0 ? "token_ended" : "token_ends_after", { id, overlap }));

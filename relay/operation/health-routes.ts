@@ -32,10 +32,7 @@ interface Readiness {
 }
 
 async function readiness({ gateway, store }: Services): Promise<Readiness> {
-  const failure = await store.probe().then(
-    () => undefined,
-    kindOfTrouble,
-  );
+  const failure = await store.probe().then(() => undefined, kindOfTrouble);
   const trouble = failure === "damaged" ? failure : (gateway.storeTrouble ?? failure);
   const { code, advice } = trouble === undefined ? {} : storeObstacles[trouble];
   const reason = gateway.halt?.reason;

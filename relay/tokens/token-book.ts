@@ -47,7 +47,11 @@ function isLastAdmin(tokens: Tokens, id: string, now: number): boolean {
   return admins.length === 1 && admins[0]!.id === id;
 }
 
-function made(rights: Rights, now: number, token: Token): { readonly kept: StoredToken; readonly made: MadeToken } {
+function made(
+  rights: Rights,
+  now: number,
+  token: Token,
+): { readonly kept: StoredToken; readonly made: MadeToken } {
   const { user, role, monthly, hourly, expiresAt } = rights;
   const entry = {
     ...{ id: token.id, user, role, monthly, hourly, expiresAt },

@@ -68,7 +68,7 @@ describeInBrowser("the built functions in a browser", () => {
   beforeAll(async () => {
     context = await (await browserHere()).newContext();
     relay = await startRelay({ plan: "enterprise", hourly: 1_000_000 }, { concurrency: 64 });
-    token = relay.token("ann");
+    token = await relay.token("ann");
     for (let first = 0; first < sirens.length; first += 500) {
       const lookups = sirens.slice(first, first + 500).map((siren) => ({ operation: "legal-unit", siren }));
       await relay.lookups(token, lookups, { lane: "batch" });

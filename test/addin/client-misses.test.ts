@@ -141,7 +141,7 @@ test("an answer that breaks off is asked for once more, the unanswered part alon
 
 test("a relay that is killed midway leaves no question without an answer", async () => {
   const relay = await startRelay({ latency: "20ms" });
-  const { client } = openAddin({ url: relay.url, token: relay.token("ann") });
+  const { client } = openAddin({ url: relay.url, token: await relay.token("ann") });
   let killed: Promise<void> | undefined;
   const answers = await Promise.all(
     sirensFrom("1400", 500).map(async (siren) => {
@@ -160,7 +160,7 @@ test("a relay that is killed midway leaves no question without an answer", async
 describe("cancelling", () => {
   test("removes that question alone", async () => {
     const relay = await startRelay();
-    const { client } = openAddin({ url: relay.url, token: relay.token("ann") });
+    const { client } = openAddin({ url: relay.url, token: await relay.token("ann") });
     const cancelled = new AbortController();
     const [gone, stays] = [client.ask(unit(one), { signal: cancelled.signal }), client.ask(unit(one))];
     cancelled.abort();
@@ -170,7 +170,7 @@ describe("cancelling", () => {
 
   test("before it is sent sends nothing; asked again, it is asked", async () => {
     const relay = await startRelay();
-    const addin = openAddin({ url: relay.url, token: relay.token("ann") });
+    const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
     const cancelled = new AbortController();
     const gone = addin.client.ask(unit(one), { signal: cancelled.signal });
     cancelled.abort();
@@ -186,7 +186,7 @@ describe("without asking", () => {
   test("a formula that is being written is answered from what is kept, or not at all", async () => {
     const relay = await startRelay();
     const cache = memoryCache();
-    const options = { url: relay.url, token: relay.token("ann"), cache };
+    const options = { url: relay.url, token: await relay.token("ann"), cache };
     await openAddin(options).client.ask(unit(one));
     const key = `${relay.url} ${lookupKey(unit(one))}`;
     while ((await cache.read([key]))[0] === undefined) await new Promise((resolve) => setImmediate(resolve));
@@ -201,7 +201,7 @@ describe("without asking", () => {
   test("cache only answers with what is kept however old it is, and with nothing else", async () => {
     const relay = await startRelay();
     let now = Date.now();
-    const addin = openAddin({ url: relay.url, token: relay.token("ann"), clock: () => now });
+    const addin = openAddin({ url: relay.url, token: await relay.token("ann"), clock: () => now });
     await addin.client.ask(unit(one));
     addin.settings.write({ cacheOnly: true });
     now += 400 * 24 * 3_600_000;

@@ -11,7 +11,7 @@ const [one, two, three] = sirensFrom("1400", 3) as [string, string, string];
 
 test("questions that come together go in one request, each lookup once", async () => {
   const relay = await startRelay();
-  const addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   const answers = await Promise.all([one, two, one, two, one].map((siren) => addin.client.ask(unit(siren))));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill("found"));
   expect(addin.requests).toEqual([{ path: "/v1/lookups", lookups: 2 }]);
@@ -23,7 +23,7 @@ test("a question asked while its lookup is under way waits for the same answer",
   const relay = await startRelay({ latency: "200ms" });
   const started: (() => void)[] = [];
   const sent = new Promise<void>((resolve) => void started.push(resolve));
-  const addin = openAddin({ url: relay.url, token: relay.token("ann"), window: 0 });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
   const first = addin.client.ask(unit(one));
   const stop = addin.client.subscribe(() => started[0]!());
   void addin.client.ask(unit(two));
@@ -36,7 +36,7 @@ test("a question asked while its lookup is under way waits for the same answer",
 
 test("a request holds 300 lookups at most, and four are under way at most", async () => {
   const relay = await startRelay();
-  const addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   const answers = await Promise.all(sirensFrom("1400", 700).map((siren) => addin.client.ask(unit(siren))));
   expect(answers.every(({ status }) => status === "found")).toBe(true);
   expect(addin.requests.map(({ lookups }) => lookups)).toEqual([300, 300, 100]);
@@ -47,7 +47,7 @@ test("lookups that come while every request is under way go together in the next
   const windows: (() => void)[] = [];
   const addin = openAddin({
     url: relay.url,
-    token: relay.token("ann"),
+    token: await relay.token("ann"),
     requests: 1,
     later: (run) => windows.push(run),
   });
@@ -64,7 +64,7 @@ test("lookups that come while every request is under way go together in the next
 
 test("what was answered is answered from memory, not found too, and counted as such", async () => {
   const relay = await startRelay({ fill: false });
-  const addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   const ask = () => Promise.all([unit(one), unit("552032534")].map((lookup) => addin.client.ask(lookup)));
   const first = await ask();
   expect(first.map(({ status }) => status)).toEqual(["not_found", "found"]);
@@ -76,7 +76,7 @@ test("what was answered is answered from memory, not found too, and counted as s
 test("a page opened again answers from what was kept, and asks nothing", async () => {
   const relay = await startRelay({ fill: false });
   const cache = memoryCache();
-  const options = { url: relay.url, token: relay.token("ann"), cache };
+  const options = { url: relay.url, token: await relay.token("ann"), cache };
   const lookups = [unit(one), unit("552032534")];
   const before = await Promise.all(lookups.map((lookup) => openAddin(options).client.ask(lookup)));
   const reopened = openAddin(options);
@@ -91,7 +91,7 @@ test("what was kept and cannot be read any more is asked again", async () => {
     ...memoryCache(),
     read: (keys: readonly string[]) => Promise.resolve(keys.map(() => torn)),
   };
-  const addin = openAddin({ url: relay.url, token: relay.token("ann"), cache });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann"), cache });
   expect((await addin.client.ask(unit(one))).status).toBe("found");
   expect(addin.requests).toHaveLength(1);
 });
@@ -99,15 +99,19 @@ test("what was kept and cannot be read any more is asked again", async () => {
 test("what another relay told does not answer for this one", async () => {
   const [first, second] = [await startRelay(), await startRelay({ fill: false })];
   const cache = memoryCache();
-  const found = await openAddin({ url: first.url, token: first.token("ann"), cache }).client.ask(unit(one));
-  const other = await openAddin({ url: second.url, token: second.token("ann"), cache }).client.ask(unit(one));
+  const found = await openAddin({ url: first.url, token: await first.token("ann"), cache }).client.ask(
+    unit(one),
+  );
+  const other = await openAddin({ url: second.url, token: await second.token("ann"), cache }).client.ask(
+    unit(one),
+  );
   expect([found.status, other.status]).toEqual(["found", "not_found"]);
 });
 
 test("an answer kept too long is asked of the relay again, and serves all the same when the relay is gone", async () => {
   const relay = await startRelay();
   let now = Date.now();
-  const addin = openAddin({ url: relay.url, token: relay.token("ann"), clock: () => now });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann"), clock: () => now });
   await addin.client.ask(unit(one));
   now += 8 * 24 * 3_600_000;
   await addin.client.ask(unit(one));
@@ -119,7 +123,7 @@ test("an answer kept too long is asked of the relay again, and serves all the sa
 
 test("a refresh asks the service anew for what was read before it, and for nothing else", async () => {
   const relay = await startRelay();
-  const addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   await addin.client.ask(unit(one));
   addin.client.refreshSince(Date.now() + 1);
   while (Date.now() <= 1 + (await addin.client.peek([lookupKey(unit(one))]))[0]!.asOf)
@@ -132,7 +136,7 @@ test("a refresh asks the service anew for what was read before it, and for nothi
 
 test("peek tells what is kept and asks nothing", async () => {
   const relay = await startRelay();
-  const addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   const answer = await addin.client.ask(unit(one));
   expect(await addin.client.peek([unit(two), unit(one)].map(lookupKey))).toEqual([
     undefined,
@@ -143,7 +147,7 @@ test("peek tells what is kept and asks nothing", async () => {
 
 test("listeners are told of counts, and idle resolves when nothing waits", async () => {
   const relay = await startRelay();
-  const addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   const told = new Promise(
     (resolve) => void addin.client.subscribe(({ fetched }) => fetched === 2 && resolve(fetched)),
   );

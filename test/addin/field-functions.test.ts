@@ -11,7 +11,7 @@ let addin: OpenedAddin;
 beforeAll(async () => {
   host = await openHost();
   relay = await startRelay({ fill: false });
-  addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   host.use(addin);
 });
 

@@ -20,12 +20,13 @@ let folder: string;
 beforeAll(async () => {
   host = await openHost();
   relay = await startRelay();
-  use(relay);
+  await use(relay);
   folder = mkdtempSync(join(tmpdir(), "match-cells-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const use = (started: StartedRelay) => host.use(openAddin({ url: started.url, token: started.token("ann") }));
+const use = async (started: StartedRelay) =>
+  host.use(openAddin({ url: started.url, token: await started.token("ann") }));
 
 const called = async (name: string, ...args: unknown[]) =>
   shown(await host.call(name, ...args)) as unknown[][];
@@ -96,7 +97,7 @@ describe("the same 40 rows", () => {
       ...[name, index % 2 === 0 && /^\d{5}$/.test(postcode) ? Number(postcode) : postcode],
       ...others,
     ]);
-    const addin = openAddin({ url: madeUp.url, token: madeUp.token("pane"), window: 0 });
+    const addin = openAddin({ url: madeUp.url, token: await madeUp.token("pane"), window: 0 });
     const list = { cells: [columns.map(([header]) => header), ...cells], fields: "name,state" };
     const { values, ...pane } = await enrichInPane({ ...list, language: "en", isMatching: true }, addin);
     const [headers = [], ...filled] = values;
@@ -115,7 +116,7 @@ describe("the same 40 rows", () => {
     expect(pane.columns).toEqual({ source: undefined, roles: { name: 0, postcode: 1, city: 2 } });
     expect(pane.plan.rows).toMatchObject({ search: 40 });
     expect(shownIn(pane.records)).toEqual(shownIn(written));
-    use(madeUp);
+    await use(madeUp);
     let taken = 0;
     for (const [index, { name, postcode, city }] of rows.entries()) {
       const row = written[index]!;

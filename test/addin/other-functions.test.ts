@@ -12,7 +12,7 @@ let dataTypes = false;
 beforeAll(async () => {
   host = await openHost({ isSetSupported: () => dataTypes });
   relay = await startRelay({ fill: false });
-  addin = openAddin({ url: relay.url, token: relay.token("ann", { monthly: 100 }) });
+  addin = openAddin({ url: relay.url, token: await relay.token("ann", { monthly: 100 }) });
   host.use(addin);
 });
 

@@ -18,7 +18,7 @@ const recalculate = (sirens: readonly string[]): Promise<unknown[]> =>
 test("1,000 formulas over 500 SIRENs are 500 lookups in at most 4 requests, and none when the workbook is reopened", async () => {
   const relay = await startRelay();
   const cache = memoryCache();
-  const options = { url: relay.url, token: relay.token("ann"), cache };
+  const options = { url: relay.url, token: await relay.token("ann"), cache };
   const before = (await relay.sandbox.calls()).total;
   const sirens = sirensFrom("1400", 500);
 
@@ -44,7 +44,7 @@ test("1,000 formulas over 500 SIRENs are 500 lookups in at most 4 requests, and 
 
 test("when the relay is killed midway every cell ends in a value or in an error with a sentence", async () => {
   const relay = await startRelay({ latency: "20ms" });
-  host.use(openAddin({ url: relay.url, token: relay.token("ann") }));
+  host.use(openAddin({ url: relay.url, token: await relay.token("ann") }));
   let killed: Promise<void> | undefined;
   const cells = await Promise.all(
     sirensFrom("1400", 400).map(async (siren) => {
@@ -62,7 +62,7 @@ test("when the relay is killed midway every cell ends in a value or in an error 
 
 test("when the monthly quota is spent cells say so and when they can be asked again, and what is kept is still answered", async () => {
   const relay = await startRelay({ quota: 3 });
-  host.use(openAddin({ url: relay.url, token: relay.token("ann") }));
+  host.use(openAddin({ url: relay.url, token: await relay.token("ann") }));
   const [first, second, ...others] = sirensFrom("1400", 6) as [string, string, ...string[]];
   const known = await recalculate([first, second]);
   const refused = await recalculate(others);

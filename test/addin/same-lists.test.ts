@@ -25,7 +25,7 @@ interface Report {
 
 /** The columns of ours that a list has when `sirene` has enriched it through the relay, and what it reads. */
 async function byProgram(list: NastyList, relay: StartedRelay, language: string) {
-  const token = relay.token("batch");
+  const token = await relay.token("batch");
   const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: token });
   const text = list.cells.map((row) => `${row.map(quoted).join(";")}\n`).join("");
   writeFileSync(join(machine.folder, "list.csv"), text);
@@ -118,17 +118,18 @@ const functionsHere = new Map<string, (...values: unknown[]) => unknown>();
 const relayFor = ({ plan, quota }: NastyList) =>
   startRelay({ fill: plan === undefined, plan: plan ?? "pro", ...(quota !== undefined && { quota }) });
 
-const addinOf = (relay: StartedRelay) => openAddin({ url: relay.url, token: relay.token("ann"), window: 0 });
+const addinOf = async (relay: StartedRelay) =>
+  openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
 
 const named = nastyLists.map((list) => [list.claim, list] as const);
 
 test.each(named)("sirene, pane and cells read and fill a list alike: %s", async (_, list) => {
   const relay = await relayFor(list);
   const expected = await byProgram(list, relay, "en");
-  const pane = await byPane(list, addinOf(relay), "en");
+  const pane = await byPane(list, await addinOf(relay), "en");
   expect([pane.read, expected.read]).toEqual([list.read, list.read]);
   expect(oursOf(pane.records)).toEqual(oursOf(expected.records));
-  const cells = await byCells(list, await cellsHere(addinOf(relay)));
+  const cells = await byCells(list, await cellsHere(await addinOf(relay)));
   expected.records.forEach((record, row) => {
     for (const [header, shown] of Object.entries(cells[row]!)) {
       const status = record["sirene_status"]!;
@@ -145,7 +146,7 @@ test.each(named.filter(([claim]) => /mistakes|masked|no call left/.test(claim)))
   async (_, list) => {
     const relay = await relayFor(list);
     const expected = await byProgram(list, relay, "fr");
-    const pane = await byPane(list, addinOf(relay), "fr");
+    const pane = await byPane(list, await addinOf(relay), "fr");
     expect(oursOf(pane.records)).toEqual(oursOf(expected.records));
     expect(expected.records.some(({ sirene_note: note }) => note !== "")).toBe(true);
   },

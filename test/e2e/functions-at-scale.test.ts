@@ -13,7 +13,7 @@ describeInBrowser("ten thousand formulas at once", () => {
   test("all have the value of their own company, from one call a company, asked 300 at a time", async () => {
     const browser = await browserHere();
     const relay = await startRelay({ plan: "enterprise" }, { pages: builtPages });
-    const token = relay.token("Ann Field");
+    const token = await relay.token("Ann Field");
     const companies = sirens(5_000, 20_000);
     const formulas = companies.flatMap((siren): Formula[] => [
       ["SIREN", siren],

@@ -12,7 +12,7 @@ describeInBrowser("the pane is open to everybody", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field", { monthly: 300 });
+    token = await relay.token("Ann Field", { monthly: 300 });
   });
 
   /** A scene of the pane, played in Office's `language`; Office tells no colours, so that they are the system's. */

@@ -49,7 +49,7 @@ describeInBrowser("the column that a list is filled by", () => {
   test("is the one that is shown, however fast several are chosen", async () => {
     const page = await openPane(await browserHere(), {
       url: relay.url,
-      token: relay.token("Ann Field"),
+      token: await relay.token("Ann Field"),
       view: "enrich",
       workbook: (book) => {
         book.fill("A1", [["Buyer", "Bank", "Seller"]]);

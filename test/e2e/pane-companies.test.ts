@@ -9,7 +9,7 @@ describeInBrowser("whom the rows of a list in the pane are about", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field");
+    token = await relay.token("Ann Field");
   });
 
   test("a row whose number was corrected or emptied has nothing of the other company beside its own", async () => {

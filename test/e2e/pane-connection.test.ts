@@ -11,7 +11,7 @@ describeInBrowser("the pane connects", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field", { monthly: 300 });
+    token = await relay.token("Ann Field", { monthly: 300 });
   });
 
   test.each(bothHands)("by %s: says what is wrong in a sentence, then who is known", async (_, handsOf) => {

@@ -12,7 +12,7 @@ describeInBrowser("the pane enriches a list", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field", { monthly: 500 });
+    token = await relay.token("Ann Field", { monthly: 500 });
   });
 
   /** A figure of the plan or of the end, by its name. */
@@ -121,7 +121,7 @@ describeInBrowser("the pane enriches a list", () => {
   });
 
   test.each(bothHands)("by %s: what does not fit is said before, and put off", async (_, handsOf) => {
-    const poor = relay.token(`Bob ${handsOf.name}`, { monthly: 3 });
+    const poor = await relay.token(`Bob ${handsOf.name}`, { monthly: 3 });
     const list = sirens(6, handsOf === bothHands[0]![1] ? 2_000 : 3_000);
     const page = await openPane(await browserHere(), { url: relay.url, token: poor, view: "enrich" });
     const hands = handsOf(page);
@@ -156,7 +156,7 @@ describeInBrowser("the pane enriches a list", () => {
     const list = sirens(900, 10_000);
     const page = await openPane(await browserHere(), {
       url: slow.url,
-      token: slow.token("Cat Field"),
+      token: await slow.token("Cat Field"),
       view: "enrich",
     });
     const hands = handsOf(page);
@@ -190,7 +190,7 @@ describeInBrowser("the pane enriches a list", () => {
     const slow = await startPaneRelay({ latency: "300ms" });
     const page = await openPane(await browserHere(), {
       url: slow.url,
-      token: slow.token("Cat Field"),
+      token: await slow.token("Cat Field"),
       view: "enrich",
       workbook: (book) => {
         book.fill("A1", [["SIREN"], ["552032534"], ["005720784"]], "@");

@@ -19,7 +19,7 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field");
+    token = await relay.token("Ann Field");
   });
 
   const open = async (as: string) => {

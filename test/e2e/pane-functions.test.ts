@@ -16,7 +16,7 @@ describeInBrowser("the pane lists the functions", () => {
     async (_, handsOf) => {
       const page = await openPane(await browserHere(), {
         url: relay.url,
-        token: relay.token("Ann Field"),
+        token: await relay.token("Ann Field"),
         view: "functions",
         workbook: (book) => {
           book.fill("A5", [["552032534"]], "@");

@@ -9,7 +9,7 @@ describeInBrowser("the pane opens where Excel is not", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field");
+    token = await relay.token("Ann Field");
   });
 
   test.each(["refused", "silent"] as const)(

@@ -29,7 +29,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field", { monthly: 500 });
+    token = await relay.token("Ann Field", { monthly: 500 });
   });
 
   const open = async (handsOf: (page: Page) => Hands, at = relay, as = token) => {
@@ -51,7 +51,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     "by %s: the plan shows the columns and the calls, and the run writes what sirene enrich --match does",
     async (_, handsOf) => {
       const own = await startPaneRelay();
-      const { page, hands } = await open(handsOf, own, own.token("Ann Field"));
+      const { page, hands } = await open(handsOf, own, await own.token("Ann Field"));
       await hands.press(page.getByRole("switch", { name: "Find companies by name" }));
       await hands.press(page.getByRole("button", { name: "See the plan" }));
       await page.getByText("Looked up by: name A, postal code C, town D").waitFor();

@@ -10,7 +10,7 @@ import { startPaneRelay } from "./pane-relay.ts";
 describeInBrowser("the pictures of the pane", () => {
   test("are made, each as wide as a pane, light and dark, in both languages", async () => {
     const relay = await startPaneRelay();
-    const token = relay.token("Ann Field", { monthly: 300 });
+    const token = await relay.token("Ann Field", { monthly: 300 });
     const folder = newFolder();
     await makePaneScreenshots({ browser: await browserHere(), url: relay.url, token, folder });
     for (const name of paneScreenshots) {

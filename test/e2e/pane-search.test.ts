@@ -11,7 +11,7 @@ describeInBrowser("the pane finds companies", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay();
-    token = relay.token("Ann Field");
+    token = await relay.token("Ann Field");
   });
 
   const open = async (at = relay, as = token) => {
@@ -140,7 +140,7 @@ describeInBrowser("the pane finds companies", () => {
     "by %s: the list of all companies and its further pages are asked for on demand, a call each",
     async (_, handsOf) => {
       const large = await startPaneRelay({ units: 600, fill: false });
-      const page = await open(large, large.token("Ann Field"));
+      const page = await open(large, await large.token("Ann Field"));
       const hands = handsOf(page);
       await hands.fill(page.getByLabel("Name or SIREN"), "fictif");
       await hands.press(page.getByRole("button", { name: "Search (1 or 2 calls)" }));

@@ -93,7 +93,7 @@ describeInBrowser("a thousand formulas in the playground", () => {
 
   test("that nobody may answer any more end in a sentence, and by the button in a value once they may", async () => {
     const paused = await startRelayOn(relay.sandbox, { pages: builtPages });
-    const admin = paused.token("root", { role: "admin" });
+    const admin = await paused.token("root", { role: "admin" });
     const playground = await openPlayground(await browser.newContext(), paused.url);
     await paused.ask("/admin/pause", { method: "POST", token: admin });
     await playground.write(first, 9, listed(sirens(10, 9_000)));

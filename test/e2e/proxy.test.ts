@@ -12,7 +12,7 @@ const danone = "552032534";
 test("sirene reaches its relay through a proxy", async () => {
   const relay = await startRelay();
   const proxy = await forwardProxy();
-  const variables = { SIRENE_RELAY_URL: beyond(relay.url), SIRENE_RELAY_TOKEN: relay.token("ann") };
+  const variables = { SIRENE_RELAY_URL: beyond(relay.url), SIRENE_RELAY_TOKEN: await relay.token("ann") };
   expect(await sirene({ ...variables, http_proxy: proxy.url }).run("lookup", danone)).toMatchObject({
     code: 0,
   });

@@ -18,12 +18,15 @@ describeInBrowser("the administrator's pages are open to everybody", () => {
     browser = await browserHere();
     relay = await startRelay({ quota: 2_000 }, { reserve: { calls: 100 } });
     tokens = {
-      admin: relay.token("root", { role: "admin" }),
-      viewer: relay.token("Eve Chief", { role: "viewer", monthly: 100 }),
+      admin: await relay.token("root", { role: "admin" }),
+      viewer: await relay.token("Eve Chief", { role: "viewer", monthly: 100 }),
     };
-    const ann = relay.token("somebody.with-a-long-address@finance.example", { monthly: 300, hourly: 50 });
+    const ann = await relay.token("somebody.with-a-long-address@finance.example", {
+      monthly: 300,
+      hourly: 50,
+    });
     await relay.lookups(ann, questions(20));
-    relay.token("old", { expiresAt: Date.now() - 1 });
+    await relay.token("old", { expiresAt: Date.now() - 1 });
   });
 
   const play = (scene: string, options: object) =>
@@ -80,7 +83,7 @@ describeInBrowser("over http by name, as browsers send it", () => {
   test("signing in and deciding work where somebody insists", async () => {
     const relay = await startRelay({}, { adminOverHttp: true });
     const page = await byName(relay);
-    await page.locator("#token").fill(relay.token("root", { role: "admin" }));
+    await page.locator("#token").fill(await relay.token("root", { role: "admin" }));
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Pause all spending" }).click();
     await page.getByText("All spending is paused.").waitFor();

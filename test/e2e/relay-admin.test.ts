@@ -13,12 +13,12 @@ describeInBrowser("/admin in a real browser", () => {
   beforeAll(async () => {
     browser = await browserHere();
     relay = await startRelay({ quota: 2_000 }, { reserve: { calls: 100 } });
-    admin = relay.token("root", { role: "admin" });
-    const ann = relay.token("Ann Field", { monthly: 300 });
+    admin = await relay.token("root", { role: "admin" });
+    const ann = await relay.token("Ann Field", { monthly: 300 });
     const lookups = sirens(120).map((siren) => ({ operation: "legal-unit", siren }));
     await relay.lookups(ann, lookups);
     await relay.lookups(ann, lookups);
-    const long = relay.token("somebody.with-a-long-address@finance-department.example");
+    const long = await relay.token("somebody.with-a-long-address@finance-department.example");
     await relay.lookups(long, lookups);
   });
 
@@ -58,7 +58,7 @@ describeInBrowser("/admin in a real browser", () => {
     const page = await signedIn(desk);
     await page.getByRole("button", { name: "Pause all spending" }).click();
     await page.getByText("Paused: only stored answers are given").waitFor();
-    const bob = relay.token("bob");
+    const bob = await relay.token("bob");
     const [line] = await relay.lookups(bob, [{ operation: "legal-unit", siren: sirens(1, 9_000)[0]! }]);
     expect(line).toMatchObject({ error: { code: "paused" } });
     await page.getByRole("button", { name: "Resume spending" }).click();
@@ -105,7 +105,7 @@ describeInBrowser("/admin in a real browser", () => {
 
   test("a token is revoked once that is agreed to, by keyboard too", async () => {
     const page = await signedIn(desk);
-    const gone = relay.token("leaver");
+    const gone = await relay.token("leaver");
     await page.goto(`${relay.url}/admin`);
     const link = page.getByRole("link", { name: `Revoke the token ${gone.slice(4, 12)} of leaver` });
     await link.focus();

@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 
 async function relayWithAdmin(): Promise<{ relay: StartedRelay; admin: string }> {
   const relay = await startRelay({ quota: 5_000 });
-  return { relay, admin: relay.token("root", { role: "admin" }) };
+  return { relay, admin: await relay.token("root", { role: "admin" }) };
 }
 
 const shown = async (relay: StartedRelay, admin: string, id: string): Promise<ShownToken> =>
@@ -28,7 +28,7 @@ describe("a form on /admin", () => {
     expect((await browser.get("/admin")).text).not.toContain("All spending is paused.");
     expect((await browser.send("/admin/resume")).status).toBe(303);
     expect((await browser.get("/admin")).text).toContain("Spending has resumed.");
-    const gone = relay.token("leaver");
+    const gone = await relay.token("leaver");
     expect((await browser.send(`/admin/tokens/${idOf(gone)}/revoke`)).status).toBe(303);
     expect((await browser.get("/admin")).text).toContain(`Token ${idOf(gone)} was revoked.`);
     expect((await browser.send("/admin/sign-out")).status).toBe(303);
@@ -38,7 +38,7 @@ describe("a form on /admin", () => {
   test("asks before it revokes, and names what it would revoke", async () => {
     const { relay, admin } = await relayWithAdmin();
     const browser = await visitor(relay, admin);
-    const ann = relay.token("Ann Field", { monthly: 40 });
+    const ann = await relay.token("Ann Field", { monthly: 40 });
     const { status, text } = await browser.get(`/admin/tokens/${idOf(ann)}/revoke`);
     expect(status).toBe(200);
     expect(text).toMatch(new RegExp(`Token ${idOf(ann)} of Ann Field: 40 calls a month`));
@@ -99,7 +99,7 @@ describe("a form on /admin", () => {
   test("changes a budget, and keeps the end where that is not chosen anew", async () => {
     const { relay, admin } = await relayWithAdmin();
     const browser = await visitor(relay, admin);
-    const ann = relay.token("ann", { monthly: null, hourly: 5, expiresAt: Date.now() + day });
+    const ann = await relay.token("ann", { monthly: null, hourly: 5, expiresAt: Date.now() + day });
     const { text } = await browser.get(`/admin/tokens/${idOf(ann)}`);
     expect(text).toMatch(/name="unlimited" value="on" checked/);
     const before = await shown(relay, admin, idOf(ann));
@@ -127,7 +127,7 @@ describe("a form on /admin", () => {
 
   test("from another site's page decides nothing, whatever it decides", async () => {
     const { relay, admin } = await relayWithAdmin();
-    const ann = relay.token("ann");
+    const ann = await relay.token("ann");
     const { cookie } = await signIn(relay, admin);
     const before = await figures(relay, admin);
     const own = `/admin/tokens/${idOf(ann)}`;
@@ -159,7 +159,7 @@ describe("a form on /admin", () => {
 describe("a viewer", () => {
   test("sees the figures, is shown nothing to decide by, and decides nothing", async () => {
     const { relay, admin } = await relayWithAdmin();
-    const viewer = relay.token("eve", { role: "viewer", monthly: 5 });
+    const viewer = await relay.token("eve", { role: "viewer", monthly: 5 });
     expect((await figures(relay, viewer)).tokens).toHaveLength(2);
     const browser = await visitor(relay, viewer);
     const { text } = await browser.get("/admin");

@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 
 async function relayWithAdmin(): Promise<{ relay: StartedRelay; admin: string }> {
   const relay = await startRelay({ quota: 5_000 });
-  return { relay, admin: relay.token("root", { role: "admin" }) };
+  return { relay, admin: await relay.token("root", { role: "admin" }) };
 }
 
 const shown = async (relay: StartedRelay, admin: string, id: string): Promise<ShownToken> =>
@@ -72,7 +72,10 @@ describe("tokens by JSON", () => {
 
   test("tell what was spent of their budgets, over all tokens of a name", async () => {
     const { relay, admin } = await relayWithAdmin();
-    const [ann, other] = [relay.token("ann", { monthly: 300 }), relay.token("ann", { monthly: 20 })];
+    const [ann, other] = [
+      await relay.token("ann", { monthly: 300 }),
+      await relay.token("ann", { monthly: 20 }),
+    ];
     await relay.lookups(ann, questions(30));
     expect(await shown(relay, admin, idOf(ann))).toMatchObject({ used: 30, remaining: 270 });
     expect(await shown(relay, admin, idOf(other))).toMatchObject({ used: 30, remaining: 0 });
@@ -81,7 +84,7 @@ describe("tokens by JSON", () => {
 
   test("get another budget without being given out anew, from the next question on", async () => {
     const { relay, admin } = await relayWithAdmin();
-    const ann = relay.token("ann", { monthly: 2 });
+    const ann = await relay.token("ann", { monthly: 2 });
     expect(await statuses(relay, ann, 4)).toEqual(["found", "found", "user_budget", "user_budget"]);
     const set = (fields: object) =>
       relay.ask(`/admin/tokens/${idOf(ann)}`, { token: admin, body: JSON.stringify(fields) });
@@ -108,7 +111,7 @@ describe("tokens by JSON", () => {
         ),
       },
     );
-    const brief = relay.token("boss", { role: "admin", expiresAt: now + day });
+    const brief = await relay.token("boss", { role: "admin", expiresAt: now + day });
     const { cookie } = await signIn(relay, brief);
     expect((await relay.ask("/admin", { headers: { cookie } })).status).toBe(200);
     now += day;
@@ -120,7 +123,7 @@ describe("tokens by JSON", () => {
 
   test("are replaced by others with the same rights", async () => {
     const { relay, admin } = await relayWithAdmin();
-    const ann = relay.token("ann", { monthly: 40, hourly: 9 });
+    const ann = await relay.token("ann", { monthly: 40, hourly: 9 });
     const replace = async (token: string, fields?: object) => {
       const path = `/admin/tokens/${idOf(token)}/replace`;
       const { status, text } = await relay.ask(path, { token: admin, body: JSON.stringify(fields ?? {}) });
@@ -145,7 +148,7 @@ describe("tokens by JSON", () => {
     const refused = await browser.send(`${path}/revoke`);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("last administrator");
-    const other = relay.token("boss", { role: "admin" });
+    const other = await relay.token("boss", { role: "admin" });
     expect((await relay.ask(path, { method: "DELETE", token: other })).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import { startRelay, startRelayOn } from "./start-relay.ts";
 describe("/admin", () => {
   test("without a token of an administrator shows the form to sign in, with 401", async () => {
     const relay = await startRelay();
-    const plain = relay.token("ann");
+    const plain = await relay.token("ann");
     const nobody = await relay.ask("/admin");
     expect(nobody.status).toBe(401);
     expect(nobody.headers["content-type"]).toContain("text/html");
@@ -25,7 +25,10 @@ describe("/admin", () => {
 
   test("tells the month by JSON: quota, calls by day, user and operation, hits, pace, tokens", async () => {
     const relay = await startRelay({ quota: 1_000 });
-    const [admin, ann] = [relay.token("root", { role: "admin" }), relay.token("ann", { monthly: 100 })];
+    const [admin, ann] = [
+      await relay.token("root", { role: "admin" }),
+      await relay.token("ann", { monthly: 100 }),
+    ];
     await relay.lookups(ann, questions(20));
     await relay.lookups(ann, questions(30));
     const told = await figures(relay, admin);
@@ -52,7 +55,7 @@ describe("/admin", () => {
 
   test("pauses and resumes all spending: the store alone answers meanwhile, also after a restart", async () => {
     const relay = await startRelay();
-    const [admin, ann] = [relay.token("root", { role: "admin" }), relay.token("ann")];
+    const [admin, ann] = [await relay.token("root", { role: "admin" }), await relay.token("ann")];
     await relay.lookups(ann, questions(3));
     expect((await relay.ask("/admin/pause", { method: "POST", token: admin, headers: json })).status).toBe(
       200,
@@ -81,7 +84,7 @@ describe("/admin", () => {
   test("pauses every relay on the store, from its next question on", async () => {
     const relay = await startRelay();
     const other = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
-    const admin = relay.token("root", { role: "admin" });
+    const admin = await relay.token("root", { role: "admin" });
     await relay.ask("/admin/pause", { method: "POST", token: admin });
     expect(await other.lookups(admin, questions(1))).toMatchObject([{ error: { code: "paused" } }]);
     await other.ask("/admin/resume", { method: "POST", token: admin });
@@ -90,7 +93,7 @@ describe("/admin", () => {
 
   test("revokes a token, at once and once", async () => {
     const relay = await startRelay();
-    const [admin, ann] = [relay.token("root", { role: "admin" }), relay.token("ann")];
+    const [admin, ann] = [await relay.token("root", { role: "admin" }), await relay.token("ann")];
     const id = ann.slice(4, 12);
     expect((await relay.ask("/v1/usage", { token: ann })).status).toBe(200);
     const revoke = () => relay.ask(`/admin/tokens/${id}`, { method: "DELETE", token: admin });
@@ -105,7 +108,7 @@ describe("/admin", () => {
 describe("signing in by the form", () => {
   test("sets a cookie that is not the token, for /admin alone, out of reach of scripts and other sites", async () => {
     const relay = await startRelay();
-    const admin = relay.token("root", { role: "admin" });
+    const admin = await relay.token("root", { role: "admin" });
     const { cookie, attributes } = await signIn(relay, admin);
     expect(attributes).toBe("HttpOnly; SameSite=Strict; Path=/admin; Max-Age=43200");
     const page = await relay.ask("/admin", { headers: { cookie } });
@@ -122,7 +125,7 @@ describe("signing in by the form", () => {
       expect(headers["set-cookie"]).toBeUndefined();
       return status;
     };
-    expect(await tryIn(relay.token("ann"))).toBe(401);
+    expect(await tryIn(await relay.token("ann"))).toBe(401);
     expect(await tryIn("nonsense")).toBe(401);
     expect(await tryIn("nonsense")).toBe(429);
   });
@@ -138,7 +141,10 @@ describe("signing in by the form", () => {
         ),
       },
     );
-    const [admin, other] = [relay.token("root", { role: "admin" }), relay.token("boss", { role: "admin" })];
+    const [admin, other] = [
+      await relay.token("root", { role: "admin" }),
+      await relay.token("boss", { role: "admin" }),
+    ];
     const statusWith = async (cookie: string) => (await relay.ask("/admin", { headers: { cookie } })).status;
     const [first, second, third] = [
       (await signIn(relay, admin)).cookie,
@@ -156,7 +162,7 @@ describe("signing in by the form", () => {
 
   test("by a form on another site's page decides nothing", async () => {
     const relay = await startRelay();
-    const admin = relay.token("root", { role: "admin" });
+    const admin = await relay.token("root", { role: "admin" });
     const { cookie } = await signIn(relay, admin);
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
@@ -176,7 +182,7 @@ describe("signing in by the form", () => {
 
   test("over https gives the cookie to https alone", async () => {
     const relay = await startRelay({}, { publicUrl: "https://relay.example" });
-    const { attributes } = await signIn(relay, relay.token("root", { role: "admin" }));
+    const { attributes } = await signIn(relay, await relay.token("root", { role: "admin" }));
     expect(attributes).toContain("Secure");
   });
 });
@@ -195,8 +201,8 @@ describe("the page", () => {
 
   test("shows a user's name as a name, whatever is in it", async () => {
     const relay = await startRelay();
-    const admin = relay.token("root", { role: "admin" });
-    relay.token("<script>alert(1)</script>");
+    const admin = await relay.token("root", { role: "admin" });
+    await relay.token("<script>alert(1)</script>");
     const { cookie } = await signIn(relay, admin);
     const { text } = await relay.ask("/admin", { headers: { cookie } });
     expect(text).not.toContain("<script");

@@ -18,7 +18,7 @@ test("every reason that the metric tells has a rule in the shipped alerts", asyn
 
 test("the shipped alerts name no metric that the relay does not have", async () => {
   const relay = await startRelay();
-  await relay.lookups(relay.token("ann"), [{ operation: "naf" }]);
+  await relay.lookups(await relay.token("ann"), [{ operation: "naf" }]);
   const { text } = await relay.ask("/metrics");
   const named = new Set(expressions.flatMap((expression) => expression.match(/sirene_\w+/g) ?? []));
   expect(named.size).toBeGreaterThan(3);

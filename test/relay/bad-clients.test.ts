@@ -33,7 +33,7 @@ function socketTo(relay: StartedRelay): { socket: Socket; received: Promise<stri
 describe("a request is refused as a whole", () => {
   test("without a token, with a wrong one, with one that was revoked, with one of no form", async () => {
     const relay = await startRelay();
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const known = body(questions(1));
     expect(await refusal(relay, { body: known })).toBe("401 missing_token");
     expect(await refusal(relay, { body: known, token: "nonsense" })).toBe("401 unknown_token");
@@ -41,7 +41,7 @@ describe("a request is refused as a whole", () => {
     expect(await refusal(relay, { body: known, token: wrong })).toBe("401 unknown_token");
     const stranger = token.replace(/^srt_[0-9a-f]{8}/, "srt_00000000");
     expect(await refusal(relay, { body: known, token: stranger })).toBe("401 unknown_token");
-    const admin = relay.token("root", { role: "admin" });
+    const admin = await relay.token("root", { role: "admin" });
     const id = token.slice(4, 12);
     await relay.ask(`/admin/tokens/${id}`, { method: "DELETE", token: admin });
     expect(await refusal(relay, { body: known, token })).toBe("401 revoked_token");
@@ -50,7 +50,7 @@ describe("a request is refused as a whole", () => {
 
   test("with 501 lookups; 500 are answered", async () => {
     const relay = await startRelay();
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const same = Array.from({ length: 501 }, () => questions(1)[0]!);
     expect(await refusal(relay, { token, body: body(same) })).toBe("413 too_many_lookups");
     expect(await relay.lookups(token, same.slice(1))).toHaveLength(500);
@@ -58,7 +58,7 @@ describe("a request is refused as a whole", () => {
 
   test("with a body of ten megabytes, told or not told beforehand", async () => {
     const relay = await startRelay();
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const large = body([{ operation: "search", q: "x".repeat(10_000_000) }]);
     expect(await refusal(relay, { token, body: large })).toBe("413 too_large");
     const { socket, received } = socketTo(relay);
@@ -76,7 +76,7 @@ describe("a request is refused as a whole", () => {
 
   test("with JSON that is none, with JSON that is no request, with a body that is no JSON", async () => {
     const relay = await startRelay();
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const malformed = ['{"lookups":[', "", "null,", "{'lookups':[]}", '{"lookups":[],"__proto__":{"a":1}}'];
     for (const text of malformed) {
       expect(await refusal(relay, { token, body: text })).toBe("400 malformed_json");
@@ -134,7 +134,10 @@ describe("one lookup that cannot be right", () => {
 
   test.each(cases)("is told on its own line, and costs nothing: %s", async (_, lookup, code) => {
     const relay = await startRelay();
-    const [wrong, right] = await relay.lookups(relay.token("ann"), [lookup as object, questions(1)[0]!]);
+    const [wrong, right] = await relay.lookups(await relay.token("ann"), [
+      lookup as object,
+      questions(1)[0]!,
+    ]);
     expect(wrong).toMatchObject({ status: "invalid", error: { code } });
     expect(wrong!.error!.message.length).toBeGreaterThan(10);
     expect(right).toMatchObject({ status: "found" });
@@ -152,14 +155,14 @@ test("an address that shows wrong tokens is told to wait; a right token is let i
     if (status === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   }
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
-  expect((await relay.ask("/v1/usage", { token: relay.token("ann") })).status).toBe(200);
+  expect((await relay.ask("/v1/usage", { token: await relay.token("ann") })).status).toBe(200);
   expect((await relay.ask("/v1/usage")).status).toBe(401);
 });
 
 test("a request that trickles in is cut off, headers and body alike; others are served meanwhile", async () => {
   const limits = { headersTimeout: 150, requestTimeout: 300, checkEvery: 50 };
   const relay = await startRelay({}, { limits });
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   const [slowHead, slowBody] = [socketTo(relay), socketTo(relay)];
   slowHead.socket.write("POST /v1/lookups HTTP/1.1\r\nHost: x\r\nX-Slow: ");
   slowBody.socket.write(
@@ -172,7 +175,7 @@ test("a request that trickles in is cut off, headers and body alike; others are 
 
 test("a thousand idle connections keep nobody from being served", async () => {
   const relay = await startRelay();
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   const sockets = Array.from({ length: 1_000 }, () => socketTo(relay).socket);
   await Promise.all(
     sockets.map((socket) => new Promise<void>((resolve) => socket.once("connect", () => resolve()))),
@@ -195,7 +198,7 @@ test("what is no HTTP is answered as such, and URLs that are too long", async ()
 
 test("a client that goes away costs no new call; what was in flight is finished and kept", async () => {
   const relay = await startRelay({ latency: "30ms" }, { concurrency: 2 });
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   const lookups = questions(200);
   const text = body(lookups);
   const { socket, received } = socketTo(relay);
@@ -205,7 +208,7 @@ test("a client that goes away costs no new call; what was in flight is finished 
   while ((await relay.sandbox.calls()).total < 6) await new Promise((resolve) => setImmediate(resolve));
   socket.destroy();
   await received;
-  const bob = relay.token("bob");
+  const bob = await relay.token("bob");
   await relay.lookups(bob, questions(5, 1_000));
   const { byOperation } = await relay.sandbox.calls();
   // Those made, those in flight, and the five of the other user.

@@ -40,7 +40,7 @@ describe("docs/deploy.md", () => {
 
   test("lists the relay's metrics, every one of them and no other", async () => {
     const relay = await startRelay();
-    await relay.lookups(relay.token("ann"), [{ operation: "naf-code", code: "62.01Z" }]);
+    await relay.lookups(await relay.token("ann"), [{ operation: "naf-code", code: "62.01Z" }]);
     const { text } = await relay.ask("/metrics");
     const told = [...text.matchAll(/^# TYPE (sirene_\w+)/gm)].map(([, name]) => name!);
     const listed = tableRows(deploy, "Metric").flatMap(([names]) =>

@@ -36,7 +36,7 @@ describe("an address that is not the API's", () => {
   ])("answers nothing not_found, is not ready, and is one error line: a 404 %s", async (_form, body) => {
     const server = await answeringServer((_request, response) => sendJson(response, 404, body));
     const relay = await startRelayOn(await startSandbox(), { api: { url: server.url, ...keys } });
-    const lines = await relay.lookups(relay.token("ann"), questions(20));
+    const lines = await relay.lookups(await relay.token("ann"), questions(20));
     expect(new Set(lines.map(({ error: why }) => why?.code))).toEqual(new Set(["wrong_address"]));
     const ready = await relay.ask("/readyz");
     expect([ready.status, JSON.parse(ready.text)]).toEqual([
@@ -55,7 +55,7 @@ describe("an address that is not the API's", () => {
       else answer();
     });
     const relay = await startRelayOn(await startSandbox(), { api: { url: server.url, ...keys } });
-    const [line] = await relay.lookups(relay.token("ann"), questions(1));
+    const [line] = await relay.lookups(await relay.token("ann"), questions(1));
     expect(line).toMatchObject({ status: "deferred", error: { code: "wrong_address" } });
     expect(server.asked).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe("a plan that is changed", () => {
     "and is %s is believed with the first answer that tells it",
     async (_size, before, after, asked, deferred) => {
       const relay = await startRelay({ quota: before });
-      const token = relay.token("ann");
+      const token = await relay.token("ann");
       await relay.lookups(token, questions(1));
       await relay.sandbox.change({ quota: after });
       const { total } = await relay.sandbox.calls();
@@ -87,7 +87,7 @@ describe("a plan that is changed", () => {
       () => now,
     );
     const relay = await startRelay({ quota: 3, clock: () => now }, { clock });
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const spent = await relay.lookups(token, questions(5));
     expect(spent.filter(({ error: why }) => why?.code === "month_spent")).toHaveLength(3);
     expect(await isHalted(relay, "month_spent")).toBe(true);
@@ -118,7 +118,7 @@ describe("every halt and its end are one line each", () => {
         : sendJson(response, 200, envelope({ plan: { code: "pro" }, usage: { hourlyRateLimit: 500 } })),
     );
     const relay = await startRelayOn(await startSandbox(), { api: { url: service.url, ...keys } });
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     refuses = true;
     for (let round = 0; round < 3; round += 1) await relay.lookups(token, questions(5, round * 10));
     expect(halts(relay)).toEqual([
@@ -134,7 +134,7 @@ describe("every halt and its end are one line each", () => {
       () => now,
     );
     const relay = await startRelay({ faults: "5xx=1" }, { clock });
-    const [ann, bob] = [relay.token("ann"), relay.token("bob")];
+    const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
     await relay.lookups(ann, questions(30));
     expect(halts(relay).at(-1)).toMatchObject({ halted: "user_failures", user: "ann", address: "127.0.0.1" });
     expect(await isHalted(relay, "user_failures")).toBe(true);
@@ -158,7 +158,7 @@ test("pages of the store that are damaged make the relay not ready, with advice 
   const sandbox = await startSandbox({ fill: true });
   const storePath = `${newFolder()}/store.sqlite`;
   const first = await startRelayOn(sandbox, { storePath });
-  const token = first.token("ann");
+  const token = await first.token("ann");
   await first.lookups(token, questions(300));
   await first.close();
   const database = new Database(storePath);

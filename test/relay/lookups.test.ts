@@ -7,7 +7,7 @@ const unit = (siren: string) => ({ operation: "legal-unit", siren });
 
 test("every index gets one line, with its data, when it was read, and whether it cost a call", async () => {
   const relay = await startRelay();
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   const [one, two] = sirens(2);
   const before = Date.now();
   const lines = await relay.lookups(token, [
@@ -25,7 +25,7 @@ test("every index gets one line, with its data, when it was read, and whether it
 
 test("what was answered once is answered from the store for everybody, negative answers too", async () => {
   const relay = await startRelay({ fill: false });
-  const [ann, bob] = [relay.token("ann"), relay.token("bob")];
+  const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
   const lookups = [...sirens(20).map(unit), unit("552032534")];
   const first = await relay.lookups(ann, lookups);
   expect(first.map(({ status }) => status)).toEqual([...Array<string>(20).fill("not_found"), "found"]);
@@ -53,7 +53,7 @@ test("all twelve operations can be asked", async () => {
     { operation: "legal-forms" },
     { operation: "me" },
   ];
-  const lines = await relay.lookups(relay.token("ann"), lookups);
+  const lines = await relay.lookups(await relay.token("ann"), lookups);
   const unanswered = lines.filter(({ status }) => status !== "found" && status !== "not_found");
   expect(unanswered).toEqual([]);
   expect(Object.keys((await relay.sandbox.calls()).byOperation).sort()).toEqual(
@@ -64,19 +64,19 @@ test("all twelve operations can be asked", async () => {
 test("the same question twice in one request is one call and two lines", async () => {
   const relay = await startRelay();
   const [siren] = sirens(1);
-  const lines = await relay.lookups(relay.token("ann"), [unit(siren!), unit(siren!)]);
+  const lines = await relay.lookups(await relay.token("ann"), [unit(siren!), unit(siren!)]);
   expect(lines.map(({ status }) => status)).toEqual(["found", "found"]);
   expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1, "legal-unit": 1 });
 });
 
 test("a request without lookups gets no line", async () => {
   const relay = await startRelay();
-  expect(await relay.lookups(relay.token("ann"), [])).toEqual([]);
+  expect(await relay.lookups(await relay.token("ann"), [])).toEqual([]);
 });
 
 test("a parameter left empty, as a formula leaves it, is one that is not given", async () => {
   const relay = await startRelay();
-  const lines = await relay.lookups(relay.token("ann"), [
+  const lines = await relay.lookups(await relay.token("ann"), [
     { operation: "search", q: "danone", commune: "", codePostal: null },
     { operation: "search", q: "danone" },
   ]);
@@ -86,7 +86,7 @@ test("a parameter left empty, as a formula leaves it, is one that is not given",
 
 test("an answer that is older than the request wants is read anew", async () => {
   const relay = await startRelay();
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   const [siren] = sirens(1);
   await relay.lookups(token, [unit(siren!)]);
   const freshSince = new Date(Date.now() + 1).toISOString();

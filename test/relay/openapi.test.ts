@@ -49,7 +49,7 @@ describe("/openapi.json", () => {
   test("describes what is answered, by the schemas that it is made by", async () => {
     const relay = await startRelay({ quota: 4 });
     const { paths } = await documentOf(relay);
-    const token = relay.token("ann", { monthly: 100 });
+    const token = await relay.token("ann", { monthly: 100 });
     const lookups = [...units, { operation: "x" }, { operation: "naf-code", code: "62.01Z" }];
     const lines = await relay.lookups(token, [...lookups, { operation: "naf-code", code: "70.10Z" }]);
     expect(new Set(lines.map(({ status }) => status))).toEqual(new Set(["found", "invalid", "deferred"]));
@@ -87,7 +87,7 @@ describe("/openapi.json", () => {
   test("describes how a request is refused: its status, its code, its form", async () => {
     const relay = await startRelay({}, { limits: { failures: 1 } });
     const { paths } = await documentOf(relay);
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const wrong = `srt_00000000_${"A".repeat(43)}`;
     const many = JSON.stringify({ lookups: Array.from({ length: 501 }, () => units[0]) });
     const refused: [path: string, ask: Ask][] = [

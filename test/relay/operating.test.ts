@@ -18,7 +18,7 @@ function metric(text: string, name: string): number {
 describe("/metrics", () => {
   test("counts lookups by outcome and source, calls by operation and status, and what is left", async () => {
     const relay = await startRelay({ quota: 500, hourly: 400 }, { reserve: { calls: 50 } });
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     await relay.lookups(token, [...questions(4), { operation: "nonsense" }]);
     await relay.lookups(token, questions(6));
     const { text, headers } = await relay.ask("/metrics");
@@ -41,7 +41,7 @@ describe("/metrics", () => {
 
   test("counts calls that got no answer under status 0", async () => {
     const relay = await startRelay({ faults: "reset=1" });
-    await relay.lookups(relay.token("ann"), questions(1));
+    await relay.lookups(await relay.token("ann"), questions(1));
     const { text } = await relay.ask("/metrics");
     expect(metric(text, 'sirene_calls_total{operation="legal-unit",status="0"}')).toBeGreaterThan(0);
   });
@@ -63,7 +63,7 @@ describe("/readyz", () => {
         () => now,
       ),
     });
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const ready = await relay.ask("/readyz");
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text)).toEqual({ status: "not_ready", obstacles: ["unauthorized"] });
@@ -80,14 +80,14 @@ describe("/readyz", () => {
 
   test("says yes when the monthly quota is spent: what is kept is still answered", async () => {
     const relay = await startRelay({ quota: 3 });
-    await relay.lookups(relay.token("ann"), questions(5));
+    await relay.lookups(await relay.token("ann"), questions(5));
     expect((await relay.ask("/readyz")).status).toBe(200);
   });
 });
 
 test("a log line tells who asked how much of what kind, never what, nor with which token", async () => {
   const relay = await startRelay();
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   await relay.lookups(token, [{ operation: "search", q: "Jeanne Fictive" }, ...questions(2)]);
   const line = relay.log().find(({ route }) => route === "/v1/lookups");
   expect(line).toMatchObject({ status: 200, user: "ann", tokenId: token.slice(4, 12), asked: 3, stored: 0 });
@@ -96,7 +96,7 @@ test("a log line tells who asked how much of what kind, never what, nor with whi
 
 test("every request has its line in the log, whatever is asked and whatever came of it", async () => {
   const relay = await startRelay();
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   await relay.ask("/healthz");
   await relay.ask("/nowhere");
   await relay.ask("/v1/usage");
@@ -117,7 +117,7 @@ test("every request has its line in the log, whatever is asked and whatever came
 
 test("what one user asked is not told to another whom the same refusal stops", async () => {
   const relay = await startRelay({ quota: 2 });
-  const [ann, bob] = [relay.token("ann"), relay.token("bob")];
+  const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
   await relay.lookups(ann, [
     { operation: "search", q: "Jeanne Fictive" },
     { operation: "search", q: "Jeanne F." },
@@ -186,7 +186,7 @@ describe("answers to browsers", () => {
 
 test("the quota is asked once at the start, and reading it costs nothing", async () => {
   const relay = await startRelay();
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   for (let times = 0; times < 5; times += 1) await relay.ask("/v1/usage", { token });
   expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1 });
   await relay.close();

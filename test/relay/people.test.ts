@@ -22,7 +22,7 @@ interface Usage {
 describe("a user with a monthly budget", () => {
   test("spends it and no more; the rest is deferred until the month begins anew", async () => {
     const relay = await startRelay();
-    const ann = relay.token("ann", { monthly: 5 });
+    const ann = await relay.token("ann", { monthly: 5 });
     const lines = await relay.lookups(ann, questions(8));
     expect(tally(lines)).toEqual({ found: 5, "deferred user_budget": 3 });
     const usage = JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as Usage;
@@ -33,7 +33,7 @@ describe("a user with a monthly budget", () => {
 
   test("is still answered from the store when it is spent, and by what others ask", async () => {
     const relay = await startRelay();
-    const [ann, bob] = [relay.token("ann", { monthly: 2 }), relay.token("bob")];
+    const [ann, bob] = [await relay.token("ann", { monthly: 2 }), await relay.token("bob")];
     await relay.lookups(ann, questions(2));
     await relay.lookups(bob, questions(2, 50));
     const lines = await relay.lookups(ann, [...questions(2), ...questions(2, 50), ...questions(1, 90)]);
@@ -42,10 +42,10 @@ describe("a user with a monthly budget", () => {
 
   test("has it across restarts, and across tokens of the same name", async () => {
     const relay = await startRelay();
-    await relay.lookups(relay.token("ann", { monthly: 10 }), questions(6));
+    await relay.lookups(await relay.token("ann", { monthly: 10 }), questions(6));
     await relay.close();
     const next = await startRelayOn(relay.sandbox, { storePath: relay.storePath });
-    const another = next.token("ann", { monthly: 10 });
+    const another = await next.token("ann", { monthly: 10 });
     expect(tally(await next.lookups(another, questions(6, 50)))).toEqual({
       found: 4,
       "deferred user_budget": 2,
@@ -55,7 +55,7 @@ describe("a user with a monthly budget", () => {
   test("has it once, whichever of several relays on one store is asked", async () => {
     const one = await startRelay();
     const other = await startRelayOn(one.sandbox, { storePath: one.storePath });
-    const ann = one.token("ann", { monthly: 10 });
+    const ann = await one.token("ann", { monthly: 10 });
     expect(tally(await other.lookups(ann, questions(1, 100)))).toEqual({ found: 1 });
     expect(tally(await one.lookups(ann, questions(6)))).toEqual({ found: 6 });
     expect(tally(await other.lookups(ann, questions(6, 50)))).toEqual({
@@ -69,7 +69,7 @@ describe("a user with a monthly budget", () => {
 
   test("pays for calls, not for questions: what fails is paid, what is stored is not", async () => {
     const relay = await startRelay({ fill: false });
-    const ann = relay.token("ann", { monthly: 3 });
+    const ann = await relay.token("ann", { monthly: 3 });
     await relay.lookups(ann, [...questions(3), ...questions(3)]);
     expect(tally(await relay.lookups(ann, [...questions(3), ...questions(1, 50)]))).toEqual({
       not_found: 3,
@@ -89,7 +89,7 @@ test("a user's hourly rate defers what exceeds it until the hour has room", asyn
       ),
     },
   );
-  const ann = relay.token("ann", { hourly: 3 });
+  const ann = await relay.token("ann", { hourly: 3 });
   const lines = await relay.lookups(ann, questions(5));
   expect(tally(lines)).toEqual({ found: 3, "deferred user_rate": 2 });
   const [deferred] = lines.filter(({ status }) => status === "deferred");
@@ -105,7 +105,7 @@ test("a user's hourly rate holds across a restart, and over several relays on on
     () => now,
   );
   const one = await startRelay({ clock: () => now }, { clock });
-  const ann = one.token("ann", { hourly: 4 });
+  const ann = await one.token("ann", { hourly: 4 });
   await one.lookups(ann, questions(3));
   const other = await startRelayOn(one.sandbox, { storePath: one.storePath, clock });
   expect(tally(await other.lookups(ann, questions(3, 50)))).toEqual({ found: 1, "deferred user_rate": 2 });
@@ -118,7 +118,7 @@ test("a user's hourly rate holds across a restart, and over several relays on on
 
 test("who asks what another is asking waits for the one call, whoever runs out of budget meanwhile", async () => {
   const relay = await startRelay({ latency: "20ms" }, { concurrency: 1 });
-  const [ann, bob] = [relay.token("ann", { monthly: 3 }), relay.token("bob")];
+  const [ann, bob] = [await relay.token("ann", { monthly: 3 }), await relay.token("bob")];
   const before = (await relay.sandbox.calls()).total;
   const [hers, his] = await Promise.all([
     relay.lookups(ann, questions(10)),
@@ -131,7 +131,7 @@ test("who asks what another is asking waits for the one call, whoever runs out o
 
 test("one with ten thousand cells does not make another wait for all of them", async () => {
   const relay = await startRelay({ latency: "1ms" }, { concurrency: 4 });
-  const [many, few] = [relay.token("many"), relay.token("few")];
+  const [many, few] = [await relay.token("many"), await relay.token("few")];
   const cells = questions(3_000);
   const flood = Promise.all(
     Array.from({ length: 30 }, (_, index) =>
@@ -149,7 +149,7 @@ test("one with ten thousand cells does not make another wait for all of them", a
 
 test("a person's cells come before a run over a file", async () => {
   const relay = await startRelay({ latency: "1ms" }, { concurrency: 4 });
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   const run = relay.lookups(token, questions(400), { lane: "batch", run: "r1" });
   while ((await relay.sandbox.calls()).total < 10) await new Promise((resolve) => setImmediate(resolve));
   const before = (await relay.sandbox.calls()).total;
@@ -160,7 +160,7 @@ test("a person's cells come before a run over a file", async () => {
 
 test("a run's calls are counted under its name, and bounded by what it says it may spend, over all its requests", async () => {
   const relay = await startRelay();
-  const ann = relay.token("ann");
+  const ann = await relay.token("ann");
   const bounds = { lane: "batch", run: "20261120-0900-ab", maxCalls: 7 };
   expect(tally(await relay.lookups(ann, questions(5), bounds))).toEqual({ found: 5 });
   expect(tally(await relay.lookups(ann, questions(5, 50), bounds))).toEqual({
@@ -171,13 +171,13 @@ test("a run's calls are counted under its name, and bounded by what it says it m
   expect(JSON.parse(ledger.text)).toEqual({
     lines: [{ heading: bounds.run, calls: 7, found: 7, failed: 0 }],
   });
-  const others = await relay.ask("/v1/usage/ledger?by=run", { token: relay.token("bob") });
+  const others = await relay.ask("/v1/usage/ledger?by=run", { token: await relay.token("bob") });
   expect(JSON.parse(others.text)).toEqual({ lines: [] });
 });
 
 test("with nothing to spend, the store alone answers, and nothing under way is waited for", async () => {
   const relay = await startRelay();
-  const ann = relay.token("ann");
+  const ann = await relay.token("ann");
   await relay.lookups(ann, questions(3));
   const { total } = await relay.sandbox.calls();
   expect(tally(await relay.lookups(ann, questions(5), { maxCalls: 0 }))).toEqual({
@@ -189,7 +189,7 @@ test("with nothing to spend, the store alone answers, and nothing under way is w
 
 test("the relay's reserve is left untouched, and so is what a run says it leaves", async () => {
   const relay = await startRelay({ quota: 30 }, { reserve: { share: 0.2 } });
-  const ann = relay.token("ann");
+  const ann = await relay.token("ann");
   const left = async () =>
     (JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as Usage).quota.remaining;
   expect(tally(await relay.lookups(ann, questions(40), { reserve: 15 }))).toEqual({
@@ -203,7 +203,7 @@ test("the relay's reserve is left untouched, and so is what a run says it leaves
 
 test("an hour that is full is told with when it has room, and not waited for longer than a person would", async () => {
   const relay = await startRelay({ hourly: 6 });
-  const ann = relay.token("ann");
+  const ann = await relay.token("ann");
   const lines = await relay.lookups(ann, questions(10));
   expect(tally(lines)).toEqual({ found: 5, "deferred hour_spent": 5 });
   const later = lines

@@ -17,7 +17,7 @@ test("a plan that is changed while the relay runs is noticed, by one call: its a
       ),
     },
   );
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   const [siren = "", ...others] = sirens(3);
   const accounts = [{ operation: "accounts", siren }];
   expect((await relay.lookups(token, accounts))[0]?.error?.code).toBe("forbidden");

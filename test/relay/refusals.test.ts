@@ -28,32 +28,32 @@ async function rawAnswer({ url }: StartedRelay, bytes: string): Promise<Answer> 
 const ways: Record<RefusalCode, () => Promise<Answer>> = {
   async malformed_json() {
     const relay = await startRelay();
-    return relay.ask(post, { token: relay.token("ann"), body: "{" });
+    return relay.ask(post, { token: await relay.token("ann"), body: "{" });
   },
   async malformed_request() {
     const relay = await startRelay();
-    return relay.ask("/v1/usage/ledger?by=colour", { token: relay.token("ann") });
+    return relay.ask("/v1/usage/ledger?by=colour", { token: await relay.token("ann") });
   },
   malformed_http: async () => rawAnswer(await startRelay(), "hello\r\n\r\n"),
   missing_token: async () => (await startRelay()).ask("/v1/usage"),
   unknown_token: async () => (await startRelay()).ask("/v1/usage", { token: wrong }),
   async revoked_token() {
     const relay = await startRelay();
-    const [token, admin] = [relay.token("ann"), relay.token("root", { role: "admin" })];
+    const [token, admin] = [await relay.token("ann"), await relay.token("root", { role: "admin" })];
     await relay.ask(`/admin/tokens/${token.slice(4, 12)}`, { method: "DELETE", token: admin });
     return relay.ask("/v1/usage", { token });
   },
   async expired_token() {
     const relay = await startRelay();
-    return relay.ask("/v1/usage", { token: relay.token("ann", { expiresAt: Date.now() - 1 }) });
+    return relay.ask("/v1/usage", { token: await relay.token("ann", { expiresAt: Date.now() - 1 }) });
   },
   async not_admin() {
     const relay = await startRelay();
-    return relay.ask("/admin", { token: relay.token("ann"), headers: { accept: "application/json" } });
+    return relay.ask("/admin", { token: await relay.token("ann"), headers: { accept: "application/json" } });
   },
   async viewer_only() {
     const relay = await startRelay();
-    return relay.ask("/admin/pause", { method: "POST", token: relay.token("eve", { role: "viewer" }) });
+    return relay.ask("/admin/pause", { method: "POST", token: await relay.token("eve", { role: "viewer" }) });
   },
   async foreign_origin() {
     const relay = await startRelay();
@@ -66,12 +66,12 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   },
   async last_admin() {
     const relay = await startRelay();
-    const token = relay.token("root", { role: "admin" });
+    const token = await relay.token("root", { role: "admin" });
     return relay.ask(`/admin/tokens/${token.slice(4, 12)}`, { method: "DELETE", token });
   },
   async unknown_token_id() {
     const relay = await startRelay();
-    const token = relay.token("root", { role: "admin" });
+    const token = await relay.token("root", { role: "admin" });
     return relay.ask("/admin/tokens/00000000", { method: "DELETE", token });
   },
   unknown_path: async () => (await startRelay()).ask("/v2/lookups"),
@@ -82,12 +82,12 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   async too_large() {
     const relay = await startRelay();
     const body = JSON.stringify({ lookups: [], q: "x".repeat(1_100_000) });
-    return relay.ask(post, { token: relay.token("ann"), body });
+    return relay.ask(post, { token: await relay.token("ann"), body });
   },
   async too_many_lookups() {
     const relay = await startRelay();
     const body = JSON.stringify({ lookups: Array.from({ length: 501 }, () => unit) });
-    return relay.ask(post, { token: relay.token("ann"), body });
+    return relay.ask(post, { token: await relay.token("ann"), body });
   },
   async too_many_failures() {
     const relay = await startRelay({}, { limits: { failures: 1 } });
@@ -97,7 +97,7 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   async too_many_under_way() {
     const user = { requests: 1, lookups: 500, unsentBytes: 1 };
     const relay = await startRelay({ latency: "300ms" }, { limits: { user, refusalPause: 1 } });
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const under = relay.lookups(token, [unit]);
     while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
     const answer = await relay.ask("/v1/usage", { token });
@@ -113,7 +113,7 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
       return Date.now();
     };
     const relay = await startRelay({}, { clock: createClock(clock) });
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     broken = true;
     const answer = await relay.ask("/v1/usage", { token });
     broken = false;
@@ -121,7 +121,7 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   },
   async store_busy() {
     const relay = await startRelay();
-    const admin = relay.token("root", { role: "admin" });
+    const admin = await relay.token("root", { role: "admin" });
     const other = new Database(relay.storePath);
     other.exec("BEGIN IMMEDIATE");
     const answer = await relay.ask("/admin/pause", { method: "POST", token: admin });
@@ -130,7 +130,7 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   },
   async store_failed() {
     const relay = await startRelay();
-    const admin = relay.token("root", { role: "admin" });
+    const admin = await relay.token("root", { role: "admin" });
     const other = new Database(relay.storePath);
     const page = Number(other.pragma("page_size", { simple: true }));
     const root = other.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'relay_lookups'");
@@ -144,7 +144,7 @@ const ways: Record<RefusalCode, () => Promise<Answer>> = {
   },
   async stopping() {
     const relay = await startRelay({ latency: "300ms" });
-    const under = relay.lookups(relay.token("ann"), [unit]);
+    const under = relay.lookups(await relay.token("ann"), [unit]);
     while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
     const closed = relay.close();
     const answer = await relay.ask("/healthz");

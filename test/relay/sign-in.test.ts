@@ -78,7 +78,7 @@ describe("signing in over http by name", () => {
 
   test("is not offered, and why is said: no field to type a token into, and the address to come by", async () => {
     const relay = await startRelay({}, { publicUrl: https });
-    const token = relay.token("root", { role: "admin" });
+    const token = await relay.token("root", { role: "admin" });
     const { status, text } = await relay.ask("/admin", { headers: { host } });
     expect(status).toBe(401);
     expect(text).not.toContain("<input");
@@ -94,7 +94,7 @@ describe("signing in over http by name", () => {
 
   test("works where somebody insists, with a cookie that http may carry", async () => {
     const relay = await startRelay({}, { adminOverHttp: true });
-    const { status, headers } = await signIn(relay, relay.token("root", { role: "admin" }));
+    const { status, headers } = await signIn(relay, await relay.token("root", { role: "admin" }));
     expect(status).toBe(303);
     const cookie = String(headers["set-cookie"]);
     expect(cookie).not.toContain("Secure");

@@ -6,8 +6,7 @@ import { afterAll } from "@jest/globals";
 import { pino } from "pino";
 import { Agent, request, type Dispatcher } from "undici";
 import { buildRelay, type RelayOptions } from "../../relay/composition/build-relay.ts";
-import { openRelayDatabase } from "../../relay/store/relay-database.ts";
-import { tokenBook } from "../../relay/tokens/token-book.ts";
+import { onRelayStore } from "../../relay/store/open-relay-store.ts";
 import type { Rights } from "../../relay/tokens/token-entry.ts";
 import type { SandboxOptions } from "../../sandbox/app.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
@@ -49,7 +48,7 @@ export interface StartedRelay extends Asked {
   readonly storePath: string;
   readonly sandbox: StartedSandbox;
   /** Gives a token out, as `sirene-relay token create` does. */
-  token(user: string, rights?: Partial<Rights>): string;
+  token(user: string, rights?: Partial<Rights>): Promise<string>;
   /** The lines logged so far. */
   log(): Record<string, unknown>[];
   close(): Promise<void>;
@@ -113,14 +112,10 @@ export function newFolder(): string {
 }
 
 /** Gives a token out on the store at `path`. */
-export function giveToken(path: string, user: string, rights: Partial<Rights> = {}): string {
-  const database = openRelayDatabase(path);
-  try {
-    const all = { role: "user", monthly: null, hourly: null, expiresAt: null, ...rights, user } as const;
-    return noteToken(tokenBook(database).create(all, Date.now()).text);
-  } finally {
-    database.close();
-  }
+async function giveToken(path: string, user: string, rights: Partial<Rights> = {}): Promise<string> {
+  const all = { role: "user", monthly: null, hourly: null, expiresAt: null, ...rights, user } as const;
+  const { text } = await onRelayStore(path, ({ book }) => book.create(all, Date.now()));
+  return noteToken(text);
 }
 
 /** A relay on an API, listening on a free port, closed when the test file ends. */

@@ -3,12 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { openRelayDatabase } from "../../relay/store/relay-database.ts";
+import { openRelayStore } from "../../relay/store/open-relay-store.ts";
 import { authenticator } from "../../relay/tokens/authenticator.ts";
 import { shownEntry } from "../../relay/tokens/shown-entry.ts";
 import { readExpiry } from "../../relay/tokens/read-expiry.ts";
 import { isSameHash, newToken, readToken, secretHash, tokenText } from "../../relay/tokens/token.ts";
-import { tokenBook } from "../../relay/tokens/token-book.ts";
 import { userName } from "../../relay/tokens/token-entry.ts";
 import { newStorePath } from "../shared/gateway/temporary-store.ts";
 
@@ -51,23 +50,22 @@ describe("a token", () => {
 });
 
 describe("the book of tokens", () => {
-  test("keeps a hash of the secret, and the secret nowhere in the files of the store", () => {
+  test("keeps a hash of the secret, and the secret nowhere in the files of the store", async () => {
     const path = newStorePath();
-    const database = openRelayDatabase(path);
-    const { text, entry } = tokenBook(database).create(rights, nine);
+    const { book, connection } = await openRelayStore(path);
+    const { text, entry } = await book.create(rights, nine);
     const { secret } = readToken(text)!;
-    expect(tokenBook(database).find(entry.id)!.hash).toEqual(createHash("sha256").update(secret).digest());
+    expect((await book.find(entry.id))!.hash).toEqual(createHash("sha256").update(secret).digest());
     const files = readdirSync(dirname(path)).map((name) => readFileSync(join(dirname(path), name)));
     expect(files.some((content) => content.includes(entry.id))).toBe(true);
     for (const content of files) expect(content.includes(secret)).toBe(false);
-    database.close();
+    await connection.close();
   });
 
-  test("shows of a token everything but what opens the door", () => {
-    const database = openRelayDatabase(":memory:");
-    const book = tokenBook(database);
-    const { text } = book.create(rights, nine);
-    const [entry] = book.list();
+  test("shows of a token everything but what opens the door", async () => {
+    const { book, connection } = await openRelayStore(":memory:");
+    const { text } = await book.create(rights, nine);
+    const [entry] = await book.list();
     const shown = shownEntry(entry!, nine);
     expect(shown).toEqual({
       id: readToken(text)!.id,
@@ -82,77 +80,79 @@ describe("the book of tokens", () => {
       usedAt: null,
       revokedAt: null,
     });
-    database.close();
+    await connection.close();
   });
 
-  test("revokes a token once, and never what it does not know", () => {
-    const database = openRelayDatabase(":memory:");
-    const book = tokenBook(database);
-    const { entry } = book.create(rights, nine);
-    expect([book.revoke(entry.id, nine + 1), book.revoke(entry.id, nine + 2)]).toEqual([
+  test("revokes a token once, and never what it does not know", async () => {
+    const { book, connection } = await openRelayStore(":memory:");
+    const { entry } = await book.create(rights, nine);
+    expect([await book.revoke(entry.id, nine + 1), await book.revoke(entry.id, nine + 2)]).toEqual([
       "revoked",
       "unknown",
     ]);
-    expect(book.revoke("00000000", nine)).toBe("unknown");
-    expect(book.find(entry.id)!.revokedAt).toBe(nine + 1);
-    database.close();
+    expect(await book.revoke("00000000", nine)).toBe("unknown");
+    expect((await book.find(entry.id))!.revokedAt).toBe(nine + 1);
+    await connection.close();
   });
 });
 
 describe("a token that is decided on later", () => {
   const day = 24 * 3_600_000;
   /** A book with one administrator in it, and a token for ann, until ninety days from nine. */
-  function bookOfTwo() {
-    const database = openRelayDatabase(":memory:");
-    const book = tokenBook(database);
-    const admin = book.create({ ...rights, user: "root", role: "admin" }, nine).entry;
-    const ann = book.create({ ...rights, expiresAt: nine + 90 * day }, nine).entry;
-    return { database, book, admin, ann };
+  async function bookOfTwo() {
+    const { book, connection } = await openRelayStore(":memory:");
+    const admin = (await book.create({ ...rights, user: "root", role: "admin" }, nine)).entry;
+    const ann = (await book.create({ ...rights, expiresAt: nine + 90 * day }, nine)).entry;
+    return { connection, book, admin, ann };
   }
 
-  test("gets other bounds and keeps the rest; one that was revoked gets none", () => {
-    const { database, book, ann } = bookOfTwo();
-    expect(book.change(ann.id, { monthly: null, hourly: 7 })).toEqual({ ...ann, monthly: null, hourly: 7 });
-    expect(book.find(ann.id)).toMatchObject({ monthly: null, hourly: 7, expiresAt: nine + 90 * day });
-    book.revoke(ann.id, nine);
-    expect(book.change(ann.id, { monthly: 1 })).toBeUndefined();
-    expect(book.change("00000000", { monthly: 1 })).toBeUndefined();
-    database.close();
+  test("gets other bounds and keeps the rest; one that was revoked gets none", async () => {
+    const { connection, book, ann } = await bookOfTwo();
+    expect(await book.change(ann.id, { monthly: null, hourly: 7 })).toEqual({
+      ...ann,
+      monthly: null,
+      hourly: 7,
+    });
+    expect(await book.find(ann.id)).toMatchObject({ monthly: null, hourly: 7, expiresAt: nine + 90 * day });
+    await book.revoke(ann.id, nine);
+    expect(await book.change(ann.id, { monthly: 1 })).toBeUndefined();
+    expect(await book.change("00000000", { monthly: 1 })).toBeUndefined();
+    await connection.close();
   });
 
-  test("is replaced by one with its rights, for as long as it was given for, and ends at once", () => {
-    const { database, book, ann } = bookOfTwo();
+  test("is replaced by one with its rights, for as long as it was given for, and ends at once", async () => {
+    const { connection, book, ann } = await bookOfTwo();
     const later = nine + 80 * day;
-    const { entry, text } = book.replace(ann.id, later, later)!;
+    const { entry, text } = (await book.replace(ann.id, later, later))!;
     expect(entry).toMatchObject({ user: "ann", role: "user", monthly: 100, expiresAt: later + 90 * day });
     expect(entry.id).not.toBe(ann.id);
     const identify = authenticator(book, () => later);
-    expect(identify(text)).toMatchObject({ entry: { id: entry.id } });
-    expect(book.find(ann.id)!.revokedAt).toBe(later);
-    expect(book.replace(ann.id, later, later)).toBeUndefined();
-    database.close();
+    expect(await identify(text)).toMatchObject({ entry: { id: entry.id } });
+    expect((await book.find(ann.id))!.revokedAt).toBe(later);
+    expect(await book.replace(ann.id, later, later)).toBeUndefined();
+    await connection.close();
   });
 
-  test("works on beside its successor as long as that is wanted, and never longer than it would have", () => {
-    const { database, book, admin, ann } = bookOfTwo();
-    book.replace(admin.id, nine + 2 * day, nine);
-    expect(book.find(admin.id)).toMatchObject({ revokedAt: null, expiresAt: nine + 2 * day });
-    book.replace(ann.id, nine + 200 * day, nine);
-    expect(book.find(ann.id)).toMatchObject({ revokedAt: null, expiresAt: nine + 90 * day });
-    database.close();
+  test("works on beside its successor as long as that is wanted, and never longer than it would have", async () => {
+    const { connection, book, admin, ann } = await bookOfTwo();
+    await book.replace(admin.id, nine + 2 * day, nine);
+    expect(await book.find(admin.id)).toMatchObject({ revokedAt: null, expiresAt: nine + 2 * day });
+    await book.replace(ann.id, nine + 200 * day, nine);
+    expect(await book.find(ann.id)).toMatchObject({ revokedAt: null, expiresAt: nine + 90 * day });
+    await connection.close();
   });
 
-  test("of the last administrator who may decide is not revoked, whoever else was one", () => {
-    const { database, book, admin } = bookOfTwo();
-    expect(book.revoke(admin.id, nine)).toBe("last_admin");
-    expect(book.find(admin.id)!.revokedAt).toBeNull();
-    const brief = book.create({ ...rights, role: "admin", expiresAt: nine + day }, nine).entry;
-    book.create({ ...rights, role: "viewer" }, nine);
-    expect(book.revoke(admin.id, nine + day)).toBe("last_admin");
-    expect(book.revoke(brief.id, nine + day)).toBe("revoked");
-    book.create({ ...rights, role: "admin" }, nine);
-    expect(book.revoke(admin.id, nine + day)).toBe("revoked");
-    database.close();
+  test("of the last administrator who may decide is not revoked, whoever else was one", async () => {
+    const { connection, book, admin } = await bookOfTwo();
+    expect(await book.revoke(admin.id, nine)).toBe("last_admin");
+    expect((await book.find(admin.id))!.revokedAt).toBeNull();
+    const brief = (await book.create({ ...rights, role: "admin", expiresAt: nine + day }, nine)).entry;
+    await book.create({ ...rights, role: "viewer" }, nine);
+    expect(await book.revoke(admin.id, nine + day)).toBe("last_admin");
+    expect(await book.revoke(brief.id, nine + day)).toBe("revoked");
+    await book.create({ ...rights, role: "admin" }, nine);
+    expect(await book.revoke(admin.id, nine + day)).toBe("revoked");
+    await connection.close();
   });
 });
 
@@ -184,54 +184,52 @@ describe("the end of a token, as people write it", () => {
 });
 
 describe("the authenticator", () => {
-  test("lets in whoever shows a whole token, and tells everybody else why not", () => {
-    const database = openRelayDatabase(":memory:");
-    const book = tokenBook(database);
+  test("lets in whoever shows a whole token, and tells everybody else why not", async () => {
+    const { book, connection } = await openRelayStore(":memory:");
     const identify = authenticator(book, () => nine);
-    const { text, entry } = book.create(rights, nine);
+    const { text, entry } = await book.create(rights, nine);
     const { id, secret } = readToken(text)!;
-    expect(identify(text)).toMatchObject({ entry: { id: entry.id, user: "ann" } });
+    expect(await identify(text)).toMatchObject({ entry: { id: entry.id, user: "ann" } });
     const other = secret.startsWith("A") ? `B${secret.slice(1)}` : `A${secret.slice(1)}`;
     const unknown = { refusal: "unknown_token" };
     for (const wrong of [`srt_${id}_${other}`, `srt_00000000_${secret}`, text.slice(0, -1), `${text}=`, id]) {
-      expect(identify(wrong)).toEqual(unknown);
+      expect(await identify(wrong)).toEqual(unknown);
     }
-    for (const nothing of [undefined, ""]) expect(identify(nothing)).toEqual({ refusal: "missing_token" });
-    book.revoke(id, nine);
-    expect(identify(text)).toEqual({ refusal: "revoked_token" });
+    for (const nothing of [undefined, ""])
+      expect(await identify(nothing)).toEqual({ refusal: "missing_token" });
+    await book.revoke(id, nine);
+    expect(await identify(text)).toEqual({ refusal: "revoked_token" });
     // Whoever has but its id is not told that it was ever given out.
-    expect(identify(`srt_${id}_${other}`)).toEqual(unknown);
-    database.close();
+    expect(await identify(`srt_${id}_${other}`)).toEqual(unknown);
+    await connection.close();
   });
 
-  test("keeps out who shows a token that has ended, from that moment on", () => {
+  test("keeps out who shows a token that has ended, from that moment on", async () => {
     let now = nine;
-    const database = openRelayDatabase(":memory:");
-    const book = tokenBook(database);
+    const { book, connection } = await openRelayStore(":memory:");
     const identify = authenticator(book, () => now);
-    const { text } = book.create({ ...rights, expiresAt: nine + 1 }, nine);
-    expect(identify(text)).toMatchObject({ entry: { user: "ann" } });
+    const { text } = await book.create({ ...rights, expiresAt: nine + 1 }, nine);
+    expect(await identify(text)).toMatchObject({ entry: { user: "ann" } });
     now += 1;
-    expect(identify(text)).toEqual({ refusal: "expired_token" });
-    database.close();
+    expect(await identify(text)).toEqual({ refusal: "expired_token" });
+    await connection.close();
   });
 
-  test("notes when a token was used, to the hour", () => {
+  test("notes when a token was used, to the hour", async () => {
     let now = nine;
-    const database = openRelayDatabase(":memory:");
-    const book = tokenBook(database);
+    const { book, connection } = await openRelayStore(":memory:");
     const identify = authenticator(book, () => now);
-    const { text, entry } = book.create(rights, nine);
-    const usedAt = () => book.find(entry.id)!.usedAt;
-    identify(text);
-    expect(usedAt()).toBe(nine);
+    const { text, entry } = await book.create(rights, nine);
+    const usedAt = async () => (await book.find(entry.id))!.usedAt;
+    await identify(text);
+    expect(await usedAt()).toBe(nine);
     now += 59 * 60_000;
-    identify(text);
-    expect(usedAt()).toBe(nine);
+    await identify(text);
+    expect(await usedAt()).toBe(nine);
     now += 60_000;
-    identify(text);
-    expect(usedAt()).toBe(now);
-    database.close();
+    await identify(text);
+    expect(await usedAt()).toBe(now);
+    await connection.close();
   });
 });
 

@@ -16,7 +16,10 @@ const openingTimeout = minute;
 const readableByOthers = 0o077;
 
 /** Opens the store in the SQLite file `path`, shared with every process that opens the same file. @throws {StoreError} */
-export function connect(path: string, { busyTimeout = 10 * minute }: ConnectionOptions = {}): StoreConnection {
+export function connect(
+  path: string,
+  { busyTimeout = 10 * minute }: ConnectionOptions = {},
+): StoreConnection {
   const file = openDatabase(path);
   // From here on a lock is waited for with timers: see whenUnlocked.
   file.pragma("busy_timeout = 0");

@@ -22,10 +22,8 @@ export const openStore = async (address: string, options?: ConnectionOptions): P
  * open. `onMoved` is told of the two paths. Nothing is opened at either path before this says which one it is.
  * @throws {StoreError} when whoever moves the store does not come to an end
  */
-export const settlePlace = (
-  place: StorePlace,
-  onMoved: (from: string, to: string) => void,
-): SettledPlace => driverOf(place.path).settle(place, onMoved);
+export const settlePlace = (place: StorePlace, onMoved: (from: string, to: string) => void): SettledPlace =>
+  driverOf(place.path).settle(place, onMoved);
 
 /**
  * Copies the store at `address`, as it stands in one moment, into the new file `copy`, whoever writes to it meanwhile.

@@ -94,7 +94,7 @@ describe(`${ways.length} ways past authentication, at five doors each`, () => {
 
   beforeAll(async () => {
     relay = await startRelay({}, { limits: { failures: 1_000_000 } });
-    admin = relay.token("root", { role: "admin" });
+    admin = await relay.token("root", { role: "admin" });
     await relay.lookups(admin, questions(1));
   });
 

@@ -90,7 +90,7 @@ describe(`${lengths.length + noise.length} shapes of broken HTTP`, () => {
 
   beforeAll(async () => {
     relay = await startRelay();
-    token = relay.token("ann");
+    token = await relay.token("ann");
   });
 
   const stillServes = async () => {

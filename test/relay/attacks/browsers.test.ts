@@ -31,7 +31,7 @@ describe(`${origins.length} foreign origins`, () => {
   });
 
   test.each(origins)("may not read what the relay answers: %s", async (origin) => {
-    const token = relay.token("ann");
+    const token = await relay.token("ann");
     const preflight = { origin, "access-control-request-method": "POST" };
     const answers = [
       await relay.ask("/v1/usage", { token, headers: { origin } }),
@@ -62,8 +62,8 @@ const contents = ["application/x-www-form-urlencoded", "application/json", "text
 describe(`${senders.length * contents.length * 8} forms of other sites`, () => {
   test.each(senders)("decide nothing: from %s", async (_, from) => {
     const relay = await startRelay({}, { publicUrl: own });
-    const admin = relay.token("root", { role: "admin" });
-    const token = `/admin/tokens/${idOf(relay.token("ann"))}`;
+    const admin = await relay.token("root", { role: "admin" });
+    const token = `/admin/tokens/${idOf(await relay.token("ann"))}`;
     const { cookie } = await signIn(relay, admin);
     const before = await figures(relay, admin);
     const { total } = await relay.sandbox.calls();
@@ -115,12 +115,12 @@ const structure = (page: string): string[] =>
 /** Every page that shows what somebody typed, with `text` typed everywhere. */
 async function pagesWith(text: string): Promise<string[][]> {
   const relay = await startRelay({}, { publicUrl: own });
-  const admin = relay.token("root", { role: "admin" });
+  const admin = await relay.token("root", { role: "admin" });
   // As it could stand in a store that another program wrote: the commands refuse such a name.
   // Tokens stand in the order in which they were made, by the millisecond.
   const made = Date.now();
   while (Date.now() === made) await new Promise((resolve) => setImmediate(resolve));
-  const named = idOf(relay.token(text));
+  const named = idOf(await relay.token(text));
   const browser = await visitor(relay, admin);
   const answers = [
     await browser.get("/admin"),
@@ -169,7 +169,7 @@ const formulas = ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", '=HYPERLINK("x"
 describe(`${formulas.length} formulas`, () => {
   test.each(formulas)("are nobody's name and no run's: %j", async (formula) => {
     const relay = await startRelay();
-    const admin = relay.token("root", { role: "admin" });
+    const admin = await relay.token("root", { role: "admin" });
     const headers = { ...json, "content-type": "application/json" };
     const made = await relay.ask("/admin/tokens", {
       token: admin,

@@ -146,7 +146,7 @@ describe(`${bodies.length} hostile bodies`, () => {
 
   beforeAll(async () => {
     relay = await startRelay();
-    token = relay.token("ann");
+    token = await relay.token("ann");
   });
 
   test.each(bodies)("are taken for what they are: %s", async (_, body, fate) => {

@@ -78,7 +78,7 @@ async function crowdedRelay(hourly: number) {
     // A busy machine takes long to send so much: what is held back meanwhile must not count as a failure.
     callTimeout: 600_000,
   });
-  const flood = floodWith(relay, relay.token("eve"), 500);
+  const flood = floodWith(relay, await relay.token("eve"), 500);
   await Promise.race([until(async () => (await waiting(relay)) > 49_000), flood.oneEnded()]);
   return { relay, service, flood };
 }

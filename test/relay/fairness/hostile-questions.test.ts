@@ -38,7 +38,7 @@ async function relayOn(
 
 /** Whoever else asks while `hostile` is being asked: ten new questions a round, all of which must be answered. */
 async function othersBeside(relay: StartedRelay, hostile: Promise<unknown>): Promise<Record<string, number>> {
-  const ann = relay.token("ann");
+  const ann = await relay.token("ann");
   const lines: Line[] = [];
   let isOver = false;
   const ended = hostile.finally(() => (isOver = true));
@@ -77,7 +77,7 @@ describe("questions that no server in between would take", () => {
 
   test.each(long)("are invalid and never sent: %s", async (_, lookup, code) => {
     const relay = await startRelay();
-    expect(await relay.lookups(relay.token("eve"), [lookup])).toMatchObject([
+    expect(await relay.lookups(await relay.token("eve"), [lookup])).toMatchObject([
       { status: "invalid", error: { code } },
     ]);
     expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1 });
@@ -85,7 +85,7 @@ describe("questions that no server in between would take", () => {
 
   test("keep nobody else from being answered, however many are asked", async () => {
     const relay = await startRelay();
-    const eve = relay.token("eve");
+    const eve = await relay.token("eve");
     const lookups = Array.from({ length: 60 }, (_, index) => ({
       operation: "search",
       q: `${index}${"€".repeat(990)}`,
@@ -101,7 +101,7 @@ describe("questions that no server in between would take", () => {
         (url) => url.includes("hostile"),
         (response) => sendJson(response, status, "<html>no</html>"),
       );
-      const eve = relay.token("eve");
+      const eve = await relay.token("eve");
       const hostile = relay.lookups(eve, searches(60, "hostile"));
       expect(await othersBeside(relay, hostile)).toEqual({ found: expect.any(Number) });
       expect(tally(await hostile)).toEqual({ "failed bad_request": 60 });
@@ -136,7 +136,7 @@ describe("a parameter beyond what the contract can mean", () => {
     { operation: "naf-code", code: "62.01z" },
   ])("is refused before it costs: %j", async (lookup) => {
     const relay = await startRelay();
-    const [line] = await relay.lookups(relay.token("eve"), [lookup]);
+    const [line] = await relay.lookups(await relay.token("eve"), [lookup]);
     expect(line).toMatchObject({ status: "invalid" });
     expect((await relay.sandbox.calls()).byOperation).toEqual({ me: 1 });
   });
@@ -149,7 +149,7 @@ describe("a parameter beyond what the contract can mean", () => {
     { operation: "search-address", codePostal: "7500", voie: "12 rue de la Fiction" },
   ])("is not made of what it can mean: %j", async (lookup) => {
     const relay = await startRelay();
-    const [line] = await relay.lookups(relay.token("ann"), [lookup]);
+    const [line] = await relay.lookups(await relay.token("ann"), [lookup]);
     expect(line!.error).toBeUndefined();
   });
 });
@@ -165,7 +165,7 @@ describe("a user whose questions alone make the service fail", () => {
 
   test.each(ways)("keeps nobody else from being answered: %s", async (_, answer) => {
     const { relay } = await relayOn((url) => url.includes("script"), answer);
-    const eve = relay.token("eve");
+    const eve = await relay.token("eve");
     const hostile = Promise.all([0, 1, 2].map((part) => relay.lookups(eve, searches(60, `<script ${part}`))));
     expect(await othersBeside(relay, hostile)).toEqual({ found: expect.any(Number) });
   });
@@ -175,7 +175,7 @@ describe("a user whose questions alone make the service fail", () => {
       (url) => url.includes("script"),
       (response) => sendJson(response, 500, refusal("No.", "INTERNAL_ERROR")),
     );
-    const lines = await relay.lookups(relay.token("eve"), searches(200, "<script "));
+    const lines = await relay.lookups(await relay.token("eve"), searches(200, "<script "));
     expect(tally(lines)["deferred dead_server"]).toBeGreaterThan(150);
     expect(service.asked.filter((path) => path.includes("script")).length).toBeLessThan(50);
   });
@@ -190,7 +190,7 @@ describe("a 403", () => {
       (url) => url.includes(units[0]!),
       (response) => sendJson(response, 403, "<html>Request blocked</html>"),
     );
-    const [eve, ann] = [relay.token("eve"), relay.token("ann")];
+    const [eve, ann] = [await relay.token("eve"), await relay.token("ann")];
     const [line] = await relay.lookups(eve, [accounts(units[0]!)]);
     expect(line).toMatchObject({ status: "failed", error: { code: "unexpected" } });
     expect(tally(await relay.lookups(ann, units.slice(1).map(accounts)))).toEqual({ found: 5 });
@@ -201,14 +201,16 @@ describe("a 403", () => {
       (url) => url.includes("hostile"),
       (response) => sendJson(response, 403, refusal("Not this one.")),
     );
-    const [line] = await relay.lookups(relay.token("eve"), searches(1, "hostile"));
+    const [line] = await relay.lookups(await relay.token("eve"), searches(1, "hostile"));
     expect(line).toMatchObject({ status: "failed", error: { code: "forbidden" } });
-    expect(tally(await relay.lookups(relay.token("ann"), searches(5, "company")))).toEqual({ found: 5 });
+    expect(tally(await relay.lookups(await relay.token("ann"), searches(5, "company")))).toEqual({
+      found: 5,
+    });
   });
 
   test("in the service's own form, on accounts, closes them: one call for all, until the plan is another", async () => {
     const relay = await startRelay({ plan: "starter" }, { concurrency: 1 });
-    const lines = await relay.lookups(relay.token("ann"), units.map(accounts));
+    const lines = await relay.lookups(await relay.token("ann"), units.map(accounts));
     expect(tally(lines)).toEqual({ "failed forbidden": 6 });
     expect((await relay.sandbox.calls()).byOperation["accounts"]).toBe(1);
   });

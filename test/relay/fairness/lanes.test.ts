@@ -5,7 +5,7 @@ import { startRelay } from "../start-relay.ts";
 
 test("an interactive flood without end does not starve a run over a file", async () => {
   const relay = await startRelay({ latency: "2ms" }, { concurrency: 2 });
-  const [eve, ann] = [relay.token("eve"), relay.token("ann")];
+  const [eve, ann] = [await relay.token("eve"), await relay.token("ann")];
   const calls = async () => (await relay.sandbox.calls()).total;
   let isOver = false;
   let asked = 0;

@@ -10,7 +10,7 @@ interface Ledger {
 
 test("a year of calls by day is told from its sums, ten times at once, while all others are served", async () => {
   const relay = await startRelay();
-  const token = relay.token("u3");
+  const token = await relay.token("u3");
   await relay.lookups(token, questions(3));
   const calls = 400_000;
   fillLedger(relay.storePath, calls);
@@ -30,7 +30,7 @@ test("a year of calls by day is told from its sums, ten times at once, while all
 
 test("from the middle of a day on, the whole of that day is told", async () => {
   const relay = await startRelay();
-  const token = relay.token("ann");
+  const token = await relay.token("ann");
   await relay.lookups(token, questions(4));
   const since = encodeURIComponent(new Date(Date.now() + 1).toISOString());
   const { text } = await relay.ask(`/v1/usage/ledger?by=operation&since=${since}`, { token });

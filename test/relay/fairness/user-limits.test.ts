@@ -17,7 +17,7 @@ const codeOf = ({ status, text }: Answer): string =>
 async function busyRelay(requests: number, lookups: number) {
   const sandbox = await startSandbox({ fill: true, latency: "1500ms" });
   const relay = await startRelayOn(sandbox, limitsOf(requests, lookups));
-  const [eve, ann] = [relay.token("eve"), relay.token("ann")];
+  const [eve, ann] = [await relay.token("eve"), await relay.token("ann")];
   const ask = (token: string, count: number, first = 0) =>
     relay.ask("/v1/lookups", { token, body: body(count, first) });
   return {
@@ -53,7 +53,7 @@ describe("one user has under way", () => {
     const { relay, eve, ask, called } = await busyRelay(1, 100);
     const under = ask(eve, 1);
     await called(1);
-    expect(codeOf(await ask(relay.token("eve"), 1))).toBe("429 too_many_under_way");
+    expect(codeOf(await ask(await relay.token("eve"), 1))).toBe("429 too_many_under_way");
     await under;
   });
 
@@ -72,7 +72,7 @@ describe("one user has under way", () => {
 
   test("and what a client left, however it left, counts no more", async () => {
     const relay = await startRelay({}, limitsOf(2, 10));
-    const eve = relay.token("eve");
+    const eve = await relay.token("eve");
     for (let round = 0; round < 10; round += 1) {
       await relay.ask("/v1/lookups", { token: eve, body: "{" });
       await relay.ask("/v1/lookups", { token: eve, body: body(501) });
@@ -85,7 +85,7 @@ describe("one user has under way", () => {
 test("a request that is refused for what is under way was refused after a pause: asking on and on does not pay", async () => {
   const user = { requests: 1, lookups: 100, unsentBytes: 1e6 };
   const relay = await startRelay({ latency: "2s" }, { limits: { user, refusalPause: 300 } });
-  const eve = relay.token("eve");
+  const eve = await relay.token("eve");
   const under = relay.ask("/v1/lookups", { token: eve, body: body(1) });
   while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
   const began = performance.now();

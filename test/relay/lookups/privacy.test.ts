@@ -23,12 +23,12 @@ const iso = (time: number) => new Date(time).toISOString();
 describe("a user who may spend nothing", () => {
   test.each(personal)("is not told whether anybody has asked about a person: %s", async (_, asked, other) => {
     const relay = await startRelay();
-    const ann = relay.token("ann");
+    const ann = await relay.token("ann");
     const [told] = await relay.lookups(ann, [asked]);
     expect(told).toMatchObject({ cached: false });
     const calls = (await relay.sandbox.calls()).total;
     for (const rights of [{ monthly: 0 }, { hourly: 0 }]) {
-      const nobody = relay.token("bob", rights);
+      const nobody = await relay.token("bob", rights);
       const [known, unknown] = await relay.lookups(nobody, [asked, other]);
       expect(known).toMatchObject({ status: "deferred", error: { code: "user_budget" } });
       expect(withoutIndex(known!)).toEqual(withoutIndex(unknown!));
@@ -38,7 +38,7 @@ describe("a user who may spend nothing", () => {
 
   test("is not told either while somebody is asking", async () => {
     const relay = await startRelay({ latency: "500ms" });
-    const [ann, nobody] = [relay.token("ann"), relay.token("bob", { monthly: 0 })];
+    const [ann, nobody] = [await relay.token("ann"), await relay.token("bob", { monthly: 0 })];
     const under = relay.lookups(ann, [personal[0]![1]]);
     while ((await relay.sandbox.calls()).total < 2) await new Promise((resolve) => setImmediate(resolve));
     const [line] = await relay.lookups(nobody, [personal[0]![1]]);
@@ -55,18 +55,18 @@ describe("a user who may spend nothing", () => {
       { operation: "search-address", codePostal: "75009" },
       { operation: "establishments", siren },
     ];
-    await relay.lookups(relay.token("ann"), companies);
-    const lines = await relay.lookups(relay.token("bob", { monthly: 0 }), companies);
+    await relay.lookups(await relay.token("ann"), companies);
+    const lines = await relay.lookups(await relay.token("bob", { monthly: 0 }), companies);
     expect(lines.every(({ status, cached }) => status === "found" && cached)).toBe(true);
   });
 });
 
 test("a user whose calls are used up is still told what was paid for, people too", async () => {
   const relay = await startRelay();
-  const bob = relay.token("bob", { monthly: 1 });
+  const bob = await relay.token("bob", { monthly: 1 });
   await relay.lookups(bob, questions(1));
   await relay.lookups(
-    relay.token("ann"),
+    await relay.token("ann"),
     personal.map(([, asked]) => asked),
   );
   const lines = await relay.lookups(
@@ -80,15 +80,15 @@ describe("when a colleague asked", () => {
   test("is told to the day", async () => {
     const relay = await startRelay();
     const lookups = [...personal.map(([, asked]) => asked), ...questions(1)];
-    await relay.lookups(relay.token("ann"), lookups);
-    for (const { asOf, cached } of await relay.lookups(relay.token("bob"), lookups)) {
+    await relay.lookups(await relay.token("ann"), lookups);
+    for (const { asOf, cached } of await relay.lookups(await relay.token("bob"), lookups)) {
       expect({ asOf, cached }).toEqual({ asOf: iso(startOfToday()), cached: true });
     }
   });
 
   test.each(personal)("is not found out by asking for ever fresher answers: %s", async (_, asked) => {
     const relay = await startRelay();
-    const [ann, bob] = [relay.token("ann"), relay.token("bob")];
+    const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
     const [told] = await relay.lookups(ann, [asked]);
     const at = Date.parse(told!.asOf!);
     const tried = async (token: string, since: number) => {
@@ -103,7 +103,7 @@ describe("when a colleague asked", () => {
 
   test("costs nobody a call where it is fresh enough by the day, and one where only the moment would tell", async () => {
     const relay = await startRelay();
-    const [ann, bob] = [relay.token("ann"), relay.token("bob")];
+    const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
     const asked = personal[0]![1];
     const [told] = await relay.lookups(ann, [asked]);
     const [today] = await relay.lookups(bob, [asked], { freshSince: iso(startOfToday()) });
@@ -117,7 +117,7 @@ describe("when a colleague asked", () => {
 
   test("is never told to be before what was asked for: an answer that serves is fresh enough", async () => {
     const relay = await startRelay();
-    const [ann, bob] = [relay.token("ann"), relay.token("bob")];
+    const [ann, bob] = [await relay.token("ann"), await relay.token("bob")];
     const [told] = await relay.lookups(ann, questions(1));
     const since = Date.parse(told!.asOf!) - 1;
     const [line] = await relay.lookups(bob, questions(1), { freshSince: iso(since) });

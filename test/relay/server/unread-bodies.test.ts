@@ -73,7 +73,7 @@ describe("who has shown no token is answered before any body is read, whatever i
 
 test("a token in a body opens nothing", async () => {
   const relay = await startRelay();
-  const body = JSON.stringify({ token: relay.token("ann"), lookups: [] });
+  const body = JSON.stringify({ token: await relay.token("ann"), lookups: [] });
   for (const type of ["text/plain", "application/json"]) {
     expect((await relay.ask("/v1/lookups", { body, headers: { "content-type": type } })).status).toBe(401);
   }

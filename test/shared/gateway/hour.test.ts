@@ -65,7 +65,7 @@ describe.each(["fixed", "sliding"])("simulated hours, %s window", (window) => {
   test("two gateways on one store, as two processes are, do so together", async () => {
     const storePath = newStorePath();
     const started = await startGateway(limit, { ...options, storePath });
-    const other = gatewayOn(started.sandbox.url, { ...options, storePath });
+    const other = await gatewayOn(started.sandbox.url, { ...options, storePath });
     await check(started, await askFor([started, other]));
   });
 });
@@ -78,7 +78,7 @@ describe("waiting for the hour", () => {
     await first.close();
     const waits: number[] = [];
     const stop = new AbortController();
-    const next = gatewayOn(first.sandbox.url, {
+    const next = await gatewayOn(first.sandbox.url, {
       storePath,
       onWait: (until) => {
         waits.push(until);
@@ -115,7 +115,7 @@ describe("an hour that the service refuses though the ledger has room", () => {
         "retry-after": "600",
       }),
     );
-    const started = gatewayOn(server.url, {
+    const started = await gatewayOn(server.url, {
       concurrency: 4,
       onWait: (until) => {
         waits.push(until);
@@ -136,7 +136,7 @@ describe("an hour that the service refuses though the ledger has room", () => {
       if (refusals >= 0) sendJson(response, 429, refusal("Slow down."), { "retry-after": "0" });
       else sendJson(response, 200, envelope({ a: 1 }));
     });
-    const started = gatewayOn(server.url, { concurrency: 2, hourLength: 36_000 });
+    const started = await gatewayOn(server.url, { concurrency: 2, hourLength: 36_000 });
     expect(tally(await outcomesOf(started, questions(40)))).toEqual({ found: 40 });
     expect(server.asked).toHaveLength(43);
   });
@@ -145,7 +145,7 @@ describe("an hour that the service refuses though the ledger has room", () => {
     const server = await answeringServer((_, response) =>
       sendJson(response, 429, refusal("Never."), { "x-ratelimit-remaining": "900" }),
     );
-    const started = gatewayOn(server.url, { concurrency: 4, hourLength: 120 });
+    const started = await gatewayOn(server.url, { concurrency: 4, hourLength: 120 });
     const outcomes = await outcomesOf(started, questions(1_000));
     expect(tally(outcomes)).toEqual({ "deferred hour_spent": 1_000 });
     expect(server.asked.length).toBeLessThanOrEqual(4 * 14);
@@ -158,7 +158,7 @@ describe("an hour that the service refuses though the ledger has room", () => {
         "retry-after": "86400",
       }),
     );
-    const started = gatewayOn(server.url);
+    const started = await gatewayOn(server.url);
     const outcome = await started.gateway.lookup(one);
     expect(outcome).toMatchObject({ status: "deferred", error: { code: "hour_spent" } });
     expect("retryAt" in outcome && outcome.retryAt).toBeGreaterThan(Date.now() + 86_000_000);

@@ -8,7 +8,7 @@ const inHand = 4 * concurrency;
 
 test("a person's questions overtake those of a run over a file", async () => {
   const server = await slowStart();
-  const started = gatewayOn(server.url, { concurrency });
+  const started = await gatewayOn(server.url, { concurrency });
   const run = outcomesOf(started, questions(200), { lane: "batch" });
   await server.hasBegun;
   const hurried = questions(5, 5_000);
@@ -22,7 +22,7 @@ test("a person's questions overtake those of a run over a file", async () => {
 
 test("a run's question that a person asks too is hurried, and asked once", async () => {
   const server = await slowStart();
-  const started = gatewayOn(server.url, { concurrency });
+  const started = await gatewayOn(server.url, { concurrency });
   const list = questions(200);
   const run = outcomesOf(started, list, { lane: "batch" });
   await server.hasBegun;

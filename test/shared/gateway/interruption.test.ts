@@ -12,7 +12,7 @@ const concurrency = 4;
 describe("an aborted run", () => {
   test("asks nothing new, finishes and keeps what is in flight, and settles every index", async () => {
     const server = await holdingServer();
-    const started = gatewayOn(server.url, { concurrency });
+    const started = await gatewayOn(server.url, { concurrency });
     const stop = new AbortController();
     const outcomes = outcomesOf(started, questions(3_000), { signal: stop.signal });
     await server.holds(concurrency);
@@ -38,7 +38,7 @@ describe("an aborted run", () => {
 
   test("does not ask a question again that it asked twice", async () => {
     const server = await holdingServer();
-    const started = gatewayOn(server.url, { concurrency: 1 });
+    const started = await gatewayOn(server.url, { concurrency: 1 });
     const stop = new AbortController();
     const list: Lookup[] = [
       ...questions(1),
@@ -56,7 +56,7 @@ describe("an aborted run", () => {
 
   test("does not take the questions of another run with it, nor wait for them", async () => {
     const server = await holdingServer();
-    const started = gatewayOn(server.url, { concurrency: 1 });
+    const started = await gatewayOn(server.url, { concurrency: 1 });
     const stop = new AbortController();
     const first = started.gateway.lookup(questions(1, 900)[0]!);
     const patient = outcomesOf(started, questions(3));
@@ -92,7 +92,7 @@ describe("an aborted run", () => {
 
   test("gets back from its budget what was granted and not spent", async () => {
     const server = await holdingServer();
-    const started = gatewayOn(server.url, { concurrency });
+    const started = await gatewayOn(server.url, { concurrency });
     const stop = new AbortController();
     const budget = createBudget(100, 0);
     const outcomes = outcomesOf(started, questions(500), { budget, signal: stop.signal });
@@ -115,7 +115,7 @@ describe("an aborted run", () => {
       sendJson(response, 503, "", { "retry-after": "3600" });
     });
     const retryRules = { attempts: 3, baseDelay: 1, longestDelay: 3_600_000 };
-    const started = gatewayOn(server.url, { concurrency, retryRules });
+    const started = await gatewayOn(server.url, { concurrency, retryRules });
     const outcomes = await outcomesOf(started, questions(8), { signal: stop.signal });
     expect(tally(outcomes)).toEqual({ "deferred interrupted": 8 });
   });
@@ -124,7 +124,7 @@ describe("an aborted run", () => {
 describe("a consumer that stops reading", () => {
   test("stops costing: what is in flight is kept, nothing else is asked", async () => {
     const server = await holdingServer();
-    const started = gatewayOn(server.url, { concurrency });
+    const started = await gatewayOn(server.url, { concurrency });
     await started.store.remember([
       { key: "legal-unit?siren=300000007", found: true, data: "1", asOf: Date.now() },
     ]);
@@ -165,7 +165,7 @@ describe("a consumer that stops reading", () => {
 describe("closing the gateway", () => {
   test("finishes and keeps what is in flight, and defers the rest", async () => {
     const server = await holdingServer();
-    const started = gatewayOn(server.url, { concurrency });
+    const started = await gatewayOn(server.url, { concurrency });
     const outcomes = outcomesOf(started, questions(500));
     await server.holds(concurrency);
     const closed = started.gateway.close();
@@ -198,12 +198,12 @@ describe("closing the gateway", () => {
     for (let pause = 0; pause < 20; pause += 1) {
       const storePath = newStorePath();
       const { length: before } = server.asked;
-      const started = gatewayOn(server.url, { storePath });
+      const started = await gatewayOn(server.url, { storePath });
       const outcomes = outcomesOf(started, questions(20));
       await sleep(pause / 4);
       await started.close();
       await outcomes;
-      const { store } = gatewayOn(server.url, { storePath });
+      const { store } = await gatewayOn(server.url, { storePath });
       expect(await store.callsSince(0)).toBe(server.asked.length - before);
     }
   });

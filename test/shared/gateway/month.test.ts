@@ -45,7 +45,7 @@ describe("the reserve", () => {
   test("is not dipped into by two gateways on one store either", async () => {
     const storePath = newStorePath();
     const one = await startGateway({ quota: 250, latency: "1ms..15ms" }, { storePath });
-    const other = gatewayOn(one.sandbox.url, { storePath });
+    const other = await gatewayOn(one.sandbox.url, { storePath });
     one.gateway.reserve = other.gateway.reserve = 50;
     const both = await Promise.all([
       outcomesOf(one, questions(300)),
@@ -91,7 +91,7 @@ describe("a month that is spent", () => {
     const first = await startGateway({ quota: 5 }, { storePath });
     await outcomesOf(first, questions(20));
     await first.close();
-    const next = gatewayOn(first.sandbox.url, { storePath });
+    const next = await gatewayOn(first.sandbox.url, { storePath });
     expect(tally(await outcomesOf(next, questions(20, 500)))).toEqual({ "deferred month_spent": 20 });
     expect(await totalOf(first)).toBe(5);
   });

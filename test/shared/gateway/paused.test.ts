@@ -23,7 +23,7 @@ test("while paused the store alone answers, and not even /me is asked", async ()
 
 test("pausing defers what waits; what is in flight is finished and kept", async () => {
   const server = await slowStart();
-  const started = gatewayOn(server.url, { concurrency: 2 });
+  const started = await gatewayOn(server.url, { concurrency: 2 });
   const list = questions(100);
   const outcomes = outcomesOf(started, list);
   await server.hasBegun;

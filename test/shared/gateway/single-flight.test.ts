@@ -42,7 +42,7 @@ describe("the same question is one call", () => {
   test("when two gateways on one store, as two processes are, ask it in the same moment", async () => {
     const storePath = newStorePath();
     const one = await startGateway({ latency: "20ms" }, { storePath });
-    const other = gatewayOn(one.sandbox.url, { storePath });
+    const other = await gatewayOn(one.sandbox.url, { storePath });
     const list = questions(200);
     const both = await Promise.all([outcomesOf(one, list), outcomesOf(other, list)]);
     for (const outcomes of both) expect(tally(outcomes)).toEqual({ found: 200 });
@@ -60,7 +60,7 @@ describe("the same question is one call", () => {
     const server = await answeringServer((_, response) =>
       broken ? sendJson(response, 400, "{}") : sendJson(response, 200, envelope({ a: 1 })),
     );
-    const gateway = gatewayOn(server.url);
+    const gateway = await gatewayOn(server.url);
     expect(tally(await outcomesOf(gateway, [question, question]))).toEqual({ "failed bad_request": 2 });
     expect(server.asked).toHaveLength(1);
     broken = false;
@@ -74,7 +74,7 @@ test("who joins a question whose asker's budget runs out goes on with a budget o
     calls += 1;
     sendJson(response, calls === 1 ? 503 : 200, envelope({ a: 1 }));
   });
-  const gateway = gatewayOn(server.url);
+  const gateway = await gatewayOn(server.url);
   const poor = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
   const rich = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
   expect(tally(await poor)).toEqual({ "deferred budget": 1 });
@@ -84,7 +84,7 @@ test("who joins a question whose asker's budget runs out goes on with a budget o
 
 test("who has gone from one asker's question to another's and then leaves is asked for no more", async () => {
   const server = await holdingServer();
-  const gateway = gatewayOn(server.url, { retryRules: { attempts: 3, baseDelay: 1, longestDelay: 1 } });
+  const gateway = await gatewayOn(server.url, { retryRules: { attempts: 3, baseDelay: 1, longestDelay: 1 } });
   const first = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
   const second = outcomesOf(gateway, [question], { budget: createBudget(1, 0) });
   const stop = new AbortController();

@@ -6,39 +6,53 @@ import {
   type OpenGateway,
   type OpenGatewayOptions,
 } from "../../../shared/gateway/open-gateway.ts";
+import {
+  openAccountStore,
+  type AccountStore,
+  type AccountStoreOptions,
+} from "../../../shared/gateway/store/account-store.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../../shared/lookups/outcome.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 
 export const credentials = { key: "pk_live_sandbox", secret: "sk_live_sandbox" };
 
-const open: OpenGateway[] = [];
-afterAll(() => Promise.all(open.splice(0).map((gateway) => gateway.close())));
+const open: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(open.splice(0).map((close) => close())));
 
-/** A gateway on the API at `url`, closed when the test file ends. Retries wait for milliseconds, not for seconds. */
-export function gatewayOn(url: string, options: Partial<OpenGatewayOptions> = {}): OpenGateway {
-  const gateway = openGateway({
-    url,
-    ...credentials,
-    storePath: ":memory:",
-    retryRules: { attempts: 3, baseDelay: 4, longestDelay: 8 },
-    ...options,
-  });
-  open.push(gateway);
-  return gateway;
+/** A gateway with the store that it was opened on. */
+export interface GatewayOn extends OpenGateway {
+  readonly store: AccountStore;
 }
 
-export interface Started extends OpenGateway {
+export interface GatewayOnOptions
+  extends Partial<OpenGatewayOptions>, Partial<Pick<AccountStoreOptions, "storePath" | "source">> {}
+
+/** A gateway on the API at `url`, closed when the test file ends. Retries wait for milliseconds, not for seconds. */
+export async function gatewayOn(url: string, options: GatewayOnOptions = {}): Promise<GatewayOn> {
+  const asked = { url, ...credentials, ...options };
+  const store = await openAccountStore({ storePath: ":memory:", ...asked });
+  const retryRules = { attempts: 3, baseDelay: 4, longestDelay: 8 };
+  const gateway = openGateway({ retryRules, ...asked, store });
+  const close = async () => {
+    await gateway.close();
+    await store.close();
+  };
+  open.push(close);
+  return { ...gateway, store, close };
+}
+
+export interface Started extends GatewayOn {
   readonly sandbox: StartedSandbox;
 }
 
 /** A sandbox that answers for every SIREN, and a gateway on it that has read `/me`. */
 export async function startGateway(
   sandboxOptions: SandboxOptions = {},
-  options: Partial<OpenGatewayOptions> = {},
+  options: GatewayOnOptions = {},
 ): Promise<Started> {
   const sandbox = await startSandbox({ fill: true, ...sandboxOptions });
-  const opened = gatewayOn(sandbox.url, options);
+  const opened = await gatewayOn(sandbox.url, options);
   await opened.gateway.askQuota();
   return { sandbox, ...opened };
 }
@@ -65,7 +79,7 @@ export const questions = (count: number, first = 0): Lookup[] =>
 
 /** The outcomes of `lookups` by index; a second outcome for an index is an error, and so is a missing one. */
 export async function outcomesOf(
-  { gateway }: OpenGateway,
+  { gateway }: Pick<OpenGateway, "gateway">,
   lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
   options: LookupOptions = {},
 ): Promise<Outcome[]> {

@@ -22,7 +22,7 @@ describe("the service refuses the caller", () => {
     ["an inactive subscription", { key: "pk_live_inactive" }, "unpaid"],
   ])("%s stops a run of thousands after the calls in flight", async (_, keys, reason) => {
     const sandbox = await startSandbox({ fill: true });
-    const started = gatewayOn(sandbox.url, { ...keys, concurrency });
+    const started = await gatewayOn(sandbox.url, { ...keys, concurrency });
     const outcomes = await outcomesOf(started, questions(3_000));
     expect(tally(outcomes)).toEqual({ [`deferred ${reason}`]: 3_000 });
     expect((await sandbox.calls()).total).toBeLessThanOrEqual(concurrency);
@@ -30,7 +30,7 @@ describe("the service refuses the caller", () => {
 
   test("and what it says to a wrong key is not taken for a spent month", async () => {
     const sandbox = await startSandbox({ fill: true });
-    const { gateway } = gatewayOn(sandbox.url, { secret: "sk_live_wrong" });
+    const { gateway } = await gatewayOn(sandbox.url, { secret: "sk_live_wrong" });
     expect(await gateway.lookup({ operation: "naf" })).toMatchObject({ error: { code: "unauthorized" } });
     expect(await gateway.quota()).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe("a server that is gone", () => {
   const afewCalls = 15 + concurrency;
 
   test("and cannot be reached is asked a few times only; the rest is deferred", async () => {
-    const started = gatewayOn(await deadAddress(), { concurrency });
+    const started = await gatewayOn(await deadAddress(), { concurrency });
     const counts = tally(await outcomesOf(started, questions(3_000)));
     expect(await started.store.callsSince(0)).toBeLessThanOrEqual(afewCalls);
     expect(counts["deferred dead_server"]).toBeGreaterThan(2_900);
@@ -93,7 +93,7 @@ describe("a server that is gone", () => {
       const { status: code, body } = answer(status);
       sendJson(response, code, body);
     });
-    const started = gatewayOn(server.url, { concurrency });
+    const started = await gatewayOn(server.url, { concurrency });
     const outcomes = await outcomesOf(started, questions(3_000));
     expect(server.asked.length).toBeLessThanOrEqual(afewCalls);
     expect(outcomes.filter(({ status: kind }) => kind === "deferred").length).toBeGreaterThan(2_900);
@@ -102,21 +102,21 @@ describe("a server that is gone", () => {
 
   test("and hangs up on everybody is asked a few times only", async () => {
     const server = await answeringSocket((socket) => socket.destroy());
-    const started = gatewayOn(server.url, { concurrency });
+    const started = await gatewayOn(server.url, { concurrency });
     await outcomesOf(started, questions(3_000));
     expect(await started.store.callsSince(0)).toBeLessThanOrEqual(afewCalls);
   });
 
   test("and never answers is asked a few times only, each for as long as a call may take", async () => {
     const server = await answeringServer(() => undefined);
-    const started = gatewayOn(server.url, { concurrency, callTimeout: 100 });
+    const started = await gatewayOn(server.url, { concurrency, callTimeout: 100 });
     const counts = tally(await outcomesOf(started, questions(3_000)));
     expect(server.asked.length).toBeLessThanOrEqual(afewCalls);
     expect(counts["deferred dead_server"]).toBeGreaterThan(2_900);
   });
 
   test("and answers nobody's /me says so after a few attempts", async () => {
-    const started = gatewayOn(await deadAddress());
+    const started = await gatewayOn(await deadAddress());
     const { quota, outcome } = await started.gateway.askQuota();
     expect(quota).toBeUndefined();
     expect(outcome).toMatchObject({ status: "failed", error: { code: "unreachable" } });
@@ -129,7 +129,7 @@ describe("a server that is gone", () => {
     const server = await answeringServer((_, response) =>
       gone ? sendJson(response, 500, "") : sendJson(response, 200, envelope({ a: 1 })),
     );
-    const started = gatewayOn(server.url, {
+    const started = await gatewayOn(server.url, {
       concurrency,
       clock: createClock(
         () => now,

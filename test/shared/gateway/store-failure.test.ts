@@ -35,7 +35,7 @@ describe("a store that fails stops the spending", () => {
       }
       sendJson(response, 200, envelope({ a: 1 }));
     });
-    const started = gatewayOn(server.url, { storePath, concurrency: 4 });
+    const started = await gatewayOn(server.url, { storePath, concurrency: 4 });
     const counts = tally(await outcomesOf(started, questions(1_000)));
     expect(server.asked.length).toBeLessThanOrEqual(4);
     expect(counts).toEqual({

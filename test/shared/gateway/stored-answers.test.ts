@@ -15,7 +15,7 @@ describe("what the store has", () => {
     const bought = await outcomesOf(first, questions(100));
     const again = await outcomesOf(first, questions(100));
     await first.close();
-    const next = gatewayOn(first.sandbox.url, { storePath });
+    const next = await gatewayOn(first.sandbox.url, { storePath });
     const later = await outcomesOf(next, questions(100));
     expect(again).toEqual(bought.map((outcome) => ({ ...outcome, cached: true })));
     expect(later).toEqual(again);
@@ -122,7 +122,10 @@ test("neither key nor secret stands in the store, nor a part of them, after a ru
   const storePath = newStorePath();
   const started = await startGateway({ faults: "5xx=0.2,malformed=0.2,reset=0.1", seed: 2 }, { storePath });
   await outcomesOf(started, questions(100));
-  await outcomesOf(gatewayOn(started.sandbox.url, { storePath, secret: "sk_live_wrong" }), questions(5, 900));
+  await outcomesOf(
+    await gatewayOn(started.sandbox.url, { storePath, secret: "sk_live_wrong" }),
+    questions(5, 900),
+  );
   const onDisk = readdirSync(dirname(storePath)).map((name) =>
     readFileSync(join(dirname(storePath), name), "latin1"),
   );

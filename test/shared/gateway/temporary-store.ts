@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
-import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
+import type { AccountStore } from "../../../shared/gateway/store/account-store.ts";
+import type { AccountOptions, StoreConnection } from "../../../shared/gateway/store/connection.ts";
+import { openStore as connectTo } from "../../../shared/gateway/store/open-store.ts";
 import type { Account, IntendedCall, ReservationLimits, Store } from "../../../shared/gateway/store/store.ts";
 import type { QuotaReading } from "../../../shared/gateway/quota.ts";
 
-const opened: Store[] = [];
+const opened: (() => Promise<void>)[] = [];
 const folders: string[] = [];
 afterAll(async () => {
-  await Promise.all(opened.splice(0).map((store) => store.close()));
+  await Promise.all(opened.splice(0).map((close) => close()));
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -22,11 +24,23 @@ export function newStorePath(): string {
 
 export const account: Account = { source: "https://api.example/v1", keyHash: "0123456789ab" };
 
-/** A store in a file, closed when the test file ends. */
-export function openStore(path = newStorePath(), of: Account = account): Store {
-  const store = openSqliteStore(path, of);
-  opened.push(store);
-  return store;
+/** The store at `address`, closed when the test file ends. */
+export async function connect(address: string): Promise<StoreConnection> {
+  const connection = await connectTo(address);
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= connection.close());
+  opened.push(close);
+  return { ...connection, close };
+}
+
+/** The store of an account at `address`, closed when the test file ends. */
+export async function openStore(
+  address = newStorePath(),
+  of: Account = account,
+  options: AccountOptions = {},
+): Promise<AccountStore> {
+  const connection = await connect(address);
+  return { ...(await connection.account(of, options)), close: () => connection.close() };
 }
 
 /** The twentieth of November 2026, nine o'clock. */

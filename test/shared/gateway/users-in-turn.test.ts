@@ -10,7 +10,7 @@ const as = (user: string) => ({ purpose: { run: "", user } });
 
 test("a user with few questions does not wait for all of one with many", async () => {
   const server = await slowStart();
-  const started = gatewayOn(server.url, { concurrency });
+  const started = await gatewayOn(server.url, { concurrency });
   const many = outcomesOf(started, questions(1_000), as("ann"));
   await server.hasBegun;
   const few = questions(10, 5_000);
@@ -26,7 +26,7 @@ test("a user with few questions does not wait for all of one with many", async (
 
 test("a question at the end of somebody's many, asked by another too, comes in the other's turn, once", async () => {
   const server = await slowStart();
-  const started = gatewayOn(server.url, { concurrency });
+  const started = await gatewayOn(server.url, { concurrency });
   const list = questions(400);
   const many = outcomesOf(started, list, as("ann"));
   await server.hasBegun;

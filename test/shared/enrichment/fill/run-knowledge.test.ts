@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { storedAnswers } from "../../../../batch/answers/stored-answers.ts";
 import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
 import type { Miss } from "../../../../shared/answers/remark.ts";
-import { openSqliteStore } from "../../../../shared/gateway/sqlite/open-store.ts";
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../../shared/lookups/lookup.ts";
+import { openStore } from "../../gateway/temporary-store.ts";
 
 const siren = "150000016";
 const asked: Lookup = { operation: "legal-unit", siren };
@@ -19,7 +19,7 @@ const answer = (key: string, asOf: number, name?: string): StoredAnswer => ({
 
 /** Knowledge of answers read since 100, in a store that holds `answers`. */
 async function knowing(...answers: StoredAnswer[]): Promise<RunKnowledge> {
-  const store = openSqliteStore(":memory:", { source: "test", keyHash: "test" });
+  const store = await openStore(":memory:");
   await store.remember(answers);
   return new RunKnowledge(storedAnswers(store), 100);
 }

@@ -28,7 +28,7 @@ function gate() {
 
 test("one reservation is on its way to the ledger at a time, be it for lookups or for /me", async () => {
   const sandbox = await startSandbox({ fill: true });
-  const store = openStore();
+  const store = await openStore();
   const seen: string[] = [];
   const begun = gate();
   const { promise: released, release } = gate();

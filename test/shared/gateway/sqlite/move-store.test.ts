@@ -13,10 +13,9 @@ import {
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "@jest/globals";
-import { settlePlace } from "../../../shared/gateway/sqlite/move-store.ts";
-import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
-import type { Store } from "../../../shared/gateway/store/store.ts";
-import { account, newStorePath } from "./temporary-store.ts";
+import { settlePlace } from "../../../../shared/gateway/store/open-store.ts";
+import type { Store } from "../../../../shared/gateway/store/store.ts";
+import { account, newStorePath, openStore } from "../temporary-store.ts";
 
 /** A place in the data folder, and the one in the cache folder where the store was before. */
 function newPlace() {
@@ -33,14 +32,14 @@ const fill = (store: Store) =>
 
 /** How many of the answers a store has. */
 async function keptAt(path: string): Promise<number> {
-  const store = openSqliteStore(path, account);
+  const store = await openStore(path);
   const answers = await store.answers(keys);
   await store.close();
   return answers.filter((answer) => answer !== undefined).length;
 }
 
 async function storeAt(path: string): Promise<void> {
-  const store = openSqliteStore(path, account);
+  const store = await openStore(path);
   await fill(store);
   await store.close();
 }
@@ -65,9 +64,10 @@ test("a store that stands where it was before is moved, which is said once", asy
 
 /** A process that fills the store at `path`, says so, and holds it open until it is ended. */
 async function holder(path: string) {
-  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway/sqlite", name));
-  const program = `const { openSqliteStore } = await import(${built("open-store.js")});
-    const store = openSqliteStore(${JSON.stringify(path)}, ${JSON.stringify(account)});
+  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway/store", name));
+  const program = `const { openStore } = await import(${built("open-store.js")});
+    const connection = await openStore(${JSON.stringify(path)});
+    const store = await connection.account(${JSON.stringify(account)});
     await store.remember(${JSON.stringify(keys)}.map((key) => ({ key, found: true, data: "1", asOf: Date.now() })));
     console.log("open");
     setInterval(() => undefined, 1_000);`;
@@ -98,7 +98,7 @@ test("a store that a program has open serves where it is, and is moved when nobo
 test("where a store stands at both places, the one in the data folder counts and the other is left", async () => {
   const place = newPlace();
   await storeAt(place.former);
-  await openSqliteStore(place.path, account).close();
+  await (await openStore(place.path)).close();
   expect(settled(place)).toEqual({ path: place.path, moves: [] });
   expect(await keptAt(place.path)).toBe(0);
   expect(await keptAt(place.former)).toBe(keys.length);
@@ -147,18 +147,18 @@ testAcrossDisks("a store is moved to another disk too, whole", async () => {
 });
 
 test("programs that start in the same moment move a store once, and all find what is in it", async () => {
-  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway/sqlite", name));
+  const built = (name: string) => JSON.stringify(join(process.cwd(), "dist/shared/gateway/store", name));
   const starter = (place: object, at: number) => {
-    const program = `const { settlePlace } = await import(${built("move-store.js")});
-      const { openSqliteStore } = await import(${built("open-store.js")});
+    const program = `const { openStore, settlePlace } = await import(${built("open-store.js")});
       let moves = 0;
       while (Date.now() < ${at});
       const settled = settlePlace(${JSON.stringify(place)}, () => (moves += 1));
-      const store = openSqliteStore(settled.path, ${JSON.stringify(account)});
+      const connection = await openStore(settled.path);
+      const store = await connection.account(${JSON.stringify(account)});
       settled.opened();
       const found = (await store.answers(${JSON.stringify(keys)})).filter((answer) => answer !== undefined);
       console.log(JSON.stringify([moves, found.length]));
-      await store.close();`;
+      await connection.close();`;
     const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
       stdio: ["ignore", "pipe", "inherit"],
     });

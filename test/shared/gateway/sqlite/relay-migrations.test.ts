@@ -3,24 +3,23 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { openRelayDatabase } from "../../relay/store/relay-database.ts";
-import { settings } from "../../relay/store/settings.ts";
-import { tokenBook } from "../../relay/tokens/token-book.ts";
-import { newStorePath } from "../shared/gateway/temporary-store.ts";
+import { connect, newStorePath } from "../temporary-store.ts";
 
-const built = join(process.cwd(), "dist/relay/store/relay-database.js");
+const built = join(process.cwd(), "dist/shared/gateway/store/open-store.js");
 const files = 80;
 /** Milliseconds from one file to the next. */
 const beat = 25;
 
 /** A process that opens many new files, each in the moment that comes to it, and says how often it could not. */
 function opener(folder: string, first: number): Promise<string> {
-  const program = `const { openRelayDatabase } = await import(${JSON.stringify(built)});
+  const program = `const { openStore } = await import(${JSON.stringify(built)});
     let failed = 0;
     for (let file = 0; file < ${files}; file += 1) {
       while (Date.now() < ${first} + file * ${beat});
       try {
-        openRelayDatabase(${JSON.stringify(folder)} + "/" + file + ".sqlite").close();
+        const connection = await openStore(${JSON.stringify(folder)} + "/" + file + ".sqlite");
+        await connection.relayTables();
+        await connection.close();
       } catch {
         failed += 1;
       }
@@ -54,16 +53,19 @@ function formerStore(): string {
   return path;
 }
 
-test("a store of the first version is brought to this one, and keeps its tokens, its pause and its counts", () => {
+test("a store of the first version is brought to this one, and keeps its tokens, its pause and its counts", async () => {
   const path = formerStore();
   // Opened twice: what was brought forward once is left alone.
-  openRelayDatabase(path).close();
-  const database = openRelayDatabase(path);
+  const first = await connect(path);
+  await first.relayTables();
+  await first.close();
+  const { tokens, settings, lookupCounts } = await (await connect(path)).relayTables();
   const told = { hourly: null, expiresAt: null, revokedAt: null, usedAt: null };
-  expect(tokenBook(database).list()).toEqual([
+  expect(await tokens.list()).toEqual([
     {
       ...told,
       id: "0000000b",
+      hash: Buffer.from([1]),
       user: "root",
       role: "admin",
       monthly: null,
@@ -74,6 +76,7 @@ test("a store of the first version is brought to this one, and keeps its tokens,
     {
       ...told,
       id: "0000000a",
+      hash: Buffer.from([0, 255]),
       user: "ann",
       role: "user",
       monthly: 500,
@@ -81,27 +84,26 @@ test("a store of the first version is brought to this one, and keeps its tokens,
       usedAt: 1700000000001,
     },
   ]);
-  expect(tokenBook(database).find("0000000a")!.hash).toEqual(Buffer.from([0, 255]));
-  expect(settings(database).paused()).toBe(true);
-  expect(database.prepare("SELECT * FROM relay_lookups").all()).toEqual([
+  expect(await settings.get("paused")).toBe("yes");
+  expect(await lookupCounts.since("2026-01-01")).toEqual([
     { day: "2026-11-20", stored: 1, asked: 2, unanswered: 3 },
   ]);
-  database.close();
 });
 
-test("a store of a later version is refused by name, and left as it is", () => {
+test("a store whose relay tables a later version wrote is refused by name, and left as it is", async () => {
   const path = newStorePath();
-  openRelayDatabase(path).close();
+  const { settings } = await (await connect(path)).relayTables();
   const database = new Database(path);
   database.exec("UPDATE relay_settings SET value = '99' WHERE name = 'version'");
-  expect(() => openRelayDatabase(path)).toThrow(
-    `the store ${path} has schema 99, and this version reads 2 at most`,
-  );
-  expect(settings(database).defaultMonthly()).toBe(10_000);
+  await expect((await connect(path)).relayTables()).rejects.toMatchObject({
+    name: "StoreError",
+    message: `the store ${path} has schema 99, and this version reads 2 at most`,
+  });
+  expect(await settings.get("version")).toBe("99");
   database.close();
 });
 
-test("a new store that is opened by two processes in the same moment is opened by both", async () => {
+test("a new store whose relay tables two processes make in the same moment is opened by both", async () => {
   const folder = dirname(newStorePath());
   const first = Date.now() + 700;
   expect(await Promise.all([opener(folder, first), opener(folder, first)])).toEqual(["0 failed", "0 failed"]);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { RecentAnswers } from "../../../shared/gateway/sqlite/recent-answers.ts";
-import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
-import { account, newStorePath, nine } from "./temporary-store.ts";
+import { RecentAnswers } from "../../../../shared/gateway/sqlite/recent-answers.ts";
+import { nine } from "../temporary-store.ts";
 
 const answer = (key: string, data = "{}") => ({ key, found: true, data, asOf: nine });
 /** A payload that takes a tenth of a thousand bytes and what an answer takes beside. */
@@ -43,28 +42,5 @@ describe("answers held in memory", () => {
     const recent = new RecentAnswers(0);
     recent.put(answer("a"));
     expect(recent.get("a")).toBeUndefined();
-  });
-});
-
-describe("a store that holds answers in memory", () => {
-  test("never tells what another process has overwritten or deleted", async () => {
-    const path = newStorePath();
-    const [mine, others] = [
-      openSqliteStore(path, account, { recentBytes: 1_000_000 }),
-      openSqliteStore(path, account),
-    ];
-    await mine.remember([answer("a", "1"), answer("b", "1")]);
-    const told = async () => (await mine.answers(["a", "b"])).map((found) => found?.data);
-    expect([await told(), await told()]).toEqual([
-      ["1", "1"],
-      ["1", "1"],
-    ]);
-    await others.remember([{ ...answer("a", "2"), asOf: nine + 1 }]);
-    expect(await told()).toEqual(["2", "1"]);
-    await others.purge(nine + 1, 0);
-    expect(await told()).toEqual(["2", undefined]);
-    await mine.remember([{ ...answer("b", "3"), asOf: nine + 2 }]);
-    expect(await told()).toEqual(["2", "3"]);
-    await Promise.all([mine.close(), others.close()]);
   });
 });

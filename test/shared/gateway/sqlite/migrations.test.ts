@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
-import { schemaVersion } from "../../../shared/gateway/sqlite/schema.ts";
-import { account, intended, limitsAt, newStorePath } from "./temporary-store.ts";
+import { schemaVersion } from "../../../../shared/gateway/sqlite/migrations.ts";
+import { intended, limitsAt, newStorePath, openStore } from "../temporary-store.ts";
 
 const folder = join(process.cwd(), "test/fixtures/stores");
 const fixtures = readdirSync(folder).map((file) => ({ file, schema: Number(/\d+/.exec(file)?.[0]) }));
@@ -43,14 +42,14 @@ test("there is a store of each earlier schema to try", () => {
 
 test.each(fixtures)("a store written by schema $schema is as a new one afterwards", async ({ file }) => {
   const path = earlierStore(file);
-  await openSqliteStore(path, account).close();
+  await (await openStore(path)).close();
   const fresh = newStorePath();
-  await openSqliteStore(fresh, account).close();
+  await (await openStore(fresh)).close();
   expect(shapeOf(path)).toEqual(shapeOf(fresh));
 });
 
 test.each(fixtures)("a store written by schema $schema keeps what was paid for", async ({ file }) => {
-  const store = openSqliteStore(earlierStore(file), account);
+  const store = await openStore(earlierStore(file));
   const answers = await store.answers(["legal-unit?siren=150000016", "legal-unit?siren=150000024"]);
   expect(answers).toMatchObject([
     { found: true, data: '{"siren":"150000016","name":"BOULANGERIE FICTIVE"}' },
@@ -69,12 +68,12 @@ test.each(fixtures)("a store written by schema $schema keeps what was paid for",
   await store.close();
 });
 
-test("a migration that fails leaves the store as it was", () => {
+test("a migration that fails leaves the store as it was", async () => {
   const path = earlierStore("schema-1.sql");
   const database = new Database(path);
   database.exec("CREATE TABLE grants (a)");
   database.close();
   const before = shapeOf(path);
-  expect(() => openSqliteStore(path, account)).toThrow("table grants already exists");
+  await expect(openStore(path)).rejects.toThrow("table grants already exists");
   expect(shapeOf(path)).toEqual(before);
 });

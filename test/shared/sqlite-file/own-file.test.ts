@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { makeOwn } from "../../../shared/gateway/sqlite/store-file.ts";
-import { newStorePath, openStore } from "./temporary-store.ts";
+import { makeOwn } from "../../../shared/sqlite-file/own-file.ts";
+import { newStorePath, openStore } from "../gateway/temporary-store.ts";
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const testOnUnix = process.platform === "win32" ? test.skip : test;
@@ -10,7 +10,7 @@ const testOnUnix = process.platform === "win32" ? test.skip : test;
 testOnUnix("a new store, its log and the folders that lead to it are their owner's alone", async () => {
   const path = join(dirname(newStorePath()), "data", "sirene", "store.sqlite");
   const before = process.umask(0o022);
-  const store = openStore(path);
+  const store = await openStore(path);
   process.umask(before);
   await store.remember([{ key: "k", found: false, data: "", asOf: 1 }]);
   expect([path, `${path}-wal`, dirname(path), dirname(dirname(path))].map(rightsOf)).toEqual([

@@ -1,0 +1,65 @@
+import { hostname } from "node:os";
+import { describe, expect, test } from "@jest/globals";
+import Database from "better-sqlite3";
+import { otherProcess } from "../store/other-process.ts";
+import {
+  grantedOf,
+  intended,
+  learn,
+  limitsAt,
+  newStorePath,
+  openStore,
+  reading,
+} from "../temporary-store.ts";
+
+describe("a process of this machine that was killed", () => {
+  async function afterDeath(told: Parameters<typeof reading>[1]) {
+    const path = newStorePath();
+    const store = await openStore(path);
+    await learn(store, reading(Date.now(), told));
+    const other = await otherProcess(path);
+    expect(await other.order("reserve 10 q 0 0")).toEqual({ granted: 10 });
+    await other.kill();
+    return store;
+  }
+
+  test("does not hold its questions until its calls have run out of time: whoever comes next asks them", async () => {
+    const store = await afterDeath({ hourly: 100, remaining: 1_000 });
+    const first = await store.reserve([intended("q3", Infinity)], limitsAt(Date.now()));
+    expect(first.map(({ kind }) => kind)).toEqual(["taken"]);
+    expect(await grantedOf(store, [intended("q3", Infinity)], limitsAt(Date.now()))).toHaveLength(1);
+  });
+
+  test("has its calls counted as made at once", async () => {
+    const store = await afterDeath({ hourly: 12, remaining: 11 });
+    await store.reserve([intended("q3", Infinity)], limitsAt(Date.now()));
+    expect(await store.usage("operation", 0)).toEqual([
+      { heading: "legal-unit", calls: 10, found: 0, failed: 10 },
+    ]);
+    expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(1);
+  });
+
+  test("leaves nothing open to who opens the store later", async () => {
+    const path = newStorePath();
+    const other = await otherProcess(path);
+    await other.order("reserve 10 q 0 0");
+    await other.kill();
+    expect(
+      await grantedOf(await openStore(path), [intended("q3", Infinity)], limitsAt(Date.now())),
+    ).toHaveLength(1);
+  });
+});
+
+test("a process that had the id of this one, as the first of a container has at each start, is dead", async () => {
+  const path = newStorePath();
+  const holder = await openStore(path);
+  expect(await grantedOf(holder, [intended("a")], limitsAt(Date.now()))).toHaveLength(1);
+  expect(await grantedOf(holder, [intended("b")], limitsAt(Date.now()))).toHaveLength(1);
+  const store = await openStore(path);
+  const database = new Database(path);
+  const former = `${hostname()}:${process.pid}:${Math.round(Date.now() / 1_000) - 86_400}:1`;
+  database.prepare("UPDATE grants SET owner = ? WHERE lookups = '[\"a\"]'").run(former);
+  database.close();
+  await store.reserve([intended("a")], limitsAt(Date.now()));
+  expect(await grantedOf(store, [intended("a"), intended("b")], limitsAt(Date.now()))).toHaveLength(1);
+});

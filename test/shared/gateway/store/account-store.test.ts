@@ -1,0 +1,33 @@
+import { expect, test } from "@jest/globals";
+import { keyHash } from "../../../../shared/gateway/key-hash.ts";
+import { accountOf, openAccountStore } from "../../../../shared/gateway/store/account-store.ts";
+import { openStore as openAddress } from "../../../../shared/gateway/store/open-store.ts";
+import {
+  answered,
+  grantedOf,
+  limitsAt,
+  newStorePath,
+  nine,
+  openStore,
+  questions,
+} from "../temporary-store.ts";
+
+test("an account is the same by its key and by its key's hash, with a slash after the address or without", async () => {
+  const path = newStorePath();
+  const key = "pk_live_account_test";
+  const known = accountOf({ url: "https://api.example/v1/", key });
+  expect(known).toEqual({ source: "https://api.example/v1", keyHash: keyHash(key) });
+  const byKey = await openAccountStore({ storePath: path, url: "https://api.example/v1", key });
+  const byHash = await openStore(path, known);
+  await answered(byKey, await grantedOf(byKey, questions(4), limitsAt(nine)), nine);
+  expect(await byHash.callsSince(0)).toBe(4);
+  await byKey.close();
+});
+
+test.each(["redis://localhost:6379", "mysql://root@db/sirene", "s3://bucket/store.sqlite"])(
+  "%s is refused by its scheme, and never taken for the name of a file",
+  async (address) => {
+    const scheme = address.slice(0, address.indexOf(":"));
+    await expect(openAddress(address)).rejects.toMatchObject({ fault: { code: "not_served", scheme } });
+  },
+);

@@ -1,0 +1,39 @@
+import { expect, test } from "@jest/globals";
+import {
+  account,
+  answered,
+  grantedOf,
+  learn,
+  limitsAt,
+  nine,
+  questions,
+  reading,
+} from "../../temporary-store.ts";
+import type { StoreUnderTest } from "../describe-store.ts";
+
+/** How an account goes on under another key. */
+export function accountSuite({ open, newAddress }: StoreUnderTest): void {
+  test("an account that gets another key keeps its quota and its ledger, also for whoever opens it by that key", async () => {
+    const path = newAddress();
+    const store = await open(path);
+    await learn(store, reading(nine, { limit: 100, remaining: 90, hourly: 50 }));
+    await answered(store, await grantedOf(store, questions(3), limitsAt(nine)), nine);
+    await store.renameKey("bbbbbbbbbbbb");
+    await answered(store, await grantedOf(store, questions(2, "later"), limitsAt(nine)), nine);
+    const next = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    expect(await next.callsSince(nine - 1)).toBe(5);
+    expect(await next.quota()).toMatchObject({ limit: 100 });
+    const former = await open(path);
+    expect(await former.callsSince(0)).toBe(0);
+  });
+
+  test("where the other key has an account of its own, each keeps its own", async () => {
+    const path = newAddress();
+    const other = await open(path, { ...account, keyHash: "bbbbbbbbbbbb" });
+    await answered(other, await grantedOf(other, questions(1), limitsAt(nine)), nine);
+    const store = await open(path);
+    await answered(store, await grantedOf(store, questions(2, "own"), limitsAt(nine)), nine);
+    await store.renameKey("bbbbbbbbbbbb");
+    expect([await store.callsSince(0), await other.callsSince(0)]).toEqual([2, 1]);
+  });
+}

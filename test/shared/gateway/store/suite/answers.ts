@@ -1,0 +1,120 @@
+import { describe, expect, test } from "@jest/globals";
+import type { StoredAnswer } from "../../../../../shared/gateway/store/store.ts";
+import { account, hour, nine } from "../../temporary-store.ts";
+import type { StoreUnderTest } from "../describe-store.ts";
+
+/** How answers are kept. */
+export function answerSuite({ open, newAddress }: StoreUnderTest): void {
+  const found = (key: string, asOf: number, data = '{"a":1}'): StoredAnswer => ({
+    key,
+    found: true,
+    data,
+    asOf,
+  });
+  const missing = (key: string, asOf: number): StoredAnswer => ({ key, found: false, data: "", asOf });
+
+  describe("answers in the store", () => {
+    test("are given back in the order asked, with gaps where there is none", async () => {
+      const store = await open();
+      await store.remember([found("b", nine), found("a", nine)]);
+      expect(await store.answers(["a", "x", "b", "a"])).toEqual([
+        found("a", nine),
+        undefined,
+        found("b", nine),
+        found("a", nine),
+      ]);
+    });
+
+    test("are told to be there, and since when, without being read", async () => {
+      const store = await open();
+      await store.remember([found("b", nine), missing("a", nine + 1)]);
+      expect(await store.presence(["a", "x", "b"])).toEqual([
+        { found: false, asOf: nine + 1 },
+        undefined,
+        { found: true, asOf: nine },
+      ]);
+    });
+
+    test("are kept when they are negative: nobody pays twice to learn that a company does not exist", async () => {
+      const store = await open();
+      await store.remember([missing("a", nine)]);
+      expect(await store.answers(["a"])).toEqual([missing("a", nine)]);
+    });
+
+    test("are the later reading's, whichever was written first", async () => {
+      const store = await open();
+      await store.remember([found("a", nine + 1, '"later"')]);
+      await store.remember([found("a", nine, '"earlier"'), missing("a", nine - 1)]);
+      expect(await store.answers(["a"])).toEqual([found("a", nine + 1, '"later"')]);
+      await store.remember([missing("a", nine + 2)]);
+      expect(await store.answers(["a"])).toEqual([missing("a", nine + 2)]);
+    });
+
+    test("keep their text to the last character", async () => {
+      const store = await open();
+      const data = JSON.stringify({ name: "L'ÉTÉ 🌞 \u0000 \ud83d \u2028 «fictif»", big: 12345678.9 });
+      await store.remember([found("a", nine, data)]);
+      expect((await store.answers(["a"]))[0]?.data).toBe(data);
+    });
+
+    test("survive the closing and opening of the store", async () => {
+      const path = newAddress();
+      const first = await open(path);
+      await first.remember([found("a", nine), missing("b", nine)]);
+      await first.close();
+      const again = await open(path);
+      expect(await again.answers(["a", "b"])).toEqual([found("a", nine), missing("b", nine)]);
+    });
+
+    test("are shared by all keys of one source, and by no other source", async () => {
+      const path = newAddress();
+      const store = await open(path);
+      await store.remember([found("a", nine)]);
+      const sameSource = await open(path, { ...account, keyHash: "another key" });
+      const sandbox = await open(path, { ...account, source: "sandbox" });
+      expect(await sameSource.answers(["a"])).toEqual([found("a", nine)]);
+      expect(await sandbox.answers(["a"])).toEqual([undefined]);
+    });
+
+    test("are counted, with the oldest and the newest", async () => {
+      const store = await open();
+      expect(await store.info()).toMatchObject({
+        answers: 0,
+        calls: 0,
+        oldest: undefined,
+        newest: undefined,
+      });
+      await store.remember([found("a", nine), missing("b", nine + 5)]);
+      expect(await store.info()).toMatchObject({ answers: 2, oldest: nine, newest: nine + 5 });
+    });
+  });
+
+  describe("purging", () => {
+    test("deletes what was read before, and says how many answers went", async () => {
+      const store = await open();
+      await store.remember([found("old", nine - 2 * hour), found("new", nine), missing("gone", nine - hour)]);
+      expect(await store.purge(nine, 0)).toBe(2);
+      expect(await store.answers(["old", "new", "gone"])).toEqual([undefined, found("new", nine), undefined]);
+    });
+  });
+
+  describe("a store that holds answers in memory", () => {
+    test("never tells what another process has overwritten or deleted", async () => {
+      const path = newAddress();
+      const [mine, others] = [await open(path, account, { recentBytes: 1_000_000 }), await open(path)];
+      await mine.remember([found("a", nine, "1"), found("b", nine, "1")]);
+      const told = async () => (await mine.answers(["a", "b"])).map((answer) => answer?.data);
+      expect([await told(), await told()]).toEqual([
+        ["1", "1"],
+        ["1", "1"],
+      ]);
+      await others.remember([found("a", nine + 1, "2")]);
+      expect(await told()).toEqual(["2", "1"]);
+      await others.purge(nine + 1, 0);
+      expect(await told()).toEqual(["2", undefined]);
+      await mine.remember([found("b", nine + 2, "3")]);
+      expect(await told()).toEqual(["2", "3"]);
+      await Promise.all([mine.close(), others.close()]);
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "@jest/globals";
+import type { StoreConnection } from "../../../../../shared/gateway/store/connection.ts";
+import type { StoreUnderTest } from "../describe-store.ts";
+import { otherProcess } from "../other-process.ts";
+
+/** Milliseconds within which a change is told. */
+const toldWithin = 1_000;
+/** The same on a machine that is busy with other tests. */
+const leeway = 1_000;
+
+/** Resolves at the next notice, to how long it took from `change` on, milliseconds. */
+async function noticeAfter(connection: StoreConnection, change: () => Promise<unknown>): Promise<number> {
+  let unfollow: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => (unfollow = connection.onChange(resolve)));
+  await change();
+  const changedAt = performance.now();
+  await told;
+  unfollow();
+  return performance.now() - changedAt;
+}
+
+/** How a process learns of what others have written. */
+export function changeSuite({ connect, newAddress }: StoreUnderTest): void {
+  describe("a change", () => {
+    test("by another process is told within a second: tokens, settings, answers", async () => {
+      const address = newAddress();
+      const connection = await connect(address);
+      const { settings } = await connection.relayTables();
+      const other = await otherProcess(address);
+      for (const order of ["set paused yes", "keep a", "remember a"]) {
+        expect(await noticeAfter(connection, () => other.order(order))).toBeLessThan(toldWithin + leeway);
+      }
+      expect(await settings.get("paused")).toBe("yes");
+    });
+
+    test("is not told any more to who does not want to be told", async () => {
+      const address = newAddress();
+      const [connection, other] = [await connect(address), await connect(address)];
+      const { settings } = await other.relayTables();
+      let told = 0;
+      const unfollow = connection.onChange(() => (told += 1));
+      await noticeAfter(connection, () => settings.set("paused", "yes"));
+      unfollow();
+      const before = told;
+      await noticeAfter(connection, () => settings.set("paused", "no"));
+      expect(told).toBe(before);
+    });
+  });
+}

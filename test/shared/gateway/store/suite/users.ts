@@ -1,0 +1,106 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Allowance, IntendedCall, Store } from "../../../../../shared/gateway/store/store.ts";
+import { day, hour, intended, limitsAt, minute, nine } from "../../temporary-store.ts";
+import type { StoreUnderTest } from "../describe-store.ts";
+
+const month = { start: nine - 10 * day, end: nine + 20 * day };
+const allowance = (monthly: number | null, hourly: number | null): Allowance => ({
+  ...(monthly !== null && { month: { calls: monthly, since: month.start, until: month.end } }),
+  ...(hourly !== null && { hour: { calls: hourly } }),
+});
+
+let asked = 0;
+/** Calls for a user, each another question. */
+const callsOf = (user: string, count: number, bounds?: Allowance): IntendedCall[] =>
+  Array.from({ length: count }, () => ({
+    ...intended(`question ${(asked += 1)}`),
+    purpose: { run: "", user },
+    ...(bounds !== undefined && { allowance: bounds }),
+  }));
+
+/** Reserves calls at `now`; answers how many of each kind, such as `{ granted: 3, "over_budget hour": 1 }`. */
+async function reserve(store: Store, calls: readonly IntendedCall[], now: number) {
+  const tally: Record<string, number> = {};
+  const granted: number[] = [];
+  let until: number | undefined;
+  for (const one of await store.reserve(calls, limitsAt(now))) {
+    const kind = one.kind === "over_budget" ? `over_budget ${one.bound}` : one.kind;
+    tally[kind] = (tally[kind] ?? 0) + 1;
+    if (one.kind === "granted") granted.push(one.call);
+    if (one.kind === "over_budget") until = one.until;
+  }
+  return { tally, granted, until };
+}
+
+/** Makes calls for a user at `now`, which are answered then. */
+async function spend(store: Store, user: string, count: number, now: number): Promise<void> {
+  const { granted } = await reserve(store, callsOf(user, count), now);
+  const calls = granted.map((call) => ({ call, status: 200, at: now }));
+  await store.settle({ calls, answers: [], readings: [] });
+}
+
+/** What a user may spend, by the ledger. */
+export function userSuite({ open, newAddress }: StoreUnderTest): void {
+  describe("what a user may spend", () => {
+    test("is taken in the transaction of each call: two relays that ask together let through what one would", async () => {
+      const path = newAddress();
+      const relays = [await open(path), await open(path)];
+      const results = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          reserve(relays[index % 2]!, callsOf("ann", 7, allowance(100, null)), nine),
+        ),
+      );
+      const granted = results.reduce((sum, { tally }) => sum + (tally["granted"] ?? 0), 0);
+      const refused = results.reduce((sum, { tally }) => sum + (tally["over_budget month"] ?? 0), 0);
+      expect([granted, refused]).toEqual([100, 180]);
+    });
+
+    test("counts what was made, what is under way, and what was given back", async () => {
+      const store = await open();
+      await spend(store, "ann", 3, nine - 2 * hour);
+      const { granted } = await reserve(store, callsOf("ann", 4, allowance(6, null)), nine);
+      expect(granted).toHaveLength(3);
+      expect(await store.callsOfUser("ann", month.start)).toBe(6);
+      await store.release(granted.slice(0, 1));
+      expect(await store.callsOfUser("ann", month.start)).toBe(5);
+      expect((await reserve(store, callsOf("ann", 4, allowance(6, null)), nine)).tally).toEqual({
+        granted: 1,
+        "over_budget month": 3,
+      });
+    });
+
+    test("of the month counts from the moment it began, over days, and is told with its end", async () => {
+      const store = await open();
+      await spend(store, "ann", 5, month.start - minute);
+      await spend(store, "ann", 2, month.start + minute);
+      await spend(store, "ann", 2, month.start + 3 * day);
+      await spend(store, "bob", 9, month.start + 3 * day);
+      const { tally, until } = await reserve(store, callsOf("ann", 3, allowance(5, null)), nine);
+      expect({ tally, until }).toEqual({ tally: { granted: 1, "over_budget month": 2 }, until: month.end });
+    });
+
+    test("of an hour has room again when its earliest call is an hour old", async () => {
+      const store = await open();
+      await spend(store, "ann", 1, nine - 50 * minute);
+      await spend(store, "ann", 2, nine - 10 * minute);
+      const { tally, until } = await reserve(store, callsOf("ann", 1, allowance(null, 3)), nine);
+      expect(tally).toEqual({ "over_budget hour": 1 });
+      expect(until).toBe(nine + 10 * minute);
+      expect((await reserve(store, callsOf("ann", 3, allowance(null, 3)), until!)).tally).toEqual({
+        granted: 1,
+        "over_budget hour": 2,
+      });
+    });
+
+    test("bounds nobody else, and nobody who has no bound", async () => {
+      const store = await open();
+      const calls = [
+        ...callsOf("ann", 3, allowance(1, null)),
+        ...callsOf("bob", 2, allowance(5, 5)),
+        ...callsOf("cat", 9),
+      ];
+      const { tally } = await reserve(store, calls, nine);
+      expect(tally).toEqual({ granted: 12, "over_budget month": 2 });
+    });
+  });
+}
