@@ -77,6 +77,7 @@ const rooms = [
     [],
     "The network is how another machine is reached: what is said to it belongs to the client, or to the program.",
   ],
+  ["shared/sqlite-file", [], "A SQLite file and its rights: what is kept in one belongs to who keeps it."],
   [
     "shared/client",
     ["shared/contract", "shared/lookups", "shared/network"],
@@ -84,7 +85,7 @@ const rooms = [
   ],
   [
     "shared/gateway",
-    ["shared/client", "shared/contract", "shared/lookups", "shared/einvoicing"],
+    ["shared/client", "shared/contract", "shared/lookups", "shared/einvoicing", "shared/sqlite-file"],
     "The gate knows no front door: return an Outcome, let batch or relay present it.",
   ],
   [
@@ -116,6 +117,7 @@ const rooms = [
     [
       "shared/gateway",
       "shared/network",
+      "shared/sqlite-file",
       "shared/protocol",
       "shared/relay-client",
       "shared/views",
@@ -223,17 +225,21 @@ export default {
     {
       name: "one-store-chosen-once",
       comment:
-        "Which store runs is known to its own folder and to what opens it: ask for what you need in shared/gateway/store.ts.",
+        "Which store runs is known to its own folder and to the line that chooses it: ask for what you need in shared/gateway/store.",
       severity: "error",
       from: {
-        path: "^(shared|batch|relay)/",
-        pathNot: [
-          "^shared/gateway/(sqlite/|account-store\\.ts$)",
-          "^relay/store/",
-          "^batch/(kept-store|results/written-results)\\.ts$",
-        ],
+        path: "^(shared|sandbox|batch|relay|addin|playground|examples|scripts|bench)/",
+        pathNot: ["^shared/gateway/sqlite/", "^shared/gateway/store/open-store\\.ts$"],
       },
       to: { path: "^shared/gateway/sqlite/" },
+    },
+    {
+      name: "sqlite-in-its-rooms",
+      comment:
+        "A database is opened by the store that it is, or by shared/sqlite-file: ask for what you need in shared/gateway/store.",
+      severity: "error",
+      from: { path: "^(shared|batch|relay)/", pathNot: "^shared/(gateway/sqlite|sqlite-file)/" },
+      to: { path: "better-sqlite3" },
     },
     {
       name: "no-circle",

@@ -31,8 +31,9 @@ export interface TokenBook {
 
 type Tokens = readonly StoredToken[];
 
-function entryOf({ hash: _hash, ...entry }: StoredToken): TokenEntry {
-  return entry;
+function entryOf(token: StoredToken): TokenEntry {
+  const { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt } = token;
+  return { id, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt };
 }
 
 const nothing = <R>(result: R): TokenDecision<R> => ({ kept: [], result });
@@ -47,20 +48,17 @@ function isLastAdmin(tokens: Tokens, id: string, now: number): boolean {
   return admins.length === 1 && admins[0]!.id === id;
 }
 
-function made(
-  rights: Rights,
+/** A new token, as it is kept and as it is told. */
+function newEntry(
+  { user, role, monthly, hourly, expiresAt }: Rights,
   now: number,
-  token: Token,
-): { readonly kept: StoredToken; readonly made: MadeToken } {
-  const { user, role, monthly, hourly, expiresAt } = rights;
-  const entry = {
-    ...{ id: token.id, user, role, monthly, hourly, expiresAt },
+  { id, secret }: Token,
+): { readonly stored: StoredToken; readonly made: MadeToken } {
+  const stored = {
+    ...{ id, hash: secretHash(secret), user, role, monthly, hourly, expiresAt },
     ...{ createdAt: now, revokedAt: null, usedAt: null },
   };
-  return {
-    kept: { ...entry, hash: secretHash(token.secret) },
-    made: { text: tokenText(token), entry },
-  };
+  return { stored, made: { text: tokenText({ id, secret }), entry: entryOf(stored) } };
 }
 
 function changed(tokens: Tokens, id: string, bounds: Partial<Bounds>): TokenDecision<TokenEntry | undefined> {
@@ -78,12 +76,12 @@ function replaced(
   const former = standing(tokens, id);
   if (former === undefined) return nothing(undefined);
   const expiresAt = former.expiresAt === null ? null : now + former.expiresAt - former.createdAt;
-  const successor = made({ ...former, expiresAt }, now, token);
+  const successor = newEntry({ ...former, expiresAt }, now, token);
   const ended =
     until <= now
       ? { ...former, revokedAt: now }
       : { ...former, expiresAt: Math.min(until, former.expiresAt ?? Infinity) };
-  return { kept: [ended, successor.kept], result: successor.made };
+  return { kept: [ended, successor.stored], result: successor.made };
 }
 
 function revoked(tokens: Tokens, id: string, now: number): TokenDecision<Revocation> {
@@ -97,8 +95,8 @@ function revoked(tokens: Tokens, id: string, now: number): TokenDecision<Revocat
 export function tokenBook(table: TokenTable, make: () => Token = newToken): TokenBook {
   return {
     create(rights, now) {
-      const token = made(rights, now, make());
-      return table.update(() => ({ kept: [token.kept], result: token.made }));
+      const { stored, made } = newEntry(rights, now, make());
+      return table.update(() => ({ kept: [stored], result: made }));
     },
     find: (id) => table.find(id),
     list: async () => (await table.list()).map(entryOf),

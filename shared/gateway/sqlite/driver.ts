@@ -6,7 +6,7 @@ import { settlePlace } from "./move-store.ts";
 /** Stores that are SQLite files on this machine. */
 export const sqlite: StoreDriver = {
   settle: settlePlace,
-  open: async (path, options) => connect(path, options),
+  open: connect,
   copy: copyFile,
   filesOf,
 };

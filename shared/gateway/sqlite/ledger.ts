@@ -67,10 +67,15 @@ export function ledgerOf(database: SqliteFile, account: number, leases: Leases) 
     return users;
   }
 
+  /** Calls whose lease ran out from `since` on, and that are not written down as made yet. */
+  const ranOut = (since: number, now: number): number =>
+    Math.max(0, leases.openAfter(since - 1) - leases.openAfter(now));
+
   /** What of the quota's calls no answer has told yet. */
   const unseen = (quota: QuotaReading | undefined, now: number) => ({
     underWay: leases.openAfter(now),
-    withoutFigure: quota?.remaining === undefined ? 0 : withoutFigure(quota.sentAt)!,
+    withoutFigure:
+      quota?.remaining === undefined ? 0 : withoutFigure(quota.sentAt)! + ranOut(quota.sentAt, now),
   });
 
   /** What is counted before `calls` are decided on, beside the answers to them. */

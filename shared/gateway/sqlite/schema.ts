@@ -1,5 +1,4 @@
 import { openFile, type SqliteFile } from "../../sqlite-file/open-file.ts";
-import { sentenceOf } from "../sentence-of.ts";
 import { StoreError } from "../store/store-error.ts";
 import { StoreTrouble } from "../store/store-trouble.ts";
 import { migrate, schemaVersion } from "./migrations.ts";
@@ -8,7 +7,7 @@ import { migrate, schemaVersion } from "./migrations.ts";
 export function unusable(path: string, error: unknown): StoreError {
   const cause = error instanceof StoreTrouble ? error.cause : error;
   if (cause instanceof StoreError) return cause;
-  return new StoreError({ code: "unusable", path, detail: sentenceOf(error) }, { cause: error });
+  return new StoreError({ code: "unusable", path, detail: (error as Error).message }, { cause: error });
 }
 
 /**

@@ -47,7 +47,7 @@ export interface StoreDriver {
   /** Where a store stands, as `settlePlace` says. @throws {StoreError} */
   settle(place: StorePlace, onMoved: (from: string, to: string) => void): SettledPlace;
   /** @throws {StoreError} naming the store: it cannot be opened, is no store, or a later version wrote it */
-  open(address: string, options?: ConnectionOptions): Promise<StoreConnection>;
+  open(address: string, options?: ConnectionOptions): StoreConnection | Promise<StoreConnection>;
   /**
    * Copies the store, as it stands in one moment, into the new file `copy`, which is a store itself.
    * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole

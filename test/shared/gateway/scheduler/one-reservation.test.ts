@@ -42,9 +42,9 @@ test("one reservation is on its way to the ledger at a time, be it for lookups o
   );
   const client = createClient({ url: sandbox.url, ...credentials });
   const gateway = new Gateway({ client, store: slow, concurrency: 4 });
-  const first = outcomesOf({ gateway } as never, questions(1));
+  const first = outcomesOf({ gateway }, questions(1));
   await begun.promise;
-  const more = outcomesOf({ gateway } as never, questions(20, 100));
+  const more = outcomesOf({ gateway }, questions(20, 100));
   const quota = gateway.askQuota();
   release();
   expect(tally([...(await first), ...(await more), (await quota).outcome])).toEqual({ found: 22 });

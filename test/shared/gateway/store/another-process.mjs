@@ -9,6 +9,7 @@
  *   set <name> <value>                          → sets a setting
  * It leaves what is under way behind when it is killed.
  */
+import { Buffer } from "node:buffer";
 import { createInterface } from "node:readline";
 import { openStore } from "../../../../dist/shared/gateway/store/open-store.js";
 

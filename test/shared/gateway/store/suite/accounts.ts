@@ -9,7 +9,7 @@ import {
   questions,
   reading,
 } from "../../temporary-store.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** How an account goes on under another key. */
 export function accountSuite({ open, newAddress }: StoreUnderTest): void {

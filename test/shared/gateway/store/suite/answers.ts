@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StoredAnswer } from "../../../../../shared/gateway/store/store.ts";
 import { account, hour, nine } from "../../temporary-store.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** How answers are kept. */
 export function answerSuite({ open, newAddress }: StoreUnderTest): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StoreConnection } from "../../../../../shared/gateway/store/connection.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 import { otherProcess } from "../other-process.ts";
 
 /** Milliseconds within which a change is told. */

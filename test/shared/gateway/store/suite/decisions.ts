@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { MatchDecision } from "../../../../../shared/gateway/store/match-decisions.ts";
 import { account } from "../../temporary-store.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** What is kept of what people decided. */
 export function decisionSuite({ open, newAddress }: StoreUnderTest): void {

@@ -13,7 +13,7 @@ import {
   questions,
   reading,
 } from "../../temporary-store.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** What a ledger counts and grants, whichever store keeps it. */
 export function ledgerSuite({ open, newAddress }: StoreUnderTest): void {
@@ -227,47 +227,5 @@ export function ledgerSuite({ open, newAddress }: StoreUnderTest): void {
     expect(await store.answers(["a"])).toEqual([undefined]);
     expect(await store.quota()).toBeUndefined();
     expect(await store.usage("day", 0)).toEqual([]);
-  });
-
-  describe("usage", () => {
-    test("counts the calls that were made by day, run, operation and user, the latest first", async () => {
-      const store = await open();
-      const call = (lookupKey: string, operation: string, run: string, user: string) => ({
-        lookupKey,
-        operation,
-        purpose: { run, user },
-        freshSince: 0,
-      });
-      const calls = [
-        call("a", "legal-unit", "r1", "ann"),
-        call("b", "legal-unit", "r1", "ann"),
-        call("c", "search", "r2", "bob"),
-        call("d", "search", "r2", "bob"),
-      ];
-      const granted = await grantedOf(store, calls, limitsAt(nine));
-      const statuses = [200, 404, 500, 0];
-      await store.settle({
-        calls: statuses.map((status, index) => ({ call: granted[index]!, status, at: nine + index })),
-        answers: [],
-        readings: [],
-      });
-      await store.reserve([call("e", "naf", "r3", "eve")], limitsAt(nine));
-      expect(await store.usage("operation", 0)).toEqual([
-        { heading: "search", calls: 2, found: 0, failed: 2 },
-        { heading: "legal-unit", calls: 2, found: 1, failed: 0 },
-      ]);
-      expect((await store.usage("user", 0)).map(({ heading }) => heading)).toEqual(["bob", "ann"]);
-      expect((await store.usage("run", nine + 1)).map(({ heading, calls: n }) => [heading, n])).toEqual([
-        ["r2", 2],
-      ]);
-      expect(await store.usage("day", 0)).toHaveLength(1);
-    });
-
-    test("forgets what is purged from the ledger", async () => {
-      const store = await open();
-      await answered(store, await grantedOf(store, questions(2), limitsAt(nine)), nine);
-      await store.purge(0, nine + 1);
-      expect(await store.callsSince(0)).toBe(0);
-    });
   });
 }

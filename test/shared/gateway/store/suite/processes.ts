@@ -10,7 +10,7 @@ import {
   reading,
 } from "../../temporary-store.ts";
 import { otherProcess, type OtherProcess, type Tally } from "../other-process.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** What several processes on one store may rely on. */
 export function processSuite({ open, newAddress }: StoreUnderTest): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** What relays may rely on of their settings, and of the counts of lookups. */
 export function settingSuite({ connect, newAddress }: StoreUnderTest): void {

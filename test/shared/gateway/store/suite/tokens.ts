@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StoredToken, TokenTable } from "../../../../../shared/gateway/store/relay-tables.ts";
 import { nine } from "../../temporary-store.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 import { otherProcess } from "../other-process.ts";
 
 const token = (id: string, more: Partial<StoredToken> = {}): StoredToken => ({

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { localDay } from "../../../../../shared/gateway/local-day.ts";
 import type { Store, UsageHeading, UsageLine } from "../../../../../shared/gateway/store/store.ts";
 import { rounds } from "../../../../fixtures/rounds.ts";
-import { hour, limitsAt, nine } from "../../temporary-store.ts";
+import { answered, grantedOf, hour, limitsAt, nine, questions } from "../../temporary-store.ts";
 
 const day = 24 * hour;
 
@@ -72,10 +72,52 @@ async function expectUsage(store: Store, calls: readonly Call[], since: number, 
   }
 }
 
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** How calls are summed up. */
 export function usageSuite({ open, newAddress }: StoreUnderTest): void {
+  describe("usage", () => {
+    test("counts the calls that were made by day, run, operation and user, the latest first", async () => {
+      const store = await open();
+      const call = (lookupKey: string, operation: string, run: string, user: string) => ({
+        lookupKey,
+        operation,
+        purpose: { run, user },
+        freshSince: 0,
+      });
+      const calls = [
+        call("a", "legal-unit", "r1", "ann"),
+        call("b", "legal-unit", "r1", "ann"),
+        call("c", "search", "r2", "bob"),
+        call("d", "search", "r2", "bob"),
+      ];
+      const granted = await grantedOf(store, calls, limitsAt(nine));
+      const statuses = [200, 404, 500, 0];
+      await store.settle({
+        calls: statuses.map((status, index) => ({ call: granted[index]!, status, at: nine + index })),
+        answers: [],
+        readings: [],
+      });
+      await store.reserve([call("e", "naf", "r3", "eve")], limitsAt(nine));
+      expect(await store.usage("operation", 0)).toEqual([
+        { heading: "search", calls: 2, found: 0, failed: 2 },
+        { heading: "legal-unit", calls: 2, found: 1, failed: 0 },
+      ]);
+      expect((await store.usage("user", 0)).map(({ heading }) => heading)).toEqual(["bob", "ann"]);
+      expect((await store.usage("run", nine + 1)).map(({ heading, calls: n }) => [heading, n])).toEqual([
+        ["r2", 2],
+      ]);
+      expect(await store.usage("day", 0)).toHaveLength(1);
+    });
+
+    test("forgets what is purged from the ledger", async () => {
+      const store = await open();
+      await answered(store, await grantedOf(store, questions(2), limitsAt(nine)), nine);
+      await store.purge(0, nine + 1);
+      expect(await store.callsSince(0)).toBe(0);
+    });
+  });
+
   describe("the sums of the ledger", () => {
     test("say what counting every call says, from any moment on, of everybody and of one user", async () => {
       await fc.assert(

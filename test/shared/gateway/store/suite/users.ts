@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Allowance, IntendedCall, Store } from "../../../../../shared/gateway/store/store.ts";
 import { day, hour, intended, limitsAt, minute, nine } from "../../temporary-store.ts";
-import type { StoreUnderTest } from "../describe-store.ts";
+import type { StoreUnderTest } from "../store-under-test.ts";
 
 const month = { start: nine - 10 * day, end: nine + 20 * day };
 const allowance = (monthly: number | null, hourly: number | null): Allowance => ({

@@ -1,0 +1,12 @@
+import type { StoreConnection } from "../../../../shared/gateway/store/connection.ts";
+import type { openStore } from "../temporary-store.ts";
+
+/** What the suites test. What they open is closed when the test file ends. */
+export interface StoreUnderTest {
+  /** An address that no store is at yet. */
+  readonly newAddress: () => string;
+  /** Opens the whole store at an address, by default a new one. */
+  readonly connect: (address?: string) => Promise<StoreConnection>;
+  /** Opens the store of an account at an address, by default a new one. */
+  readonly open: typeof openStore;
+}
