@@ -7,6 +7,7 @@ import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo }
 import type { StoreTrouble } from "../store/store-trouble.ts";
 import { answersOf } from "./answers.ts";
 import { decisionsOf } from "./decisions.ts";
+import { directoryOf } from "./directory.ts";
 import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
 import { expire, noteServiceTime } from "./expiry.ts";
 import { leasesOf } from "./leases.ts";
@@ -47,6 +48,7 @@ export function openAccount(
   const accountId = accountIdOf(database, account);
   const kept = answersOf(database, source, recentBytes);
   const decided = decisionsOf(database, source);
+  const directory = directoryOf(database);
   const sums = daySumsOf(database, accountId);
   const leases = leasesOf(database, accountId, newOwner(), sums);
   const ledger = ledgerOf(database, accountId, leases);
@@ -154,6 +156,13 @@ export function openAccount(
       forget: (keys) => run(() => decided.forget(keys)),
       count: () => run(() => decided.count()),
       list: () => run(() => decided.list()),
+    },
+    directory: {
+      linesOf: (sirens) => run(() => directory.linesOf(sirens)),
+      noteAsked: (files) => run(() => directory.noteAsked(files)),
+      askedWith: (sirens) => run(() => directory.askedWith(sirens)),
+      put: (entries) => run(() => directory.put(entries)),
+      count: () => run(() => directory.count()),
     },
     answers: (keys, mostBytes) => run(() => kept.answers(keys, mostBytes)),
     presence: (keys) => run(() => kept.presence(keys)),

@@ -125,6 +125,16 @@ const steps: readonly string[] = [
       PRIMARY KEY (source, key)
     ) WITHOUT ROWID;
   `,
+  // What came back from the directory of electronic invoices.
+  `
+    CREATE TABLE directory (
+      siren TEXT PRIMARY KEY,
+      asked_with TEXT,
+      day TEXT,
+      lines TEXT
+    ) WITHOUT ROWID;
+    CREATE INDEX directory_by_file ON directory (asked_with);
+  `,
 ];
 
 /** The schema that the steps lead to. */

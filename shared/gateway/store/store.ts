@@ -1,3 +1,4 @@
+import type { KeptDirectory } from "./kept-directory.ts";
 import type { MatchDecisions } from "./match-decisions.ts";
 import type { QuotaReading } from "../quota.ts";
 
@@ -147,6 +148,8 @@ export interface StoreInfo {
 export interface Store {
   /** What people decided about rows that were looked for by name. */
   readonly decisions: MatchDecisions;
+  /** What is kept of the directory of electronic invoices, the same for every account. */
+  readonly directory: KeptDirectory;
   /**
    * The stored answers of `keys`, in their order, whatever their age: of the first keys alone, of one at least, where
    * those of all come to more than `mostBytes`. @default all

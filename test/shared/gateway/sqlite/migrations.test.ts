@@ -48,7 +48,7 @@ test.each(fixtures)("a store written by schema $schema is as a new one afterward
   expect(shapeOf(path)).toEqual(shapeOf(fresh));
 });
 
-test.each(fixtures)("a store written by schema $schema keeps what was paid for", async ({ file }) => {
+test.each(fixtures)("a store written by schema $schema keeps what was paid for", async ({ file, schema }) => {
   const store = await openStore(earlierStore(file));
   const answers = await store.answers(["legal-unit?siren=150000016", "legal-unit?siren=150000024"]);
   expect(answers).toMatchObject([
@@ -59,6 +59,9 @@ test.each(fixtures)("a store written by schema $schema keeps what was paid for",
   // The one that was answered, and the one under way, which the service may count.
   expect(await store.callsSince(0)).toBe(2);
   expect(await store.info()).toMatchObject({ answers: 2, calls: 1 });
+  const decided = schema >= 5 ? [{ key: "BOULANGERIE FICTIVE", company: { siren: "150000016" } }] : [];
+  expect(await store.decisions.list()).toMatchObject(decided);
+  expect(await store.directory.count()).toBe(0);
   const yesterday = Date.now() - 24 * 3_600_000;
   for (const heading of ["day", "user", "operation", "run"] as const) {
     expect(await store.usage(heading, yesterday)).toMatchObject([{ calls: 1, found: 1, failed: 0 }]);

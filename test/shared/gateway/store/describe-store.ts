@@ -5,6 +5,7 @@ import { accountSuite } from "./suite/accounts.ts";
 import { answerSuite } from "./suite/answers.ts";
 import { changeSuite } from "./suite/changes.ts";
 import { decisionSuite } from "./suite/decisions.ts";
+import { directorySuite } from "./suite/directory.ts";
 import { ledgerSuite } from "./suite/ledger.ts";
 import { processSuite } from "./suite/processes.ts";
 import { settingSuite } from "./suite/settings.ts";
@@ -26,6 +27,7 @@ export function describeStore(name: string, newAddress: () => string): void {
     usageSuite(store);
     accountSuite(store);
     decisionSuite(store);
+    directorySuite(store);
     tokenSuite(store);
     settingSuite(store);
     changeSuite(store);
