@@ -45,6 +45,22 @@ export const openKeptStore = (
   openAt(placeOf(environment), terminal, (storePath) => openAccountStore({ storePath, ...account }));
 
 /**
+ * The same for what belongs to no account; in memory where somebody tries the program on a sandbox: nothing of a trial is
+ * kept, and nobody who tries it deletes what was bought. @throws {ProgramError}
+ */
+export const openStoreOfAll = (
+  environment: Environment,
+  terminal: Terminal,
+  sandbox: SandboxKind | undefined,
+): Promise<AccountStore> =>
+  openKeptStore(
+    sandbox !== undefined && environment.store === undefined
+      ? { ...environment, store: ":memory:" }
+      : environment,
+    terminal,
+  );
+
+/**
  * The same for what people decided, which is kept by where answers come from: those of the relay or the API that a run
  * would ask, or of a sandbox. @throws {ProgramError} where neither is configured
  */

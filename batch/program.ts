@@ -4,6 +4,7 @@ import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
 import type { CommandContext, Exits } from "./commands/command.ts";
 import { decisionsCommand } from "./commands/decisions-command.ts";
+import { directoryCommand } from "./commands/directory-command.ts";
 import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
 import { quotaCommand } from "./commands/quota-command.ts";
@@ -49,6 +50,16 @@ const costOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "--encoding <name>", help: "help_encoding" },
   { flags: "--delimiter <character>", help: "help_delimiter" },
   { flags: "--drop-signature", help: "help_drop_signature" },
+];
+
+/** Options of commands that read lists and ask nothing. */
+const listOptions: readonly OptionEntry[] = [
+  { flags: "--id <column>", help: "help_id" },
+  { flags: "--sheet <name>", help: "help_sheet" },
+  { flags: "--header-row <n>", help: "help_header_row" },
+  { flags: "--header <none>", help: "help_header" },
+  { flags: "--encoding <name>", help: "help_encoding" },
+  { flags: "--delimiter <character>", help: "help_delimiter" },
 ];
 
 /** Options of whatever writes a list with columns added. */
@@ -147,6 +158,17 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
         { flags: "--json", help: "help_json" },
       ],
       action: (words, options) => decisionsCommand(context, words, options),
+    },
+    {
+      usage: "directory <export|import> [files...]",
+      help: "help_directory",
+      options: [
+        { flags: "-o, --output <folder>", help: "help_directory_output" },
+        ...listOptions,
+        { flags: "--overwrite", help: "help_directory_overwrite" },
+        { flags: "--json", help: "help_json" },
+      ],
+      action: (words, options) => directoryCommand(context, words, options),
     },
     {
       usage: "fields",

@@ -1,16 +1,13 @@
+import { writeFile } from "node:fs/promises";
 import { confirm } from "../../shared/command-line/confirm.ts";
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
 import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { decisionsCsv, readDecisions } from "../decisions/decisions-csv.ts";
-import { mayReplace } from "../enrich/targets/may-replace.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
-import { refuseUnwritable } from "../enrich/targets/targets.ts";
+import { writeMadeFiles } from "../enrich/write/made-files.ts";
 import { openDecisions } from "../kept-store.ts";
-import { LineFile } from "../report/line-file.ts";
-import { Replacing } from "../results/replacing.ts";
-import { resultsPlaces, WrittenResults } from "../results/written-results.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { table } from "../terminal/table.ts";
@@ -103,23 +100,19 @@ async function exportTo({ context, decisions, words, flags }: Work): Promise<Exi
     terminal.out(text);
     return ["done"];
   }
-  refuseUnwritable(file, [], false);
-  const written = new WrittenResults(resultsPlaces(context.environment(true)));
-  try {
-    const replacing = new Replacing(written, flags.overwrite ?? false);
-    const consent = await mayReplace([{ output: file, ofList: false }], replacing, terminal);
-    if (consent !== true) return [consent];
-    const lines = new LineFile(file, replacing.place);
-    try {
-      await lines.write(`\ufeff${text}\n`);
-      await lines.finish();
-    } catch (error) {
-      await lines.abandon();
-      throw error;
-    }
-  } finally {
-    written.close();
-  }
+  const records = kept.length;
+  const write = async (temporary: string) => {
+    await writeFile(temporary, `\ufeff${text}\n`);
+    return { records, warnings: [] };
+  };
+  const consent = await writeMadeFiles([{ path: file, records, write }], {
+    inputs: [],
+    overwrite: flags.overwrite ?? false,
+    makesFolder: false,
+    environment: context.environment(true),
+    terminal,
+  });
+  if (consent !== true) return [consent];
   terminal.err(terminal.say("decisions_exported", { n: kept.length, file }));
   return ["done"];
 }

@@ -1,6 +1,6 @@
 import { parseDuration } from "../../shared/gateway/duration.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
-import { openKeptStore } from "../kept-store.ts";
+import { openStoreOfAll } from "../kept-store.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { CommandContext, Exits } from "./command.ts";
@@ -34,13 +34,7 @@ async function purge(store: Store, { terminal }: CommandContext, olderThan: stri
 /** `sirene store info|purge`: the answers kept on this machine. Costs nothing, and needs no account. */
 export async function storeCommand(context: CommandContext, what: string, flags: StoreFlags): Promise<Exits> {
   if (what !== "info" && what !== "purge") throw new ProgramError("bad_store_action", { value: what });
-  const environment = context.environment();
-  // Nobody who tries the program deletes what was bought.
-  const inMemory = sandboxOf(flags.sandbox) !== undefined && environment.store === undefined;
-  const store = await openKeptStore(
-    inMemory ? { ...environment, store: ":memory:" } : environment,
-    context.terminal,
-  );
+  const store = await openStoreOfAll(context.environment(), context.terminal, sandboxOf(flags.sandbox));
   try {
     if (what === "info") await showInfo(store, context, flags.json ?? false);
     else await purge(store, context, flags.olderThan ?? "30d");

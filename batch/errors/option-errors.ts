@@ -182,6 +182,31 @@ export const optionErrors = {
     fr: "{file} ne contient pas de décisions : il faut les colonnes name et siren, comme les écrit sirene decisions export.",
     todo: "Give a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
   },
+  bad_directory_action: {
+    en: 'sirene directory takes export or import, not "{value}".',
+    fr: "sirene directory attend export ou import, pas « {value} ».",
+    todo: "Give one of the two.",
+  },
+  directory_export_what: {
+    en: "sirene directory export takes the lists whose SIRENs it writes, and a folder for its files: sirene directory export LIST… -o FOLDER.",
+    fr: "sirene directory export attend les listes dont il écrit les SIREN, et un dossier pour ses fichiers : sirene directory export LISTE… -o DOSSIER.",
+    todo: "Name the lists, and the folder with `-o`.",
+  },
+  directory_import_what: {
+    en: "sirene directory import takes the CSV files that the directory sent back.",
+    fr: "sirene directory import attend les fichiers CSV renvoyés par l'annuaire.",
+    todo: "Name the files.",
+  },
+  no_directory_lines: {
+    en: "{file} is not what the directory sends back: it needs the columns SIREN, Adresse de facturation and Adresse de facturation active. Nothing was read from any file.",
+    fr: "{file} n'est pas ce que renvoie l'annuaire : il faut les colonnes SIREN, Adresse de facturation et Adresse de facturation active. Rien n'a été lu d'aucun fichier.",
+    todo: "Give the file as the directory sent it, or name its columns so.",
+  },
+  export_nothing: {
+    en: "{n|list has|lists have} no valid SIREN: nothing was written.",
+    fr: "{n|liste ne contient|listes ne contiennent} aucun SIREN valable : rien n'a été écrit.",
+    todo: "Check the column of identifiers, or name it with `--id`.",
+  },
   bad_store_action: {
     en: 'sirene store takes info or purge, not "{value}".',
     fr: "sirene store attend info ou purge, pas « {value} ».",

@@ -4,6 +4,7 @@ import { fileRefusals } from "../files/file-refusals.ts";
 import { fileWarnings } from "../files/file-warnings.ts";
 import { fileKinds } from "../files/kinds.ts";
 import { decisionMessages } from "./decision-messages.ts";
+import { directoryMessages } from "./directory-messages.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
 import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
@@ -21,6 +22,7 @@ export const messages = {
   ...damages,
   ...fileWarnings,
   ...decisionMessages,
+  ...directoryMessages,
   ...helpMessages,
   ...ledgerMessages,
   ...noteWords,

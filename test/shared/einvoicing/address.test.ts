@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { addressFaults, bareAddress } from "../../../shared/einvoicing/address.ts";
 
-const siren = "150000012";
+const siren = "150000016";
 
 it("takes the four forms of an address of the directory", () => {
   for (const address of [
@@ -26,7 +26,7 @@ it("takes 125 characters and no more", () => {
 });
 
 it("finds the address of another company, and a SIRET in place of an address", () => {
-  expect(addressFaults("150000020_X", siren)).toEqual(["address_not_of_siren"]);
+  expect(addressFaults("150000024_X", siren)).toEqual(["address_not_of_siren"]);
   expect(addressFaults(`${siren}00017`, siren)).toEqual(["address_not_of_siren"]);
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { chosenAddress } from "../../../shared/einvoicing/chosen-address.ts";
 import type { DirectoryLine, LineState } from "../../../shared/einvoicing/directory-lines.ts";
 
-const siren = "150000012";
+const siren = "150000016";
 const siret = `${siren}00017`;
 const line = (address: string, state: LineState = "active"): DirectoryLine => ({ address, state });
 const chosen = (address: string, rule: string, state = "active") => ({

@@ -1,0 +1,106 @@
+import { basename } from "node:path";
+import { localDay } from "../../shared/gateway/local-day.ts";
+import type { KeptDirectory } from "../../shared/gateway/store/kept-directory.ts";
+import { exportDirectory, type Exported } from "../directory/export-directory.ts";
+import { importDirectory, type Imported } from "../directory/import-directory.ts";
+import type { ListFlags } from "../enrich/options/list-options.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { inputsOf } from "../enrich/targets/inputs.ts";
+import { openStoreOfAll } from "../kept-store.ts";
+import { sandboxOf } from "../sandbox-kind.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { CommandContext, Exits } from "./command.ts";
+import { newPurpose } from "./purpose.ts";
+
+export interface DirectoryFlags extends ListFlags {
+  readonly output?: string;
+  readonly overwrite?: boolean;
+  readonly json?: boolean;
+}
+
+interface Work {
+  readonly context: CommandContext;
+  readonly directory: KeptDirectory;
+  readonly files: readonly string[];
+  readonly flags: DirectoryFlags;
+}
+
+/** Lines and rows that are told one by one; `--json` has them all. */
+const mostTold = 50;
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function tellExported({ sirens, files, without, left }: Exported, folder: string, terminal: Terminal): void {
+  const { say } = terminal;
+  const rows = (kind: "blank" | "invalid") => without.filter((row) => row.kind === kind);
+  terminal.out(say("directory_exported", { sirens, n: files.length, folder }));
+  const blank = rows("blank").length;
+  if (blank > 0) terminal.err(say("directory_rows_blank", { n: blank }));
+  const invalid = rows("invalid");
+  for (const { file, row } of invalid.slice(0, mostTold))
+    terminal.err(say("directory_row_invalid", { file, row }));
+  if (invalid.length > mostTold) terminal.err(say("directory_more", { n: invalid.length - mostTold }));
+  if (left.length > 0) terminal.err(say("directory_left", { n: left.length, files: left.join(", ") }));
+}
+
+async function exportTo({ context, directory, files, flags }: Work): Promise<Exits> {
+  const { terminal } = context;
+  const { output: folder } = flags;
+  if (folder === undefined || files.length === 0) throw new ProgramError("directory_export_what");
+  const exported = await exportDirectory({
+    words: files,
+    flags,
+    folder,
+    overwrite: flags.overwrite ?? false,
+    environment: context.environment(true),
+    terminal,
+    directory,
+    run: newPurpose(Date.now()).run,
+  });
+  if (typeof exported === "string") return [exported];
+  if (flags.json) terminal.out(json(exported));
+  else tellExported(exported, folder, terminal);
+  return ["done"];
+}
+
+function tellImported(imported: Imported, terminal: Terminal): void {
+  const { problems, partial, noneAsked, ...counts } = imported;
+  const { say } = terminal;
+  for (const { code, file, line, text } of problems.slice(0, mostTold))
+    terminal.err(say(`directory_line_${code}`, { file, line, text }));
+  if (problems.length > mostTold) terminal.err(say("directory_more", { n: problems.length - mostTold }));
+  if (noneAsked) terminal.err(say("directory_none_asked"));
+  for (const { file, asked, cameBack } of partial)
+    terminal.err(say("directory_partial", { file: basename(file), asked, cameBack }));
+  terminal.out(say("directory_imported", counts));
+}
+
+async function importFrom({ context: { terminal }, directory, files, flags }: Work): Promise<Exits> {
+  if (files.length === 0) throw new ProgramError("directory_import_what");
+  const inputs = inputsOf(files, undefined, false);
+  const imported = await importDirectory(inputs.files, directory, localDay(Date.now()));
+  if (flags.json) terminal.out(json(imported));
+  else tellImported(imported, terminal);
+  return [imported.problems.some(({ code }) => code !== "not_asked") ? "usage" : "done"];
+}
+
+const actions: Readonly<Record<string, (work: Work) => Promise<Exits>>> = {
+  export: exportTo,
+  import: importFrom,
+};
+
+/** `sirene directory export|import`: the directory of electronic invoices, by files. Costs nothing, and needs no account. */
+export async function directoryCommand(
+  context: CommandContext,
+  [what = "", ...files]: readonly string[],
+  flags: DirectoryFlags,
+): Promise<Exits> {
+  const action = Object.hasOwn(actions, what) ? actions[what] : undefined;
+  if (action === undefined) throw new ProgramError("bad_directory_action", { value: what });
+  const store = await openStoreOfAll(context.environment(), context.terminal, sandboxOf(flags.sandbox));
+  try {
+    return await action({ context, directory: store.directory, files, flags });
+  } finally {
+    await store.close();
+  }
+}
