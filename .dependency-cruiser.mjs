@@ -63,6 +63,11 @@ const rooms = [
     "Rules of electronic invoices, for any program: files, stores and words belong to the program.",
   ],
   [
+    "shared/duplicates",
+    ["shared/enrichment", "shared/identifiers", "shared/matching"],
+    "Which rows of lists may be one, and which to keep: reading files and stores belongs to the program.",
+  ],
+  [
     "shared/protocol",
     ["shared/contract", "shared/lookups"],
     "The protocol is what both ends of the wire say: what only one of them does belongs in its room.",
@@ -123,6 +128,7 @@ const rooms = [
       "shared/views",
       "shared/enrichment",
       "shared/einvoicing",
+      "shared/duplicates",
       "shared/answers",
       "shared/fields",
       "shared/identifiers",
@@ -210,7 +216,7 @@ export default {
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
       from: {
-        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|protocol|relay-client|views)/",
+        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|duplicates|protocol|relay-client|views)/",
       },
       to: { dependencyTypes: ["core"] },
     },

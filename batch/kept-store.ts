@@ -60,6 +60,23 @@ export const openStoreOfAll = (
     terminal,
   );
 
+/** The relay or the API that a run would ask; undefined where neither is configured. */
+function sourceOf({ relay, account, missing }: Environment): LedgerAccount | undefined {
+  if (relay !== undefined) return { url: relay.url, key: relay.token };
+  return missing.some((name) => name.startsWith("SIRENE_RELAY_")) ? undefined : account;
+}
+
+/** The same for the answers that a run would use, and whether there can be any: without a source none are known. */
+export function openAnswers(
+  environment: Environment,
+  terminal: Terminal,
+  sandbox: SandboxKind | undefined,
+): { readonly store: Store; readonly hasSource: boolean } {
+  const hasSource = sandbox !== undefined || sourceOf(environment) !== undefined;
+  const open = hasSource ? openDecisions : openStoreOfAll;
+  return { store: open(environment, terminal, sandbox), hasSource };
+}
+
 /**
  * The same for what people decided, which is kept by where answers come from: those of the relay or the API that a run
  * would ask, or of a sandbox. @throws {ProgramError} where neither is configured
@@ -74,12 +91,10 @@ export async function openDecisions(
     const place = { ...environment, store: environment.store ?? ":memory:" };
     return openKeptStore(place, terminal, { ...nobody, source: sandboxSource(sandbox) });
   }
-  const { relay, account, missing } = environment;
-  const throughRelay = missing.some((name) => name.startsWith("SIRENE_RELAY_"));
-  if (relay !== undefined) return openKeptStore(environment, terminal, { url: relay.url, key: relay.token });
-  if (throughRelay || account === undefined)
+  const account = sourceOf(environment);
+  if (account === undefined)
     throw new ProgramError("no_source", {
-      missing: missing.filter((name) => name !== "SIRENE_API_SECRET").join(", "),
+      missing: environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", "),
     });
   return openKeptStore(environment, terminal, account);
 }

@@ -171,6 +171,23 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
       action: (words, options) => directoryCommand(context, words, options),
     },
     {
+      usage: "duplicates <file...>",
+      help: "help_duplicates",
+      options: [
+        { flags: "-o, --output <file>", help: "help_duplicates_output" },
+        { flags: "--vendor <column>", help: "help_vendor" },
+        ...listOptions,
+        { flags: "--overwrite", help: "help_overwrite" },
+        { flags: "--json", help: "help_json" },
+        { flags: "--quiet", help: "help_quiet" },
+      ],
+      action: async (files, options) => {
+        // Loaded when it runs, as operations are: it folds names, which most commands do not.
+        const { duplicatesCommand } = await import("./commands/duplicates-command.ts");
+        return duplicatesCommand(context, files, options);
+      },
+    },
+    {
       usage: "fields",
       help: "help_fields",
       options: [{ flags: "--json", help: "help_json" }],

@@ -16,6 +16,7 @@ const benches = {
   excel: "10,000 formulas of the add-in in Chromium, from a relay that has every answer",
   matching: "names and places of made-up lists matched against a register of 200,000 companies",
   "warm-matching": "100,000 names and places matched from a warm store",
+  duplicates: "duplicates among 100,000 vendors, from the list and a warm store",
   register: "searching a made-up register of a million companies",
 } as const;
 

@@ -5,6 +5,7 @@ import { fileWarnings } from "../files/file-warnings.ts";
 import { fileKinds } from "../files/kinds.ts";
 import { decisionMessages } from "./decision-messages.ts";
 import { directoryMessages } from "./directory-messages.ts";
+import { duplicatesMessages } from "./duplicates-messages.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
 import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
@@ -23,6 +24,7 @@ export const messages = {
   ...fileWarnings,
   ...decisionMessages,
   ...directoryMessages,
+  ...duplicatesMessages,
   ...helpMessages,
   ...ledgerMessages,
   ...noteWords,

@@ -61,7 +61,7 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading
 }
 
 /** How the options open a list; `sheet` is the one of a workbook that it stands on. */
-function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
+export function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
   const { headerRow, encoding, delimiter, dropSignature } = options;
   return {
     ...(sheet !== undefined && { sheet }),

@@ -56,12 +56,45 @@ async function sheetsOf(
   return sheets ?? [undefined];
 }
 
+/** A list as it is opened: the file as it was named, the one that is read, the sheet of a workbook that was named. */
+export interface NamedList {
+  readonly name: string;
+  readonly path: string;
+  readonly sheet: string | undefined;
+}
+
 /**
- * Opens the lists of a run and reads their identifiers. Spends nothing. Of several, all are tried, so that whoever has to
- * mend some of them learns of all at once.
+ * Has `take` called with each list of `files`, one after the other. Of several files all are tried, so that whoever has to
+ * mend some of them learns of all at once. Answers what was kept of standard input, which whoever is done with it removes.
  *
  * @throws {FileRefusal | ProgramError} for one that cannot be used, {@link ListProblems} where they are several.
  */
+export async function eachList(
+  files: readonly string[],
+  options: EnrichOptions,
+  take: (list: NamedList) => Promise<void>,
+): Promise<KeptInput | undefined> {
+  const problems: { file: string; error: unknown }[] = [];
+  const kept = files[0] === standardStream ? await standardInput() : undefined;
+  for (const name of files) {
+    const path = kept?.path ?? name;
+    try {
+      for (const sheet of await sheetsOf({ name, path }, options)) await take({ name, path, sheet });
+    } catch (caught) {
+      const error = asTyped(caught, name);
+      if (files.length > 1 && (error instanceof FileRefusal || error instanceof ProgramError)) {
+        problems.push({ file: name, error });
+        continue;
+      }
+      kept?.remove();
+      throw error;
+    }
+  }
+  if (problems.length === 0) return kept;
+  throw new ListProblems(problems);
+}
+
+/** Opens the lists of a run and reads their identifiers. Spends nothing. @throws as `eachList` does */
 export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
   const subjects = new Subjects(wantsEstablishment(fieldsToAsk(options)));
   const asked: Asked = {
@@ -69,29 +102,20 @@ export async function readLists(files: readonly string[], options: EnrichOptions
     queries: options.match && new MatchQueries(subjects, options.match.review),
   };
   const lists: ReadList[] = [];
-  const problems: { file: string; error: unknown }[] = [];
-  const kept = files[0] === standardStream ? await standardInput() : undefined;
-  const close = async () => {
+  const closeLists = async () => {
     for (const { list } of lists) await list.close();
-    kept?.remove();
   };
-  for (const name of files) {
-    const path = kept?.path ?? name;
-    try {
-      for (const sheet of await sheetsOf({ name, path }, options)) {
-        lists.push(await readList({ name, path, sheet }, asked, options));
-      }
-    } catch (caught) {
-      const error = asTyped(caught, name);
-      if (files.length > 1 && (error instanceof FileRefusal || error instanceof ProgramError)) {
-        problems.push({ file: name, error });
-        continue;
-      }
-      await close();
-      throw error;
-    }
+  try {
+    const kept = await eachList(files, options, async (named) => {
+      lists.push(await readList(named, asked, options));
+    });
+    const close = async () => {
+      await closeLists();
+      kept?.remove();
+    };
+    return { lists, ...asked, close };
+  } catch (error) {
+    await closeLists();
+    throw error;
   }
-  if (problems.length === 0) return { lists, ...asked, close };
-  await close();
-  throw new ListProblems(problems);
 }

@@ -119,6 +119,9 @@ export const joinedWords = ({ words }: FoldedName): string => words.join("");
  * Each way once, the first as it stands.
  */
 export function readings(name: string): FoldedName[] {
+  const whole = foldName(name);
+  // So are most names: one way to read them.
+  if (!name.includes("(") && !whole.words.some((word) => listNotes.has(word))) return [whole];
   const bare = name.replace(/\([^)]*\)?/g, " ").trim();
   const texts = bare === "" || bare === name ? [name] : [name, bare];
   const folded = texts.map(foldName).flatMap((one) => [one, withoutNotes(one)]);

@@ -1,0 +1,128 @@
+import { writeFile } from "node:fs/promises";
+import { concernedRows, duplicateKinds } from "../../shared/duplicates/groups.ts";
+import { knownStates } from "../duplicates/known-states.ts";
+import { readDuplicateRows, type ListColumns } from "../duplicates/read-duplicate-rows.ts";
+import { resultCells, resultColumns, resultRows, type ResultRow } from "../duplicates/result.ts";
+import { readListOptions, type ListFlags } from "../enrich/options/list-options.ts";
+import { inputsOf } from "../enrich/targets/inputs.ts";
+import { standardStream } from "../enrich/targets/output-names.ts";
+import { writeMadeFiles, type MadeFile } from "../enrich/write/made-files.ts";
+import { writeRowsAsWorkbook } from "../files/convert/rows-as-workbook.ts";
+import { columnName } from "../files/identifier-columns.ts";
+import { formatByName } from "../files/kind.ts";
+import { openAnswers } from "../kept-store.ts";
+import { csvText } from "../operations/csv-text.ts";
+import { sandboxOf } from "../sandbox-kind.ts";
+import { fittedTable } from "../terminal/fitted-table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { CommandContext, Exits } from "./command.ts";
+
+export interface DuplicatesFlags extends ListFlags {
+  readonly vendor?: string;
+  readonly output?: string;
+  readonly overwrite?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Cells wide of the table where nobody's terminal says. */
+const usualWidth = 160;
+
+/** By which columns each list was read, for whoever sees that it should be others. */
+function tellColumns(lists: readonly ListColumns[], { say, err }: Pick<Terminal, "say" | "err">): void {
+  for (const { file, columns, chosen } of lists) {
+    const named = (places: readonly (number | undefined)[]) =>
+      places.flatMap((place) => (place === undefined ? [] : columnName(columns[place]!))).join(", ") ||
+      say("duplicates_no_column");
+    const { sources, vat, vendor, roles } = chosen;
+    err(
+      say("duplicates_columns", {
+        file,
+        numbers: named(sources.flatMap(({ column, nic }) => [column.index, nic?.index])),
+        vat: named([vat]),
+        vendor: named([vendor]),
+        name: named([roles.name]),
+        place: named([roles.postcode, roles.city]),
+      }),
+    );
+  }
+}
+
+function tellCounts(rows: readonly ResultRow[], { say, err }: Pick<Terminal, "say" | "err">): void {
+  const groups = new Map(rows.map(({ group, kind }) => [group, kind]));
+  if (groups.size === 0) return err(say("duplicates_none"));
+  for (const kind of duplicateKinds) {
+    const n = [...groups.values()].filter((one) => one === kind).length;
+    const count = rows.filter((row) => row.kind === kind).length;
+    if (n > 0) err(say("duplicates_count", { n, rows: count, kind, meaning: say(`duplicates_${kind}`) }));
+  }
+}
+
+const csvOf = (rows: readonly ResultRow[]): string =>
+  csvText(
+    resultColumns.map(({ header: key, type }) => ({ key, type })),
+    rows.map(resultCells),
+  );
+
+/** The result as a file: a workbook where its name says so, else a CSV. */
+const madeFile = (path: string, rows: readonly ResultRow[]): MadeFile => ({
+  path,
+  records: rows.length,
+  write: async (temporary) => {
+    if (formatByName(path) === "xlsx")
+      return writeRowsAsWorkbook(temporary, "sirene", resultColumns, rows.map(resultCells));
+    await writeFile(temporary, `\ufeff${csvOf(rows)}\n`);
+    return { records: rows.length, warnings: [] };
+  },
+});
+
+function show(rows: readonly ResultRow[], { output, json }: DuplicatesFlags, terminal: Terminal): void {
+  if (json) return terminal.out(JSON.stringify(rows, null, 2));
+  if (output === standardStream) return terminal.out(csvOf(rows));
+  if (output !== undefined || rows.length === 0) return;
+  const columns = resultColumns.map(({ header, type }) => ({ header, numeric: type === "number" }));
+  const cells = rows.map((row) =>
+    resultCells(row).map((value) =>
+      typeof value === "boolean"
+        ? terminal.say(value ? "duplicates_yes" : "duplicates_no")
+        : String(value ?? ""),
+    ),
+  );
+  terminal.out(fittedTable(columns, cells, process.stdout.columns ?? usualWidth));
+}
+
+/**
+ * `sirene duplicates FILE…`: the rows of lists that may be one, from the lists and what the store knows alone. Asks
+ * nothing, changes no list.
+ */
+export async function duplicatesCommand(
+  context: CommandContext,
+  words: readonly string[],
+  flags: DuplicatesFlags,
+): Promise<Exits> {
+  const { terminal } = context;
+  const { output } = flags;
+  const environment = context.environment(flags.quiet);
+  const inputs = inputsOf(words, undefined, false);
+  const read = await readDuplicateRows(inputs.files, readListOptions(inputs.files, flags), flags.vendor);
+  const told = flags.quiet ? () => undefined : (text: string) => terminal.err(text);
+  const { say } = terminal;
+  tellColumns(read.lists, { say, err: told });
+  const { store, hasSource } = openAnswers(environment, terminal, sandboxOf(flags.sandbox));
+  let rows: readonly ResultRow[];
+  try {
+    rows = resultRows(read, await knownStates(store, concernedRows(read.rows)), say);
+  } finally {
+    await store.close();
+  }
+  if (!hasSource) told(say("duplicates_no_source"));
+  if (output !== undefined && output !== standardStream) {
+    const making = { inputs: inputs.files, overwrite: flags.overwrite ?? false, makesFolder: false };
+    const consent = await writeMadeFiles([madeFile(output, rows)], { ...making, environment, terminal });
+    if (consent !== true) return [consent];
+    told(say("duplicates_written", { output }));
+  }
+  tellCounts(rows, { say, err: told });
+  show(rows, flags, terminal);
+  return ["done"];
+}

@@ -1,0 +1,51 @@
+import { chosenRoles } from "../../shared/enrichment/columns/chosen-roles.ts";
+import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
+import { vendorColumn } from "../../shared/enrichment/columns/vendor-column.ts";
+import type { DuplicateColumns } from "../../shared/duplicates/read-row.ts";
+import { sampledColumns } from "../enrich/read/sampled-columns.ts";
+import { columnNamed, columnsRead, identifierColumns, unknownColumn } from "../files/identifier-columns.ts";
+import type { Column, ListFile } from "../files/list.ts";
+
+/** Columns that a person has named. */
+export interface NamedColumns {
+  readonly id: string | undefined;
+  readonly vendor: string | undefined;
+}
+
+function vendorOf(
+  columns: readonly Column[],
+  taken: ReadonlySet<number>,
+  named: string | undefined,
+): number | undefined {
+  if (named === undefined)
+    return vendorColumn(
+      columns.map(({ header }) => header),
+      taken,
+    );
+  const column = columnNamed(columns, named);
+  if (column === undefined) throw unknownColumn(columns, named);
+  return column.index;
+}
+
+/**
+ * The columns of a list by which duplicates are told: those that are named, the others by header and content. Where the
+ * column of identifiers says nothing, another that holds numbers of its companies counts, the VAT number last.
+ *
+ * @throws {FileRefusal} where a column that is named is not there
+ */
+export async function duplicateColumns(list: ListFile, named: NamedColumns): Promise<DuplicateColumns> {
+  const { columns } = list;
+  const { sources, numbers } = await identifierColumns(list, named.id, true);
+  const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
+  const vat = numbers.vat?.index;
+  const besides = [numbers.siret, numbers.siren].filter((column) => column !== undefined && !isRead(column));
+  const more = named.id === undefined ? besides.map((column) => ({ column: column! })) : [];
+  const read = [...sources, ...more].filter(({ column }) => column.index !== vat);
+  const taken = new Set(columnsRead(read).map(({ index }) => index));
+  if (vat !== undefined) taken.add(vat);
+  const vendor = vendorOf(columns, taken, named.vendor);
+  if (vendor !== undefined) taken.add(vendor);
+  const roles = chosenRoles(await sampledColumns(list), [...taken]);
+  const own = columns.filter(({ header }) => ownKeyOf(header) === undefined).map(({ index }) => index);
+  return { sources: read, vat, vendor, roles, own };
+}

@@ -1,0 +1,96 @@
+/** What `sirene duplicates` says. */
+export const duplicatesMessages = {
+  duplicates_same_siret: {
+    en: "one establishment in several rows",
+    fr: "un établissement sur plusieurs lignes",
+  },
+  duplicates_closed_twin: {
+    en: "a closed establishment beside an open one of the same company",
+    fr: "un établissement fermé à côté d'un établissement ouvert de la même entreprise",
+  },
+  duplicates_same_siren: {
+    en: "one company under several vendor codes",
+    fr: "une entreprise sous plusieurs codes fournisseur",
+  },
+  duplicates_vat_conflict: {
+    en: "a VAT number of another company than the row's SIREN",
+    fr: "un numéro de TVA d'une autre entreprise que le SIREN de la ligne",
+  },
+  duplicates_same_name_place: { en: "one name at one place", fr: "un même nom au même endroit" },
+  duplicates_columns: {
+    en: "{file}: identifiers {numbers}; VAT number {vat}; vendor code {vendor}; name {name}; place {place}",
+    fr: "{file} : identifiants {numbers} ; numéro de TVA {vat} ; code fournisseur {vendor} ; nom {name} ; lieu {place}",
+  },
+  duplicates_no_column: { en: "none", fr: "aucune colonne" },
+  duplicates_no_source: {
+    en: "No API or relay is configured, so nothing is known of which establishments are open: groups and rows to keep come from the lists alone.",
+    fr: "Ni API ni relais n'est configuré, donc rien ne dit quels établissements sont ouverts : groupes et lignes à garder viennent des listes seules.",
+  },
+  duplicates_none: { en: "No duplicates found.", fr: "Aucun doublon trouvé." },
+  duplicates_count: {
+    en: "{n|group|groups} with {rows|row|rows}: {meaning} ({kind})",
+    fr: "{n|groupe|groupes} de {rows|ligne|lignes} : {meaning} ({kind})",
+  },
+  duplicates_written: { en: "Written: {output}", fr: "Écrit : {output}" },
+  duplicates_yes: { en: "yes", fr: "oui" },
+  duplicates_no: { en: "no", fr: "non" },
+  duplicates_row: { en: "row {row#}", fr: "ligne {row#}" },
+  duplicates_row_of: { en: "row {row#} of {file}", fr: "ligne {row#} de {file}" },
+  duplicates_kept_open: { en: "Kept: open.", fr: "Gardée : ouverte." },
+  duplicates_kept_not_closed: {
+    en: "Kept: not known to be closed.",
+    fr: "Gardée : pas connue comme fermée.",
+  },
+  duplicates_kept_head_office: { en: "Kept: the head office.", fr: "Gardée : le siège." },
+  duplicates_kept_fuller: {
+    en: "Kept: more of its cells are filled.",
+    fr: "Gardée : plus de cellules remplies.",
+  },
+  duplicates_kept_first: { en: "Kept: the first of equals.", fr: "Gardée : la première à égalité." },
+  duplicates_left_open: { en: "Keep {other}, which is open.", fr: "Gardez la {other}, qui est ouverte." },
+  duplicates_left_not_closed: {
+    en: "Closed; keep {other}, which is not known to be.",
+    fr: "Fermée ; gardez la {other}, qui n'est pas connue comme telle.",
+  },
+  duplicates_left_head_office: {
+    en: "Keep {other}, the head office.",
+    fr: "Gardez la {other}, qui est le siège.",
+  },
+  duplicates_left_fuller: {
+    en: "Keep {other}, which has more cells filled.",
+    fr: "Gardez la {other}, qui a plus de cellules remplies.",
+  },
+  duplicates_left_first: {
+    en: "Keep {other}, which says as much and comes first.",
+    fr: "Gardez la {other}, qui en dit autant et vient avant.",
+  },
+  duplicates_apart_town: { en: "Kept: the only row in {town}.", fr: "Gardée : seule ligne à {town}." },
+  duplicates_apart_company: {
+    en: "Kept: the only row of its SIREN.",
+    fr: "Gardée : seule ligne de son SIREN.",
+  },
+  duplicates_towns: {
+    en: "Several towns ({towns}): each row may be right.",
+    fr: "Plusieurs communes ({towns}) : chaque ligne peut être juste.",
+  },
+  duplicates_companies: {
+    en: "Several SIRENs: they may be different companies.",
+    fr: "Plusieurs SIREN : ce peuvent être des entreprises différentes.",
+  },
+  duplicates_vat: {
+    en: "The VAT number {vat} is not that of SIREN {siren}: one of the two is wrong.",
+    fr: "Le numéro de TVA {vat} n'est pas celui du SIREN {siren} : l'un des deux est faux.",
+  },
+  help_duplicates: {
+    en: "Show the rows of lists that may be the same vendor, which to keep and why; asks nothing and changes no list",
+    fr: "Afficher les lignes des listes qui peuvent être le même fournisseur, laquelle garder et pourquoi ; ne demande rien et ne modifie aucune liste",
+  },
+  help_vendor: {
+    en: "column of the vendor codes, by its header or a letter such as A (default: found by its header)",
+    fr: "colonne des codes fournisseur, par son titre ou une lettre comme A (par défaut : trouvée d'après son titre)",
+  },
+  help_duplicates_output: {
+    en: "file to write, .csv or .xlsx, or - for a CSV on standard output (default: a table on the terminal)",
+    fr: "fichier à écrire, .csv ou .xlsx, ou - pour un CSV sur la sortie standard (par défaut : un tableau dans le terminal)",
+  },
+} as const;

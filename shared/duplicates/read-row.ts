@@ -1,0 +1,101 @@
+import type { IdentifierSource } from "../enrichment/columns/identifier-columns.ts";
+import type { RoleColumns } from "../enrichment/columns/column-roles.ts";
+import { readCell } from "../enrichment/rows/cell-reading.ts";
+import { firstIdentifier } from "../enrichment/rows/row-reading.ts";
+import { readIdentifier } from "../identifiers/read.ts";
+import { legalForms } from "../matching/folding/legal-forms.ts";
+import { joinedWords, readings, type FoldedName } from "../matching/folding/name.ts";
+import { foldPlace } from "../matching/folding/places.ts";
+import { foldStreet } from "../matching/folding/street.ts";
+import type { DuplicateRow } from "./row.ts";
+
+/** Where in a row what tells duplicates stands: places in its texts, from 0. */
+export interface DuplicateColumns {
+  /** Where its number is read; a later one counts where those before it say nothing. */
+  readonly sources: readonly IdentifierSource<{ readonly index: number }>[];
+  readonly vat: number | undefined;
+  readonly vendor: number | undefined;
+  readonly roles: RoleColumns;
+  /** The list's own columns, which make a row more or less complete. */
+  readonly own: readonly number[];
+}
+
+/** The name that is compared: that of the fewest words, without what is in brackets and without the list's notes. */
+const shortest = (text: string): FoldedName =>
+  readings(text).reduce((short, one) => (one.words.length < short.words.length ? one : short));
+
+/** A place as duplicates are told by it. */
+interface TownAndKey {
+  /** A postcode, else a town with its department; undefined where neither is there. */
+  readonly key: string | undefined;
+  readonly town: string;
+}
+
+const mostPlaces = 10_000;
+
+/** Reads places; the rows of a list have few of them, so each is folded once. */
+function placeReader(): (postcode: string, city: string) => TownAndKey {
+  const known = new Map<string, TownAndKey>();
+  return (postcode, city) => {
+    const text = `${postcode}\n${city}`;
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const { postcode: code, department, town } = foldPlace({ postcode, city });
+    const name = town.join(" ");
+    const place = {
+      key: code ?? (name === "" ? undefined : `${name} ${department ?? ""}`),
+      town: name || (code ?? ""),
+    };
+    if (known.size === mostPlaces) known.clear();
+    known.set(text, place);
+    return place;
+  };
+}
+
+/** Bits that a name tells (`FoldedName.weights`), below which many of one postcode have it: `BOULANGERIE` tells 8. */
+const telling = 10;
+
+const tells = ({ generic, weights }: FoldedName): boolean =>
+  !generic && weights.reduce((sum, weight) => sum + weight, 0) >= telling;
+
+/** Name and place as one text. A name that tells little of whom it means needs the same street as well. */
+function nameAndPlace(name: FoldedName, where: string | undefined, address: string): string | undefined {
+  const words = joinedWords(name);
+  if (where === undefined || words === "") return undefined;
+  if (tells(name)) return `${words} @ ${where}`;
+  const { number, words: street } = foldStreet(address);
+  return street.length === 0 ? undefined : `${words} @ ${where} @ ${number ?? ""} ${street.join(" ")}`;
+}
+
+/** The SIREN of a VAT number with a right key; undefined of any other text. */
+function sirenInVat(text: string): string | undefined {
+  if (text === "") return undefined;
+  const reading = readIdentifier(text);
+  return reading.kind === "siren" && reading.repairs.includes("from_vat") ? reading.siren : undefined;
+}
+
+/** Reads the rows of one list: row number `at`, of which `texts` are the cells. */
+export function duplicateRowReader({ sources, vat, vendor, roles, own }: DuplicateColumns) {
+  const placeOf = placeReader();
+  return (at: number, texts: readonly string[]): DuplicateRow => {
+    const text = (place: number | undefined) => (place === undefined ? "" : (texts[place] ?? ""));
+    const cells = sources.map(({ column, nic }) => readCell(text(column.index), nic && text(nic.index)));
+    const reading = cells.length === 0 ? undefined : firstIdentifier(cells).reading;
+    const identified = reading?.kind === "siren" || reading?.kind === "siret" ? reading : undefined;
+    const vatSiren = sirenInVat(text(vat));
+    const said = text(roles.name).trim();
+    const name = said === "" ? undefined : shortest(said);
+    const place = placeOf(text(roles.postcode), text(roles.city));
+    return {
+      at,
+      vendor: text(vendor).trim(),
+      siren: identified?.siren ?? vatSiren,
+      siret: identified?.kind === "siret" ? identified.siret : undefined,
+      vatSiren,
+      nameAndPlace: name && nameAndPlace(name, place.key, text(roles.address)),
+      form: name?.form === undefined ? "" : legalForms[name.form].alike,
+      town: place.town,
+      filled: own.reduce((filled, column) => filled + (text(column).trim() === "" ? 0 : 1), 0),
+    };
+  };
+}

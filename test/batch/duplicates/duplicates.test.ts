@@ -1,0 +1,166 @@
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { groupsFound, plantedDuplicates } from "../../../bench/planted-duplicates.ts";
+import { openAccountStore } from "../../../shared/gateway/account-store.ts";
+import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { desk, type Desk } from "../desk.ts";
+import { siretOf, sirensFrom } from "../made-up-numbers.ts";
+
+const [alpha, beta, gamma] = sirensFrom("150000", 3) as [string, string, string];
+
+interface Row {
+  readonly group: number;
+  readonly kind: string;
+  readonly file: string;
+  readonly row: number;
+  readonly vendor: string;
+  readonly siren: string | null;
+  readonly siret: string | null;
+  readonly name: string;
+  readonly keep: boolean;
+  readonly why: string;
+}
+
+const found = async (at: Desk, ...words: string[]): Promise<Row[]> =>
+  JSON.parse((await at.run("duplicates", ...words, "--json")).stdout) as Row[];
+
+const vendors = [
+  "Code fournisseur;SIRET;N° TVA;Raison sociale;CP;Ville",
+  `F1;${siretOf(alpha, 1)};;Quillard fictif;01000;Bourg-en-Bresse`,
+  `F2;${siretOf(alpha, 2)};;Quillard fictif;69003;Lyon`,
+  `F3;${beta};${vatNumberOf(gamma)};Merlieux fictif;33000;Bordeaux`,
+  `F4;;;MERLIEUX FICTIF (SARL);33000;`,
+  `F5;${siretOf(alpha, 1)};;Quillard;01000;Bourg-en-Bresse`,
+].join("\n");
+
+test("every planted group among 20,000 vendors is found, none is invented, and nothing is asked", async () => {
+  const at = await desk();
+  const { csv, answers, groups, planted } = plantedDuplicates(20_000, Date.now());
+  expect(planted).toBeGreaterThan(1_800);
+  at.save("vendors.csv", csv);
+  const storePath = join(at.folder, "data/sirene/store.sqlite");
+  const store = openAccountStore({ storePath, url: at.sandbox.url, key: "pk_live_sandbox" });
+  await store.remember(answers);
+  await store.close();
+  const { result, calls } = await at.counted(() => found(at, "vendors.csv"));
+  expect(calls.total).toBe(0);
+  expect(new Set(groupsFound(result))).toEqual(groups);
+  const twins = result.filter(({ kind }) => kind === "closed_twin");
+  expect(twins.filter(({ keep }) => keep)).toHaveLength(twins.length / 2);
+});
+
+test("each row of a group says whether to keep it and why, and the list stays as it is", async () => {
+  const at = await desk();
+  at.save("vendors.csv", vendors);
+  const rows = await found(at, "vendors.csv");
+  expect(groupsFound(rows)).toEqual([
+    "same_siret 2 6",
+    "same_siren 2 3 6",
+    "vat_conflict 4",
+    "same_name_place 4 5",
+  ]);
+  expect(rows.map(({ row, keep }) => `${row} ${keep}`)).toEqual([
+    "2 true",
+    "6 false",
+    "2 true",
+    "3 true",
+    "6 false",
+    "4 true",
+    "4 true",
+    "5 false",
+  ]);
+  expect(rows[1]).toEqual({
+    ...{ group: 1, kind: "same_siret", file: "vendors.csv", row: 6, vendor: "F5", name: "Quillard" },
+    ...{ siren: alpha, siret: siretOf(alpha, 1), keep: false },
+    why: "Keep row 2, which says as much and comes first.",
+  });
+  expect(rows[3]!.why).toBe(
+    "Kept: the only row in Lyon. Several towns (Bourg-en-Bresse, Lyon): each row may be right.",
+  );
+  expect(rows[5]!.why).toContain(`${vatNumberOf(gamma)} is not that of SIREN ${beta}`);
+  expect(at.read("vendors.csv").toString()).toBe(vendors);
+  expect(at.files()).toEqual(["vendors.csv"]);
+});
+
+test("what the store knows decides which row to keep", async () => {
+  const at = await desk();
+  const [open, shut] = [siretOf(alpha, 7), siretOf(alpha, 8)];
+  at.save("vendors.csv", `Code;SIRET\nF1;${shut}\nF2;${open}\n`);
+  const storePath = join(at.folder, "data/sirene/store.sqlite");
+  const store = openAccountStore({ storePath, url: at.sandbox.url, key: "pk_live_sandbox" });
+  await store.remember(
+    [
+      { siret: open, active: true },
+      { siret: shut, active: false },
+    ].map(({ siret, active }) => ({
+      ...{ key: `establishment?siret=${siret}`, found: true, asOf: Date.now() },
+      data: JSON.stringify({ siret, siren: alpha, siege: false, active }),
+    })),
+  );
+  await store.close();
+  const rows = await found(at, "vendors.csv");
+  expect(rows.map(({ kind, row, keep }) => `${kind} ${row} ${keep}`)).toEqual([
+    "closed_twin 2 false",
+    "closed_twin 3 true",
+  ]);
+  expect(rows[0]!.why).toBe("Keep row 3, which is open.");
+});
+
+test("duplicates are found across lists, with the vendor column that is named, and told by file", async () => {
+  const at = await desk();
+  at.save("one.csv", `ERP;SIREN\nA1;${alpha}\n`);
+  at.save("two.csv", `SIREN;ERP\n${alpha};B1\n`);
+  const rows = await found(at, "one.csv", "two.csv", "--vendor", "erp");
+  expect(rows.map(({ file, row, vendor }) => [file, row, vendor])).toEqual([
+    ["one.csv", 2, "A1"],
+    ["two.csv", 2, "B1"],
+  ]);
+  expect(rows[1]!.why).toBe("Keep row 2 of one.csv, which says as much and comes first.");
+  const unknown = await at.run("duplicates", "one.csv", "--vendor", "Fournisseur");
+  expect(unknown.code).toBe(2);
+});
+
+test("the result goes to a CSV or a workbook by the name of -o, to the terminal without", async () => {
+  const at = await desk();
+  at.save("vendors.csv", vendors);
+  expect(await at.run("duplicates", "vendors.csv", "-o", "out.csv")).toMatchObject({ code: 0, stdout: "" });
+  const lines = at.read("out.csv").toString().replace("\ufeff", "").trimEnd().split("\r\n");
+  expect(lines[0]).toBe("group,kind,file,row,vendor,siren,siret,name,keep,why");
+  expect(lines).toHaveLength(9);
+  await at.run("duplicates", "vendors.csv", "-o", "out.xlsx");
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(at.folder, "out.xlsx"));
+  const sheet = book.worksheets[0]!;
+  expect(sheet.rowCount).toBe(9);
+  expect((sheet.getRow(2).values as unknown[]).slice(1, 10)).toEqual([
+    ...[1, "same_siret", "vendors.csv", 2, "F1", alpha, siretOf(alpha, 1), "Quillard fictif", true],
+  ]);
+  const table = await at.run("duplicates", "vendors.csv");
+  expect(table.stdout).toContain("same_name_place");
+  expect(table.stderr).toContain('vendor code A "Code fournisseur"');
+});
+
+test("a result that somebody changed is replaced when that is said alone, and a list never", async () => {
+  const at = await desk();
+  at.save("vendors.csv", vendors);
+  at.save("out.csv", "mine");
+  expect(await at.run("duplicates", "vendors.csv", "-o", "out.csv")).toMatchObject({ code: 2 });
+  expect(at.read("out.csv").toString()).toBe("mine");
+  expect(await at.run("duplicates", "vendors.csv", "-o", "vendors.csv", "--overwrite")).toMatchObject({
+    code: 2,
+  });
+  expect(await at.run("duplicates", "vendors.csv", "-o", "out.csv", "--overwrite")).toMatchObject({
+    code: 0,
+  });
+});
+
+test("without an API the lists alone are read, which is said; a list without duplicates has none", async () => {
+  const here = await desk();
+  here.save("vendors.csv", `Nom;Ville\nQuillard fictif;Lyon\nMerlieux fictif;Lyon\n`);
+  const run = await here
+    .with({ SIRENE_API_URL: "", SIRENE_API_KEY: "", SIRENE_API_SECRET: "" })
+    .run("duplicates", "vendors.csv", "--json");
+  expect(run).toMatchObject({ code: 0, stdout: "[]\n" });
+  expect(run.stderr).toContain("No API or relay is configured");
+});
