@@ -1,4 +1,5 @@
 import { chosenRoles } from "../../shared/enrichment/columns/chosen-roles.ts";
+import { speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/vendor-column.ts";
 import type { DuplicateColumns } from "../../shared/duplicates/read-row.ts";
@@ -35,9 +36,10 @@ function vendorOf(
  */
 export async function duplicateColumns(list: ListFile, named: NamedColumns): Promise<DuplicateColumns> {
   const { columns } = list;
-  const { sources, numbers } = await identifierColumns(list, named.id, true);
+  const { sources, others, numbers } = await identifierColumns(list, named.id, true);
   const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
-  const vat = numbers.vat?.index;
+  // VAT numbers that mostly disagree with the list's SIRENs are what is looked for.
+  const vat = (numbers.vat ?? others.find(({ header }) => speaksOfVat(header)))?.index;
   const besides = [numbers.siret, numbers.siren].filter((column) => column !== undefined && !isRead(column));
   const more = named.id === undefined ? besides.map((column) => ({ column: column! })) : [];
   const read = [...sources, ...more].filter(({ column }) => column.index !== vat);

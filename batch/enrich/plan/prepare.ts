@@ -114,6 +114,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     ...{ wanted, knowledge, survey: found, plan, quota },
     lookAgain: () => look(included),
     matching: matching && { ...matching, rows: new RowMatcher(matching.queries, knowledge) },
-    checking: options.check && new RowChecker({ preset: options.check, lists: rows }),
+    checking:
+      options.check &&
+      new RowChecker({ preset: options.check, lists: rows, directory: session.store.directory }),
   };
 }

@@ -4,6 +4,7 @@ import { expect, test } from "@jest/globals";
 import type { DirectoryEntry } from "../../../shared/einvoicing/directory-lines.ts";
 import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
 import { sirensFrom, siretOf } from "../made-up-numbers.ts";
+import { desk } from "../desk.ts";
 import { sirene, type Sirene } from "../run-sirene.ts";
 
 const [alpha, beta, gamma, delta] = sirensFrom("150000", 4) as [string, string, string, string];
@@ -219,4 +220,26 @@ test("lists without a SIREN, and commands without their words, are refused in on
     expect(run.stderr.trimEnd().split("\n")).toHaveLength(1);
   }
   expect(readdirSync(machine.folder)).not.toContain("out");
+});
+
+test("a check for e-invoices reads what the directory sent back: ready with an active line, and never without", async () => {
+  const at = await desk({ fill: true });
+  at.save("list.csv", ["siren", alpha, beta, gamma, delta].join("\n"));
+  await at.run("directory", "export", "list.csv", "-o", "out");
+  at.save("return.csv", `${header}\n${alpha};${alpha}_aB;oui\n${beta};${beta};non\n`);
+  await at.run("directory", "import", "return.csv");
+  await at.run("check", "list.csv", "--for", "einvoicing", "-o", "checked.csv", "--quiet");
+  const rows = at.records("checked.csv");
+  const said = rows.map((row) => [
+    row["sirene_einvoice_address"],
+    row["sirene_einvoice_address_source"],
+    /directory_\w+/.exec(row["sirene_einvoice_reasons"] ?? "")?.[0],
+  ]);
+  expect(said).toEqual([
+    [`${alpha}_aB`, "directory", undefined],
+    [beta, "directory", "directory_inactive"],
+    [gamma, "candidate", "directory_unknown"],
+    [delta, "candidate", "directory_unknown"],
+  ]);
+  expect(rows[0]!["sirene_einvoice"]).toBe("ready");
 });
