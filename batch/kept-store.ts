@@ -61,20 +61,20 @@ export const openStoreOfAll = (
   );
 
 /** The relay or the API that a run would ask; undefined where neither is configured. */
-function sourceOf({ relay, account, missing }: Environment): LedgerAccount | undefined {
+function sourceOf({ relay, account, missing }: Environment): AccountName | undefined {
   if (relay !== undefined) return { url: relay.url, key: relay.token };
   return missing.some((name) => name.startsWith("SIRENE_RELAY_")) ? undefined : account;
 }
 
 /** The same for the answers that a run would use, and whether there can be any: without a source none are known. */
-export function openAnswers(
+export async function openAnswers(
   environment: Environment,
   terminal: Terminal,
   sandbox: SandboxKind | undefined,
-): { readonly store: Store; readonly hasSource: boolean } {
+): Promise<{ readonly store: AccountStore; readonly hasSource: boolean }> {
   const hasSource = sandbox !== undefined || sourceOf(environment) !== undefined;
   const open = hasSource ? openDecisions : openStoreOfAll;
-  return { store: open(environment, terminal, sandbox), hasSource };
+  return { store: await open(environment, terminal, sandbox), hasSource };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openAccountStore } from "../shared/gateway/account-store.ts";
+import { openAccountStore } from "../shared/gateway/store/account-store.ts";
 import { apiVariables } from "./api-variables.ts";
 import { groupsFound, plantedDuplicates } from "./planted-duplicates.ts";
 import { built, measure } from "./program.ts";
@@ -19,7 +19,7 @@ try {
   await writeFile(list, csv);
   const environment = apiVariables(nobody, join(folder, "store.sqlite"));
   const account = { url: nobody, key: environment.SIRENE_API_KEY };
-  const store = openAccountStore({ storePath: environment.SIRENE_STORE, ...account });
+  const store = await openAccountStore({ storePath: environment.SIRENE_STORE, ...account });
   await store.remember(answers);
   await store.close();
   const words = ["duplicates", list, "-o", result, "--quiet"];

@@ -1,5 +1,5 @@
 import type { DuplicateKind } from "../shared/duplicates/groups.ts";
-import type { StoredAnswer } from "../shared/gateway/store.ts";
+import type { StoredAnswer } from "../shared/gateway/store/store.ts";
 import { vatNumberOf } from "../shared/identifiers/vat.ts";
 import { lookupKey } from "../shared/lookups/lookup.ts";
 import { fictionalSiren, fictionalSiret } from "./fictional-siren.ts";

@@ -108,7 +108,7 @@ export async function duplicatesCommand(
   const told = flags.quiet ? () => undefined : (text: string) => terminal.err(text);
   const { say } = terminal;
   tellColumns(read.lists, { say, err: told });
-  const { store, hasSource } = openAnswers(environment, terminal, sandboxOf(flags.sandbox));
+  const { store, hasSource } = await openAnswers(environment, terminal, sandboxOf(flags.sandbox));
   let rows: readonly ResultRow[];
   try {
     rows = resultRows(read, await knownStates(store, concernedRows(read.rows)), say);

@@ -1,6 +1,6 @@
 import type { CompanyState, DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
-import type { Store } from "../../shared/gateway/store.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import { lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Language } from "../../shared/messages/languages.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { DirectoryEntry } from "../../../shared/einvoicing/directory-lines.ts";
-import { openSqliteStore } from "../../../shared/gateway/sqlite/open-store.ts";
+import { openAccountStore } from "../../../shared/gateway/store/account-store.ts";
 import { sirensFrom, siretOf } from "../made-up-numbers.ts";
 import { desk } from "../desk.ts";
 import { sirene, type Sirene } from "../run-sirene.ts";
@@ -16,10 +16,8 @@ const read = ({ folder }: Sirene, name: string) => readFileSync(join(folder, nam
 
 /** What the store of a machine keeps of the directory. */
 async function kept({ folder }: Sirene, sirens: readonly string[]): Promise<Map<string, DirectoryEntry>> {
-  const store = openSqliteStore(join(folder, "data/sirene/store.sqlite"), {
-    source: "none",
-    keyHash: "none",
-  });
+  const storePath = join(folder, "data/sirene/store.sqlite");
+  const store = await openAccountStore({ storePath, url: "none", key: "none" });
   try {
     return new Map(await store.directory.linesOf(sirens));
   } finally {

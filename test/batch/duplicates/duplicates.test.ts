@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { groupsFound, plantedDuplicates } from "../../../bench/planted-duplicates.ts";
-import { openAccountStore } from "../../../shared/gateway/account-store.ts";
+import { openAccountStore } from "../../../shared/gateway/store/account-store.ts";
 import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
 import { desk, type Desk } from "../desk.ts";
 import { siretOf, sirensFrom } from "../made-up-numbers.ts";
@@ -40,7 +40,7 @@ test("every planted group among 20,000 vendors is found, none is invented, and n
   expect(planted).toBeGreaterThan(1_800);
   at.save("vendors.csv", csv);
   const storePath = join(at.folder, "data/sirene/store.sqlite");
-  const store = openAccountStore({ storePath, url: at.sandbox.url, key: "pk_live_sandbox" });
+  const store = await openAccountStore({ storePath, url: at.sandbox.url, key: "pk_live_sandbox" });
   await store.remember(answers);
   await store.close();
   const { result, calls } = await at.counted(() => found(at, "vendors.csv"));
@@ -88,7 +88,7 @@ test("what the store knows decides which row to keep", async () => {
   const [open, shut] = [siretOf(alpha, 7), siretOf(alpha, 8)];
   at.save("vendors.csv", `Code;SIRET\nF1;${shut}\nF2;${open}\n`);
   const storePath = join(at.folder, "data/sirene/store.sqlite");
-  const store = openAccountStore({ storePath, url: at.sandbox.url, key: "pk_live_sandbox" });
+  const store = await openAccountStore({ storePath, url: at.sandbox.url, key: "pk_live_sandbox" });
   await store.remember(
     [
       { siret: open, active: true },
