@@ -9,11 +9,21 @@ export const exitCodes = {
   quota: 3,
   /** Credentials or subscription refused by the server. */
   credentials: 4,
+  /** `--changes` found some, and `--fail-on-changes` asked for this. */
+  changed: 10,
   interrupted: 130,
 } as const;
 export type Exit = keyof typeof exitCodes;
 
-const precedence: readonly Exit[] = ["interrupted", "credentials", "quota", "failed", "usage", "done"];
+const precedence: readonly Exit[] = [
+  "interrupted",
+  "credentials",
+  "quota",
+  "failed",
+  "usage",
+  "changed",
+  "done",
+];
 
 /** The exit code of a run that ended in all of `exits`. */
 export function exitCodeOf(exits: Iterable<Exit>): number {

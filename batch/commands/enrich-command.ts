@@ -4,7 +4,7 @@ import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/fill/columns.ts";
 import { inputsOf } from "../enrich/targets/inputs.ts";
-import type { EnrichOptions } from "../enrich/options/options.ts";
+import { writesResults, type EnrichOptions } from "../enrich/options/options.ts";
 import { mayReplace, resultFiles } from "../enrich/targets/may-replace.ts";
 import { namesFolder } from "../enrich/targets/output-names.ts";
 import { prepare, type Prepared } from "../enrich/plan/prepare.ts";
@@ -14,6 +14,8 @@ import { refuseScreen, resultFormat } from "../enrich/targets/result-format.ts";
 import { readReviews } from "../review/read-reviews.ts";
 import { refuseReviews } from "../review/refuse-reviews.ts";
 import { takeDecisions } from "../review/take-decisions.ts";
+import { sampleRun } from "../enrich/tell/sample-run.ts";
+import { showSampleEnd } from "../enrich/tell/show-sample-end.ts";
 import { runStart, shownPlan } from "../enrich/plan/run-start.ts";
 import { refuseOnStandardOutput } from "../enrich/targets/standard-output.ts";
 import { showFailures, showSummary } from "../enrich/tell/summary.ts";
@@ -36,10 +38,16 @@ import type { CommandContext, Exits } from "./command.ts";
 import { onInterruption } from "./interruption.ts";
 import { newPurpose } from "./purpose.ts";
 
-function endingOf(result: RunEnd, interrupted: boolean, terminal: Terminal): Exits {
+function endingOf(
+  result: RunEnd,
+  { failOnChanges }: EnrichOptions,
+  interrupted: boolean,
+  terminal: Terminal,
+): Exits {
   const { misses, statuses, files, sideFailures } = result;
   const exits = [...misses.keys()].map(missExit);
   if (statuses.failed) exits.push("failed");
+  if (failOnChanges && result.changes) exits.push("changed");
   const failures = [...files.map(({ error }) => error), ...sideFailures].filter((one) => one !== undefined);
   exits.push(...failures.map((error) => failureOf(error, terminal.say).exit));
   return interrupted ? [...exits, "interrupted"] : exits;
@@ -66,6 +74,12 @@ async function mayStart(
   if (consent === "given") return true;
   terminal.err(terminal.say("plan_declined"));
   return consent === "interrupted" ? "interrupted" : "done";
+}
+
+/** How the run is carried out: whether it writes its lists, or looks at some of their rows alone. */
+function runOf(options: EnrichOptions): (input: EnrichInput, terminal: Terminal) => Promise<RunEnd> {
+  if (options.preview !== undefined) return preview;
+  return writesResults(options) ? enrich : sampleRun;
 }
 
 /** Where the results go; whatever could not be written in the end is refused. */
@@ -124,7 +138,8 @@ export async function enrichCommand(
   const { terminal } = context;
   const environment = context.environment(options.quiet);
   const plansOnly = planOnly || options.dryRun;
-  const writesNothing = plansOnly || options.preview !== undefined;
+  const carryOut = runOf(options);
+  const writesNothing = plansOnly || !writesResults(options);
   const targets = chosenTargets(options, writesNothing, terminal);
   const lists = await readLists(
     targets.map(({ input }) => input),
@@ -195,10 +210,12 @@ export async function enrichCommand(
         onProgress: line.onProgress,
         onWriting: () => line.end(),
       };
-      const result = await (options.preview === undefined ? enrich(input) : preview(input, terminal));
+      const result = await carryOut(input, terminal);
+      showSampleEnd(result, options, terminal);
       if (!options.quiet) {
         showSummary({ terminal, ...run, result });
-        if (options.preview !== undefined) terminal.err(terminal.say("preview_end"));
+        if (carryOut === preview) terminal.err(terminal.say("preview_end"));
+        if (carryOut === sampleRun) terminal.err(terminal.say("sample_end"));
       }
       if (options.json) terminal.out(json({ ...begun, ...runEndJson(result) }));
       for (const { file, copy } of replacing.copies)
@@ -206,7 +223,7 @@ export async function enrichCommand(
       showFailures(result, terminal);
       const { failure: detail } = written;
       if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));
-      return endingOf(result, interruption.signal.aborted, terminal);
+      return endingOf(result, options, interruption.signal.aborted, terminal);
     } finally {
       interruption.stop();
     }

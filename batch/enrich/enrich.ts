@@ -1,15 +1,15 @@
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
-import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
 import { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
-import { columnName } from "../files/identifier-columns.ts";
 import type { FileEnd, RunEnd } from "../report/run-end.ts";
 import type { SideFiles } from "../report/side-files.ts";
 import type { Progress } from "./ask/progress.ts";
 import { ask } from "./ask/ask.ts";
 import type { EnrichInput } from "./enrich-input.ts";
+import { listWriter } from "./fill/list-writer.ts";
 import type { ReadList } from "./read/read-list.ts";
 import { listsByFile } from "./read/read-lists.ts";
+import { sampleEnd, sampleStatuses } from "./tell/sample-end.ts";
 import { beginSideFiles } from "./write/side-files.ts";
 import { writeReview } from "../review/write-review.ts";
 import { reviewRows } from "../review/review-rows.ts";
@@ -40,18 +40,9 @@ interface Written {
 
 /** A list with what its cells come from; its rows are counted in `statuses`. */
 function writtenList(input: EnrichInput, read: ReadList, { side, statuses, checks }: Written): WrittenList {
-  const { rows, sources } = read;
-  const sourceNames = sources.map(({ column }) => columnName(column));
   return {
     read,
-    writer: new RowWriter({
-      ...input,
-      ...input.prepared,
-      rows,
-      sourceNames,
-      matching: input.prepared.matching?.rows,
-      now: input.startedAt,
-    }),
+    writer: listWriter(read, input),
     onEnter: () => side.enter(read),
     onRecord: async (record, end) => {
       if (end.status !== undefined) {
@@ -137,6 +128,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       decisionsRead: input.options.match && input.decisionsRead,
       fromStore: fromStore(input, asked),
       changes: changes?.count,
+      sample: lists.sample && (await sampleEnd(input, (await sampleStatuses(input)).companies)),
       quota: await session.gateway.quota(),
       sideFailures: side.failures,
       endedAt: Date.now(),

@@ -12,6 +12,41 @@ export const optionErrors = {
     fr: "{option} attend un nombre entier ({bounds}), pas « {value} ».",
     todo: "Give a number within the bounds.",
   },
+  bad_max_calls: {
+    en: '--max-calls takes a number of calls or a share of those left, above 0% and up to 100%, such as 5%, not "{value}".',
+    fr: "--max-calls attend un nombre d'appels ou une part de ceux qui restent, de plus de 0% à 100%, comme 5%, pas « {value} ».",
+    todo: "Give `500` or `5%`.",
+  },
+  share_of_unknown: {
+    en: "--max-calls {percent}% is a share of the calls left this month, but that number is not known: give a number of calls instead. No answer was bought.",
+    fr: "--max-calls {percent}% est une part des appels qui restent ce mois-ci, mais leur nombre n'est pas connu : donnez plutôt un nombre d'appels. Aucune réponse n'a été achetée.",
+    todo: "Give `--max-calls` a number, such as `500`; `sirene quota` shows what the service tells.",
+  },
+  seed_needs_sample: {
+    en: "--seed belongs to --sample, which draws companies by it: add it, or leave --seed out.",
+    fr: "--seed va avec --sample, qui tire des entreprises d'après lui : ajoutez-le, ou retirez --seed.",
+    todo: "Add `--sample N`, or leave `--seed` out.",
+  },
+  sample_or_preview: {
+    en: "--sample draws from the whole list, but --preview takes its first rows only: leave one of the two out.",
+    fr: "--sample tire dans toute la liste, mais --preview ne prend que ses premières lignes : retirez l'un des deux.",
+    todo: "Leave one of the two out.",
+  },
+  sample_needs_output: {
+    en: "{option} is written with the result, and --sample writes a result only where -o names it: add -o FILE, or leave {option} out.",
+    fr: "{option} s'écrit avec le résultat, et --sample n'écrit de résultat que si -o le nomme : ajoutez -o FICHIER, ou retirez {option}.",
+    todo: "Add `-o FILE`, or leave the option out.",
+  },
+  fail_needs_changes: {
+    en: "--fail-on-changes ends with exit code 10 when --changes finds any: add --changes FILE.csv, or leave it out.",
+    fr: "--fail-on-changes se termine par le code 10 quand --changes en trouve : ajoutez --changes FICHIER.csv, ou retirez-le.",
+    todo: "Add `--changes FILE.csv`, or leave `--fail-on-changes` out.",
+  },
+  fail_compares_nothing: {
+    en: "--fail-on-changes needs the list to be enriched and compared, which {option} does not do: leave one of the two out.",
+    fr: "--fail-on-changes a besoin que la liste soit enrichie et comparée, ce que {option} ne fait pas : retirez l'un des deux.",
+    todo: "Leave one of the two out.",
+  },
   bad_header: {
     en: '--header takes only the word none, for lists without a header row, not "{value}"; give the number of that row with --header-row.',
     fr: "--header n'accepte que le mot none, pour les listes sans ligne de titres, pas « {value} » ; donnez le numéro de cette ligne avec --header-row.",

@@ -82,8 +82,8 @@ export const helpMessages = {
     fr: "none : les listes n'ont pas de ligne de titres ; les colonnes se nomment par lettre, et le résultat n'a pas de titres non plus",
   },
   help_max_calls: {
-    en: "maximum number of calls this run may spend",
-    fr: "nombre maximal d'appels que ce lancement peut dépenser",
+    en: "maximum number of calls this run may spend, or a share of those left, such as 5%",
+    fr: "nombre maximal d'appels que ce lancement peut dépenser, ou une part de ceux qui restent, comme 5%",
   },
   help_reserve: {
     en: "calls of the month to leave unspent, as a number or a share such as 10%",
@@ -100,6 +100,18 @@ export const helpMessages = {
   help_changes: {
     en: "for a list enriched before, write what has changed since to this CSV file",
     fr: "pour une liste déjà enrichie, écrire dans ce CSV ce qui a changé depuis",
+  },
+  help_fail_on_changes: {
+    en: "end with exit code 10 if --changes found any",
+    fr: "se terminer par le code 10 si --changes en a trouvé",
+  },
+  help_sample: {
+    en: "ask for so many companies drawn at random, and say what share of the list will be found and what the rest costs; only -o writes their rows",
+    fr: "ne demander que ce nombre d'entreprises tirées au hasard, et indiquer quelle part de la liste sera trouvée et ce que coûte le reste ; seul -o écrit leurs lignes",
+  },
+  help_seed: {
+    en: "with --sample, draw another sample (default: 1); the same number draws the same one",
+    fr: "avec --sample, tirer un autre échantillon (par défaut : 1) ; le même nombre tire le même",
   },
   help_report: {
     en: "write the plan, the calls spent and every row to this JSON file",

@@ -14,6 +14,7 @@ import { operationMessages } from "./operation-messages.ts";
 import { planMessages } from "./plan-messages.ts";
 import { reviewMessages } from "./review-messages.ts";
 import { runMessages } from "./run-messages.ts";
+import { sampleMessages } from "./sample-messages.ts";
 
 /** Everything the program says, by code, in each of its languages. */
 export const messages = {
@@ -33,6 +34,7 @@ export const messages = {
   ...planMessages,
   ...reviewMessages,
   ...runMessages,
+  ...sampleMessages,
 } as const;
 
 export type MessageCode = keyof typeof messages;

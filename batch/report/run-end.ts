@@ -1,6 +1,8 @@
 import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { ShareInterval } from "../../shared/enrichment/sample/share-interval.ts";
+import type { PlannedSample } from "../enrich/plan/show-sample.ts";
 import type { FileWarning } from "../files/list.ts";
 
 /** Where what is to be decided about a list stands. */
@@ -10,6 +12,14 @@ export interface ReviewEnd {
   readonly sheet: string | undefined;
   /** Distinct names and places in doubt. */
   readonly doubtful: number;
+}
+
+/** What a sample came to, and what it tells of the list it was drawn from. */
+export interface SampleEnd extends PlannedSample {
+  /** Companies of the sample by status, each once. */
+  readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  /** Of those that got an answer, and of the whole list, the share that is found; undefined where none got one. */
+  readonly hitRate: (ShareInterval & { readonly rate: number }) | undefined;
 }
 
 /** What became of one list of a run. */
@@ -41,6 +51,8 @@ export interface RunEnd {
   readonly fromStore: number;
   /** Values that changed since the list was last enriched; undefined when nobody asked. */
   readonly changes: number | undefined;
+  /** What a sample tells of the whole list; undefined of a run that asked about the whole. */
+  readonly sample?: SampleEnd | undefined;
   readonly quota: QuotaReading | undefined;
   /** Why the report or the list of changes could not be written. */
   readonly sideFailures: readonly unknown[];

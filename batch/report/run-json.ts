@@ -1,4 +1,5 @@
 import { shownQuota } from "../../shared/gateway/shown-quota.ts";
+import { sampleJson } from "../enrich/plan/show-sample.ts";
 import { planJson, type ShownPlan } from "../enrich/plan/show-plan.ts";
 import type { RunEnd } from "./run-end.ts";
 
@@ -6,7 +7,8 @@ import type { RunEnd } from "./run-end.ts";
 export interface ReportedFile {
   readonly file: string;
   readonly sheet: string | null;
-  readonly output: string;
+  /** Null of a run that writes none. */
+  readonly output: string | null;
 }
 
 /** What a run is, before it starts. Times in epoch milliseconds. */
@@ -57,13 +59,22 @@ function checkJson({ checks }: RunEnd) {
   };
 }
 
+/** What the sample told, where the run asked about one. */
+function sampleEndJson({ sample }: RunEnd) {
+  if (sample === undefined) return {};
+  const { statuses, hitRate } = sample;
+  return { sample: { ...sampleJson(sample), outcomes: statuses, hitRate: hitRate ?? null } };
+}
+
 /** How the run ended, as the report does. */
 export function runEndJson(end: RunEnd) {
   return {
     outcomes: end.statuses,
     ...checkJson(end),
     misses: Object.fromEntries(end.misses),
+    ...(end.changes !== undefined && { changes: end.changes }),
     ...reviewJson(end),
+    ...sampleEndJson(end),
     spent: { calls: end.calls, fromStore: end.fromStore },
     quota: shownQuota(end.quota),
     endedAt: iso(end.endedAt),

@@ -5,8 +5,8 @@ import { missExit } from "../../batch/enrich/ask/miss-exit.ts";
 import { deferrals } from "../../shared/lookups/reasons/deferrals.ts";
 import { failures } from "../../shared/lookups/reasons/failures.ts";
 
-test("of several reasons to end, the exit code is that of the first among 130, 4, 3 and 1", () => {
-  const precedence = [130, 4, 3, 1];
+test("of several reasons to end, the exit code is that of the first among 130, 4, 3, 1 and 10", () => {
+  const precedence = [130, 4, 3, 1, 10];
   const exits = fc.subarray(Object.keys(exitCodes) as Exit[]).filter((chosen) => !chosen.includes("usage"));
   fc.assert(
     fc.property(exits, (chosen) => {
@@ -14,6 +14,11 @@ test("of several reasons to end, the exit code is that of the first among 130, 4
       expect(exitCodeOf(chosen)).toBe(precedence.find((code) => codes.includes(code as 0)) ?? 0);
     }),
   );
+});
+
+test("a result that could not be written outranks the changes that were found", () => {
+  expect(exitCodeOf(["changed", "usage"])).toBe(2);
+  expect(exitCodeOf(["done", "changed"])).toBe(10);
 });
 
 test("a command that has nothing to say ends with 0, and a wrong one with 2", () => {

@@ -69,6 +69,56 @@ withData("a public list of 16,303 rows in CSV, its register in the sandbox (SIRE
   });
 });
 
+withData("a sample of 200 of that list, from a register that has seven of eight of its companies", () => {
+  const companies = 7_363;
+  const list = () => listPath("index_egapro_2022.csv");
+  const words = ["--sample", "200", "--json", "--quiet"];
+  interface Told {
+    readonly sample: {
+      readonly hitRate: { readonly low: number; readonly high: number };
+      readonly whole: { readonly calls: { readonly likely: number } };
+    };
+  }
+  let at: Desk;
+
+  beforeAll(async () => {
+    const shelf = await deskOfInsee();
+    const [header, ...units] = readFileSync(register().register, "utf8").split("\n");
+    shelf.save("units.csv", [header, ...units.filter((_, rank) => rank % 8 !== 5)].join("\n"));
+    at = deskAt(await startSandbox({ ...register(), register: join(shelf.folder, "units.csv") }));
+  });
+
+  test("is paid for once: the whole list afterwards costs exactly what is missing", async () => {
+    const sample = await at.counted(() => at.run("enrich", list(), "--one-by-one", ...words));
+    expect(sample.result.code).toBe(0);
+    expect(sample.calls.byOperation).toEqual({ me: 1, "legal-unit": 200 });
+    const { whole } = (JSON.parse(sample.result.stdout) as Told).sample;
+    const { result, calls } = await at.counted(() =>
+      at.run("enrich", list(), "--one-by-one", "--concurrency", "64", "-o", "out.csv"),
+    );
+    expect(result.code).toBe(0);
+    expect(calls.byOperation).toEqual({ me: 1, "legal-unit": companies - 200 });
+    expect(whole.calls.likely).toBe(companies - 200);
+    const twice = Object.keys(sample.calls.byKey).filter((key) => key in calls.byKey);
+    expect(twice).toEqual(["GET /me"]);
+  });
+
+  test("tells an interval that holds the true rate in 93 of 100 seeds or more", async () => {
+    const { stdout } = await at.run("enrich", list(), "--sample", String(companies), "--json", "--quiet");
+    const { low: rate, high } = (JSON.parse(stdout) as Told).sample.hitRate;
+    expect(high).toBe(rate);
+    expect(rate).toBeGreaterThan(0.8);
+    expect(rate).toBeLessThan(0.95);
+    let held = 0;
+    for (let seed = 1; seed <= 100; seed += 1) {
+      const run = await at.run("enrich", list(), "--seed", String(seed), ...words);
+      const { low, high } = (JSON.parse(run.stdout) as Told).sample.hitRate;
+      if (low <= rate && rate <= high) held += 1;
+    }
+    expect(held).toBeGreaterThanOrEqual(93);
+  }, 600_000);
+});
+
 withData("a public workbook of 34,935 communes, their SIRENs stored as numbers (SIRENE_TEST_DATA)", () => {
   test("has every row found, in under 600 calls, and the plan said so", async () => {
     const at = await deskOfInsee();

@@ -116,6 +116,18 @@ describe("sirene through a relay", () => {
     expect(output.match(/;deferred;/g)).toHaveLength(33);
   });
 
+  test("--max-calls as a share is one of what the relay leaves to its user", async () => {
+    const { sandbox, machine, relay } = await office();
+    const bob = colleague(relay, await machine.token("bob", "--monthly", "40"));
+    writeFileSync(join(bob.folder, "list.csv"), listOf(sirens(50)));
+    const before = (await sandbox.calls()).total;
+    const words = ["enrich", "list.csv", "--one-by-one", "--partial", "--max-calls", "50%"];
+    expect((await bob.run(...words)).code).toBe(3);
+    expect((await sandbox.calls()).total).toBe(before + 20);
+    expect((await bob.run(...words)).code).toBe(3);
+    expect((await sandbox.calls()).total).toBe(before + 30);
+  });
+
   test("a plan knows what the relay itself leaves untouched", async () => {
     const sandbox = await startSandbox({ fill: true, quota: 40 });
     const machine = relayMachine(sandbox);

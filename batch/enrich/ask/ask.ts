@@ -40,7 +40,7 @@ export async function ask(input: AskInput): Promise<Progress> {
     onProgress: input.onProgress,
   });
   if (matching !== undefined) {
-    const open = () => openMatchLookups(matching.queries, knowledge, matching.keep);
+    const open = () => openMatchLookups(matching.queries, knowledge, matching.keep, matching.only);
     while (!input.signal.aborted && (await asking.askAll(open())) > 0);
   }
   const { groupings, isOpen } = matching === undefined ? prepared.survey : await prepared.lookAgain();

@@ -11,6 +11,8 @@ import type { CheckPreset } from "../../../shared/enrichment/check/check-keys.ts
 import { namedColumns, type NamedColumns } from "./compared-options.ts";
 import { checkPresetOf } from "./check-preset.ts";
 import { readMatch, type MatchOptions } from "./match-options.ts";
+import { readMaxCalls, type MaxCalls } from "./max-calls.ts";
+import { readSample, type SampleOptions } from "./sample-options.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** The options of `enrich` and `plan` as typed. */
@@ -26,7 +28,10 @@ export interface EnrichFlags {
   readonly maxAge?: string;
   readonly only?: string;
   readonly changes?: string;
+  readonly failOnChanges?: boolean;
   readonly report?: string;
+  readonly sample?: string;
+  readonly seed?: string;
   readonly concurrency: string;
   readonly match?: string | true;
   readonly candidates?: string;
@@ -70,13 +75,15 @@ export interface EnrichOptions {
   readonly sheet: string | undefined;
   /** Row of the header; `none` of lists that have none. */
   readonly headerRow: number | "none" | undefined;
-  readonly maxCalls: number | undefined;
+  readonly maxCalls: MaxCalls | undefined;
   readonly reserve: Reserve;
   /** Milliseconds. */
   readonly maxAge: number | undefined;
   readonly only: SelectionName | undefined;
   /** File to list what changed since the list was enriched before. */
   readonly changes: string | undefined;
+  /** End with an exit code of its own where anything changed. */
+  readonly failOnChanges: boolean;
   /** File to describe the run in, row by row. */
   readonly report: string | undefined;
   /** Look rows without a number up by their names; undefined for a run that does not. */
@@ -85,6 +92,8 @@ export interface EnrichOptions {
   readonly check: CheckPreset | undefined;
   /** Columns that were named for what they say of a row's company, as typed. */
   readonly compared: NamedColumns;
+  /** Ask about a sample of the companies alone; undefined for a run that asks about all. */
+  readonly sample: SampleOptions | undefined;
   readonly concurrency: number;
   readonly oneByOne: boolean;
   readonly partial: boolean;
@@ -105,6 +114,10 @@ export interface EnrichOptions {
   readonly values: Language | undefined;
   readonly sandbox: SandboxKind | undefined;
 }
+
+/** Whether a run with these options writes its lists; a sample of them is written where a file is named for it. */
+export const writesResults = ({ dryRun, preview, sample, output }: EnrichOptions): boolean =>
+  !dryRun && preview === undefined && (sample === undefined || output !== undefined);
 
 /** What `--sheet` says for all sheets that hold lists: no sheet can be called so. */
 export const everySheet = "*";
@@ -172,6 +185,15 @@ function noHeader({ header, headerRow, only, changes }: EnrichFlags): "none" {
   return "none";
 }
 
+/** `--fail-on-changes`, where the run compares. */
+function failsOnChanges({ failOnChanges = false, changes, dryRun, preview }: EnrichFlags): boolean {
+  if (!failOnChanges) return false;
+  if (changes === undefined) throw new ProgramError("fail_needs_changes");
+  const option = dryRun ? "--dry-run" : preview === undefined ? undefined : "--preview";
+  if (option !== undefined) throw new ProgramError("fail_compares_nothing", { option });
+  return true;
+}
+
 /** Checks the options; labels are in `language`. @throws {ProgramError} with one sentence for the first that cannot be used. */
 export function readOptions(
   files: readonly string[],
@@ -189,15 +211,17 @@ export function readOptions(
     id: flags.id,
     sheet: flags.sheet,
     headerRow: flags.header === undefined ? number("--header-row", flags.headerRow, 1) : noHeader(flags),
-    maxCalls: number("--max-calls", flags.maxCalls, 0),
+    maxCalls: flags.maxCalls === undefined ? undefined : readMaxCalls(flags.maxCalls),
     reserve: reserveOf(flags.reserve ?? "0"),
     maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
     only: flags.only === undefined ? undefined : onlyOf(flags.only),
     changes: flags.changes,
+    failOnChanges: failsOnChanges(flags),
     report: flags.report,
     match: readMatch(flags),
     check: flags.for === undefined ? undefined : checkPresetOf(flags.for),
     compared: namedColumns(flags),
+    sample: readSample(flags),
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),
     oneByOne: flags.oneByOne ?? false,
     partial: flags.partial ?? false,

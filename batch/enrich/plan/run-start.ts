@@ -2,6 +2,7 @@ import type { ComparedRole } from "../../../shared/enrichment/compare/compared-t
 import type { ColumnRole } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { ShownPlan } from "./show-plan.ts";
 import type { RunStart } from "../../report/run-json.ts";
+import { writesResults } from "../options/options.ts";
 import type { EnrichInput } from "../enrich-input.ts";
 import type { Prepared } from "./prepare.ts";
 import type { ReadLists } from "../read/read-lists.ts";
@@ -22,7 +23,7 @@ export function runStart({
     files: lists.lists.map(({ name, list }, at) => ({
       file: name,
       sheet: list.sheet ?? null,
-      output: results[at]!.output,
+      output: writesResults(options) ? results[at]!.output : null,
     })),
     fields: options.fields.map(({ key }) => key),
     plan: shownPlan(prepared, lists),
@@ -30,9 +31,10 @@ export function runStart({
 }
 
 /** The plan of a run with the lists it is for. */
-export const shownPlan = ({ plan, quota }: Prepared, { lists }: ReadLists): ShownPlan => ({
+export const shownPlan = ({ plan, quota, whole }: Prepared, { lists, sample }: ReadLists): ShownPlan => ({
   plan,
   quota: quota.quota,
+  sample: sample && whole && { drawn: sample.drawn, whole },
   lists: lists.map(({ name, list, sources, others, otherSheets, roles, compared }) => ({
     file: name,
     sheet: list.sheet,

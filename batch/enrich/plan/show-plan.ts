@@ -5,7 +5,9 @@ import type { Say } from "../../messages/say.ts";
 import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
 import { listJson, listLines, type ListChoice } from "./list-choice.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
-import { shownClasses, type RowClasses } from "../../../shared/enrichment/plan/row-classes.ts";
+import { shownClasses } from "../../../shared/enrichment/plan/row-classes.ts";
+import { headedLines } from "../../terminal/headed-lines.ts";
+import { rowsJson, sampleJson, sampleLines, type PlannedSample } from "./show-sample.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -14,14 +16,15 @@ export interface ShownPlan {
   readonly plan: Plan;
   readonly quota: QuotaReading | undefined;
   readonly lists: readonly ListChoice[];
+  /** What the plan asks about, where it is a sample of the lists. */
+  readonly sample?: PlannedSample | undefined;
 }
 
 /** The plan as `sirene plan --json` gives it (docs/report.md). Figures that are not known are null. */
-export function planJson({ plan, quota, lists }: ShownPlan) {
+export function planJson({ plan, quota, lists, sample }: ShownPlan) {
   const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
-  const { leftOut, ...rows } = plan.rows;
   return {
-    rows: { ...rows, ...(leftOut > 0 && { leftOut }) },
+    rows: rowsJson(plan.rows),
     calls: plan.calls,
     oneByOne: plan.oneByOne,
     quota: { limit, used, remaining, reserve: plan.reserve, resetAt, hourly },
@@ -30,13 +33,18 @@ export function planJson({ plan, quota, lists }: ShownPlan) {
     outlastsPeriod: plan.outlastsPeriod,
     fits: plan.fits,
     lists: lists.map(listJson),
+    ...(sample && { sample: sampleJson(sample) }),
   };
 }
 
-function rowLines(rows: RowClasses, lists: readonly ListChoice[], say: Say): string[] {
+/** Rows by class, with those beside them that the sample leaves out and `--only` does not. */
+function rowLines({ plan: { rows }, lists, sample }: ShownPlan, say: Say): string[] {
+  const shown = { ...rows, leftOut: sample?.whole.rows.leftOut ?? rows.leftOut };
   const lines = shownClasses
-    .filter((name) => rows[name] > 0)
-    .map((name) => say(`class_${name}`, { n: rows[name] }));
+    .filter((name) => shown[name] > 0)
+    .map((name) => say(`class_${name}`, { n: shown[name] }));
+  const outside = rows.leftOut - shown.leftOut;
+  if (outside > 0) lines.push(say("class_outside_sample", { n: outside }));
   const files = new Set(lists.map(({ file }) => file)).size;
   const total = { n: rows.total, files, lists: lists.length };
   if (lists.length > files) return [say("plan_total_lists", total), ...lines];
@@ -92,19 +100,15 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
 
 /** The plan as a person reads it: lists, rows, calls, quota, each with its lines beside its heading. */
 export function planText(
-  { plan, quota, lists }: ShownPlan,
+  shown: ShownPlan,
   { say, sayTime }: { readonly say: Say; readonly sayTime: SayTime },
 ): string {
-  const blocks: [string, string[]][] = [
+  const { plan, quota, lists, sample } = shown;
+  return headedLines([
     [say("plan_list"), listLines(lists, say)],
-    [say("plan_rows"), rowLines(plan.rows, lists, say)],
+    [say("plan_rows"), rowLines(shown, say)],
+    [say("plan_sample"), sample === undefined ? [] : sampleLines(sample, say)],
     [say("plan_calls"), callLines(plan, say)],
     [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
-  ];
-  const width = Math.max(...blocks.map(([heading]) => heading.length)) + 2;
-  return blocks
-    .flatMap(([heading, lines]) =>
-      lines.map((line, index) => (index === 0 ? heading : "").padEnd(width) + line),
-    )
-    .join("\n");
+  ]);
 }

@@ -6,7 +6,7 @@ import type { Column, ListFile, OpenOptions } from "../../files/list.ts";
 import { openList } from "../../files/open.ts";
 import type { OtherColumn } from "../plan/list-choice.ts";
 import { ListReader, type ListReading } from "../../../shared/enrichment/rows/list-reader.ts";
-import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import type { WrittenRows } from "../../../shared/enrichment/fill/row-writer.ts";
 import { selections } from "../options/selections.ts";
 import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../../errors/program-error.ts";
@@ -34,7 +34,7 @@ export interface ReadList {
   readonly roles: RoleColumns | undefined;
   /** Where the list says of its companies what the answers are compared with. */
   readonly compared: ComparedColumns;
-  readonly rows: Rows;
+  readonly rows: WrittenRows;
   /** How the list was opened, for whoever opens it again. */
   readonly opening: OpenOptions;
   /** Names of other sheets of its workbook with lists, that the run does not take. */

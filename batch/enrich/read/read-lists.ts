@@ -12,6 +12,7 @@ import { standardStream } from "../targets/output-names.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { readList, type Asked, type ReadList } from "./read-list.ts";
 import { ListProblems } from "./list-problems.ts";
+import { sampledLists, type DrawnSample } from "./sampled-lists.ts";
 
 /** The lists of a run, opened, with what they ask for together. */
 export interface ReadLists {
@@ -19,6 +20,8 @@ export interface ReadLists {
   readonly subjects: Subjects;
   /** Rows that are looked for by their names; undefined for a run that looks for none. */
   readonly queries: MatchQueries | undefined;
+  /** Of a run that asks about a sample of them, whose rows the lists have; undefined for one that asks about all. */
+  readonly sample: DrawnSample | undefined;
   close(): Promise<void>;
 }
 
@@ -94,7 +97,10 @@ export async function eachList(
   throw new ListProblems(problems);
 }
 
-/** Opens the lists of a run and reads their identifiers. Spends nothing. @throws as `eachList` does */
+/**
+ * Opens the lists of a run, reads their identifiers, and draws the sample that is asked for. Spends nothing.
+ * @throws as `eachList` does
+ */
 export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
   const subjects = new Subjects(wantsEstablishment(fieldsToAsk(options)));
   const asked: Asked = {
@@ -113,7 +119,8 @@ export async function readLists(files: readonly string[], options: EnrichOptions
       await closeLists();
       kept?.remove();
     };
-    return { lists, ...asked, close };
+    const sampled = options.sample && sampledLists(lists, asked, options.sample);
+    return { lists, sample: undefined, ...asked, ...sampled, close };
   } catch (error) {
     await closeLists();
     throw error;

@@ -1,7 +1,6 @@
 import { ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
-import { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
 import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
-import { columnName, columnsRead } from "../../files/identifier-columns.ts";
+import { columnsRead } from "../../files/identifier-columns.ts";
 import type { CellValue } from "../../files/list.ts";
 import type { RunEnd } from "../../report/run-end.ts";
 import { fittedTable, type FittedColumn } from "../../terminal/fitted-table.ts";
@@ -9,8 +8,10 @@ import type { Terminal } from "../../terminal/terminal.ts";
 import { terminalWidth } from "../../terminal/width.ts";
 import { ask } from "../ask/ask.ts";
 import type { EnrichInput } from "../enrich-input.ts";
+import { listWriter } from "../fill/list-writer.ts";
 import { listCells, type ListCells } from "../fill/list-cells.ts";
 import type { ReadList } from "../read/read-list.ts";
+import { unwrittenEnd } from "./unwritten-end.ts";
 
 /** A value as a text file holds it. */
 const textOf = (value: CellValue): string =>
@@ -56,19 +57,11 @@ async function previewOf(
   count: (status: string) => void,
 ): Promise<string> {
   const { options, results, lists } = input;
-  const { list, rows, sources } = read;
+  const { list } = read;
   const { format } = results[lists.lists.indexOf(read)]!;
   const { noteText } = noteSpeaker(input.language, input.sayTime);
   const cells = listCells(list.columns, options, format, noteText);
-  const sourceNames = sources.map(({ column }) => columnName(column));
-  const ends = await new RowWriter({
-    ...input,
-    ...input.prepared,
-    matching: input.prepared.matching?.rows,
-    now: input.startedAt,
-    rows,
-    sourceNames,
-  }).write(0, list.records);
+  const ends = await listWriter(read, input).write(0, list.records);
   const columns = shownColumns(read, cells);
   const before = await standing(read, columns);
   const table = ends.map((end, record) => {
@@ -87,7 +80,7 @@ async function previewOf(
  * store, so that the whole run does not pay for them again.
  */
 export async function preview(input: EnrichInput, terminal: Terminal): Promise<RunEnd> {
-  const { session, lists, prepared, purpose } = input;
+  const { lists } = input;
   const progress = await ask({ ...input, subjects: lists.subjects });
   input.onWriting();
   const statuses: Record<string, number> = {};
@@ -96,15 +89,5 @@ export async function preview(input: EnrichInput, terminal: Terminal): Promise<R
     if (lists.lists.length > 1) terminal.out(`${name}:`);
     terminal.out(await previewOf(read, input, (status) => (statuses[status] = (statuses[status] ?? 0) + 1)));
   }
-  return {
-    files: [],
-    statuses,
-    misses: prepared.knowledge.missCounts(),
-    calls: await session.callsOf(purpose.run),
-    fromStore: prepared.survey.known + progress.stored,
-    changes: undefined,
-    quota: await session.gateway.quota(),
-    sideFailures: [],
-    endedAt: Date.now(),
-  };
+  return unwrittenEnd(input, progress, statuses);
 }

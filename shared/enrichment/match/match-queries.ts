@@ -26,9 +26,12 @@ const open: MatchState = { kind: "open" };
 
 const parts = ["name", "postcode", "city", "department", "address", "vat", "director"] as const;
 
+/** What rows without a number share that are looked for as one: name and place, case, accents and spaces aside. */
+export const queryKey = (row: MatchRow): string =>
+  parts.map((part) => foldedHeader(row[part] ?? "")).join("\n");
+
 /**
- * The distinct rows without a number of the lists of a run, each looked for once however often it stands there: same name
- * and place, case, accents and spaces aside. Numbered from 0 in order of appearance.
+ * The distinct rows without a number of the lists of a run, each looked for once however often it stands there. Numbered from 0 in order of appearance.
  */
 export class MatchQueries implements Indexed<MatchRow> {
   readonly #rows: MatchRow[] = [];
@@ -61,7 +64,7 @@ export class MatchQueries implements Indexed<MatchRow> {
 
   /** Index of the query of a row, and whether it is seen for the first time. */
   add(row: MatchRow): { index: number; isNew: boolean } {
-    const key = parts.map((part) => foldedHeader(row[part] ?? "")).join("\n");
+    const key = queryKey(row);
     const known = this.#indexes.get(key);
     if (known !== undefined) return { index: known, isNew: false };
     const index = this.#rows.push(row) - 1;

@@ -10,6 +10,8 @@ import { searchCalls } from "./search-calls.ts";
 import { estimateCalls, type CallEstimate } from "./calls.ts";
 import type { CostKey } from "./costs.ts";
 import { Groupings } from "./groupings.ts";
+import type { Sample } from "../sample/draw-sample.ts";
+import { subjectsOf } from "../sample/sampled-rows.ts";
 import { countClasses, type IsOpen, type RowClasses } from "./row-classes.ts";
 
 /** What a list asks for, against what is known already. */
@@ -33,6 +35,8 @@ export interface SurveyInput {
   readonly grouping: boolean;
   /** For a run that looks rows without a number up by their names. */
   readonly matching?: Matching | undefined;
+  /** For a run that asks about a sample alone, whose rows `rows` are. */
+  readonly sample?: Sample | undefined;
 }
 
 /** The searches by name of a run. */
@@ -90,14 +94,19 @@ class LookupCount {
 }
 
 /** Settles the searches whose answers are known, and counts the questions that come next for the others. */
-async function settleKnown({ queries, keep }: Matching, knowledge: RunKnowledge): Promise<number> {
-  const open = openMatchLookups(queries, knowledge, keep);
+async function settleKnown(
+  { queries, keep }: Matching,
+  knowledge: RunKnowledge,
+  sample: Sample | undefined,
+): Promise<number> {
+  const open = openMatchLookups(queries, knowledge, keep, sample?.queries);
   let next = 0;
   while ((await open.next()).done !== true) next += 1;
   return next;
 }
 
-const openIn = (queries: MatchQueries): number => [...queries.unsettled()].length;
+const openIn = (queries: MatchQueries, sample: Sample | undefined): number =>
+  [...queries.unsettled(sample?.queries)].length;
 
 const added = (one: CallEstimate, other: CallEstimate): CallEstimate => ({
   least: one.least + other.least,
@@ -108,27 +117,33 @@ const added = (one: CallEstimate, other: CallEstimate): CallEstimate => ({
 
 /** Classes the rows of the lists of a run and counts the calls they need. Reads what is known, spends nothing. */
 export async function survey(input: SurveyInput): Promise<Survey> {
-  const { rows, subjects, resources, knowledge, matching } = input;
-  const next = matching === undefined ? 0 : await settleKnown(matching, knowledge);
+  const { rows, subjects, resources, knowledge, matching, sample } = input;
+  const next = matching === undefined ? 0 : await settleKnown(matching, knowledge, sample);
+  const queries = matching?.queries;
+  const takesPart = sample === undefined ? () => true : subjectsOf(sample, queries);
   const count = new LookupCount();
   const groupings = new Groupings();
   const open = new Uint8Array(subjects.size);
   const isOpen: IsOpen = (subject) => open[subject] === 1;
+  let known = 0;
   for (let first = 0; first < subjects.size; first += chunkSize) {
     const length = Math.min(chunkSize, subjects.size - first);
-    const chunk = Array.from({ length }, (_, index) => subjects.at(first + index));
+    const indexes = Array.from({ length }, (_, position) => first + position).filter(takesPart);
+    const chunk = indexes.map((index) => subjects.at(index));
     const lookups = await knowledge.openLookups(chunk, resources);
     chunk.forEach((subject, position) => {
-      const index = first + position;
+      const index = indexes[position]!;
       const needed = [...new Set(openNeeds(lookups[position]!, resources, subject))];
-      if (needed.length === 0) return;
+      if (needed.length === 0) {
+        known += 1;
+        return;
+      }
       open[index] = 1;
       const needs = needed.filter((need) => count.add(need, subject, subjects.bySiret));
       if (input.grouping) for (const need of needs) groupings.add(index, subject, need);
     });
   }
   groupings.form();
-  const queries = matching?.queries;
   const isSought = (query: number) => queries?.state(query).kind !== "settled";
   const answers = estimateCalls(count.needed, groupings);
   return {
@@ -136,9 +151,12 @@ export async function survey(input: SurveyInput): Promise<Survey> {
     calls:
       queries === undefined
         ? answers
-        : added(answers, searchCalls({ open: openIn(queries), next, spent: queries.spent }, resources)),
+        : added(
+            answers,
+            searchCalls({ open: openIn(queries, sample), next, spent: queries.spent }, resources),
+          ),
     groupings,
-    known: open.reduce((sum, one) => sum + 1 - one, 0),
+    known,
     isOpen,
   };
 }

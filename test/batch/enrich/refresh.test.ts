@@ -84,33 +84,38 @@ describe("--only, on a list that was enriched before", () => {
   });
 });
 
+/** A list that was enriched, on the desk of somebody who enriches it once three of its four companies have changed. */
+async function changedSince(): Promise<Desk> {
+  const before = await desk();
+  before.save(
+    "units.csv",
+    register([
+      "A,FICTIVE UN,62.01Z",
+      "A,FICTIVE DEUX,62.01Z",
+      "A,FICTIVE TROIS,62.01Z",
+      "A,FICTIVE QUATRE,62.01Z",
+    ]),
+  );
+  before.save(
+    "later.csv",
+    register([
+      "C,FICTIVE UN,62.01Z",
+      "A,FICTIVE 2,62.01Z",
+      "A,FICTIVE TROIS,47.11D",
+      "A,FICTIVE QUATRE,62.01Z",
+    ]),
+  );
+  const then = await desk({ register: join(before.folder, "units.csv") });
+  then.save("list.csv", listOf(sirens));
+  expect((await then.run("enrich", "list.csv")).code).toBe(0);
+  const now = await desk({ register: join(before.folder, "later.csv") });
+  now.save("list.csv", then.read("list.enriched.csv"));
+  return now;
+}
+
 describe("--changes", () => {
   test("lists what closed, was renamed and moved activity since the list was enriched, and the list is brought up to date", async () => {
-    const before = await desk();
-    before.save(
-      "units.csv",
-      register([
-        "A,FICTIVE UN,62.01Z",
-        "A,FICTIVE DEUX,62.01Z",
-        "A,FICTIVE TROIS,62.01Z",
-        "A,FICTIVE QUATRE,62.01Z",
-      ]),
-    );
-    before.save(
-      "later.csv",
-      register([
-        "C,FICTIVE UN,62.01Z",
-        "A,FICTIVE 2,62.01Z",
-        "A,FICTIVE TROIS,47.11D",
-        "A,FICTIVE QUATRE,62.01Z",
-      ]),
-    );
-    const then = await desk({ register: join(before.folder, "units.csv") });
-    then.save("list.csv", listOf(sirens));
-    expect((await then.run("enrich", "list.csv")).code).toBe(0);
-
-    const now = await desk({ register: join(before.folder, "later.csv") });
-    now.save("list.csv", then.read("list.enriched.csv"));
+    const now = await changedSince();
     const run = await now.run("enrich", "list.csv", "--changes", "changes.csv");
     expect(run.code).toBe(0);
     expect(run.stderr).toContain("3 ");
@@ -129,6 +134,40 @@ describe("--changes", () => {
       "A",
       "A",
     ]);
+  });
+});
+
+describe("--fail-on-changes", () => {
+  const words = ["--changes", "changes.csv", "--fail-on-changes"];
+
+  test("ends with 10 where anything changed, the files written, and with 0 once they say so", async () => {
+    const now = await changedSince();
+    const first = await now.run("enrich", "list.csv", ...words);
+    expect(first.code).toBe(10);
+    expect(first.stderr).toContain("3 values have changed since the list was last enriched: see changes.csv");
+    expect(now.read("changes.csv").toString("utf8").trim().split("\r\n")).toHaveLength(4);
+    expect(now.records("list.enriched.csv").map(({ sirene_state }) => sirene_state)).toEqual([..."CAAA"]);
+    now.save("list.csv", now.read("list.enriched.csv"));
+    expect((await now.run("enrich", "list.csv", ...words)).code).toBe(0);
+  });
+
+  test("is outranked by what was not asked for want of calls, though something changed", async () => {
+    const now = await changedSince();
+    const run = await now.run(
+      ...["enrich", "list.csv", "--one-by-one", "--max-calls", "3", "--partial", "--json", "-o", "out.csv"],
+      ...words,
+    );
+    expect(run.code).toBe(3);
+    expect(JSON.parse(run.stdout)).toMatchObject({ changes: 2, misses: { budget: 2 } });
+  });
+
+  test("of a sample that is written ends with 10 by its rows alone", async () => {
+    const now = await changedSince();
+    const sampled = ["--sample", "1", "--one-by-one", "-o", "out.csv", ...words];
+    const codes: (number | null)[] = [];
+    for (const seed of ["1", "2", "3", "4", "5", "6", "7", "8"])
+      codes.push((await now.run("enrich", "list.csv", "--seed", seed, ...sampled)).code);
+    expect(new Set(codes)).toEqual(new Set([0, 10]));
   });
 });
 

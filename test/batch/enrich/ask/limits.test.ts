@@ -53,6 +53,37 @@ describe("--max-calls", () => {
   });
 });
 
+describe("--max-calls as a share", () => {
+  test("is one of the calls that /me says are left, above the reserve, rounded down", async () => {
+    const at = await desk({ fill: true, quota: 100 });
+    at.save("list.csv", listOf(scatteredSirens(60)));
+    const spent = async (...words: string[]) => {
+      const { result, calls } = await at.counted(() =>
+        at.run("enrich", "list.csv", "--one-by-one", "--partial", ...words),
+      );
+      expect(result.code).toBe(3);
+      expect(result.stderr).toContain("--max-calls is not enough");
+      return calls.total;
+    };
+    // Of 99 that are left once /me was asked.
+    expect(await spent("--max-calls", "20%")).toBe(19);
+    // Of 80 that are left, 40 are not to be touched.
+    expect(await spent("--max-calls", "25%", "--reserve", "40")).toBe(10);
+  });
+
+  test("refuses with exit 3 a run that may need more; one that has nothing to ask needs none", async () => {
+    const at = await desk({ fill: true, quota: 200 });
+    at.save("list.csv", listOf(scatteredSirens(20)));
+    const words = ["enrich", "list.csv", "--one-by-one", "--max-calls", "10%"];
+    const { result, calls } = await at.counted(() => at.run(...words));
+    expect(result.code).toBe(3);
+    expect(result.stderr).toContain("up to 20 calls are needed, but only 18 more may be spent");
+    expect(calls.total).toBe(1);
+    expect((await at.run("enrich", "list.csv", "--one-by-one")).code).toBe(0);
+    expect((await at.counted(() => at.run(...words))).calls.total).toBe(0);
+  });
+});
+
 describe("the month", () => {
   test("refuses with exit 3 a run that it cannot carry", async () => {
     const at = await desk({ fill: true, quota: 30 });

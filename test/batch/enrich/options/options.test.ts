@@ -17,11 +17,53 @@ function outcome(flags: Partial<EnrichFlags>) {
 
 describe("the options of enrich and plan", () => {
   test.each([
-    [{ maxCalls: "many" }, '--max-calls takes a whole number (≥ 0), not "many".'],
-    [{ maxCalls: "-1" }, '--max-calls takes a whole number (≥ 0), not "-1".'],
-    [{ maxCalls: "1.5" }, '--max-calls takes a whole number (≥ 0), not "1.5".'],
-    [{ maxCalls: "" }, '--max-calls takes a whole number (≥ 0), not "".'],
-    [{ maxCalls: "1e3" }, '--max-calls takes a whole number (≥ 0), not "1e3".'],
+    "many",
+    "-1",
+    "1.5",
+    "",
+    "1e3",
+    "%",
+    "0%",
+    "0,0 %",
+    "101%",
+    "100.1%",
+    "-5%",
+    "5%%",
+    "9007199254740992",
+  ])("--max-calls %j is neither a number of calls nor a share", (maxCalls) => {
+    const sentence =
+      "--max-calls takes a number of calls or a share of those left, above 0% and up to 100%, such as 5%, not " +
+      `"${maxCalls}".`;
+    expect(outcome({ maxCalls })).toEqual({ exit: "usage", sentence });
+  });
+
+  test.each([
+    ["5%", { percent: 5 }],
+    [" 2,5 % ", { percent: 2.5 }],
+    ["100%", { percent: 100 }],
+    ["0.1%", { percent: 0.1 }],
+    ["25", 25],
+    ["0", 0],
+  ])("--max-calls %j is read", (text, maxCalls) => {
+    expect(outcome({ maxCalls: text })).toMatchObject({ maxCalls });
+  });
+
+  test.each([
+    [
+      { failOnChanges: true },
+      /^--fail-on-changes ends with exit code 10 when --changes finds any: add --changes/,
+    ],
+    [{ failOnChanges: true, changes: "c.csv", dryRun: true }, /, which --dry-run does not do: leave one/],
+    [{ failOnChanges: true, changes: "c.csv", preview: "3" }, /, which --preview does not do: leave one/],
+    [
+      { failOnChanges: true, changes: "c.csv", sample: "3" },
+      /^--changes is written with the result, and --sample/,
+    ],
+  ])("%j compares nothing, and says so", (flags, sentence) => {
+    expect(outcome(flags)).toEqual({ exit: "usage", sentence: expect.stringMatching(sentence) });
+  });
+
+  test.each([
     [{ concurrency: "0" }, '--concurrency takes a whole number (1–256), not "0".'],
     [{ concurrency: "257" }, '--concurrency takes a whole number (1–256), not "257".'],
     [{ headerRow: "0" }, '--header-row takes a whole number (≥ 1), not "0".'],

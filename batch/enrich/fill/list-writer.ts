@@ -1,0 +1,16 @@
+import { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
+import { columnName } from "../../files/identifier-columns.ts";
+import type { EnrichInput } from "../enrich-input.ts";
+import type { ReadList } from "../read/read-list.ts";
+
+/** Turns what the run knows into what the rows of one of its lists end with. */
+export function listWriter({ rows, sources }: ReadList, input: EnrichInput): RowWriter {
+  return new RowWriter({
+    ...input,
+    ...input.prepared,
+    rows,
+    sourceNames: sources.map(({ column }) => columnName(column)),
+    matching: input.prepared.matching?.rows,
+    now: input.startedAt,
+  });
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { MatchQueries } from "../../../../shared/enrichment/match/match-queries.ts";
+import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import { drawSample } from "../../../../shared/enrichment/sample/draw-sample.ts";
+import { seededHash } from "../../../../shared/enrichment/sample/seeded-hash.ts";
+import { shareInterval } from "../../../../shared/enrichment/sample/share-interval.ts";
+import { withCheckDigit } from "../../../../sandbox/register/siren.ts";
+
+/** Companies in order of their numbers, as registers and lists have them. */
+const sortedSirens = (count: number): string[] =>
+  Array.from({ length: count }, (_, rank) => withCheckDigit(String(14_000_000 + 3 * rank)));
+
+function subjectsOf(sirens: readonly string[]): Subjects {
+  const subjects = new Subjects(false);
+  for (const siren of sirens) subjects.add(siren, undefined);
+  return subjects;
+}
+
+/** SIRENs of the sample of some subjects. */
+function drawnOf(sirens: readonly string[], size: number, seed: number): Set<string> {
+  const subjects = subjectsOf(sirens);
+  const sample = drawSample({ subjects }, size, seed);
+  const all = Array.from({ length: subjects.size }, (_, index) => index);
+  return new Set(all.filter((index) => sample.hasSubject(index)).map((index) => subjects.at(index).siren));
+}
+
+describe("the hash", () => {
+  /** A text whose UTF-16, little endian, is these bytes. */
+  const utf16 = (bytes: string) =>
+    String.fromCharCode(
+      ...(bytes.match(/../g) ?? []).map((pair) => pair.charCodeAt(0) + 256 * pair.charCodeAt(1)),
+    );
+
+  // Of the test vectors of MurmurHash3_x86_32 that are widely used.
+  test.each([
+    ["", 0, 0],
+    ["", 1, 0x514e28b7],
+    ["", 0xffffffff, 0x81f16f39],
+    ["ab", 0x9747b28c, 0x74875592],
+    ["abcd", 0x9747b28c, 0xf0478627],
+    ["test", 0, 0xba6bd213],
+  ])("is MurmurHash3: %j with seed %i", (bytes, seed, hash) => {
+    expect(seededHash(utf16(bytes), seed)).toBe(hash);
+  });
+});
+
+describe("a sample", () => {
+  const sirens = sortedSirens(5_000);
+
+  test("has as many companies as were asked for, each of the list, or all of a shorter list", () => {
+    expect(drawnOf(sirens, 200, 1).size).toBe(200);
+    expect(drawnOf(sirens.slice(0, 150), 200, 1)).toEqual(new Set(sirens.slice(0, 150)));
+    expect(drawSample({ subjects: subjectsOf([]) }, 200, 1)).toMatchObject({ size: 0, of: 0 });
+  });
+
+  test("is the same for the same seed and list, in whatever order and however often the rows name a company", () => {
+    const some = fc.uniqueArray(fc.nat(sirens.length - 1), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(some, fc.nat(59), fc.nat(), (ranks, size, seed) => {
+        const list = ranks.map((rank) => sirens[rank]!);
+        const drawn = drawnOf(list, size + 1, seed);
+        expect(drawn.size).toBe(Math.min(size + 1, list.length));
+        expect(drawnOf(list.toReversed(), size + 1, seed)).toEqual(drawn);
+        expect(drawnOf([...list.toSorted(), ...list], size + 1, seed)).toEqual(drawn);
+      }),
+    );
+  });
+
+  test("of a later version of the program is the same too", () => {
+    const first = [...drawnOf(sirens, 5, 1)];
+    expect(first).toEqual(["140002940", "140039843", "140043381", "140086588", "140101734"]);
+  });
+
+  test("of another seed is another one", () => {
+    const [one, other] = [drawnOf(sirens, 200, 1), drawnOf(sirens, 200, 2)];
+    const both = [...one].filter((siren) => other.has(siren));
+    expect(both.length).toBeLessThan(30);
+  });
+
+  test("takes its companies from every part of a sorted list, none more than another", () => {
+    const tenths = Array.from({ length: 10 }, () => 0);
+    const seeds = 100;
+    const subjects = subjectsOf(sirens);
+    for (let seed = 0; seed < seeds; seed += 1) {
+      const sample = drawSample({ subjects }, 200, seed);
+      for (const index of sirens.keys()) if (sample.hasSubject(index)) tenths[Math.floor(index / 500)]! += 1;
+    }
+    const expected = (200 * seeds) / 10;
+    const chiSquare = tenths.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // Of nine degrees of freedom, 27.9 is passed once in a thousand.
+    expect(chiSquare).toBeLessThan(27.9);
+  });
+
+  test("has rows that are looked for by their names beside those with a number, case and order aside", () => {
+    const drawn = (names: readonly string[]) => {
+      const subjects = subjectsOf(sirens.slice(0, 300));
+      const queries = new MatchQueries(subjects);
+      for (const name of names) queries.add({ name });
+      const sample = drawSample({ subjects, queries }, 60, 1);
+      expect(sample).toMatchObject({ size: 60, of: 600 });
+      const numbered = Array.from({ length: 300 }, (_, index) => index).filter(sample.hasSubject);
+      expect(numbered).toHaveLength(60 - sample.queries.length);
+      // Whom a query means comes after the draw, and is none of its own.
+      expect(sample.hasSubject(300)).toBe(false);
+      return new Set(sample.queries.map((query) => queries.at(query).name.toUpperCase()));
+    };
+    const names = Array.from({ length: 300 }, (_, rank) => `Fictive Société ${rank}`);
+    const some = drawn(names);
+    expect(some.size).toBeGreaterThan(15);
+    expect(some.size).toBeLessThan(45);
+    expect(drawn(names.toReversed().map((name) => name.toUpperCase()))).toEqual(some);
+  });
+
+  // Sorted by number, as age is: those that are found stand together, and the first rows would tell the others wrongly.
+  test("of 200 out of 16,303 has an interval that holds the true rate, whatever it is, in 93 of 100 seeds or more", () => {
+    const population = 16_303;
+    const subjects = subjectsOf(sortedSirens(population));
+    const found = [0.999, 0.98, 0.9, 0.66, 0.2].map((rate) => Math.round(rate * population));
+    const held = found.map(() => 0);
+    for (let seed = 1; seed <= 100; seed += 1) {
+      const sample = drawSample({ subjects }, 200, seed);
+      const drawn = Array.from({ length: population }, (_, index) => index).filter(sample.hasSubject);
+      for (const [place, having] of found.entries()) {
+        const hits = drawn.filter((index) => index < having).length;
+        const { low, high } = shareInterval({ population, size: 200, hits });
+        if (low <= having / population && having / population <= high) held[place]! += 1;
+      }
+    }
+    expect(Math.min(...held)).toBeGreaterThanOrEqual(93);
+  });
+});
