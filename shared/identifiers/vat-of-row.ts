@@ -1,6 +1,4 @@
-import { saysNone } from "./says-none.ts";
-import { compacted, plainText } from "./spelling.ts";
-import { splitVatNumber, vatKeyHolds } from "./vat.ts";
+import { readIdentifier } from "./read.ts";
 
 /**
  * What the VAT number beside a SIREN is: there is none; that of the SIREN; that of another company; or one that cannot be
@@ -13,9 +11,9 @@ export type VatFinding = "absent" | "same" | "other" | "unknown";
  * VAT number construction rules", France); nobody is asked whether the number is in use.
  */
 export function vatFinding(text: string, siren: string): VatFinding {
-  const plain = plainText(text);
-  if (plain === "" || saysNone(text, plain)) return "absent";
-  const parts = splitVatNumber(compacted(plain));
-  if (parts === undefined || !vatKeyHolds(parts.key, parts.siren)) return "unknown";
-  return parts.siren === siren ? "same" : "other";
+  const reading = readIdentifier(text);
+  if (reading.kind === "blank") return "absent";
+  // A SIREN in the place of a VAT number is none.
+  if (reading.kind === "invalid" || !reading.repairs.includes("from_vat")) return "unknown";
+  return reading.siren === siren ? "same" : "other";
 }

@@ -165,6 +165,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
       new RowChecker({
         preset: options.check,
         lists: sample?.wholeRows ?? lists.map(({ rows }) => rows),
+        subjects,
         directory: session.store.directory,
       }),
   };

@@ -12,7 +12,11 @@ import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import type { RoleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import { checkSources } from "../../../shared/enrichment/columns/number-columns.ts";
+import {
+  checkSources,
+  namedCheckSources,
+  type NumberColumns,
+} from "../../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
 import { comparedColumns, withNamed } from "./compared-columns.ts";
 import { matchColumns } from "./match-columns.ts";
@@ -60,6 +64,16 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading
   return status && { statusColumn: status.index, selects: selections[only] };
 }
 
+/** Where the identifiers of a list are read: a check reads all that tells of a row's company and its establishment. */
+function sourcesOf(
+  sources: readonly IdentifierSource<Column>[],
+  numbers: NumberColumns<Column>,
+  { check, id }: EnrichOptions,
+): readonly IdentifierSource<Column>[] {
+  if (check === undefined) return sources;
+  return id === undefined ? checkSources(sources, numbers) : namedCheckSources(sources, numbers);
+}
+
 /** How the options open a list; `sheet` is the one of a workbook that it stands on. */
 export function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
   const { headerRow, encoding, delimiter, dropSignature } = options;
@@ -87,10 +101,7 @@ export async function readList(
     const whole = await withNamedColumns(opened, options, name);
     const identified = await identifierColumns(whole, options.id, options.match !== undefined);
     const numbers = withNamed(identified.numbers, whole, options);
-    const sources =
-      options.check === undefined || options.id !== undefined
-        ? identified.sources
-        : checkSources(identified.sources, numbers);
+    const sources = sourcesOf(identified.sources, numbers, options);
     const others = identified.others.filter((column) => !columnsRead(sources).includes(column));
     const compared = await comparedColumns(whole, numbers, options, name);
     const match = options.match && {

@@ -25,5 +25,6 @@ export function checkLines(checks: CheckCounts | undefined, { say, language }: S
     ...checks.reasons.map(({ code, rows }) =>
       say("run_check_reason", { n: rows, code, sentence: checkReasons[code].sentence[language] }),
     ),
+    ...(einvoice === "" ? [] : [say("sheet_issues_from")]),
   ];
 }

@@ -50,23 +50,30 @@ interface Choice {
 /** The address an invoice goes to, and what keeps it from being sure. */
 function choiceOf(
   { texts }: CheckedRow,
-  { siren, siret }: SubjectFacts,
+  { siren, siret, unit }: SubjectFacts,
   entry: DirectoryEntry | undefined,
 ): Choice {
   const lines = entry?.lines ?? [];
+  const listed = bareAddress(texts.einvoice_address ?? "");
   const chosen = chosenAddress(lines, siret);
   if (chosen.kind === "chosen") {
     const reason = chosen.line.state === "active" ? undefined : "directory_inactive";
     return { address: chosen.line.address, source: "directory", reason };
   }
   if (chosen.kind === "several") {
-    const isActive = lines.some(({ state }) => state === "active");
-    return { address: null, source: null, reason: isActive ? "directory_several" : "directory_inactive" };
+    const active = lines.filter(({ state }) => state === "active");
+    // The row's own address tells which of them is meant.
+    if (active.some(({ address }) => address === listed))
+      return { address: listed, source: "directory", reason: undefined };
+    const reason = active.length > 0 ? "directory_several" : "directory_inactive";
+    return { address: null, source: null, reason };
   }
-  const listed = bareAddress(texts.einvoice_address ?? "");
   const reason: CheckReason = lines.length > 0 ? "directory_inactive" : "directory_unknown";
-  return listed !== "" && addressFaults(listed, siren).length === 0
-    ? { address: listed, source: "list", reason }
+  if (listed !== "" && addressFaults(listed, siren).length === 0)
+    return { address: listed, source: "list", reason };
+  // Nobody tries the address of a company that is not there.
+  return unit === "ceased" || unit === "not_found"
+    ? { address: null, source: null, reason }
     : { address: defaultAddress(siren), source: "candidate", reason };
 }
 

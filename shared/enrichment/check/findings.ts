@@ -1,10 +1,10 @@
 import { addressFaults, bareAddress } from "../../einvoicing/address.ts";
 import { territoryOf } from "../../einvoicing/territory.ts";
-import { readIdentifier } from "../../identifiers/read.ts";
 import { vatFinding } from "../../identifiers/vat-of-row.ts";
 import { comparedName, siretIsOfSiren } from "../compare/comparisons.ts";
 import type { ComparedTexts } from "../compare/compared-texts.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
+import { readCell } from "../rows/cell-reading.ts";
 import type { CheckReason } from "./reasons.ts";
 
 /** A row that is checked. */
@@ -20,14 +20,22 @@ export interface CheckedRow {
 
 type Rule = (row: CheckedRow, facts: SubjectFacts) => boolean;
 
-/** A SIRET that stands in the row and cannot be read as one. */
-function isUnreadableSiret({ siret = "" }: ComparedTexts): boolean {
-  const reading = readIdentifier(siret);
-  return reading.kind === "invalid" || reading.kind === "siren";
+/** A SIREN that stands in the row and cannot be read, though its SIRET, its VAT number or its name tells the company. */
+const isUnreadableSiren = ({ siren = "" }: ComparedTexts): boolean => readCell(siren).kind === "invalid";
+
+/** A SIRET that stands in the row and cannot be read as one. One column of both may have a SIREN in it, which is no mistake. */
+function isUnreadableSiret({ siren, siret = "" }: ComparedTexts): boolean {
+  const { kind } = readCell(siret);
+  return kind === "invalid" || (kind === "siren" && siren !== undefined);
 }
+
+/** Where the row says that it is, else where its establishment is. */
+const territoryOfRow = ({ postcode }: ComparedTexts, facts: SubjectFacts) =>
+  territoryOf({ postcode }) ?? territoryOf({ postcode: facts.postcode ?? undefined });
 
 /** What is wrong with the row's numbers, its name and its place in the list. Each rule is about a row that has a SIREN. */
 const supplierRules = {
+  siren_missing: ({ texts, isByName }) => isByName || isUnreadableSiren(texts),
   siren_unknown: (_, { unit }) => unit === "not_found",
   siren_ceased: (_, { unit }) => unit === "ceased",
   siret_of_other_siren: ({ texts }) => siretIsOfSiren(texts) === false,
@@ -43,6 +51,7 @@ const supplierRules = {
 
 /** What keeps an invoice from being sent to the row's company, beside its address in the directory. */
 const invoiceRules = {
+  siren_missing: supplierRules.siren_missing,
   siren_unknown: supplierRules.siren_unknown,
   siren_ceased: supplierRules.siren_ceased,
   siret_of_other_siren: supplierRules.siret_of_other_siren,
@@ -52,8 +61,7 @@ const invoiceRules = {
   address_bad_characters: addressFault("address_bad_characters"),
   address_too_long: addressFault("address_too_long"),
   address_not_of_siren: addressFault("address_not_of_siren"),
-  territory_out: ({ texts: { postcode = "" } }, facts) =>
-    territoryOf({ postcode: postcode.trim() === "" ? (facts.postcode ?? undefined) : postcode }) === "out",
+  territory_out: ({ texts }, facts) => territoryOfRow(texts, facts) === "out",
 } as const satisfies Partial<Record<CheckReason, Rule>>;
 
 function addressFault(fault: ReturnType<typeof addressFaults>[number]): Rule {
@@ -64,12 +72,9 @@ function addressFault(fault: ReturnType<typeof addressFaults>[number]): Rule {
 }
 
 function found(rules: Partial<Record<CheckReason, Rule>>, row: CheckedRow): CheckReason[] {
-  const { facts, isByName } = row;
+  const { facts } = row;
   if (facts === undefined) return ["siren_missing"];
-  const findings = Object.entries(rules).flatMap(([code, holds]) =>
-    holds(row, facts) ? [code as CheckReason] : [],
-  );
-  return isByName ? ["siren_missing", ...findings] : findings;
+  return Object.entries(rules).flatMap(([code, holds]) => (holds(row, facts) ? [code as CheckReason] : []));
 }
 
 /** What the numbers and the name of a row give reason to correct or to look at. */

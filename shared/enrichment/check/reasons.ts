@@ -17,8 +17,8 @@ export const checkReasons = {
   siren_missing: {
     severity: "fix",
     sentence: {
-      en: "The row has no SIREN that can be read.",
-      fr: "La ligne n'a pas de SIREN lisible.",
+      en: "The row has no SIREN, or one that cannot be read.",
+      fr: "La ligne n'a pas de SIREN, ou il est illisible.",
     },
   },
   siren_unknown: {
@@ -94,8 +94,8 @@ export const checkReasons = {
   name_differs: {
     severity: "review",
     sentence: {
-      en: "The name of the list is none of the company's names.",
-      fr: "Le nom de la liste n'est aucun des noms de l'entreprise.",
+      en: "The name of the list is not like any name that the register has for the company.",
+      fr: "Le nom de la liste ne ressemble à aucun nom de l'entreprise au répertoire.",
     },
   },
   duplicate_siren: {

@@ -3,6 +3,7 @@ import { saysNothing, type ComparedTexts } from "../compare/compared-texts.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
+import type { Subjects } from "../rows/subjects.ts";
 import type { CheckPreset } from "./check-keys.ts";
 import { einvoiceOf } from "./einvoice.ts";
 import type { RowCheck } from "./row-check.ts";
@@ -12,6 +13,8 @@ export interface RowCheckerInput {
   readonly preset: CheckPreset;
   /** The rows of each list of the run. */
   readonly lists: readonly Indexed<Row>[];
+  /** Whom they are about, all together. */
+  readonly subjects: Subjects;
   /** What was read in the directory of electronic addresses; without it nothing is known of any. */
   readonly directory?: DirectoryLines | undefined;
 }
@@ -23,15 +26,15 @@ export interface RowToCheck {
   readonly facts: SubjectFacts | undefined;
 }
 
-/** The subjects that several rows of a run name. */
-function sharedSubjects(lists: readonly Indexed<Row>[]): ReadonlySet<number> {
+/** The subjects that several rows name, be some of them left out of the run. */
+function sharedSubjects({ lists, subjects }: RowCheckerInput): ReadonlySet<number> {
   const seen = new Set<number>();
   const shared = new Set<number>();
   for (const rows of lists) {
     for (let record = 0; record < rows.size; record += 1) {
       const row = rows.at(record);
       if (row.kind !== "subject") continue;
-      if (seen.has(row.subject)) shared.add(row.subject);
+      if (seen.has(row.subject) || subjects.isLeftOut(row.subject)) shared.add(row.subject);
       else seen.add(row.subject);
     }
   }
@@ -72,7 +75,7 @@ export class RowChecker {
   }
 
   #isShared(subject: number): boolean {
-    this.#shared ??= sharedSubjects(this.#input.lists);
+    this.#shared ??= sharedSubjects(this.#input);
     return this.#shared.has(subject);
   }
 }

@@ -20,6 +20,14 @@ const einvoiceAddress: RoleRule = {
   share: 0.5,
 };
 
+/** A VAT number, right or wrong: letters before its digits, or their eleven. A SIREN under any header is none. */
+const vatNumber: RoleRule = {
+  named: ["tva intracommunautaire", "numero tva", "no tva", "n tva", "vat number", "vat", "tva"],
+  unlike: ["taux", "rate", "montant", "amount", "code", "regime"],
+  looks: (text) => /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i.test(text.replaceAll(/[\s.-]/g, "")),
+  share: 0.5,
+};
+
 /** The column of each role as a person chose it, null for a role that no column has; the others are recognised. */
 export type ComparedChoice = Readonly<Partial<Record<ComparedRole, number | null>>>;
 
@@ -39,7 +47,9 @@ export function comparedColumns({ columns, numbers, roles, choice }: ComparedInp
   const taken = new Set([...ofNumbers, ...chosen]);
   const address = columnOf(columns, einvoiceAddress, taken);
   if (address !== undefined) taken.add(address);
-  const { name, postcode, vat } = roleColumns(columns, taken);
+  const vat = columnOf(columns, vatNumber, taken);
+  if (vat !== undefined) taken.add(vat);
+  const { name, postcode } = roleColumns(columns, taken);
   const recognised: ComparedColumns = withoutUndefined({
     siren: numbers.siren?.index,
     siret: numbers.siret?.index,

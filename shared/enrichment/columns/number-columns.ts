@@ -50,6 +50,17 @@ export function numberColumns<Column extends ListColumn>(
   return { siren: likeliest("siren"), siret: likeliest("siret"), vat: likeliest("vat") };
 }
 
+/** Columns that a person named for identifiers, with the SIRET beside the first, unless it is one of them in another place. */
+export function namedCheckSources<Column extends ListColumn>(
+  sources: readonly IdentifierSource<Column>[],
+  { siret }: NumberColumns<Column>,
+): IdentifierSource<Column>[] {
+  const [first, ...others] = sources;
+  if (first === undefined || first.nic !== undefined || siret === undefined || first.column === siret)
+    return [...sources];
+  return [{ ...first, siret }, ...others];
+}
+
 /**
  * Where a check reads identifiers: the SIREN of a row, who the invoice is for (BR-FR-10, -11), with the SIRET beside it; in
  * rows that have neither, the VAT number. A list without such columns is read as in any run.

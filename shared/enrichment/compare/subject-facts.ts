@@ -23,8 +23,17 @@ export interface SubjectFacts {
 /** Where a legal unit may be known from, the fullest first. */
 const unitResources = ["legal-unit", "legal-unit-summary"] as const;
 
-/** All that facts are read from, as far as it is known. */
-export const factResources = [...unitResources, "establishment"] as const satisfies readonly ResourceName[];
+/** What tells of the establishment that a row names. */
+const establishmentResources: readonly ResourceName[] = ["establishment", "suggested-establishment"];
+
+/**
+ * What facts are read from in a run that asks for `wanted`: the legal unit however it is known, the establishment where the run
+ * asks for it. What happens to be known beside has no say, so that a second run over a list gives the same.
+ */
+export const factResources = (wanted: readonly ResourceName[]): readonly ResourceName[] =>
+  wanted.some((name) => establishmentResources.includes(name))
+    ? [...unitResources, "establishment"]
+    : unitResources;
 
 /** [ND]: "non diffusible", masked by INSEE at the company's request. */
 const mask = "[ND]";
@@ -45,7 +54,8 @@ export function subjectFacts(
   const stepsOf = (names: readonly ResourceName[]) =>
     names.flatMap((name) => steps.filter((_, index) => name === resources[index]));
   const unit = standing(stepsOf(unitResources));
-  const establishment = standing(stepsOf(["establishment"]));
+  // Of a subject that names its company alone, the establishment is the head office, which the row says nothing of.
+  const establishment = siret === undefined ? {} : standing(stepsOf(["establishment"]));
   return {
     ...{ siren, siret },
     unit: unit.told ?? stateOf(unit.data, "active", "ceased"),

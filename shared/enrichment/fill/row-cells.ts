@@ -24,20 +24,22 @@ export interface RowAnswer {
   readonly check?: RowCheck | undefined;
 }
 
-/** Whether what an earlier run wrote into a column may stay. */
-export function mayStay(stays: Stays, key: OwnKey): boolean {
-  const field = findField(key);
-  // Compared with what the row said then, which may be something else now.
-  if (field?.compares !== undefined) return false;
-  return stays === "all" || (stays === "company" && !ofEstablishment.has(field?.resource));
-}
+/** Whether what an earlier run wrote into a column may stay: where the row names another establishment, what is of the company. */
+export const mayStay = (stays: Stays, key: OwnKey): boolean =>
+  stays === "all" || (stays === "company" && !isOfEstablishment(key));
 
 const ofEstablishment: ReadonlySet<Resource | undefined> = new Set([
   "establishment",
   "suggested-establishment",
 ] as const);
 
-const isCheckKey = (key: BesideKey): key is CheckKey =>
+/** True of what is read of an establishment, and of what compares the row with its answers. */
+function isOfEstablishment(key: OwnKey): boolean {
+  const field = findField(key);
+  return isCheckKey(key) || field?.compares !== undefined || ofEstablishment.has(field?.resource);
+}
+
+const isCheckKey = (key: OwnKey): key is CheckKey =>
   (checkColumns("einvoicing") as readonly string[]).includes(key);
 
 const besideCell = (key: BesideKey, { match, check }: RowAnswer): RowCell =>

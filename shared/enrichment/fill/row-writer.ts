@@ -184,7 +184,8 @@ export class RowWriter {
   async #read(indexes: readonly number[], answered: Map<number, SubjectRow>): Promise<void> {
     const { rows, wanted, knowledge, language, now } = this.#input;
     const subjects = indexes.map((index) => rows.subjects.at(index));
-    const resources = this.#comparesRows ? [...wanted.resources, ...factResources] : wanted.resources;
+    const beside = this.#comparesRows ? factResources(wanted.resources) : [];
+    const resources = [...wanted.resources, ...beside];
     const steps = await knowledge.steps(subjects, resources);
     const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
     indexes.forEach((index, position) => {

@@ -55,22 +55,22 @@ function openNeeds(
   subject: Subject,
 ): CostKey[] {
   const open = resources.filter((_, index) => lookups[index] !== undefined);
-  return open.map((resource) => {
+  return open.flatMap((resource) => {
     if (resource === "establishment" && subject.siret === undefined) return "head-office";
     if (resource === "head-office" && open.includes("establishment") && subject.siret !== undefined) {
       return "head-office-beside-own";
     }
     if (resource === "suggested-establishment")
-      return suggestedNeed(lookups[resources.indexOf(resource)]!, open.includes("establishment"));
+      return suggestedNeed(lookups[resources.indexOf(resource)]!, open);
     return resource;
   });
 }
 
 /** What the establishment that stands in a closed one's place still needs, by the question that comes next for it. */
-function suggestedNeed({ operation }: Lookup, isOwnOpen: boolean): CostKey {
+function suggestedNeed({ operation }: Lookup, open: readonly ResourceName[]): CostKey | [] {
   if (operation === "establishments") return "suggested-list";
-  if (operation === "legal-unit") return "legal-unit-summary";
-  return isOwnOpen ? "suggested-beside-own" : "suggested-establishment";
+  if (operation === "legal-unit") return open.includes("legal-unit") ? [] : "legal-unit-summary";
+  return open.includes("establishment") ? "suggested-beside-own" : "suggested-establishment";
 }
 
 /** What is asked of a SIRET, and not of its SIREN. */

@@ -117,7 +117,7 @@ export class ListReader {
         this.rows.putMatch(record, clue === undefined ? sought : { ...sought, vat: clue }, stays, wrong);
       } else if (takesPart) {
         this.rows.put(record, reading, source, stays);
-      } else this.rows.leaveOut(record, stays);
+      } else this.rows.leaveOut(record, stays, reading);
     };
   }
 }

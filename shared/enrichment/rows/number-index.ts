@@ -29,6 +29,10 @@ export class NumberIndex {
     return { index, isNew: true };
   }
 
+  has(number: number): boolean {
+    return this.#table[this.#slot(number)] !== 0;
+  }
+
   #slot(number: number): number {
     const mask = this.#table.length - 1;
     // Mixes both halves of the number, so that SIRETs of one SIREN spread as well as SIRENs do.

@@ -88,8 +88,10 @@ export class Rows implements Indexed<Row> {
     return this.#marks.length;
   }
 
-  /** Leaves one record out of the run. */
-  leaveOut(record: number, stay: Stays = "all"): void {
+  /** Leaves one record out of the run, whoever it names. */
+  leaveOut(record: number, stay: Stays = "all", reading: CellReading = { kind: "blank" }): void {
+    if ("siren" in reading)
+      this.subjects.addLeftOut(reading.siren, reading.kind === "siret" ? reading.siret : undefined);
     this.#marks[record] = leftOutMark;
     this.#flags[record] = stays.indexOf(stay) << staysShift;
   }

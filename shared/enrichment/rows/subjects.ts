@@ -8,6 +8,7 @@ import { NumberIndex } from "./number-index.ts";
  */
 export class Subjects implements Indexed<Subject> {
   readonly #ids = new NumberIndex();
+  readonly #leftOut = new NumberIndex();
   /** Whether a row's establishment matters; if not, all establishments of a SIREN are one subject. */
   readonly bySiret: boolean;
 
@@ -21,9 +22,22 @@ export class Subjects implements Indexed<Subject> {
 
   /** Index of the subject of `siren` and `siret`, and whether it is seen for the first time. */
   add(siren: string, siret: string | undefined): { index: number; isNew: boolean } {
-    // A SIRET is kept as a negative number: one that begins with zeros may equal a SIREN.
-    return this.#ids.add(this.bySiret && siret !== undefined ? -Number(siret) : Number(siren));
+    return this.#ids.add(this.#idOf(siren, siret));
   }
+
+  /** Notes whom a row names that is left out of the run: nothing is asked for it. */
+  addLeftOut(siren: string, siret: string | undefined): void {
+    this.#leftOut.add(this.#idOf(siren, siret));
+  }
+
+  /** Whether a row that is left out of the run names the subject too. */
+  isLeftOut(index: number): boolean {
+    return this.#leftOut.has(this.#ids.at(index));
+  }
+
+  // A SIRET is kept as a negative number: one that begins with zeros may equal a SIREN.
+  #idOf = (siren: string, siret: string | undefined): number =>
+    this.bySiret && siret !== undefined ? -Number(siret) : Number(siren);
 
   at(index: number): Subject {
     const id = this.#ids.at(index);
