@@ -61,7 +61,7 @@ function choiceOf(
     return { address: chosen.line.address, source: "directory", reason };
   }
   if (chosen.kind === "several") {
-    const active = lines.filter(({ state }) => state === "active");
+    const active = lines.filter(({ address, state }) => address !== "" && state === "active");
     // The row's own address tells which of them is meant.
     if (active.some(({ address }) => address === listed))
       return { address: listed, source: "directory", reason: undefined };

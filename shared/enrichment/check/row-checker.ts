@@ -1,5 +1,5 @@
 import type { DirectoryEntry, DirectoryLines } from "../../einvoicing/directory-lines.ts";
-import { saysNothing, type ComparedTexts } from "../compare/compared-texts.ts";
+import type { ComparedTexts } from "../compare/compared-texts.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
@@ -62,7 +62,7 @@ export class RowChecker {
     { row, texts, facts }: RowToCheck,
     entries: ReadonlyMap<string, DirectoryEntry>,
   ): RowCheck | undefined {
-    if (row.kind === "left_out" || (row.kind === "blank" && saysNothing(texts))) return undefined;
+    if (row.kind === "left_out" || (row.kind === "blank" && row.isFilled === undefined)) return undefined;
     const isFound = row.kind === "subject";
     const checked = {
       ...{ texts, facts },

@@ -1,6 +1,7 @@
 import { comparedRoles, type ComparedColumns, type ComparedRole } from "../compare/compared-texts.ts";
 import { columnOf, roleColumns, type RoleRule, type SampledColumn } from "./column-roles.ts";
 import type { ListColumn } from "./column-readings.ts";
+import { readIdentifier } from "../../identifiers/read.ts";
 import type { NumberColumns } from "./number-columns.ts";
 
 /** An address of the directory begins with a SIREN; one that does not is told by its check. */
@@ -20,11 +21,16 @@ const einvoiceAddress: RoleRule = {
   share: 0.5,
 };
 
-/** A VAT number, right or wrong: letters before its digits, or their eleven. A SIREN under any header is none. */
-const vatNumber: RoleRule = {
+/**
+ * VAT numbers of which hardly any can be read: those that can are told by whom they name (`numberColumns`), and where that is
+ * not the row's company they are of somebody else. A SIREN under any header is none.
+ */
+const wrongVatNumbers: RoleRule = {
   named: ["tva intracommunautaire", "numero tva", "no tva", "n tva", "vat number", "vat", "tva"],
   unlike: ["taux", "rate", "montant", "amount", "code", "regime"],
-  looks: (text) => /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i.test(text.replaceAll(/[\s.-]/g, "")),
+  looks: (text) =>
+    /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i.test(text.replaceAll(/[\s.-]/g, "")) &&
+    readIdentifier(text).kind === "invalid",
   share: 0.5,
 };
 
@@ -47,7 +53,7 @@ export function comparedColumns({ columns, numbers, roles, choice }: ComparedInp
   const taken = new Set([...ofNumbers, ...chosen]);
   const address = columnOf(columns, einvoiceAddress, taken);
   if (address !== undefined) taken.add(address);
-  const vat = columnOf(columns, vatNumber, taken);
+  const vat = columnOf(columns, wrongVatNumbers, taken);
   if (vat !== undefined) taken.add(vat);
   const { name, postcode } = roleColumns(columns, taken);
   const recognised: ComparedColumns = withoutUndefined({

@@ -43,6 +43,8 @@ export interface ListReading {
   readonly match?: MatchReading | undefined;
   /** Where the list says of its companies what answers are compared with. */
   readonly compared?: ComparedColumns | undefined;
+  /** Indexes of the columns that tell a row without a number from an empty one; none where that does not matter. */
+  readonly content?: readonly number[];
   /** Index of the `sirene_status` column, and which of its rows take part; without it all do. */
   readonly only?: { readonly statusColumn: number; readonly selects: Selection } | undefined;
 }
@@ -81,7 +83,7 @@ export class ListReader {
   }
 
   #wholeReader(reading: ListReading) {
-    const { sources, others = [], own = [], isNamed = true, only, match } = reading;
+    const { sources, others = [], own = [], isNamed = true, only, match, content = [] } = reading;
     const staysOf = isNamed ? staysIn(own) : () => "none" as const;
     const places = new Map(this.columns.map((column, place) => [column, place]));
     const placeOf = (column: number): number => places.get(column)!;
@@ -99,6 +101,7 @@ export class ListReader {
     const matchOf = match && rowReader(match.columns, placeOf);
     const noReading: RowReading<CellReading> = { reading: { kind: "blank" }, source: 0 };
     const textsOf = textsReader(comparedOf(reading), placeOf);
+    const contentPlaces = content.map(placeOf);
     return (record: number, texts: readonly string[]): void => {
       const { reading, source } =
         cells.length === 0 ? noReading : firstIdentifier(cells.map((read) => read(texts)));
@@ -117,6 +120,8 @@ export class ListReader {
         this.rows.putMatch(record, clue === undefined ? sought : { ...sought, vat: clue }, stays, wrong);
       } else if (takesPart) {
         this.rows.put(record, reading, source, stays);
+        const isBlank = reading.kind === "blank";
+        if (isBlank && contentPlaces.some((place) => texts[place]!.trim() !== "")) this.rows.fill(record);
       } else this.rows.leaveOut(record, stays, reading);
     };
   }
@@ -148,7 +153,7 @@ const comparedOf = ({ match, compared = {} }: ListReading): ComparedColumns =>
   match?.columns.name === undefined ? compared : { name: match.columns.name, ...compared };
 
 function columnsOf(reading: ListReading): number[] {
-  const { sources, others = [], own = [], only, match } = reading;
+  const { sources, others = [], own = [], only, match, content = [] } = reading;
   const { siren, others: telling } = tellingColumns(own);
   return [
     ...new Set([
@@ -158,6 +163,7 @@ function columnsOf(reading: ListReading): number[] {
       ...(only === undefined ? [] : [only.statusColumn]),
       ...Object.values(match?.columns ?? {}),
       ...Object.values(comparedOf(reading)),
+      ...content,
     ]),
   ];
 }

@@ -20,12 +20,15 @@ const firstMatchMark = -1000;
 /** Of the 16 bits that a record has beside its mark: 8 for repairs, the first of its subject, and what stays in it. */
 const repairFlags = 0xff;
 const firstFlag = 0x100;
+/** Of a blank record, which is the first of nobody: other cells of it are filled. */
+const filledFlag = firstFlag;
 const staysShift = 9;
 const stays: readonly Stays[] = ["all", "company", "none"];
 
 /** What one record of a list asks for. */
 export type Row =
-  | { readonly kind: "blank" }
+  /** Without a number; `isFilled` where other cells of the row say something, in a run that looks at them. */
+  | { readonly kind: "blank"; readonly isFilled?: true }
   /** Left out of this run: its cells stay as they are, but for what is of another company. */
   | { readonly kind: "left_out"; readonly stays: Stays }
   | {
@@ -122,6 +125,11 @@ export class Rows implements Indexed<Row> {
     this.#flags[record] = flags;
   }
 
+  /** Notes that a record without a number says something in other cells. */
+  fill(record: number): void {
+    this.#flags[record] = this.#flags[record]! | filledFlag;
+  }
+
   /** Keeps what a row says of its company beside its number, to be compared with the answers. */
   putTexts(record: number, texts: ComparedTexts): void {
     if (!saysNothing(texts)) this.#texts.set(record, texts);
@@ -143,7 +151,8 @@ export class Rows implements Indexed<Row> {
   at(record: number): Row {
     const mark = this.#marks[record]!;
     const flags = this.#flags[record]!;
-    if (mark === blankMark) return { kind: "blank" };
+    if (mark === blankMark)
+      return { kind: "blank", ...((flags & filledFlag) !== 0 && { isFilled: true as const }) };
     const stay = stays[flags >> staysShift]!;
     if (mark === leftOutMark) return { kind: "left_out", stays: stay };
     if (mark <= firstMatchMark) return this.#matchAt(record, (flags & firstFlag) !== 0, stay);

@@ -1,25 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
-import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
 import {
   identifierSource,
   otherIdentifierColumns,
 } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
+import { sampleOf } from "./sample-of.ts";
 
 const sirens = scatteredSirens(12);
 const siretsOf = (numbers: readonly string[]) => numbers.map((siren) => siretOf(siren, 1));
 const same = (cell: string) => sirens.map(() => cell);
 const [client = "", other = ""] = scatteredSirens(14).slice(12);
-
-/** The sample of a list, by its columns. */
-function sampleOf(columns: Readonly<Record<string, readonly string[]>>): ColumnSample {
-  const headers = Object.keys(columns);
-  const sample = new ColumnSample(headers.map((header, index) => ({ index, header })));
-  const rows = Math.max(...Object.values(columns).map((cells) => cells.length));
-  for (let row = 0; row < rows; row += 1) sample.add(headers.map((header) => columns[header]![row] ?? ""));
-  return sample;
-}
 
 /** Headers of the column that is read, with its NIC, and of the others that hold companies. */
 function chosen(columns: Readonly<Record<string, readonly string[]>>) {

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "@jest/globals";
+import { einvoiceOf } from "../../../../shared/enrichment/check/einvoice.ts";
+import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
+import type { DirectoryEntry, DirectoryLine } from "../../../../shared/einvoicing/directory-lines.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import {
+  activeUnit,
+  openEstablishment,
+  otherSiren,
+  rowOf,
+  rowOfNobody,
+  siren,
+  siret,
+} from "./checked-rows.ts";
+
+const entryOf = (...lines: DirectoryLine[]): DirectoryEntry => ({ day: "2026-11-20", lines });
+const active = (address: string): DirectoryLine => ({ address, state: "active" });
+const ready = entryOf(active(siren));
+
+/** Status, reasons, address and source, in a line. */
+function said(row: CheckedRow, entry?: DirectoryEntry): string {
+  const { status, reasons, address, source } = einvoiceOf(row, entry);
+  return [status, reasons.join(";"), address, source].join(" | ");
+}
+
+describe("an e-invoice is ready to be sent", () => {
+  test("where the directory has an active line of the SIREN", () => {
+    expect(said(rowOf({ siren }), ready)).toBe(`ready |  | ${siren} | directory`);
+  });
+
+  test("to the line of the row's own SIRET before that of the SIREN", () => {
+    const lines = entryOf(active(siren), active(`${siren}_${siret}`));
+    expect(said(rowOf({ siret }, openEstablishment), lines)).toBe(`ready |  | ${siren}_${siret} | directory`);
+  });
+
+  test("to the line that the list names, where several are active and no rule chooses among them", () => {
+    const lines = entryOf(active(`${siren}_COMPTA`), active(`${siren}_TRAVAUX`));
+    const listed = { einvoice_address: `0225:${siren}_TRAVAUX` };
+    expect(said(rowOf(listed), lines)).toBe(`ready |  | ${siren}_TRAVAUX | directory`);
+    expect(said(rowOf({ einvoice_address: `${siren}_travaux` }), lines)).toBe(
+      "check_directory | directory_several |  | ",
+    );
+  });
+
+  test("though its name is another and other rows name it, which sends no invoice astray", () => {
+    expect(
+      said(rowOf({ name: "Garage Fictif" }, activeUnit, { isByName: false, isShared: true }), ready),
+    ).toMatch(/^ready \|  \|/);
+  });
+});
+
+describe("the directory is to be looked at", () => {
+  test.each<[string, string, DirectoryEntry | undefined]>([
+    ["nothing was read there", `directory_unknown | ${siren} | candidate`, undefined],
+    ["it does not know the SIREN", `directory_unknown | ${siren} | candidate`, entryOf()],
+    [
+      "it has no address",
+      `directory_inactive | ${siren} | candidate`,
+      entryOf({ address: "", state: "inactive" }),
+    ],
+    [
+      "its line is not active yet",
+      `directory_inactive | ${siren} | directory`,
+      entryOf({ address: siren, state: "upcoming" }),
+    ],
+    [
+      "its line is active no more",
+      `directory_inactive | ${siren} | directory`,
+      entryOf({ address: siren, state: "disabled" }),
+    ],
+    [
+      "several of its lines are active",
+      "directory_several |  | ",
+      entryOf(active(`${siren}_A`), active(`${siren}_B`)),
+    ],
+    [
+      "several of its lines are inactive",
+      "directory_inactive |  | ",
+      entryOf({ address: `${siren}_A`, state: "inactive" }, { address: `${siren}_B`, state: "inactive" }),
+    ],
+  ])("where %s", (_, expected, entry) => {
+    expect(said(rowOf({ siren }), entry)).toBe(`check_directory | ${expected}`);
+  });
+
+  test("and the list's own address, where its form is right, is the one to look for", () => {
+    expect(said(rowOf({ einvoice_address: ` 0225 : ${siren}_Compta ` }))).toBe(
+      `check_directory | directory_unknown | ${siren}_Compta | list`,
+    );
+  });
+});
+
+describe("an invoice cannot be sent before the row is fixed", () => {
+  test.each([
+    ["address_bad_characters", `${siren}_n°1`],
+    ["address_too_long", `${siren}_${"a".repeat(116)}`],
+    ["address_not_of_siren", otherSiren],
+    ["address_not_of_siren", siret],
+    ["address_bad_characters;address_not_of_siren", "compta@fictive.example"],
+  ])("%s: %s", (codes, einvoice_address) => {
+    const { status, reasons, address, source } = einvoiceOf(rowOf({ einvoice_address }), ready);
+    expect([status, reasons.join(";"), address, source]).toEqual(["fix", codes, siren, "directory"]);
+  });
+
+  test("an address of 125 characters is not too long", () => {
+    expect(einvoiceOf(rowOf({ einvoice_address: `${siren}_${"a".repeat(115)}` }), ready).status).toBe(
+      "ready",
+    );
+  });
+
+  test("where it names nobody, and then no address is proposed", () => {
+    expect(said(rowOfNobody({ name: "Fictive" }))).toBe("fix | siren_missing |  | ");
+  });
+
+  test("where its company has ceased or is not known, whose SIREN is no address to try", () => {
+    expect(said(rowOf({ siren }, { ...activeUnit, unit: "ceased" }))).toBe(
+      "fix | siren_ceased;directory_unknown |  | ",
+    );
+    expect(said(rowOf({ siren }, { ...activeUnit, unit: "not_found" }))).toBe(
+      "fix | siren_unknown;directory_unknown |  | ",
+    );
+  });
+
+  test("where its SIREN cannot be read, though its SIRET is right", () => {
+    expect(said(rowOf({ siren: "123456789", siret }, openEstablishment), ready)).toMatch(
+      /^fix \| siren_missing \|/,
+    );
+  });
+});
+
+describe("a company is out of scope", () => {
+  test.each([
+    ["in Mayotte", { postcode: "97600" }, null],
+    ["in Guyane", { postcode: "97300" }, null],
+    ["in Saint-Barthélemy, by its establishment where the row has no postcode", {}, "97133"],
+    ["in Guyane, by its establishment where the row's postcode says nothing", { postcode: "?" }, "97300"],
+  ])("%s", (_, texts, postcode) => {
+    const facts = { ...openEstablishment, postcode };
+    expect(said(rowOf(texts, facts), ready)).toBe("out_of_scope | territory_out |  | ");
+  });
+
+  test.each(["97400", "97100", "57000", "20000"])("but not at %s", (postcode) => {
+    expect(einvoiceOf(rowOf({ postcode }), ready).status).toBe("ready");
+  });
+
+  test("and the row's own postcode goes before that of its establishment", () => {
+    expect(
+      einvoiceOf(rowOf({ postcode: "57000" }, { ...openEstablishment, postcode: "97300" }), ready).status,
+    ).toBe("ready");
+  });
+});
+
+test("an unanswered row is unknown, with no reason, though the directory has a line", () => {
+  expect(said(rowOf({ siren }, { ...activeUnit, unit: "unknown" }), ready)).toBe(
+    `unknown |  | ${siren} | directory`,
+  );
+});
+
+test("identifiers stand by scheme, the VAT number where the list bears it out", () => {
+  const identifiers = (row: CheckedRow) => einvoiceOf(row, undefined).identifiers;
+  expect(identifiers(rowOf({ siren }))).toBe(`0002:${siren}`);
+  expect(identifiers(rowOf({ vat: vatNumberOf(siren) }, openEstablishment))).toBe(
+    `0002:${siren};0009:${siret};9957:${vatNumberOf(siren)}`,
+  );
+  expect(
+    identifiers(
+      rowOf({ vat: vatNumberOf(otherSiren) }, { ...openEstablishment, establishment: "not_found" }),
+    ),
+  ).toBe(`0002:${siren}`);
+  expect(identifiers(rowOfNobody({}))).toBeNull();
+});
+
+test.each([
+  ["GE", "2026-09-01"],
+  ["ETI", "2026-09-01"],
+  ["PME", "2027-09-01"],
+  [null, null],
+])("a company of category %s issues from %s", (category, day) => {
+  expect(einvoiceOf(rowOf({ siren }, { ...activeUnit, category }), ready).issuesFrom).toBe(day);
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { einvoiceOf } from "../../../../shared/enrichment/check/einvoice.ts";
+import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
+import { checkReasonCodes, checkReasons } from "../../../../shared/enrichment/check/reasons.ts";
+import { verdictOf } from "../../../../shared/enrichment/check/verdict.ts";
+import type { ComparedTexts } from "../../../../shared/enrichment/compare/compared-texts.ts";
+import type { SubjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
+import { lineStates, type DirectoryEntry } from "../../../../shared/einvoicing/directory-lines.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { siretOf } from "../../../batch/made-up-numbers.ts";
+import { otherSiren, siren, siret } from "./checked-rows.ts";
+
+/** What stands in a cell: what may be right, what is wrong, nothing, and anything. */
+const cellOf = (...texts: string[]) =>
+  fc.oneof(fc.constantFrom("", ...texts), fc.string({ unit: "binary", maxLength: 40 }));
+
+const texts: fc.Arbitrary<ComparedTexts> = fc.record(
+  {
+    siren: cellOf(siren, otherSiren, "123456789", siret),
+    siret: cellOf(siret, siretOf(otherSiren, 1), siren, "12345678901234"),
+    vat: cellOf(vatNumberOf(siren), vatNumberOf(otherSiren), `FR00${siren}`, "DE136695976"),
+    name: cellOf("Fictive boulangerie du Port", "Garage Fictif du Moulin", "SARL"),
+    postcode: cellOf("57000", "97300", "97801", "D-10115"),
+    einvoice_address: cellOf(siren, `0225:${siren}_A`, `${siren}_${"a".repeat(200)}`, otherSiren, "a b"),
+  },
+  { requiredKeys: [] },
+);
+
+const facts: fc.Arbitrary<SubjectFacts> = fc.record({
+  siren: fc.constant(siren),
+  siret: fc.constantFrom(undefined, siret),
+  unit: fc.constantFrom("active", "ceased", "not_found", "unknown"),
+  establishment: fc.constantFrom("open", "closed", "not_found", "unknown"),
+  names: fc.constantFrom(undefined, { name: "FICTIVE BOULANGERIE DU PORT" }),
+  category: fc.constantFrom(null, "PME", "GE", "?"),
+  postcode: fc.constantFrom(null, "57000", "97600"),
+});
+
+const row: fc.Arbitrary<CheckedRow> = fc.record({
+  texts,
+  facts: fc.option(facts, { nil: undefined }),
+  isByName: fc.boolean(),
+  isShared: fc.boolean(),
+});
+
+const entry: fc.Arbitrary<DirectoryEntry | undefined> = fc.option(
+  fc.record({
+    day: fc.constant("2026-11-20"),
+    lines: fc.array(
+      fc.record({
+        address: fc.constantFrom("", siren, `${siren}_A`, `${siren}_B`, `${siren}_${siret}`),
+        state: fc.constantFrom(...lineStates),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
+  { nil: undefined },
+);
+
+const inOrder = (codes: readonly string[]) => checkReasonCodes.filter((code) => codes.includes(code));
+
+test("ok and unknown stand beside no reason; every reason stands beside fix or review", () => {
+  fc.assert(
+    fc.property(row, (one) => {
+      const { status, reasons } = verdictOf(one);
+      expect(reasons).toEqual(inOrder(reasons));
+      expect(status === "ok" || status === "unknown").toBe(reasons.length === 0);
+      const isFix = reasons.some((code) => checkReasons[code].severity === "fix");
+      if (reasons.length > 0) expect(status).toBe(isFix ? "fix" : "review");
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("ok is never said of a row whose company or establishment is not known to be there", () => {
+  fc.assert(
+    fc.property(row, (one) => {
+      if (verdictOf(one).status !== "ok") return;
+      expect(one.facts?.unit).toBe("active");
+      if (one.facts?.siret !== undefined) expect(one.facts.establishment).toBe("open");
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("ready stands beside no reason and an address that an active line of the directory has", () => {
+  fc.assert(
+    fc.property(row, entry, (one, read) => {
+      const { status, reasons, address, source } = einvoiceOf(one, read);
+      if (status !== "ready") return;
+      expect(reasons).toEqual([]);
+      expect(source).toBe("directory");
+      expect(read?.lines).toContainEqual({ address, state: "active" });
+      expect([one.facts?.unit, one.isByName]).toEqual(["active", false]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a status that is neither ready nor unknown has a reason; an address has a source, and is empty without one", () => {
+  fc.assert(
+    fc.property(row, entry, (one, read) => {
+      const { status, reasons, address, source } = einvoiceOf(one, read);
+      expect(reasons).toEqual(inOrder(reasons));
+      expect(status === "ready" || status === "unknown").toBe(reasons.length === 0);
+      expect(address === null).toBe(source === null);
+      if (address !== null) expect(address.startsWith(siren)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("what keeps an invoice from being sent for the row's numbers is a reason of the check too", () => {
+  const ofInvoicesAlone = /^(?:address|territory|directory)_/;
+  fc.assert(
+    fc.property(row, entry, (one, read) => {
+      const { reasons } = einvoiceOf(one, read);
+      const shared = reasons.filter((code) => !ofInvoicesAlone.test(code));
+      expect(verdictOf(one).reasons).toEqual(expect.arrayContaining(shared));
+    }),
+    { numRuns: 1_000 },
+  );
+});

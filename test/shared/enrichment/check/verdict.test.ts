@@ -1,0 +1,157 @@
+import { describe, expect, test } from "@jest/globals";
+import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
+import { checkReasonCodes, checkReasons } from "../../../../shared/enrichment/check/reasons.ts";
+import { verdictOf } from "../../../../shared/enrichment/check/verdict.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { siretOf } from "../../../batch/made-up-numbers.ts";
+import {
+  activeUnit,
+  openEstablishment,
+  otherSiren,
+  rowOf,
+  rowOfNobody,
+  siren,
+  siret,
+} from "./checked-rows.ts";
+
+const said = (row: CheckedRow) => {
+  const { status, reasons } = verdictOf(row);
+  return [status, ...reasons].join(" ");
+};
+
+describe("a row is ok", () => {
+  test.each<[string, CheckedRow]>([
+    ["whose company is active and says nothing else", rowOf({ siren })],
+    ["whose establishment is open", rowOf({ siret }, openEstablishment)],
+    ["whose SIREN and SIRET go together", rowOf({ siren, siret }, openEstablishment)],
+    ["whose SIREN is written with spaces", rowOf({ siren: siren.replace(/(...)(...)/, "$1 $2 "), siret })],
+    [
+      "whose VAT number is its own, spaces and small letters aside",
+      rowOf({ vat: "fr " + vatNumberOf(siren).slice(2) }),
+    ],
+    ["whose VAT number is labelled", rowOf({ vat: `N° TVA : ${vatNumberOf(siren)}` })],
+    ["that says that it has no VAT number", rowOf({ vat: "non assujetti" })],
+    [
+      "whose name is the company's, accents and form aside",
+      rowOf({ name: "S.A.R.L. Fictive boulangerie du Port" }),
+    ],
+    ["whose name is near", rowOf({ name: "Fictive boulangerie" })],
+    [
+      "whose name INSEE masks, for there is nothing to compare",
+      rowOf({ name: "Fictive" }, { ...activeUnit, names: undefined }),
+    ],
+    ["with a SIREN where others have a SIRET, in one column of both", rowOf({ siret: siren })],
+    ["with no SIREN in its column, where its SIRET has one", rowOf({ siren: "", siret }, openEstablishment)],
+  ])("%s", (_, row) => {
+    expect(said(row)).toBe("ok");
+  });
+});
+
+describe("a row is to be fixed", () => {
+  test.each<[string, string, CheckedRow]>([
+    ["siren_missing", "that names nobody", rowOfNobody({ name: "Fictive" })],
+    ["siren_missing", "whose company was found by its name", rowOf({}, activeUnit, { isByName: true })],
+    [
+      "siren_missing",
+      "whose SIREN cannot be read, be its SIRET right",
+      rowOf({ siren: "123456789", siret }, openEstablishment),
+    ],
+    [
+      "siren_missing",
+      "whose SIREN cannot be read, be its VAT number right",
+      rowOf({ siren: "12345678X", vat: vatNumberOf(siren) }),
+    ],
+    [
+      "siren_unknown",
+      "whose SIREN is not in the register",
+      rowOf({ siren }, { ...activeUnit, unit: "not_found" }),
+    ],
+    ["siren_ceased", "whose company has ceased", rowOf({ siren }, { ...activeUnit, unit: "ceased" })],
+    [
+      "siret_of_other_siren",
+      "whose SIRET is of another company",
+      rowOf({ siren, siret: siretOf(otherSiren, 1) }),
+    ],
+    [
+      "siret_unknown",
+      "whose SIRET is not in the register",
+      rowOf({ siret }, { ...openEstablishment, establishment: "not_found" }),
+    ],
+    ["siret_unknown", "whose SIRET cannot be read", rowOf({ siren, siret: siret.slice(0, 12) })],
+    [
+      "siret_unknown",
+      "whose column of SIRETs beside the SIRENs has no more than a SIREN",
+      rowOf({ siren, siret: siren }),
+    ],
+    [
+      "siret_closed",
+      "whose establishment is closed",
+      rowOf({ siret }, { ...openEstablishment, establishment: "closed" }),
+    ],
+    ["vat_of_other_siren", "whose VAT number is of another company", rowOf({ vat: vatNumberOf(otherSiren) })],
+  ])("%s: %s", (code, _, row) => {
+    expect(said(row)).toBe(`fix ${code}`);
+  });
+
+  test("for its SIREN alone where that is not in the register: the SIRET goes without saying", () => {
+    const facts = { ...openEstablishment, unit: "not_found", establishment: "not_found" } as const;
+    expect(said(rowOf({ siret }, facts))).toBe("fix siren_unknown");
+  });
+});
+
+describe("a row is to be reviewed", () => {
+  test.each<[string, string, CheckedRow]>([
+    ["vat_unknown", "whose VAT number has a wrong key", rowOf({ vat: "FR00" + siren })],
+    ["vat_unknown", "whose VAT number is of another country", rowOf({ vat: "DE136695976" })],
+    ["vat_unknown", "whose VAT number is a SIREN", rowOf({ vat: siren })],
+    ["vat_unknown", "whose VAT number is of Monaco", rowOf({ vat: "FR40000066034" })],
+    ["name_differs", "whose name is none of the company's", rowOf({ name: "Garage Fictif du Moulin" })],
+    [
+      "duplicate_siren",
+      "that names what another row names",
+      rowOf({ siren }, activeUnit, { isShared: true }),
+    ],
+  ])("%s: %s", (code, _, row) => {
+    expect(said(row)).toBe(`review ${code}`);
+  });
+});
+
+describe("a row is unknown", () => {
+  test.each<[string, CheckedRow]>([
+    ["whose company could not be asked for", rowOf({ siren }, { ...activeUnit, unit: "unknown" })],
+    [
+      "whose establishment could not be asked for",
+      rowOf({ siret }, { ...openEstablishment, establishment: "unknown" }),
+    ],
+  ])("%s", (_, row) => {
+    expect(said(row)).toBe("unknown");
+  });
+
+  test("no more once its own cells tell what is wrong", () => {
+    const unasked = { ...activeUnit, unit: "unknown" } as const;
+    expect(said(rowOf({ vat: vatNumberOf(otherSiren) }, unasked))).toBe("fix vat_of_other_siren");
+    expect(said(rowOf({ vat: "FR00" + siren }, unasked))).toBe("review vat_unknown");
+  });
+});
+
+test("what is to be fixed comes first, in the order of the table, and one fix makes the row one to fix", () => {
+  const texts = {
+    siren,
+    siret: siretOf(otherSiren, 1),
+    vat: "FR00" + siren,
+    name: "Garage Fictif du Moulin",
+  };
+  expect(said(rowOf(texts, { ...activeUnit, unit: "ceased" }, { isByName: false, isShared: true }))).toBe(
+    "fix siren_ceased siret_of_other_siren vat_unknown name_differs duplicate_siren",
+  );
+  const severities = checkReasonCodes.map((code) => checkReasons[code].severity);
+  expect(severities).toEqual(severities.toSorted());
+});
+
+test("a sign of the establishment is one of the company's names", () => {
+  const names = { name: "FICTIVE HOLDING", sign: "AU PAIN FICTIF" };
+  expect(said(rowOf({ name: "Au pain fictif" }, { ...openEstablishment, names }))).toBe("ok");
+  expect(said(rowOf({ name: "Au pain fictif" }, { ...openEstablishment, names: { name: names.name } }))).toBe(
+    "review name_differs",
+  );
+});

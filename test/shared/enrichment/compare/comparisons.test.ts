@@ -1,0 +1,135 @@
+import { describe, expect, test } from "@jest/globals";
+import { comparedValue } from "../../../../shared/enrichment/compare/comparisons.ts";
+import { factResources, subjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import type { Step } from "../../../../shared/lookups/resolve.ts";
+import { siretOf } from "../../../batch/made-up-numbers.ts";
+import { activeUnit, otherSiren, siren, siret } from "../check/checked-rows.ts";
+
+describe("a name beside those of its company", () => {
+  const value = (name: string | undefined, names = activeUnit.names) =>
+    (["name_match", "name_score"] as const).map((key) =>
+      comparedValue(key, name === undefined ? {} : { name }, { ...activeUnit, names }),
+    );
+
+  test("is the same, near or another one, with its likeness", () => {
+    expect(value("Fictive Boulangerie du Port SARL")).toEqual(["A", 100]);
+    const [near, likeness] = value("Fictive Boulangerie");
+    expect([near, Number(likeness) > 50 && Number(likeness) < 100]).toEqual(["B", true]);
+    expect(value("Garage Fictif du Moulin")[0]).toBe("F");
+  });
+
+  test.each([
+    ["an acronym", { name: "FICTIVE SOCIETE D'IMPRIMERIE", acronym: "FSI" }, "FSI"],
+    ["a usual name", { name: "FICTIVE HOLDING", usualNames: ["AU PAIN FICTIF"] }, "Au Pain fictif"],
+    ["the legal name", { name: "AU PAIN FICTIF", legalName: "FICTIVE HOLDING" }, "Fictive Holding"],
+  ])("is the same where it is %s", (_, names, name) => {
+    expect(value(name, names)).toEqual(["A", 100]);
+  });
+
+  test("is neither where there is nothing to compare", () => {
+    expect(value(undefined)).toEqual([null, null]);
+    expect(value(" ")).toEqual([null, null]);
+    expect(comparedValue("name_match", { name: "Fictive" }, { ...activeUnit, names: undefined })).toBeNull();
+    expect(value("--")).toEqual(["Z", null]);
+  });
+});
+
+test("a VAT number is that of the SIREN, or is not; where there is none nothing is said", () => {
+  const match = (vat?: string) => comparedValue("vat_match", vat === undefined ? {} : { vat }, activeUnit);
+  expect([vatNumberOf(siren), vatNumberOf(otherSiren), `FR00${siren}`, "", undefined].map(match)).toEqual([
+    ...[true, false, false],
+    ...[null, null],
+  ]);
+});
+
+test("a SIRET begins with the SIREN of its row, or does not; where one is missing or unreadable nothing is said", () => {
+  const match = (texts: { siren?: string; siret?: string }) =>
+    comparedValue("siret_matches_siren", texts, activeUnit);
+  expect(match({ siren, siret })).toBe(true);
+  expect(match({ siren: vatNumberOf(siren), siret: ` ${siret} ` })).toBe(true);
+  expect(match({ siren, siret: siretOf(otherSiren, 1) })).toBe(false);
+  for (const texts of [
+    { siren },
+    { siret },
+    { siren, siret: "?" },
+    { siren: "123456789", siret },
+    { siren, siret: siren },
+  ])
+    expect(match(texts)).toBeNull();
+});
+
+test("fields that compare nothing are none of this room's", () => {
+  expect(comparedValue("name", { name: "Fictive" }, activeUnit)).toBeNull();
+});
+
+describe("the facts of a company", () => {
+  const data = (told: unknown): Step => ({ kind: "data", data: told });
+  const open: Step = { kind: "ask", lookup: { operation: "legal-unit", siren } };
+  const resources = ["legal-unit", "legal-unit-summary", "establishment"] as const;
+  const address = { codePostal: "57000", libelleCommune: "METZ" };
+
+  test("are of its answer in full before that of a page", () => {
+    const steps = [data({ active: false, name: "FICTIVE" }), data({ active: true, name: "OLD" })];
+    expect(subjectFacts({ siren }, ["legal-unit", "legal-unit-summary"], steps)).toMatchObject({
+      unit: "ceased",
+      names: { name: "FICTIVE" },
+    });
+    expect(subjectFacts({ siren }, ["legal-unit", "legal-unit-summary"], [open, steps[1]!]).unit).toBe(
+      "active",
+    );
+  });
+
+  test("do not tell what no answer tells", () => {
+    const unknown = {
+      unit: "unknown",
+      establishment: "unknown",
+      names: undefined,
+      category: null,
+      postcode: null,
+    };
+    expect(subjectFacts({ siren, siret }, resources, [open, open, open])).toMatchObject(unknown);
+    const odd = [data({ active: "yes", name: 5, category: 7 }), open, data({ active: null, address: "?" })];
+    expect(subjectFacts({ siren, siret }, resources, odd)).toMatchObject({
+      unit: "unknown",
+      establishment: "unknown",
+    });
+  });
+
+  test("tell that there is no such company, or no such establishment of it", () => {
+    const absent: Step = { kind: "not_found" };
+    expect(subjectFacts({ siren, siret }, resources, [absent, absent, absent])).toMatchObject({
+      unit: "not_found",
+      establishment: "not_found",
+    });
+  });
+
+  test("have no name that INSEE masks, nor a masked sign", () => {
+    const masked = subjectFacts({ siren, siret }, resources, [data({ name: "[ND]" }), open, open]);
+    expect(masked.names).toBeUndefined();
+    const steps = [data({ name: "FICTIVE" }), open, data({ enseigne: "[ND]" })];
+    expect(subjectFacts({ siren, siret }, resources, steps).names).not.toHaveProperty("sign");
+  });
+
+  test("are of an establishment for a row that names one alone, whatever is known of the head office", () => {
+    const steps = [
+      data({ active: true, name: "FICTIVE" }),
+      open,
+      data({ active: false, enseigne: "SIGNE", address }),
+    ];
+    expect(subjectFacts({ siren }, resources, steps)).toMatchObject({
+      establishment: "unknown",
+      postcode: null,
+    });
+    expect(subjectFacts({ siren }, resources, steps).names).not.toHaveProperty("sign");
+    expect(subjectFacts({ siren, siret }, resources, steps)).toMatchObject({
+      establishment: "closed",
+      postcode: "57000",
+    });
+  });
+
+  test("rest on what the run asks for, so that what happens to be kept changes no value", () => {
+    expect(factResources(["legal-unit"])).not.toContain("establishment");
+    expect(factResources(["legal-unit", "suggested-establishment"])).toContain("establishment");
+  });
+});

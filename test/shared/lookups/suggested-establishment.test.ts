@@ -1,0 +1,142 @@
+import { describe, expect, test } from "@jest/globals";
+import { lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
+import {
+  establishmentPage,
+  resolve,
+  type Know,
+  type Knowledge,
+  type Step,
+} from "../../../shared/lookups/resolve.ts";
+
+const siren = "552032534";
+const siret = "55203253400646";
+const headOffice = "55203253400703";
+
+type Known = readonly [Parameters<Know>[0], Knowledge];
+
+const data = (told: unknown, asOf?: number): Knowledge => ({
+  kind: "data",
+  data: told,
+  ...(asOf !== undefined && { asOf }),
+});
+const own = (active: unknown, asOf?: number): Known => [
+  { operation: "establishment", siret },
+  data({ siret, active }, asOf),
+];
+const closed = own(false);
+const listed = (...items: unknown[]): Known => [
+  establishmentPage(siren),
+  data({ items, pagination: { total: items.length } }),
+];
+
+/** The step towards what stands in the place of an establishment, given these answers. */
+function step(...known: Known[]): Step {
+  const answers = new Map(known.map(([lookup, answer]) => [lookupKey(lookup), answer]));
+  return resolve("suggested-establishment", { siren, siret }, (lookup) => answers.get(lookupKey(lookup)));
+}
+
+const suggested = (suggestion: string | null, reason: string | null) => ({
+  kind: "data",
+  data: { siret: suggestion, reason },
+});
+
+describe("what stands in the place of a row's establishment", () => {
+  test("is nothing while that is open, and nothing more is asked", () => {
+    expect(step()).toEqual({ kind: "ask", lookup: { operation: "establishment", siret } });
+    expect(step(own(true))).toEqual(suggested(null, null));
+  });
+
+  test("is nothing where nobody knows whether it is open", () => {
+    expect(step(own(undefined))).toEqual(suggested(null, null));
+    expect(step([{ operation: "establishment", siret }, { kind: "not_found" }])).toEqual({
+      kind: "not_found",
+    });
+  });
+
+  test("is asked of the list of establishments where it is closed", () => {
+    expect(step(closed)).toEqual({ kind: "ask", lookup: establishmentPage(siren) });
+  });
+
+  test("is the head office where that is open", () => {
+    const elements = [
+      { siret, siege: false, active: false },
+      { siret: headOffice, siege: true, active: true },
+    ];
+    expect(step(closed, listed(...elements))).toEqual(suggested(headOffice, "head_office"));
+  });
+
+  test("is nothing where the head office is closed, be it the establishment itself or the only one listed", () => {
+    expect(step(closed, listed({ siret: headOffice, siege: true, active: false }))).toEqual(
+      suggested(null, "head_office_closed"),
+    );
+    expect(step(closed, listed({ siret, siege: true, active: false }))).toEqual(
+      suggested(null, "head_office_closed"),
+    );
+    expect(step(closed, listed({ siret, active: false }))).toEqual(suggested(null, "head_office_closed"));
+  });
+
+  test.each([
+    [
+      "has none",
+      [
+        { siret, siege: false, active: false },
+        { siret: headOffice, siege: false, active: true },
+      ],
+    ],
+    ["does not say whether it is open", [{ siret: headOffice, siege: true }]],
+    ["has no SIRET for it", [{ siege: true, active: true }, { siret }]],
+    ["is empty", []],
+  ])("is nothing where the list %s", (_, elements) => {
+    expect(step(closed, listed(...elements))).toEqual(suggested(null, "head_office_unknown"));
+  });
+
+  test("is nothing where the company is not there", () => {
+    expect(step(closed, [establishmentPage(siren), { kind: "not_found" }])).toEqual(
+      suggested(null, "head_office_unknown"),
+    );
+  });
+
+  test("is the head office where its own answer says that it is open, which the list leaves out", () => {
+    const known: Known = [
+      { operation: "establishment", siret: headOffice },
+      data({ siret: headOffice, active: true }),
+    ];
+    expect(step(closed, listed({ siret: headOffice, siege: true }), known)).toEqual(
+      suggested(headOffice, "head_office"),
+    );
+  });
+
+  test.each([
+    ["its summary", summaryQuestion(siren)],
+    ["its detail", { operation: "legal-unit", siren } as const],
+  ])("is nothing of a company that %s says has ceased, and nothing more is asked", (_, question) => {
+    expect(step(closed, [question, data({ active: false })])).toEqual(suggested(null, "unit_ceased"));
+  });
+
+  test("is as old as the older of its two answers", () => {
+    const list: Known = [
+      establishmentPage(siren),
+      data({ items: [{ siret: headOffice, siege: true, active: true }] }, 5),
+    ];
+    expect(step(own(false, 9), list)).toMatchObject({ asOf: 5 });
+    expect(step(own(false, 2), list)).toMatchObject({ asOf: 2 });
+  });
+
+  test("is open while the list could not be had", () => {
+    expect(step(closed, [establishmentPage(siren), { kind: "unavailable" }])).toEqual({
+      kind: "unavailable",
+      lookup: establishmentPage(siren),
+    });
+  });
+
+  test("is nothing for a subject that names no establishment, and costs no more than its legal unit", () => {
+    const unit = { operation: "legal-unit", siren } as const;
+    expect(resolve("suggested-establishment", { siren }, () => undefined)).toEqual({
+      kind: "ask",
+      lookup: unit,
+    });
+    expect(resolve("suggested-establishment", { siren }, () => data({ active: false }))).toEqual(
+      suggested(null, null),
+    );
+  });
+});
