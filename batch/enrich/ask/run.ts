@@ -92,10 +92,19 @@ export class Run {
     if (chunk.length > 0) yield chunk;
   }
 
-  /** True where a row's own establishment, which is asked now, may turn out to be the head office that is wanted too. */
+  /**
+   * True where what is asked now may make a question needless: a row's own establishment may turn out to be the head office
+   * that is wanted too, and nothing is suggested for a company that has ceased.
+   */
   #mayBeSpared({ siret }: Subject, place: number, lookups: readonly (Lookup | undefined)[]): boolean {
     const { resources } = this.#input;
-    const own = lookups[resources.indexOf("establishment")];
-    return resources[place] === "head-office" && siret !== undefined && own !== undefined;
+    const isAsked = (...names: ResourceName[]) =>
+      names.some((name) => lookups[resources.indexOf(name)] !== undefined);
+    if (siret === undefined) return false;
+    if (resources[place] === "head-office") return isAsked("establishment");
+    const isList = lookups[place]?.operation === "establishments";
+    return (
+      isList && resources[place] === "suggested-establishment" && isAsked("legal-unit", "legal-unit-summary")
+    );
   }
 }

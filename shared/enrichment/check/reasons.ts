@@ -94,8 +94,8 @@ export const checkReasons = {
   name_differs: {
     severity: "review",
     sentence: {
-      en: "The name of the list is not like any name that the register has for the company.",
-      fr: "Le nom de la liste ne ressemble à aucun nom de l'entreprise au répertoire.",
+      en: "The name of the list is like none of the names compared: the company's, its acronym and the establishment's sign.",
+      fr: "Le nom de la liste ne ressemble à aucun des noms comparés : celui de l'entreprise, son sigle et l'enseigne.",
     },
   },
   duplicate_siren: {

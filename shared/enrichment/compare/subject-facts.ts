@@ -20,26 +20,26 @@ export interface SubjectFacts {
   readonly postcode: string | null;
 }
 
-/** Where a legal unit may be known from, the fullest first. */
-const unitResources = ["legal-unit", "legal-unit-summary"] as const;
-
 /** What tells of the establishment that a row names. */
 const establishmentResources: readonly ResourceName[] = ["establishment", "suggested-establishment"];
 
 /**
- * What facts are read from in a run that asks for `wanted`: the legal unit however it is known, the establishment where the run
- * asks for it. What happens to be known beside has no say, so that a second run over a list gives the same.
+ * What facts are read from in a run that asks for `wanted`: the legal unit as far as the run asks for it, the establishment
+ * where it does. What happens to be known beside has no say, so that a second run over a list gives the same.
  */
-export const factResources = (wanted: readonly ResourceName[]): readonly ResourceName[] =>
-  wanted.some((name) => establishmentResources.includes(name))
-    ? [...unitResources, "establishment"]
-    : unitResources;
+export const factResources = (wanted: readonly ResourceName[]): readonly ResourceName[] => [
+  ...(wanted.includes("legal-unit") ? (["legal-unit"] as const) : []),
+  "legal-unit-summary",
+  ...(wanted.some((name) => establishmentResources.includes(name)) ? (["establishment"] as const) : []),
+];
 
 /** [ND]: "non diffusible", masked by INSEE at the company's request. */
 const mask = "[ND]";
 
-function namesOf(unit: unknown, establishment: unknown): CompanyNames | undefined {
-  const names = companyNames(unit);
+/** The names of a company: those that a summary tells, and where the run asks for the detail the legal and usual ones too. */
+function namesOf(unit: unknown, establishment: unknown, isDetailed: boolean): CompanyNames | undefined {
+  const { name, acronym, ...detailed } = companyNames(unit);
+  const names: CompanyNames = { name, acronym, ...(isDetailed && detailed) };
   const sign = textOf(at(establishment, "enseigne"));
   if (names.name === "" || names.name.includes(mask) || names.legalName?.includes(mask)) return undefined;
   return sign === null || sign.includes(mask) ? names : { ...names, sign };
@@ -53,14 +53,14 @@ export function subjectFacts(
 ): SubjectFacts {
   const stepsOf = (names: readonly ResourceName[]) =>
     names.flatMap((name) => steps.filter((_, index) => name === resources[index]));
-  const unit = standing(stepsOf(unitResources));
+  const unit = standing(stepsOf(["legal-unit", "legal-unit-summary"]));
   // Of a subject that names its company alone, the establishment is the head office, which the row says nothing of.
   const establishment = siret === undefined ? {} : standing(stepsOf(["establishment"]));
   return {
     ...{ siren, siret },
     unit: unit.told ?? stateOf(unit.data, "active", "ceased"),
     establishment: establishment.told ?? stateOf(establishment.data, "open", "closed"),
-    names: namesOf(unit.data, establishment.data),
+    names: namesOf(unit.data, establishment.data, resources.includes("legal-unit")),
     category: textOf(at(unit.data, "category")),
     postcode: establishment.data === undefined ? null : addressParts(establishment.data).postcode,
   };

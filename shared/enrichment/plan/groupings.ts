@@ -27,6 +27,8 @@ const smallestSirenId = 10 ** prefixLength;
 
 const positions = 2 ** 23;
 
+const ofEstablishment: ReadonlySet<CostKey> = new Set(["establishment", "suggested-establishment"]);
+
 /**
  * Which calls can stand for several (fewest calls for the columns wanted):
  * - units of which only the summary is wanted, by pages of one SIREN prefix;
@@ -45,7 +47,7 @@ export class Groupings {
   add(index: number, subject: Subject, need: CostKey): boolean {
     if (need === "legal-unit-summary" && isSiren(subject.siren)) {
       this.#ids.push(Number(subject.siren.slice(0, prefixLength)));
-    } else if (need === "establishment" && subject.siret !== undefined) {
+    } else if (ofEstablishment.has(need) && subject.siret !== undefined) {
       this.#ids.push(smallestSirenId + Number(subject.siren));
     } else return false;
     this.#subjects.push(index);

@@ -61,16 +61,20 @@ function openNeeds(
       return "head-office-beside-own";
     }
     if (resource === "suggested-establishment")
-      return suggestedNeed(lookups[resources.indexOf(resource)]!, open);
+      return suggestedNeeds(lookups[resources.indexOf(resource)]!, open);
     return resource;
   });
 }
 
 /** What the establishment that stands in a closed one's place still needs, by the question that comes next for it. */
-function suggestedNeed({ operation }: Lookup, open: readonly ResourceName[]): CostKey | [] {
-  if (operation === "establishments") return "suggested-list";
-  if (operation === "legal-unit") return open.includes("legal-unit") ? [] : "legal-unit-summary";
-  return open.includes("establishment") ? "suggested-beside-own" : "suggested-establishment";
+function suggestedNeeds({ operation }: Lookup, open: readonly ResourceName[]): CostKey[] {
+  if (operation === "establishments") return ["suggested-list"];
+  const isOpen = (...names: ResourceName[]) => open.some((resource) => names.includes(resource));
+  if (operation === "legal-unit")
+    return isOpen("legal-unit", "legal-unit-summary") ? [] : ["legal-unit-summary"];
+  return isOpen("establishment")
+    ? ["suggested-list-perhaps"]
+    : ["suggested-establishment", "suggested-list-perhaps"];
 }
 
 /** What is asked of a SIRET, and not of its SIREN. */

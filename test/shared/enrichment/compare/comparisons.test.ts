@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { comparedValue } from "../../../../shared/enrichment/compare/comparisons.ts";
 import { factResources, subjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
-import type { Step } from "../../../../shared/lookups/resolve.ts";
+import type { ResourceName, Step } from "../../../../shared/lookups/resolve.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import { activeUnit, otherSiren, siren, siret } from "../check/checked-rows.ts";
 
@@ -129,7 +129,16 @@ describe("the facts of a company", () => {
   });
 
   test("rest on what the run asks for, so that what happens to be kept changes no value", () => {
-    expect(factResources(["legal-unit"])).not.toContain("establishment");
-    expect(factResources(["legal-unit", "suggested-establishment"])).toContain("establishment");
+    expect(factResources(["legal-unit-summary"])).toEqual(["legal-unit-summary"]);
+    expect(factResources(["legal-unit", "suggested-establishment"])).toEqual(resources);
+    const detail = data({ name: "FICTIVE", sigle: "F", denominations: { usual: ["AU PAIN FICTIF"] } });
+    const names = (asked: readonly ResourceName[]) =>
+      subjectFacts(
+        { siren },
+        asked,
+        asked.map(() => detail),
+      ).names;
+    expect(names(["legal-unit-summary"])).toEqual({ name: "FICTIVE", acronym: "F" });
+    expect(names(["legal-unit", "legal-unit-summary"])?.usualNames).toEqual(["AU PAIN FICTIF"]);
   });
 });
