@@ -1,0 +1,28 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkExamples } from "./rows.ts";
+
+/** Writes the list of suppliers, and the table of what `sirene check` says of each row, for both presets. */
+const headers = ["Code", "Fournisseur", "SIREN", "SIRET", "TVA", "Code postal", "Adresse de facturation"];
+const expectedHeaders = [
+  ...["Code", "sirene_check", "sirene_check_reasons", "sirene_einvoice", "sirene_einvoice_reasons"],
+  ...["sirene_einvoice_address", "sirene_einvoice_address_source"],
+];
+
+const reviews = /^(?:name_differs|vat_unknown|duplicate_siren|;)+$/;
+const statusOf = (reasons: string) => (reasons === "" ? "ok" : reviews.test(reasons) ? "review" : "fix");
+const codeOf = (row: number) => `F${String(row + 1).padStart(3, "0")}`;
+const field = (text: string) => (/[";]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csv = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `${row.map(field).join(";")}\r\n`).join("");
+
+const list = checkExamples.map(({ written }, row) => [codeOf(row), ...written]);
+const expected = checkExamples.map(({ reasons, einvoice, einvoiceReasons, address, source }, row) => [
+  ...[codeOf(row), statusOf(reasons), reasons],
+  ...[einvoice, einvoiceReasons, address, source],
+]);
+
+const folder = fileURLToPath(new URL("../../../examples/check/", import.meta.url));
+await writeFile(join(folder, "suppliers.csv"), `\ufeff${csv([headers, ...list])}`);
+await writeFile(join(folder, "expected.csv"), csv([expectedHeaders, ...expected]));

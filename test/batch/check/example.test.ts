@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { checkReasonCodes } from "../../../shared/enrichment/check/reasons.ts";
+import { desk, recordsOf, testNothingLeaks, type Desk } from "../desk.ts";
+
+const example = (name: string) => readFileSync(join(process.cwd(), "examples/check", name));
+const expected = recordsOf(example("expected.csv").toString("utf8"));
+/** Reasons that only lines of the directory give. */
+const ofDirectory = ["directory_inactive", "directory_several"];
+
+/** The columns of the expected table whose headers begin so. */
+const told = (rows: readonly Record<string, string>[], columns: RegExp) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([header]) => columns.test(header))));
+
+describe("examples/check/suppliers.csv", () => {
+  let at: Desk;
+  beforeAll(async () => {
+    at = await desk();
+    at.save("suppliers.csv", example("suppliers.csv"));
+  });
+
+  test("has 60 rows, every reason that needs no directory, and each verdict", () => {
+    expect(expected).toHaveLength(60);
+    const reasons = expected.flatMap((row) =>
+      [row["sirene_check_reasons"]!, row["sirene_einvoice_reasons"]!].flatMap((text) => text.split(";")),
+    );
+    expect(new Set(reasons)).toEqual(
+      new Set(["", ...checkReasonCodes.filter((code) => !ofDirectory.includes(code))]),
+    );
+    expect(new Set(expected.map((row) => row["sirene_check"]))).toEqual(new Set(["ok", "fix", "review"]));
+  });
+
+  test("checked as suppliers is exactly the expected table", async () => {
+    const { code } = await at.run("check", "suppliers.csv");
+    expect(code).toBe(0);
+    const columns = /^(?:Code|sirene_check|sirene_check_reasons)$/;
+    expect(told(at.records("suppliers.checked.csv"), columns)).toEqual(told(expected, columns));
+  });
+
+  test("checked for e-invoicing is exactly the expected table, and nothing more is asked for it", async () => {
+    const { result, calls } = await at.counted(() =>
+      at.run("check", "suppliers.csv", "--for", "einvoicing", "-o", "einvoicing.csv"),
+    );
+    expect([result.code, calls.total]).toEqual([0, 0]);
+    const columns = new RegExp(`^(?:${Object.keys(expected[0]!).join("|")})$`);
+    expect(told(at.records("einvoicing.csv"), columns)).toEqual(expected);
+  });
+});
+
+testNothingLeaks();
