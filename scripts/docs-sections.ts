@@ -1,4 +1,5 @@
 import { fieldsTable } from "../shared/fields/fields-table.ts";
+import { checkReasonsTable } from "./check-reasons.ts";
 import { commandReference } from "./command-reference.ts";
 import type { DocsSection } from "./docs-section.ts";
 import { commandErrors, fileErrors, fileWarnings, serviceErrors } from "./error-tables.ts";
@@ -12,6 +13,7 @@ export const docsSections: readonly DocsSection[] = [
   { file: "docs/batch.md", name: "repairs", body: repairsTable },
   { file: "docs/batch.md", name: "invalid", body: invalidTable },
   { file: "docs/batch.md", name: "reference", body: commandReference },
+  { file: "docs/check.md", name: "reasons", body: checkReasonsTable },
   { file: "docs/functions.md", name: "functions", body: functionsReference },
   { file: "docs/errors.md", name: "commands", body: commandErrors },
   { file: "docs/errors.md", name: "files", body: fileErrors },

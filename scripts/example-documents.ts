@@ -2,6 +2,7 @@
 export const exampleDocuments = [
   "docs/batch.md",
   "docs/einvoicing.md",
+  "docs/check.md",
   "docs/report.md",
   "docs/store.md",
 ] as const;

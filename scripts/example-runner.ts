@@ -12,7 +12,7 @@ export interface ExampleRunner {
 }
 
 /** Lists that examples use, by their name in the examples' folder. */
-const lists = ["suppliers.csv", "suppliers.xlsx"];
+const lists = ["suppliers.csv", "suppliers.xlsx", "check/suppliers.csv"];
 
 /** Milliseconds a command may take, after which it is ended. */
 const longest = 60_000;
@@ -21,6 +21,7 @@ const longest = 60_000;
 export async function openExampleRunner(root: string): Promise<ExampleRunner> {
   const folder = await mkdtemp(join(tmpdir(), "sirene-examples-"));
   await mkdir(join(folder, ".bin"));
+  await mkdir(join(folder, "check"));
   for (const list of lists) await copyFile(join(root, "examples", list), join(folder, list));
   const program = join(folder, ".bin", "sirene");
   const built = join(root, "dist/bin/sirene.js");

@@ -77,6 +77,12 @@ function found(rules: Partial<Record<CheckReason, Rule>>, row: CheckedRow): Chec
   return Object.entries(rules).flatMap(([code, holds]) => (holds(row, facts) ? [code as CheckReason] : []));
 }
 
+/** The reasons that `sirene_check` may have; the others are of e-invoices alone. */
+export const supplierReasons = Object.keys(supplierRules) as readonly CheckReason[];
+
+/** The reasons that keep an invoice from being sent, those of the directory aside. */
+export const invoiceReasons = Object.keys(invoiceRules) as readonly CheckReason[];
+
 /** What the numbers and the name of a row give reason to correct or to look at. */
 export const supplierFindings = (row: CheckedRow): CheckReason[] => found(supplierRules, row);
 

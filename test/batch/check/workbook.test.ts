@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import ExcelJS from "exceljs";
+import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { desk, listOf, type Desk } from "../desk.ts";
+import { scatteredSirens } from "../made-up-numbers.ts";
+
+const { ordinary, ceased, overseas } = edgeCases;
+const header = ["Nom", "SIREN", "Code postal"];
+
+/** A desk with a workbook of two lists of suppliers. */
+async function deskWithBook(): Promise<Desk> {
+  const at = await desk();
+  const book = new ExcelJS.Workbook();
+  book
+    .addWorksheet("Nord")
+    .addRows([
+      header,
+      ["Fictive Boulangerie du Port", ordinary, "57000"],
+      ["Garage Fictif", ceased, "57000"],
+    ]);
+  book
+    .addWorksheet("Îles")
+    .addRows([header, ["Fictive Île du Large", overseas, "97133"], ["Sans numéro", "", ""]]);
+  at.save("book.xlsx", Buffer.from(await book.xlsx.writeBuffer()));
+  return at;
+}
+
+async function sheetOf(at: Desk, file: string, name: string): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(at.folder, file));
+  const rows: unknown[][] = [];
+  book.getWorksheet(name)!.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+  return rows;
+}
+
+describe("a workbook that is checked", () => {
+  test("has the verdicts on each of its sheets, and a sheet that says what each reason means", async () => {
+    const at = await deskWithBook();
+    const words = ["--sheet", "*", "--summary-sheet", "--for", "einvoicing", "--fields", "name"];
+    const { code } = await at.run("check", "book.xlsx", ...words);
+    expect(code).toBe(0);
+    const [headers = [], ...rows] = await sheetOf(at, "book.checked.xlsx", "Nord");
+    expect(headers.slice(3)).toEqual([
+      ...[
+        "sirene_siren",
+        "sirene_check",
+        "sirene_check_reasons",
+        "sirene_einvoice",
+        "sirene_einvoice_reasons",
+      ],
+      ...["sirene_einvoice_address", "sirene_einvoice_address_source", "sirene_einvoice_identifiers"],
+      ...["sirene_einvoice_issues_from", "sirene_name", "sirene_status", "sirene_note"],
+    ]);
+    expect(rows[1]!.slice(4, 8)).toEqual([
+      "fix",
+      "siren_ceased;name_differs",
+      "fix",
+      "siren_ceased;directory_unknown",
+    ]);
+    expect((await sheetOf(at, "book.checked.xlsx", "Îles"))[1]!.slice(6, 8)).toEqual([
+      "out_of_scope",
+      "territory_out",
+    ]);
+    const summary = await sheetOf(at, "book.checked.xlsx", "SIRENE");
+    expect(summary).toEqual(
+      expect.arrayContaining([
+        ["check: ok", 2],
+        ["check: fix", 2],
+        ["e-invoice: out_of_scope", 1],
+        ["siren_ceased", 1, "The company has ceased."],
+        [expect.stringContaining("INSEE's size category, which is of the group")],
+      ]),
+    );
+  });
+
+  test("has them in French for who asks, codes of reasons aside, whose sentences are French too", async () => {
+    const at = await deskWithBook();
+    const words = [
+      "--lang",
+      "fr",
+      "--headers",
+      "labels",
+      "--values",
+      "labels",
+      "--summary-sheet",
+      "--for",
+      "einvoicing",
+    ];
+    await at.run("check", "book.xlsx", ...words);
+    const [headers = [], , row = []] = await sheetOf(at, "book.checked.xlsx", "Nord");
+    const cell = (label: string) => row[headers.indexOf(`${label} · sirene`)];
+    expect([cell("Contrôle"), cell("Motifs du contrôle"), cell("Facture électronique")]).toEqual([
+      ...["à corriger", "siren_ceased;name_differs", "à corriger"],
+    ]);
+    const summary = await sheetOf(at, "book.checked.xlsx", "SIRENE");
+    expect(summary).toContainEqual(["siren_ceased", 1, "L'entreprise est cessée."]);
+    expect(summary).toContainEqual(["contrôle : fix", 1]);
+    const again = await at.run("check", "book.checked.xlsx", "-o", "again.xlsx", ...words);
+    expect(again.code).toBe(0);
+    expect((await sheetOf(at, "again.xlsx", "Nord"))[0]).toEqual(headers);
+  });
+});
+
+test("a check that is interrupted says unknown of what was not asked, and is gone on with at no call twice", async () => {
+  const at = await desk({ fill: true, latency: "30ms" });
+  const sirens = scatteredSirens(80);
+  at.save("list.csv", listOf(sirens));
+  const { child, ended } = at.start("check", "list.csv", "--one-by-one", "--concurrency", "2");
+  for (;;) if ((await at.sandbox.calls()).total > 10) break;
+  child.kill("SIGINT");
+  expect((await ended).code).toBe(130);
+  const statuses = at
+    .records("list.checked.csv")
+    .map(({ sirene_check, sirene_status }) => [sirene_check, sirene_status]);
+  expect(statuses).toContainEqual(["unknown", "deferred"]);
+  for (const [check, status] of statuses) expect(check === "unknown").toBe(status === "deferred");
+  const { code } = await at.run("check", "list.csv", "--one-by-one");
+  expect(code).toBe(0);
+  const { byKey } = await at.sandbox.calls();
+  expect(Math.max(...sirens.map((siren) => byKey[`GET /unite-legale/${siren}`] ?? 0))).toBe(1);
+  const bytes = at.read("list.checked.csv");
+  await at.with({ SIRENE_STORE: "undisturbed.sqlite" }).run("check", "list.csv", "--one-by-one");
+  expect(at.read("list.checked.csv").equals(bytes)).toBe(true);
+});
