@@ -20,6 +20,7 @@ async function run(words: string, ...sirets: string[]) {
   );
   expect(result.code).toBe(0);
   const { me, ...byOperation } = calls.byOperation;
+  expect(me).toBe(1);
   const rows = at.records("out.csv");
   return {
     rows,

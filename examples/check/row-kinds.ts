@@ -1,0 +1,46 @@
+/** What one supplier is written as in a list: name, SIREN, SIRET, VAT number, postcode, electronic address. */
+export type Written = readonly [string, string, string, string, string, string];
+
+/** A row of the list, and what a check has to say of it. */
+export interface CheckExample {
+  readonly written: Written;
+  /** Codes with `;` between. */
+  readonly reasons: string;
+  readonly einvoice: string;
+  readonly einvoiceReasons: string;
+  /** The address proposed, and where it is from. */
+  readonly address: string;
+  readonly source: string;
+}
+
+const unread = "directory_unknown";
+
+/** A row of which no line of the directory was read: its SIREN is the address to try, unless the list has one. */
+export const open = (written: Written, siren: string, reasons = "", listed?: string): CheckExample => ({
+  ...{ written, reasons, einvoice: "check_directory", einvoiceReasons: unread },
+  ...(listed === undefined ? { address: siren, source: "candidate" } : { address: listed, source: "list" }),
+});
+
+/** A row to fix before an invoice is sent; `others` are reasons for a person to look, that keep no invoice back. */
+export const fix = (written: Written, siren: string, reasons: string, others = ""): CheckExample => ({
+  ...{ written, reasons: reasons + others, einvoice: "fix", einvoiceReasons: `${reasons};${unread}` },
+  ...(siren === "" ? { address: "", source: "" } : { address: siren, source: "candidate" }),
+});
+
+/** A row whose electronic address is wrong, which only a check for e-invoicing says. */
+export const badAddress = (written: Written, siren: string, reasons: string): CheckExample => ({
+  ...fix(written, siren, reasons),
+  reasons: "",
+});
+
+/** A row without a SIREN. */
+export const missing = (...written: Written): CheckExample => ({
+  ...fix(written, "", "siren_missing"),
+  einvoiceReasons: "siren_missing",
+});
+
+/** A company outside the territory of e-invoicing. */
+export const outside = (written: Written, reasons = ""): CheckExample => ({
+  ...{ written, reasons, einvoice: "out_of_scope", einvoiceReasons: "territory_out" },
+  ...{ address: "", source: "" },
+});
