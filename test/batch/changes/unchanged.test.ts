@@ -11,7 +11,8 @@ import { recordsOf } from "../desk.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
 
-const everyField = catalogue.map(({ key }) => key).join();
+/** Those that compare the list with the register want columns that this list has not. */
+const everyField = catalogue.flatMap(({ key, compares }) => (compares === undefined ? key : [])).join();
 /** Ordinary companies, and what registers hold at their edges. */
 const identifiers = [
   ...scatteredSirens(25),
