@@ -18,9 +18,14 @@ function property(value: FieldValue, type: FieldEntry["type"]): object {
   return { type: "String", basicValue: value ?? "" };
 }
 
-/** The card of a company: every field that the answer for its SIREN holds, so that a card is one call. */
+/**
+ * The card of a company: every field that the answer for its SIREN holds, so that a card is one call. A field that compares
+ * is in no answer, and its property is not there rather than blank: Excel shows #FIELD!.
+ */
 export function companyCard(data: unknown, language: Language): CompanyCard {
-  const fields = catalogue.filter(({ resource }) => resource === "legal-unit");
+  const fields = catalogue.filter(
+    ({ resource, compares }) => resource === "legal-unit" && compares === undefined,
+  );
   const properties = Object.fromEntries(
     fields.map(({ key, type, read }) => [propertyName(key), property(read(data, language), type)]),
   );

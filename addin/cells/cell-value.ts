@@ -39,3 +39,6 @@ export function isBlank(value: unknown): boolean {
     value === null || value === undefined || value === 0 || (typeof value === "string" && value.trim() === "")
   );
 }
+
+/** What a cell says as a text; empty text of one that is blank. */
+export const cellText = (cell: unknown): string => (isBlank(cell) ? "" : String(cell).trim());

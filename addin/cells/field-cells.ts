@@ -29,6 +29,12 @@ interface CellQuestion {
   readonly ifNotFound: unknown;
 }
 
+/** What was asked for where the register has nothing of a SIREN that came without a SIRET. */
+const ofSirenAlone: Partial<Record<Resource, Resource>> = {
+  establishment: "head-office",
+  "suggested-establishment": "legal-unit",
+};
+
 /** A lookup that ended without data, as its cell shows it. */
 export function missCell(
   reached: Exclude<Reached, { kind: "data" }>,
@@ -37,14 +43,20 @@ export function missCell(
 ): CellValue {
   if (reached.kind === "unanswered") return notAvailable(answerSentence(reached.answer, language));
   if (reached.kind === "siret_needed") return notAvailable(say("siret_needed"));
-  // A SIREN without SIRET asked for the head office.
-  const own = resource === "establishment" && subject.siret === undefined ? "head-office" : resource;
-  return notFoundCell(notFoundSentence(own, language), ifNotFound);
+  const asked = (subject.siret === undefined && ofSirenAlone[resource]) || resource;
+  return notFoundCell(notFoundSentence(asked, language), ifNotFound);
 }
 
 /** The accounts of one year among those of a company; all of them where no year is asked for. */
 const accountsOf = (data: unknown, year: number | undefined): unknown =>
   year === undefined ? data : { items: listedItems(data)?.filter((account) => at(account, "year") === year) };
+
+/** A field that compares, where only a company's number was given: the function that takes both. */
+function nothingToCompare({ key, compares = [] }: Field, { say }: Call): CellValue {
+  const beside = compares.find((role) => role !== "siren") ?? "";
+  const name = key.replaceAll("_", "").toUpperCase();
+  return invalidValue(say("nothing_to_compare", { key, formula: `SIRENE.${name}(siren, ${beside})` }));
+}
 
 /** The value of `field` for a subject. `year` bears on fields of the accounts alone. */
 export async function subjectCell(
@@ -55,6 +67,7 @@ export async function subjectCell(
   year?: number,
 ): Promise<CellValue> {
   const { resource } = field;
+  if (field.compares !== undefined) return nothingToCompare(field, call);
   const reached = await reach(resource, subject, call.ask);
   if (reached.kind !== "data") return missCell(reached, { resource, subject, ifNotFound }, call);
   const data = resource === "accounts" ? accountsOf(reached.data, year) : reached.data;

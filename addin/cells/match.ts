@@ -4,25 +4,23 @@ import type { MatchResult } from "../../shared/matching/result.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";
 import { knowledgeOf, type Answer, type Unanswered } from "../client/answer.ts";
 import type { Call } from "./call.ts";
-import { isBlank, onlyCell } from "./cell-value.ts";
+import { cellText } from "./cell-value.ts";
 
 /** Where the search for a company by its name ended. */
 export type Matched =
   | { readonly kind: "result"; readonly result: MatchResult }
   | { readonly kind: "unanswered"; readonly answer: Unanswered };
 
-const textOf = (cell: unknown): string => (isBlank(cell) ? "" : String(cell).trim());
-
 /** A postcode that a cell holds as a number has lost its zero. */
 const postcodeOf = (cell: unknown): string => {
-  const text = textOf(cell);
+  const text = cellText(cell);
   return typeof cell === "number" ? text.padStart(5, "0") : text;
 };
 
 /** What the arguments of a formula tell of a company; undefined where they have no name. */
 export function matchRow(name: unknown, postcode: unknown, city: unknown): MatchRow | undefined {
-  const text = textOf(name);
-  return text === "" ? undefined : { name: text, postcode: postcodeOf(postcode), city: textOf(city) };
+  const text = cellText(name);
+  return text === "" ? undefined : { name: text, postcode: postcodeOf(postcode), city: cellText(city) };
 }
 
 /** Asks for what tells which company a row means, one question after the other, as `sirene enrich --match` does. */
@@ -39,12 +37,4 @@ export async function matchOf(row: MatchRow, ask: Call["ask"]): Promise<Matched>
       return { kind: "unanswered", answer: answers.get(lookupKey(step.lookup)) as Unanswered };
     } else return step;
   }
-}
-
-/** The cell of an argument that stands beside the cell at `row` and `column` of another: its own, or the only one. */
-export function besideCell(argument: unknown, row: number, column: number): unknown {
-  if (!Array.isArray(argument)) return onlyCell(argument);
-  const rows = argument as unknown[][];
-  const line = rows[rows.length === 1 ? 0 : row];
-  return (line?.length === 1 ? line[0] : line?.[column]) ?? null;
 }

@@ -12,7 +12,7 @@ type Subject = Extract<Reading, { kind: "siren" | "siret" }>;
 export type CellReading = { readonly subject: Subject } | { readonly shown: CellValue };
 
 /** An error cell handed on, as a range may hold some: an object with Excel's code. */
-function isError(cell: unknown): boolean {
+export function isError(cell: unknown): boolean {
   const code = typeof cell === "object" ? at(cell, "code") : undefined;
   return typeof code === "string" && code.startsWith("#");
 }

@@ -67,7 +67,7 @@ export async function COMPANY(
 }
 
 /**
- * A company as a card: one cell that holds its fields, read with a dot, such as =B2.LegalForm. Wants an Excel that knows data types.
+ * A company as a card: one cell that holds its fields, read with a dot, such as =B2.LegalForm. Those that compare, such as NAMEMATCH, are functions alone. Wants an Excel that knows data types.
  * @customfunction CARD
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where a company is not found.

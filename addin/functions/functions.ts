@@ -2,6 +2,7 @@ import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import * as codeFunctions from "./code-functions.ts";
 import * as companyFunctions from "./company-functions.ts";
 import * as accountFunctions from "./fields/accounts.ts";
+import * as derivedFunctions from "./fields/derived.ts";
 import * as directorFunctions from "./fields/directors.ts";
 import * as establishmentFunctions from "./fields/establishment.ts";
 import * as furtherFunctions from "./fields/further.ts";
@@ -21,6 +22,7 @@ const functions = {
   ...directorFunctions,
   ...accountFunctions,
   ...furtherFunctions,
+  ...derivedFunctions,
   ...companyFunctions,
   ...listFunctions,
   ...searchFunctions,

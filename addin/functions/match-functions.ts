@@ -4,8 +4,9 @@ import type { MatchCandidate, MatchResult } from "../../shared/matching/result.t
 import { own } from "../../shared/views/column.ts";
 import { openCall, type Call } from "../cells/call.ts";
 import { notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
+import { besideCell, eachCell } from "../cells/each-cell.ts";
 import { notFoundCell } from "../cells/field-cells.ts";
-import { besideCell, matchOf, matchRow } from "../cells/match.ts";
+import { matchOf, matchRow } from "../cells/match.ts";
 import { answerSentence } from "../messages/sentence.ts";
 import { spill } from "../tables/spill.ts";
 
@@ -67,16 +68,10 @@ export async function MATCH(
 ): Promise<unknown[][]> {
   const call = openCall(invocation);
   const names: unknown[][] = Array.isArray(name) ? name : [[name]];
-  return Promise.all(
-    names.map((line, row) =>
-      Promise.all(
-        line.map((cell, column) => {
-          const place = [besideCell(postcode, row, column), besideCell(city, row, column)] as const;
-          return matchedCell(matchRow(cell, ...place), if_not_found, call);
-        }),
-      ),
-    ),
-  );
+  return eachCell(names, (cell, row, column) => {
+    const place = [besideCell(postcode, row, column), besideCell(city, row, column)] as const;
+    return matchedCell(matchRow(cell, ...place), if_not_found, call);
+  });
 }
 
 /**

@@ -1,8 +1,11 @@
 import { formatSiren } from "../../shared/identifiers/siren.ts";
 import { formatSiret } from "../../shared/identifiers/siret.ts";
 import { vatNumberOf } from "../../shared/identifiers/vat.ts";
-import { mapCells } from "../cells/each-cell.ts";
-import { readCell } from "../cells/read-cell.ts";
+import { addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
+import { cellText, invalidValue, isBlank } from "../cells/cell-value.ts";
+import { besideCell, mapCells } from "../cells/each-cell.ts";
+import { isError, readCell } from "../cells/read-cell.ts";
+import { speakers } from "../messages/say.ts";
 import { officeLanguage } from "../messages/language.ts";
 
 /** Who a cell names, as a text made from the identifier alone. */
@@ -61,4 +64,28 @@ export function FORMAT(siren: unknown[][]): unknown[][] {
  */
 export function SIRENOF(siren: unknown[][]): unknown[][] {
   return identified(siren, (subject) => subject.siren);
+}
+
+/**
+ * What is wrong with the electronic address of a company for e-invoices (BT-49, scheme 0225), by its characters, its length and the SIREN it begins with. Whether the directory has it is not asked. Costs no call.
+ * @customfunction EINVOICEADDRESS
+ * @param address Electronic address, with or without 0225: before it: a cell or a range.
+ * @param siren SIREN, SIRET or VAT number of the company, beside the address.
+ * @returns ok, or the codes of its faults with ; between; empty for an empty cell.
+ * @example =SIRENE.EINVOICEADDRESS(C2,A2)
+ */
+export function EINVOICEADDRESS(address: unknown[][], siren: unknown[][]): unknown[][] {
+  const language = officeLanguage();
+  const say = speakers[language];
+  return mapCells(address, (cell, row, column) => {
+    if (isError(cell)) return invalidValue(say("error_in_cell"));
+    const company = besideCell(siren, row, column);
+    const bare = bareAddress(cellText(cell));
+    if (isBlank(company)) return bare === "" ? "" : invalidValue(say("siren_of_address"));
+    const read = readCell(company, language);
+    if ("shown" in read) return read.shown;
+    if (bare === "") return "";
+    const faults = addressFaults(bare, read.subject.siren);
+    return faults.length === 0 ? "ok" : faults.join(";");
+  });
 }

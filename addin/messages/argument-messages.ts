@@ -20,6 +20,18 @@ export const argumentMessages = {
     en: "Unknown field: {key}. Perhaps {nearest}.",
     fr: "Champ inconnu : {key}. Peut-être {nearest}.",
   },
+  nothing_to_compare: {
+    en: "{key} compares your list with the register, and nothing to compare was given: use {formula}.",
+    fr: "{key} compare votre liste au répertoire, et rien à comparer n'a été donné : utilisez {formula}.",
+  },
+  not_a_siret: {
+    en: "The second argument must be a SIRET, 14 digits: this one names a company, not an establishment.",
+    fr: "Le second argument doit être un SIRET, 14 chiffres : celui-ci désigne une entreprise, pas un établissement.",
+  },
+  siren_of_address: {
+    en: "Give the SIREN of the company too: its electronic address begins with it.",
+    fr: "Donnez aussi le SIREN de l'entreprise : son adresse électronique commence par lui.",
+  },
   bad_year: { en: "{value} is not a year.", fr: "{value} n'est pas une année." },
   bad_page: {
     en: "page must be a whole number from 1, not {value}.",

@@ -112,6 +112,11 @@ export const optionErrors = {
     fr: "Le champ {field} compare la liste au répertoire, et aucune colonne de {file} ne semble contenir ce qu'il compare : nommez-la avec {option} COLONNE.",
     todo: "Name the column with the option that the sentence names.",
   },
+  compared_field_needs_list: {
+    en: "The field {field} compares a list with the register, and a number typed here has nothing beside it to compare: leave the field out, or enrich a list with it.",
+    fr: "Le champ {field} compare une liste au répertoire, et un numéro saisi ici n'a rien à côté de lui à comparer : retirez le champ, ou enrichissez une liste avec lui.",
+    todo: "Leave the field out, or give a list to `sirene enrich`.",
+  },
   bad_for: {
     en: '--for takes one of {known}, not "{value}".',
     fr: "--for attend l'une des valeurs {known}, pas « {value} ».",

@@ -1,11 +1,14 @@
-import { functionFields, functionName } from "./field-functions.ts";
+import { fieldHelp, fieldParameters, functionFields, functionName } from "./field-functions.ts";
 import { frenchParameters, frenchTexts, type FrenchText } from "./french-texts.ts";
 import type { FunctionMetadata, FunctionsMetadata } from "./metadata.ts";
 
 const ofCatalogue: ReadonlyMap<string, FrenchText> = new Map(
-  functionFields.map(({ key, description, plan }) => {
-    const needs = plan === "free" ? "" : " Demande l'offre Pro ou Enterprise.";
-    return [functionName(key), { description: description.fr + needs }];
+  functionFields.map((field) => {
+    const parameters = fieldParameters(field).map(({ name, help }) => [name, help.fr] as const);
+    return [
+      functionName(field.key),
+      { description: fieldHelp(field, "fr"), parameters: Object.fromEntries(parameters) },
+    ];
   }),
 );
 

@@ -27,7 +27,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   CARD: {
     description:
-      "Une entreprise comme une carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Demande un Excel qui connaît les types de données.",
+      "Une entreprise comme une carte : une cellule qui contient ses champs, lus avec un point, comme =B2.LegalForm. Ceux qui comparent, comme NAMEMATCH, n'existent qu'en fonctions. Demande un Excel qui connaît les types de données.",
   },
   DIRECTORS: {
     description: "Les dirigeants d'une entreprise, en tableau avec titres (données personnelles).",
@@ -119,5 +119,13 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   SIRENOF: {
     description:
       "Le SIREN d'un SIREN, d'un SIRET ou d'un numéro de TVA français, 9 chiffres, zéros perdus rétablis. Ne coûte aucun appel.",
+  },
+  EINVOICEADDRESS: {
+    description:
+      "Ce qui ne va pas dans l'adresse électronique d'une entreprise pour les factures électroniques (BT-49, schéma 0225) : caractères, longueur, SIREN par lequel elle commence. L'annuaire n'est pas consulté. Ne coûte aucun appel.",
+    parameters: {
+      address: "Adresse électronique, précédée ou non de 0225: : une cellule ou une plage.",
+      siren: "SIREN, SIRET ou numéro de TVA de l'entreprise, à côté de l'adresse.",
+    },
   },
 };

@@ -16,7 +16,7 @@ const root = process.cwd();
 
 /** The functions that no field of the catalogue is: tables, several fields at once, the quota, and those offline. */
 const others =
-  "DIRECTORS ESTABLISHMENTS ACCOUNTS SEARCH BYDIRECTOR BYADDRESS MATCH CANDIDATES NAFSEARCH LEGALFORMS COMPANY CARD QUOTA ISVALID VATNUMBER FORMAT SIRENOF".split(
+  "DIRECTORS ESTABLISHMENTS ACCOUNTS SEARCH BYDIRECTOR BYADDRESS MATCH CANDIDATES NAFSEARCH LEGALFORMS COMPANY CARD QUOTA ISVALID VATNUMBER FORMAT SIRENOF EINVOICEADDRESS".split(
     " ",
   );
 
@@ -60,7 +60,10 @@ describe("functions", () => {
 
   test("that ask take if_not_found last, and can be cancelled", () => {
     const asking = metadata.functions.filter(({ options }) => options?.["cancelable"] === true);
-    expect(asking.map(({ name }) => name)).not.toContain("ISVALID");
+    const offline = names().filter((name) => !asking.some((each) => each.name === name));
+    expect(offline).toEqual(
+      ["EINVOICEADDRESS", "FORMAT", "ISVALID", "SIRENOF", "SIRETMATCHESSIREN", "VATMATCH", "VATNUMBER"].sort(),
+    );
     const without = asking.filter(({ parameters }) => parameters.at(-1)?.name !== "if_not_found");
     expect(without.map(({ name }) => name)).toEqual(["QUOTA"]);
     expect(asking.every(({ parameters }) => parameters.at(-1)?.optional === true)).toBe(true);
@@ -68,8 +71,9 @@ describe("functions", () => {
 
   test("of fields take a range and give one; errors among its cells are handed on", () => {
     const ofFields = metadata.functions.filter(({ name }) => !others.includes(name));
-    for (const { parameters, result } of ofFields) {
-      expect(parameters[0]).toMatchObject({ name: "siren", dimensionality: "matrix" });
+    for (const { name, parameters, result } of ofFields) {
+      const asked = name.startsWith("SUGGESTED") ? "siret" : "siren";
+      expect(parameters[0]).toMatchObject({ name: asked, dimensionality: "matrix" });
       expect(result).toEqual({ dimensionality: "matrix" });
     }
     expect(metadata).toMatchObject({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });

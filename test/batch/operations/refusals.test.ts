@@ -9,6 +9,11 @@ const refused: readonly [words: string[], en: RegExp, fr: RegExp][] = [
     /^A search requires at least one filter: words, --q, .* or --department\.$/,
     /^Une recherche requiert au moins un filtre/,
   ],
+  [
+    ["lookup", "552032534", "--fields", "name,name_match"],
+    /^The field name_match compares a list with the register, and a number typed here has nothing/,
+    /^Le champ name_match compare une liste au répertoire/,
+  ],
   [["search", "--page", "2"], /^A search requires at least one filter/, /^Une recherche requiert/],
   [["search", "--q", " "], /^--q is empty\.$/, /^--q est vide\.$/],
   [["search", "danone", "--q", "danone"], /^--q and the words after/, /^--q et les mots après/],

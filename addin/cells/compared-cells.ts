@@ -1,0 +1,83 @@
+import { comparedValue, type ComparedKey } from "../../shared/enrichment/compare/comparisons.ts";
+import type { ComparedTexts } from "../../shared/enrichment/compare/compared-texts.ts";
+import { subjectFacts } from "../../shared/enrichment/compare/subject-facts.ts";
+import { findField, type Field } from "../../shared/fields/catalogue.ts";
+import type { RowText } from "../../shared/fields/field.ts";
+import type { Subject } from "../../shared/lookups/resolve.ts";
+import { officeLanguage } from "../messages/language.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { speakers } from "../messages/say.ts";
+import { hasDataTypes } from "../runtime/office.ts";
+import { openCall } from "./call.ts";
+import { cellText, invalidValue, type CellValue } from "./cell-value.ts";
+import { besideCell, eachCell, mapCells } from "./each-cell.ts";
+import { missCell } from "./field-cells.ts";
+import { fieldCell } from "./field-cell.ts";
+import { reach } from "./reach.ts";
+import { isError, readCell } from "./read-cell.ts";
+
+/** What stands beside the SIREN of its row in a list. */
+type BesideText = Exclude<RowText, "siren">;
+
+type Compared = { readonly subject: Subject; readonly texts: ComparedTexts } | { readonly shown: CellValue };
+
+/** The company of a cell and what the list says of it beside, or what is shown instead: empty text where one is missing. */
+function comparedOf(id: unknown, beside: unknown, role: BesideText, language: Language): Compared {
+  const read = readCell(id, language);
+  if ("shown" in read) return read;
+  if (isError(beside)) return { shown: invalidValue(speakers[language]("error_in_cell")) };
+  const { subject } = read;
+  const text = cellText(beside);
+  if (text === "") return { shown: "" };
+  const texts: ComparedTexts = { siren: subject.siren, [role]: text };
+  if (role !== "siret") return { subject, texts };
+  const establishment = readCell(beside, language);
+  if ("shown" in establishment) return establishment;
+  return establishment.subject.kind === "siret"
+    ? { subject, texts }
+    : { shown: invalidValue(speakers[language]("not_a_siret")) };
+}
+
+const fieldOf = (key: ComparedKey): Field => findField(key)!;
+
+/**
+ * What the function of a field answers that compares a list with the register: a value for each cell of `ids`, in their
+ * shape, with the cell of `listed` that stands beside it. Where nothing stands there, nothing is asked.
+ */
+export function comparedCells(
+  key: ComparedKey,
+  ids: unknown[][],
+  role: BesideText,
+  listed: unknown,
+  ifNotFound: unknown,
+  invocation: Parameters<typeof openCall>[0],
+): ReturnType<typeof eachCell> {
+  const call = openCall(invocation);
+  const { resource, type } = fieldOf(key);
+  return eachCell(ids, async (cell, row, column) => {
+    const compared = comparedOf(cell, besideCell(listed, row, column), role, call.language);
+    if ("shown" in compared) return compared.shown;
+    const { subject, texts } = compared;
+    const reached = await reach(resource, subject, call.ask);
+    if (reached.kind !== "data") return missCell(reached, { resource, subject, ifNotFound }, call);
+    const facts = subjectFacts(subject, [resource], [reached]);
+    return fieldCell(comparedValue(key, texts, facts), type, call.hasDataTypes);
+  });
+}
+
+/** As `comparedCells`, of a field that is worked out of the list alone: nothing is asked. */
+export function comparedHere(
+  key: ComparedKey,
+  ids: unknown[][],
+  role: BesideText,
+  listed: unknown,
+): CellValue[][] {
+  const language = officeLanguage();
+  return mapCells(ids, (cell, row, column) => {
+    const compared = comparedOf(cell, besideCell(listed, row, column), role, language);
+    if ("shown" in compared) return compared.shown;
+    const { subject, texts } = compared;
+    const value = comparedValue(key, texts, subjectFacts(subject, [], []));
+    return fieldCell(value, fieldOf(key).type, hasDataTypes());
+  });
+}

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { companyCard } from "../../addin/cells/card.ts";
+import { siretOf, sirensFrom } from "../batch/made-up-numbers.ts";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
+
+let host: Awaited<ReturnType<typeof openHost>>;
+let relay: StartedRelay;
+let addin: OpenedAddin;
+
+const danone = edgeCases.realCompany;
+const moved = edgeCases.movedHeadOffice;
+const [belongsToNobody = ""] = sirensFrom("150009", 1);
+
+beforeAll(async () => {
+  host = await openHost();
+  relay = await startRelay({ fill: false });
+});
+beforeEach(() => {
+  addin = openAddin({ url: relay.url, token: relay.token("ann") });
+  host.use(addin);
+});
+
+const value = async (name: string, ...args: unknown[]) => shown(await host.call(name, ...args));
+const asked = () => addin.requests.reduce((sum, { lookups }) => sum + lookups, 0);
+
+describe("NAMEMATCH and NAMESCORE", () => {
+  test("compare the name beside each number, and several numbers with one name", async () => {
+    const numbers = [[danone], ["FR27552032534"], [edgeCases.ordinary]];
+    const names = [["Danone S.A."], ["Transports Introuvables"], [""]];
+    expect(await value("NAMEMATCH", numbers, names)).toEqual([["A"], ["F"], [""]]);
+    expect(await value("NAMESCORE", numbers.slice(0, 1), names.slice(0, 1))).toEqual([[100]]);
+    expect(await value("NAMEMATCH", numbers, [["Danone"]])).toEqual([["A"], ["A"], ["F"]]);
+  });
+
+  test("ask nothing where nothing stands beside the number, and one question a company for both", async () => {
+    expect(await value("NAMEMATCH", [[danone], [""]], [[""], ["Danone"]])).toEqual([[""], [""]]);
+    expect(asked()).toBe(0);
+    await Promise.all([value("NAMEMATCH", [[danone]], "Danone"), value("NAMESCORE", [[danone]], "Danone")]);
+    expect(asked()).toBe(1);
+  });
+
+  test("are #N/A for a company that is not there, #VALUE! for what is no number or an error", async () => {
+    const [[gone], [bad], [broken]] = (await value(
+      "NAMEMATCH",
+      [[belongsToNobody], ["123456789"], [danone]],
+      [["x"], ["x"], [new CustomFunctions.Error(CustomFunctions.ErrorCode.divisionByZero)]],
+    )) as string[][];
+    expect(gone).toBe("#N/A This SIREN is not in the register.");
+    expect(bad).toMatch(/^#VALUE! .*check digit/);
+    expect(broken).toMatch(/^#VALUE! .*error/i);
+    expect(await value("NAMEMATCH", [[belongsToNobody]], "x", "none")).toEqual([["none"]]);
+  });
+
+  test("are empty where the company's name is masked", async () => {
+    expect(await value("NAMEMATCH", [[edgeCases.maskedSoleTrader]], "Anyone")).toEqual([[""]]);
+  });
+});
+
+describe("VATMATCH and SIRETMATCHESSIREN", () => {
+  test("work out each row of the list and ask nothing", async () => {
+    const vats = [["FR27552032534"], ["FR 27 552 032 534"], ["FR79150000305"], ["FR00552032534"], [""]];
+    expect(await value("VATMATCH", Array(5).fill([danone]), vats)).toEqual([
+      ...[[true], [true], [false], [false], [""]],
+    ]);
+    const sirets = [[siretOf(danone, 1)], [siretOf(moved, 1)], [""]];
+    expect(await value("SIRETMATCHESSIREN", Array(3).fill([danone]), sirets)).toEqual([
+      [true],
+      [false],
+      [""],
+    ]);
+    expect(asked()).toBe(0);
+  });
+
+  test("read a SIREN that lost its zeros", async () => {
+    expect(await value("SIRETMATCHESSIREN", [[5720784]], [[siretOf("005720784", 1)]])).toEqual([[true]]);
+  });
+
+  test("say what is wrong with what stands beside", async () => {
+    expect(await value("SIRETMATCHESSIREN", [[danone], [danone]], [[danone], ["55203253412345"]])).toEqual([
+      [
+        "#VALUE! The second argument must be a SIRET, 14 digits: this one names a company, not an establishment.",
+      ],
+      [expect.stringMatching(/^#VALUE! .*check digit/)],
+    ]);
+  });
+});
+
+describe("SUGGESTEDSIRET and SUGGESTEDREASON", () => {
+  test("are the head office of a closed establishment, nothing for an open one, and why", async () => {
+    const sirets = [[siretOf(moved, 1)], [siretOf(moved, 2)]];
+    expect(await value("SUGGESTEDSIRET", sirets)).toEqual([[siretOf(moved, 2)], [""]]);
+    expect(await value("SUGGESTEDREASON", sirets)).toEqual([["head_office"], [""]]);
+  });
+
+  test("of a SIREN that is not there say so of the SIREN", async () => {
+    expect(await value("SUGGESTEDSIRET", [[belongsToNobody]])).toEqual([
+      ["#N/A This SIREN is not in the register."],
+    ]);
+  });
+});
+
+test("DAYSSINCECREATED counts days until today", async () => {
+  const since = Date.parse("1955-01-01T00:00:00Z");
+  const [[days]] = (await value("DAYSSINCECREATED", [[danone]])) as number[][];
+  expect(Math.abs(days! - Math.floor((Date.now() - since) / 86_400_000))).toBeLessThanOrEqual(1);
+});
+
+describe("EINVOICEADDRESS", () => {
+  test.each([
+    ["552032534", danone, "ok"],
+    ["0225:552032534_55203253400737", danone, "ok"],
+    ["0225: 552032534_Factures", siretOf(danone, 1), "ok"],
+    [552032534, danone, "ok"],
+    ["552032534 factures", danone, "address_bad_characters"],
+    ["552032534_é", danone, "address_bad_characters"],
+    [`552032534_${"x".repeat(116)}`, danone, "address_too_long"],
+    ["55203253400737", danone, "address_not_of_siren"],
+    ["552032534/x", moved, "address_bad_characters;address_not_of_siren"],
+    ["", "", ""],
+    [null, danone, ""],
+    ["552032534", "", "#VALUE! Give the SIREN of the company too: its electronic address begins with it."],
+  ])("of %j and %j is %j", async (address, siren, expected) => {
+    expect(await value("EINVOICEADDRESS", [[address]], [[siren]])).toEqual([[expected]]);
+  });
+
+  test("is #VALUE! where the SIREN cannot be read, and asks nothing", async () => {
+    expect(await value("EINVOICEADDRESS", [["552032534"]], [["552032535"]])).toEqual([
+      [expect.stringMatching(/^#VALUE! .*check digit/)],
+    ]);
+    expect(asked()).toBe(0);
+  });
+
+  test("takes each row's SIREN, or one for all", async () => {
+    const addresses = [["552032534"], [moved]];
+    expect(await value("EINVOICEADDRESS", addresses, [[danone], [moved]])).toEqual([["ok"], ["ok"]]);
+    expect(await value("EINVOICEADDRESS", addresses, [[danone]])).toEqual([["ok"], ["address_not_of_siren"]]);
+  });
+});
+
+describe("where nothing is there to compare, a field that compares", () => {
+  test("is #VALUE! with the function to use in COMPANY, costs nothing, and spoils itself alone", async () => {
+    const sentence =
+      "#VALUE! name_match compares your list with the register, and nothing to compare was given: use SIRENE.NAMEMATCH(siren, name).";
+    expect(await value("COMPANY", [[danone]], "name_match")).toEqual([[sentence]]);
+    expect(asked()).toBe(0);
+    expect(await value("COMPANY", [[danone]], "name,name_match")).toEqual([["DANONE", sentence]]);
+  });
+
+  test("is no property of a CARD", () => {
+    const properties = Object.keys(
+      companyCard({ siren: danone, dateCreation: "1955-01-01" }, "en").properties,
+    );
+    expect(properties).toContain("DaysSinceCreated");
+    expect(properties.filter((name) => /Match|Score/.test(name))).toEqual([]);
+  });
+});
