@@ -1,13 +1,19 @@
 import { enrich } from "../../addin/taskpane/enrichment/enrich.ts";
-import { recognisedColumns, type ListColumns } from "../../addin/taskpane/enrichment/list-columns.ts";
+import {
+  listColumns,
+  type ColumnChoice,
+  type ListColumns,
+} from "../../addin/taskpane/enrichment/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/enrichment/list-survey.ts";
-import { prepareRun } from "../../addin/taskpane/enrichment/prepare-run.ts";
+import { prepareRun, type PreparedRun } from "../../addin/taskpane/enrichment/prepare-run.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import type { Plan } from "../../shared/enrichment/plan/plan.ts";
+import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";
 import type { Language } from "../../shared/messages/languages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../../scripts/pane/excel/fake-excel.ts";
+import type { FakeWorkbook } from "../../scripts/pane/excel/fake-workbook.ts";
 import type { OpenedAddin } from "./open-addin.ts";
 
 export interface PaneList {
@@ -17,11 +23,17 @@ export interface PaneList {
   readonly language: Language;
   /** @default false */
   readonly isMatching?: boolean;
+  /** @default none */
+  readonly check?: CheckPreset;
+  /** The columns that a person chose. */
+  readonly choice?: ColumnChoice;
 }
 
 export interface EnrichedInPane {
   readonly columns: ListColumns;
   readonly plan: Plan;
+  readonly run: PreparedRun;
+  readonly book: FakeWorkbook;
   /** The sheet afterwards, headers and all. */
   readonly values: readonly (readonly CellValue[])[];
 }
@@ -33,22 +45,27 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
   book.fill("A1", list.cells, "@");
   const area = { sheet: "Sheet1", top: 0, left: 0, height: list.cells.length, width };
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
-  const columns = recognisedColumns(survey, list.isMatching === true);
-  const fields = selectFields(list.fields);
+  const goal = {
+    fields: selectFields(list.fields),
+    isMatching: list.isMatching === true,
+    check: list.check,
+  };
+  const columns = listColumns(survey, goal, list.choice);
   const usage = await addin.usage();
   const { client } = addin;
-  const { job, plan } = await prepareRun({
+  const run = await prepareRun({
     workbook: officeWorkbook,
     survey,
     columns,
-    fields,
+    goal,
     client,
     usage,
     now: Date.now(),
   });
+  const { job, plan } = run;
   const { signal } = new AbortController();
   const { language } = list;
   await enrich(job, { workbook: officeWorkbook, language, signal, onProgress: () => undefined });
   const { values } = await officeWorkbook.read((await officeWorkbook.used("Sheet1"))!);
-  return { columns, plan, values };
+  return { columns, plan, run, book, values };
 }

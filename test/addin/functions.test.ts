@@ -62,7 +62,15 @@ describe("functions", () => {
     const asking = metadata.functions.filter(({ options }) => options?.["cancelable"] === true);
     const offline = names().filter((name) => !asking.some((each) => each.name === name));
     expect(offline).toEqual(
-      ["EINVOICEADDRESS", "FORMAT", "ISVALID", "SIRENOF", "SIRETMATCHESSIREN", "VATMATCH", "VATNUMBER"].sort(),
+      [
+        "EINVOICEADDRESS",
+        "FORMAT",
+        "ISVALID",
+        "SIRENOF",
+        "SIRETMATCHESSIREN",
+        "VATMATCH",
+        "VATNUMBER",
+      ].sort(),
     );
     const without = asking.filter(({ parameters }) => parameters.at(-1)?.name !== "if_not_found");
     expect(without.map(({ name }) => name)).toEqual(["QUOTA"]);

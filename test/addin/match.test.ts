@@ -113,7 +113,7 @@ describe("the same 40 rows", () => {
   test("get the same SIREN, score and letters from sirene, the pane and the cells", async () => {
     const written = await byProgram(place);
     const pane = await byPane(place);
-    expect(pane.columns).toEqual({ source: undefined, roles: { name: 0, postcode: 1, city: 2 } });
+    expect(pane.columns).toEqual({ sources: [], roles: { name: 0, postcode: 1, city: 2 }, compared: {} });
     expect(pane.plan.rows).toMatchObject({ search: 40 });
     expect(shownIn(pane.records)).toEqual(shownIn(written));
     await use(madeUp);

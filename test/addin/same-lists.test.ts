@@ -52,7 +52,7 @@ function textOf(value: CellValue, header: string): string {
 /** The same by the pane, over Excel's object model. */
 async function byPane(list: NastyList, addin: OpenedAddin, language: "en" | "fr") {
   const { columns, values } = await enrichInPane({ ...list, language }, addin);
-  const { source } = columns;
+  const [source] = columns.sources;
   const [headers = [], ...rows] = values;
   return {
     read: [source?.column, source?.nic].flatMap((column) => column?.header ?? []),

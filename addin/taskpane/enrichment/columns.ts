@@ -1,7 +1,7 @@
 import {
   headerOf,
   runColumns,
-  type MatchKey,
+  type BesideKey,
   type OwnKey,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
@@ -17,11 +17,11 @@ export interface OutputColumn {
 
 /**
  * The columns that a run over `fields` writes, in order. Headed as `sirene enrich` heads them and not by labels: a list
- * begun there is gone on with here, in either language, and a column is recognised when it is filled again. `match`: what a
- * search by name writes.
+ * begun there is gone on with here, in either language, and a column is recognised when it is filled again. `beside`: what a
+ * search by name and a check write.
  */
-export const outputColumns = (fields: readonly Field[], match: readonly MatchKey[]): OutputColumn[] =>
-  runColumns(fields, match).map(({ key, field }) => ({
+export const outputColumns = (fields: readonly Field[], beside: readonly BesideKey[]): OutputColumn[] =>
+  runColumns(fields, beside).map(({ key, field }) => ({
     header: headerOf(key),
     type: field?.type ?? "text",
     numberFormat: field === undefined ? formatBeside(key) : formatOf(field),

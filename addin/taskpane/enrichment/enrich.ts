@@ -1,5 +1,6 @@
 import type { Wanted } from "../../../shared/answers/wanted.ts";
-import type { MatchKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
 import { askOpen } from "../../../shared/enrichment/fill/ask-open.ts";
 import { RowCells, type RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
 import type { RowEnd, WrittenRow } from "../../../shared/enrichment/fill/row-end.ts";
@@ -9,11 +10,13 @@ import type { MatchQueries } from "../../../shared/enrichment/match/match-querie
 import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
 import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
 import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { Language } from "../../../shared/messages/languages.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
 import { timeSpeaker } from "../../../shared/messages/times.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
+import type { CheckFindings } from "../check/check-findings.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
 import { checkUnmoved } from "./check-unmoved.ts";
@@ -36,8 +39,12 @@ export interface EnrichmentJob {
   readonly rows: Rows;
   /** The searches by name of the run, for one that makes any. */
   readonly queries: MatchQueries | undefined;
-  /** What they write. */
-  readonly match: readonly MatchKey[];
+  /** The fields that it writes: the first of those that are wanted. */
+  readonly fields: readonly Field[];
+  /** What searches by name and a check write. */
+  readonly beside: readonly BesideKey[];
+  /** For a run that checks its rows: what says of each, and what was found in those that were written. */
+  readonly checking: { readonly rows: RowChecker; readonly found: CheckFindings } | undefined;
   /** What the client answers for this run, and what the run knows by it. */
   readonly answers: RunAnswers;
   readonly knowledge: RunKnowledge;
@@ -70,21 +77,21 @@ type Cells = readonly (CellValue | null)[];
  * @throws {WorkbookError} `list_changed` when the identifiers are no longer where they were read
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
-  const { survey, rows, queries, match, answers, knowledge, wanted, placement, others } = job;
+  const { survey, rows, queries, fields, beside, checking, answers, knowledge, wanted, placement, others } =
+    job;
   const { workbook, language, signal } = options;
   const { resources } = wanted;
   const lookups = answers.asking(signal);
   const matching = queries && new RowMatcher(queries, knowledge);
-  const writer = new RowWriter({ rows, matching, wanted, knowledge, language });
+  const writer = new RowWriter({ rows, matching, checking: checking?.rows, wanted, knowledge, language });
   const search = queries && new ChunkSearch({ rows, queries, answers, knowledge, lookups });
   const { noteText } = noteSpeaker(language, timeSpeaker(language));
-  const fields = wanted.fields.map(({ field }) => field);
-  const columns = outputColumns(fields, match);
+  const columns = outputColumns(fields, beside);
   const filled = [...placement.columns, ...others.map(({ index }) => index)];
   const rowsCells = new RowCells(
     fields,
     others.map(({ key }) => key),
-    match,
+    beside,
   );
   const read = columnsRead(job.columns);
   const untouched: Cells = filled.map(() => null);
@@ -110,10 +117,12 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
         : untouched,
     );
     await writeRows(workbook, survey, filled, first, cells);
-    for (const { status } of ends.filter(isReached)) {
-      statuses[status] = (statuses[status] ?? 0) + 1;
+    ends.forEach((end, index) => {
+      if (!isReached(end)) return;
+      statuses[end.status] = (statuses[end.status] ?? 0) + 1;
       done += 1;
-    }
+      checking?.found.add(first + index, end);
+    });
     options.onProgress(progress());
   }
 

@@ -7,6 +7,7 @@ import { ReviewCard } from "../review/review-card.tsx";
 import { useReview } from "../review/use-review.ts";
 import { EnrichmentForm } from "./enrichment-form.tsx";
 import { PlanCard } from "./plan-card.tsx";
+import { EndedCard } from "./ended-card.tsx";
 import { RunCard } from "./run-card.tsx";
 import { useEnrichment } from "./use-enrichment.ts";
 
@@ -14,9 +15,9 @@ import { useEnrichment } from "./use-enrichment.ts";
 export function EnrichmentView({ isShown }: { readonly isShown: boolean }) {
   const { say, workbook } = usePane();
   const styles = useViewStyles();
-  const { selected, error } = useSelected(workbook, isShown);
+  const selection = useSelected(workbook, isShown);
   const enrichment = useEnrichment();
-  const { phase, notice } = enrichment;
+  const { phase, notice } = enrichment.run;
   const review = useReview();
   const isReviewing = review.phase.kind !== "idle";
   return (
@@ -24,11 +25,20 @@ export function EnrichmentView({ isShown }: { readonly isShown: boolean }) {
       <ViewTitle>{say("enrich_title")}</ViewTitle>
       {workbook === undefined && <Notice notice={{ intent: "info", text: say("needs_excel") }} />}
       {phase.kind === "choosing" && !isReviewing && (
-        <EnrichmentForm selected={selected} selectionError={error} enrichment={enrichment} review={review} />
+        <EnrichmentForm selection={selection} enrichment={enrichment} review={review} />
       )}
-      {phase.kind === "planned" && <PlanCard phase={phase} enrichment={enrichment} />}
-      {(phase.kind === "running" || phase.kind === "ended") && !isReviewing && (
-        <RunCard phase={phase} enrichment={enrichment} review={review} />
+      {phase.kind === "planned" && (
+        <PlanCard
+          phase={phase}
+          run={enrichment.run}
+          start={
+            phase.run.plan.fits ? say("enrich", { rows: phase.run.job.rows.size }) : say("enrich_as_far")
+          }
+        />
+      )}
+      {phase.kind === "running" && <RunCard phase={phase} run={enrichment.run} />}
+      {phase.kind === "ended" && !isReviewing && (
+        <EndedCard phase={phase} run={enrichment.run} review={review} />
       )}
       <ReviewCard review={review} />
       <Notice notice={isReviewing ? review.action.notice : (notice ?? review.action.notice)} />

@@ -7,31 +7,34 @@ import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { addressOf } from "../workbook/area.ts";
 import { ColumnSelect } from "./column-select.tsx";
-import { withIdentifiers, withRole, type ListColumns } from "./list-columns.ts";
+import { ComparedColumnChoice } from "./compared-columns.tsx";
+import type { ColumnChoice } from "./list-columns.ts";
 import { planText } from "./plan-text.ts";
 import { RoleColumnChoice } from "./role-columns.tsx";
-import type { Enrichment, PhaseOf } from "./use-enrichment.ts";
+import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
 export interface PlanCardProps {
   readonly phase: PhaseOf<"planned">;
-  readonly enrichment: Enrichment;
+  readonly run: ListRun;
+  /** What the button that starts it says. */
+  readonly start: string;
 }
 
 /** A selection is enriched whole. */
 const isShown = (name: RowClass): name is Exclude<RowClass, "leftOut"> => name !== "leftOut";
 
 /** What a run would do and cost, before it starts. */
-export function PlanCard({ phase, enrichment }: PlanCardProps) {
+export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back }, start }: PlanCardProps) {
   const { say, language } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const { survey, run, source } = phase;
   const { plan, job } = run;
   const text = planText(run, say, language);
-  const { columns } = phase;
+  const { columns, choice } = phase;
   const isPlanned = job.columns === columns;
   const classes = shownClasses.filter(isShown).filter((name) => plan.rows[name] > 0);
-  const choose = (chosen: ListColumns) => enrichment.planColumns(phase, chosen);
+  const choose = (chosen: Partial<ColumnChoice>) => planColumns(phase, { ...choice, ...chosen });
 
   return (
     <div className={styles.group}>
@@ -42,17 +45,22 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
         <ColumnSelect
           label={say("identifier_column")}
           survey={survey}
-          column={columns.source?.column.index}
+          column={columns.sources[0]?.column.index}
           mayLack={columns.roles !== undefined}
-          onChoose={(column) => choose(withIdentifiers(columns, survey, column))}
+          onChoose={(column) => choose({ identifiers: column ?? null })}
         />
         {columns.roles !== undefined && (
           <RoleColumnChoice
             survey={survey}
             roles={columns.roles}
-            onChoose={(role, column) => choose(withRole(columns, role, column))}
+            onChoose={(role, column) => choose({ roles: { ...choice.roles, [role]: column ?? null } })}
           />
         )}
+        <ComparedColumnChoice
+          run={run}
+          compared={columns.compared}
+          onChoose={(role, column) => choose({ compared: { ...choice.compared, [role]: column ?? null } })}
+        />
         <Figures
           figures={[
             { name: say("plan_rows"), value: job.rows.size.toLocaleString(language) },
@@ -72,12 +80,12 @@ export function PlanCard({ phase, enrichment }: PlanCardProps) {
       <div className={styles.buttons}>
         <Button
           appearance="primary"
-          disabledFocusable={enrichment.isBusy || !isPlanned || !text.canStart}
-          onClick={() => enrichment.start(phase)}
+          disabledFocusable={isBusy || !isPlanned || !text.canStart}
+          onClick={() => begin(phase)}
         >
-          {plan.fits ? say("enrich", { rows: job.rows.size }) : say("enrich_as_far")}
+          {start}
         </Button>
-        <Button onClick={enrichment.back}>{say("cancel")}</Button>
+        <Button onClick={back}>{say("cancel")}</Button>
       </div>
     </div>
   );

@@ -15,12 +15,13 @@ export interface PlanText {
 }
 
 /** Calls without those after a failure, which are the relay's own affair. */
-function callsText({ plan }: PreparedRun, say: Say): string {
+function callsText({ plan, job }: PreparedRun, say: Say): string {
   const { firm: most } = plan;
   const { least, likely } = plan.calls;
   if (most === 0) return say("plan_calls_none");
-  // Only a search by name may take many more calls than it is likely to.
-  if (plan.rows.search > 0) return say("plan_calls_likely", { least, likely, most });
+  // Only a search by name and a check, for closed establishments, may take many more calls than they are likely to.
+  if (plan.rows.search > 0 || (job.checking !== undefined && least !== most))
+    return say("plan_calls_likely", { least, likely, most });
   return least === most ? say("plan_calls_most", { most }) : say("plan_calls_range", { least, most });
 }
 
@@ -37,7 +38,7 @@ function columnsSentence({ job: { placement } }: PreparedRun, say: Say): string 
 /** What to know before a column is taken for the identifiers: others of the list name other companies. */
 function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   const { survey, columns } = job;
-  const { source } = columns;
+  const [source] = columns.sources;
   if (source === undefined) return [];
   const letter = (column: number) => columnName(survey.body.left + column);
   return others.flatMap(({ column, companies, differing, siretsApart }) => {
@@ -65,6 +66,9 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(plan.fits ? [] : [say("plan_too_much")]),
     ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
     ...otherColumnsTexts(run, say),
+    ...run.uncompared.map(({ field, role }) =>
+      say("plan_uncompared", { field: field.label[language], role: say(`part_${role}`) }),
+    ),
   ];
   return {
     calls: callsText(run, say),
@@ -73,6 +77,6 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
       : say("plan_left_unknown"),
     columns: columnsSentence(run, say),
     warnings,
-    canStart: !isEmpty && !allBeyond,
+    canStart: !isEmpty && !allBeyond && run.uncompared.length === 0,
   };
 }

@@ -1,17 +1,25 @@
 import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
-import { otherIdentifierColumns } from "../../../shared/enrichment/columns/identifier-columns.ts";
+import {
+  columnsOfSource,
+  otherIdentifierColumns,
+} from "../../../shared/enrichment/columns/identifier-columns.ts";
 import { askedFields, mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
+import { uncomparedFields, type Uncompared } from "../../../shared/enrichment/columns/compared-columns.ts";
+import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
+import { checkColumns } from "../../../shared/enrichment/check/check-keys.ts";
+import { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import { survey as surveySubjects } from "../../../shared/enrichment/plan/survey.ts";
+import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
 import type { OtherCompanies } from "../../../shared/enrichment/rows/other-companies.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
-import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
+import { CheckFindings } from "../check/check-findings.ts";
 import { applyDecisions } from "../decisions/workbook-decisions.ts";
 import { rightOf } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
@@ -20,6 +28,7 @@ import { outputColumns } from "./columns.ts";
 import type { EnrichmentJob } from "./enrich.ts";
 import type { ListColumns } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
+import type { RunGoal } from "./run-goal.ts";
 import { placeColumns } from "./placement.ts";
 import { planOf } from "./plan.ts";
 
@@ -33,6 +42,8 @@ export interface OtherColumn extends OtherCompanies {
 export interface PreparedRun {
   readonly job: EnrichmentJob;
   readonly others: readonly OtherColumn[];
+  /** The fields that have nothing to be compared with: the run is not to be started with them. */
+  readonly uncompared: readonly Uncompared[];
   readonly plan: Plan;
 }
 
@@ -40,7 +51,7 @@ export interface Preparation {
   readonly workbook: Workbook;
   readonly survey: ListSurvey;
   readonly columns: ListColumns;
-  readonly fields: readonly Field[];
+  readonly goal: RunGoal;
   readonly client: LookupClient;
   /** What the relay says is left; null where it cannot be asked. */
   readonly usage: Usage | null;
@@ -49,16 +60,17 @@ export interface Preparation {
 }
 
 /** Reads the rows of a list as `sirene` does; columns are told from the list's first, also those outside of it. */
-function readRows({ survey, columns: { source, roles }, fields }: Preparation): {
+function readRows({ survey, columns: { sources, roles, compared }, goal }: Preparation): {
   readonly reader: ListReader;
   readonly queries: MatchQueries | undefined;
   readonly others: readonly OtherColumn[];
 } {
   const { body, values, sample, own, told } = survey;
-  const sources = source === undefined ? [] : [source];
+  const isRead = (column: ListColumn) => sources.some((source) => columnsOfSource(source).includes(column));
   // Where no column is read for numbers, there is none to tell the others from.
-  const columns = source === undefined ? [] : otherIdentifierColumns(sample, sources);
-  const subjects = new Subjects(wantsEstablishment(fields));
+  const columns =
+    sources.length === 0 ? [] : otherIdentifierColumns(sample, sources).filter((column) => !isRead(column));
+  const subjects = new Subjects(wantsEstablishment(fieldsToAsk(goal.fields, goal.check)));
   const queries = roles && new MatchQueries(subjects);
   const reader = new ListReader({
     records: values.length,
@@ -67,6 +79,7 @@ function readRows({ survey, columns: { source, roles }, fields }: Preparation): 
     own: own.map(({ key, index }) => ({ key, index: index - body.left })),
     subjects,
     match: queries && { columns: roles, queries },
+    compared,
   });
   values.forEach((row, record) =>
     reader.take(
@@ -84,9 +97,10 @@ function readRows({ survey, columns: { source, roles }, fields }: Preparation): 
 
 /** Plans a run, from what the add-in has already. Asks nothing of the relay, and costs nothing. */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
-  const { workbook, survey, columns, fields, client, usage, now } = preparation;
+  const { workbook, survey, columns, goal, client, usage, now } = preparation;
+  const { fields, check } = goal;
   const { body, headings, own, occupied, table } = survey;
-  const wanted = wantedOf(askedFields(fields), usage?.quota.plan);
+  const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan);
   const { reader, queries, others } = readRows(preparation);
   if (queries !== undefined) await applyDecisions(queries, workbook);
   const { rows } = reader;
@@ -98,9 +112,12 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const matching = queries && { queries, keep: answers.keep };
   const asked = { rows: [rows], subjects, resources, knowledge, matching };
   const surveyed = await surveySubjects({ ...asked, grouping: false });
-  const match = queries === undefined ? [] : mainMatchKeys;
+  const beside = [
+    ...(queries === undefined ? [] : mainMatchKeys),
+    ...(check === undefined ? [] : checkColumns(check)),
+  ];
   const placement = placeColumns({
-    wanted: outputColumns(fields, match).map(({ header }) => header),
+    wanted: outputColumns(fields, beside).map(({ header }) => header),
     headings,
     right: rightOf(table?.area ?? body),
     occupied,
@@ -109,10 +126,16 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const left = own.filter(({ index }) => !placement.columns.includes(index));
   return {
     job: {
-      ...{ survey, columns, rows, queries, match, answers, knowledge, wanted, placement },
+      ...{ survey, columns, rows, queries, beside, answers, knowledge, wanted, placement },
+      fields: askedFields(fields),
       others: left,
+      checking: check && {
+        rows: new RowChecker({ preset: check, lists: [rows] }),
+        found: new CheckFindings(wanted.fields.map(({ field }) => field)),
+      },
     },
     others,
+    uncompared: check === undefined ? uncomparedFields(fields, columns.compared) : [],
     plan: planOf(surveyed, usage, now),
   };
 }

@@ -11,23 +11,29 @@ export interface FieldChoiceProps {
   readonly label: string;
   readonly chosen: readonly Field[];
   readonly onChoose: (fields: readonly Field[]) => void;
+  /** Whether fields are offered that compare a list with the register: elsewhere there is nothing to compare. */
+  readonly mayCompare?: boolean;
 }
 
 /** Fields to pick from, in groups, in the order of the catalogue whatever the order of picking. */
-export function FieldChoice({ label, chosen, onChoose }: FieldChoiceProps) {
+export function FieldChoice({ label, chosen, onChoose, mayCompare = false }: FieldChoiceProps) {
   const { say } = usePane();
   const styles = useFieldChoiceStyles();
+  const groups = groupedFields.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter(({ compares }) => mayCompare || compares === undefined),
+  }));
 
   function pick(field: Field, isPicked: boolean): void {
     const keys = new Set(chosen.map(({ key }) => key));
     if (isPicked) keys.add(field.key);
     else keys.delete(field.key);
-    onChoose(groupedFields.flatMap(({ fields }) => fields.filter(({ key }) => keys.has(key))));
+    onChoose(groups.flatMap(({ fields }) => fields.filter(({ key }) => keys.has(key))));
   }
 
   return (
     <div role="group" aria-label={label}>
-      {groupedFields.map(({ title, fields }, index) => {
+      {groups.map(({ title, fields }, index) => {
         const count = fields.filter((field) => chosen.includes(field)).length;
         const heading = (
           <>

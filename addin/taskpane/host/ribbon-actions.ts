@@ -10,6 +10,7 @@ import type { Workbook } from "../workbook/workbook.ts";
 const viewActions: Readonly<Record<string, View>> = {
   openFind: "find",
   openEnrich: "enrich",
+  openCheck: "check",
   openFormulas: "formulas",
   openFunctions: "functions",
   openQuota: "quota",

@@ -76,6 +76,10 @@ export const enrichmentMessages = {
     en: "In {n|row|rows}, the SIRET does not begin with the SIREN in the same row (columns {read} and {column}).",
     fr: "Dans {n|ligne|lignes}, le SIRET ne commence pas par le SIREN de la même ligne (colonnes {read} et {column}).",
   },
+  plan_uncompared: {
+    en: "“{field}” compares your list with the register, and no column with the {role} was recognised: choose it under “Compared with”, or leave the field out.",
+    fr: "« {field} » compare votre liste au répertoire, et aucune colonne n'a été reconnue comme celle-ci : {role}. Choisissez-la sous « Comparé à », ou retirez le champ.",
+  },
   plan_beyond: {
     en: "Not in your plan, so left empty: {fields}.",
     fr: "Hors de votre offre, donc laissés vides : {fields}.",

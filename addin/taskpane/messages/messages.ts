@@ -1,3 +1,4 @@
+import { checkMessages } from "./check-messages.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { enrichmentMessages } from "./enrichment-messages.ts";
 import { formulaMessages } from "./formula-messages.ts";
@@ -9,6 +10,7 @@ import { searchMessages } from "./search-messages.ts";
 
 /** Everything the pane says, by code, in each of its languages. */
 export const messages = {
+  ...checkMessages,
   ...connectionMessages,
   ...enrichmentMessages,
   ...formulaMessages,

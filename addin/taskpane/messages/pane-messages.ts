@@ -4,6 +4,7 @@ export const paneMessages = {
   views: { en: "What to do", fr: "Que faire" },
   view_find: { en: "Find", fr: "Chercher" },
   view_enrich: { en: "Enrich", fr: "Enrichir" },
+  view_check: { en: "Check", fr: "Contrôler" },
   view_formulas: { en: "Formulas", fr: "Formules" },
   view_functions: { en: "Functions", fr: "Fonctions" },
   view_quota: { en: "Quota", fr: "Quota" },
@@ -46,6 +47,14 @@ export const paneMessages = {
   refused_list_changed: {
     en: "The list changed while it was being filled, so filling stopped there: nothing was written next to the wrong company. Check the list, then start again; answers already read cost nothing.",
     fr: "La liste a été modifiée pendant qu'elle se remplissait, et le remplissage s'est arrêté là : rien n'a été écrit à côté de la mauvaise entreprise. Vérifiez la liste, puis recommencez ; les réponses déjà lues ne coûtent rien.",
+  },
+  refused_cell_changed: {
+    en: "A cell no longer holds what was read there, so nothing was written: check the list again. Answers already read cost nothing.",
+    fr: "Une cellule ne contient plus ce qui y avait été lu, et rien n'a été écrit : contrôlez la liste à nouveau. Les réponses déjà lues ne coûtent rien.",
+  },
+  refused_cell_formula: {
+    en: "A cell to be replaced holds a formula, so nothing was written: correct what the formula reads, or make a value of it first (Formulas, Freeze).",
+    fr: "Une cellule à remplacer contient une formule, et rien n'a été écrit : corrigez ce que lit la formule, ou figez-la d'abord (Formules, Figer).",
   },
   refused_other: { en: "Excel refused: {why}", fr: "Excel a refusé : {why}" },
 } as const;

@@ -1,6 +1,7 @@
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
 import type { ReactNode } from "react";
+import { CheckView } from "../check/check-view.tsx";
 import { ConnectionView } from "../connection/connection-view.tsx";
 import { EnrichmentView } from "../enrichment/enrichment-view.tsx";
 import { FormulasView } from "../formulas/formulas-view.tsx";
@@ -26,6 +27,7 @@ const useStyles = makeStyles({
 const panels: Readonly<Record<View, (isShown: boolean) => ReactNode>> = {
   find: () => <SearchView />,
   enrich: (isShown) => <EnrichmentView isShown={isShown} />,
+  check: (isShown) => <CheckView isShown={isShown} />,
   formulas: (isShown) => <FormulasView isShown={isShown} />,
   functions: (isShown) => <FunctionListView isShown={isShown} />,
   quota: (isShown) => <QuotaView isShown={isShown} />,

@@ -3,7 +3,11 @@ import { makeStyles, mergeClasses } from "@griffel/react";
 import { useRef, type KeyboardEvent } from "react";
 
 const useStyles = makeStyles({
-  list: { display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: tokens.spacingHorizontalXS },
+  list: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(76px, 1fr))",
+    gap: tokens.spacingHorizontalXS,
+  },
   tab: {
     border: `1px solid transparent`,
     borderRadius: tokens.borderRadiusCircular,
@@ -36,7 +40,7 @@ export interface TabsProps<Name extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Tabs in rows of three, as a narrow pane has room for: one stop of the Tab key, arrows within (WAI-ARIA, tabs).
+ * Tabs in rows, as many in each as a narrow pane has room for: one stop of the Tab key, arrows within (WAI-ARIA, tabs).
  * Fluent's own put focusable elements that are hidden from screen readers at both ends of the page.
  */
 export function Tabs<Name extends string>({ label, names, labelOf, chosen, onChoose }: TabsProps<Name>) {

@@ -85,7 +85,7 @@ export function useReview(): ReviewState {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         const survey = await surveyList(workbook, source);
         const { client } = runtime;
-        const chosen = roles ?? recognisedRoles(survey, survey.source);
+        const chosen = roles ?? recognisedRoles(survey, survey.source ? [survey.source] : []);
         if (chosen.name === undefined) return { intent: "error", text: say("review_no_names") };
         const plan = usageOf(pane)?.quota.plan ?? null;
         const review = await prepareReview({ workbook, survey, roles: chosen, client, plan });

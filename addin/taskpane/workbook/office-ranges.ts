@@ -21,9 +21,12 @@ export function rangeOf(context: Excel.RequestContext, area: Area): Excel.Range 
 }
 
 /** Runs a batch in Excel, once the user has left the cell being written; what Excel refuses becomes a `WorkbookError`. */
-export async function inExcel<T>(batch: (context: Excel.RequestContext) => Promise<T>): Promise<T> {
+export async function inExcel<T>(
+  batch: (context: Excel.RequestContext) => Promise<T>,
+  options: Excel.RunOptions = {},
+): Promise<T> {
   try {
-    return await Excel.run({ delayForCellEdit: true }, batch);
+    return await Excel.run({ delayForCellEdit: true, ...options }, batch);
   } catch (error) {
     throw refusalOf(error);
   }

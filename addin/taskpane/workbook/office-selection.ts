@@ -1,4 +1,5 @@
-import { areaOf, inExcel, place } from "./office-ranges.ts";
+import type { Area } from "./area.ts";
+import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
 import type { Selected, Table } from "./workbook.ts";
 
 async function tableAt(context: Excel.RequestContext, cell: Excel.Range): Promise<Table | undefined> {
@@ -33,6 +34,14 @@ export function selectedInExcel(): Promise<Selected> {
     };
   });
 }
+
+/** Brings the sheet of an area to the front and selects it. */
+export const selectInExcel = (area: Area): Promise<void> =>
+  inExcel(async (context) => {
+    context.workbook.worksheets.getItem(area.sheet).activate();
+    rangeOf(context, area).select();
+    await context.sync();
+  });
 
 /** Calls `listener` whenever another cell is selected, until the function it answers is called. */
 export function watchExcelSelection(listener: () => void): () => void {

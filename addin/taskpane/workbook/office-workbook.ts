@@ -1,6 +1,7 @@
 import type { Area } from "./area.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
-import { selectedInExcel, watchExcelSelection } from "./office-selection.ts";
+import { selectedInExcel, selectInExcel, watchExcelSelection } from "./office-selection.ts";
+import { numberFormatsInExcel, replaceInExcel } from "./office-cells.ts";
 import { setInExcel, settingsInExcel } from "./office-settings.ts";
 import { spillsInExcel } from "./office-spills.ts";
 import { valueFormatsInExcel } from "./office-value-formats.ts";
@@ -60,6 +61,9 @@ export const officeWorkbook: Workbook = {
   read: readInExcel,
   write: (area, values) => writeInExcel(area, values, "values"),
   writeFormulas: (area, formulas) => writeInExcel(area, formulas, "formulas"),
+  replace: replaceInExcel,
+  numberFormats: numberFormatsInExcel,
+  select: selectInExcel,
   format: (area, numberFormat) =>
     inExcel(async (context) => {
       // One value stands for every cell of the range: Excel takes it in place of a matrix.

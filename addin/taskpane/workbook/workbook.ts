@@ -36,6 +36,13 @@ export interface Spill {
   readonly area: Area;
 }
 
+/** One cell with what it holds, or is to hold, and its number format. */
+export interface CellContent {
+  readonly area: Area;
+  readonly value: CellValue;
+  readonly numberFormat: string;
+}
+
 /**
  * What the pane asks of a spreadsheet, whatever the spreadsheet. Every promise may reject with a `WorkbookError`,
  * which says what the user can do.
@@ -49,6 +56,12 @@ export interface Workbook {
   write(area: Area, values: readonly (readonly (CellValue | null)[])[]): Promise<void>;
   /** Writes formulas, a matrix of the area's size, even where they are the same: Excel then asks again. */
   writeFormulas(area: Area, formulas: readonly (readonly string[])[]): Promise<void>;
+  /** Writes single cells with their formats, all of them one step of the spreadsheet's own Undo where it has one. */
+  replace(cells: readonly CellContent[]): Promise<void>;
+  /** The number formats of an area, row by row, in the codes of English Excel. */
+  numberFormats(area: Area): Promise<readonly (readonly string[])[]>;
+  /** Shows an area to the user: its sheet comes to the front, and it is selected. */
+  select(area: Area): Promise<void>;
   /** Gives the area one number format, in the codes of English Excel: `@`, `#,##0`. */
   format(area: Area, numberFormat: string): Promise<void>;
   /** The number format that a formula gave its own value, such as a date's; undefined where it gave none. */
@@ -66,7 +79,8 @@ export interface Workbook {
 }
 
 /** Why a workbook did not do what it was asked; each has its sentence among the messages. */
-export type RefusalReason = "editing" | "protected" | "several_areas" | "list_changed" | "other";
+export type RefusalReason =
+  "editing" | "protected" | "several_areas" | "list_changed" | "cell_changed" | "cell_formula" | "other";
 
 /** A spreadsheet's refusal, with its own words in `message`. */
 export class WorkbookError extends Error {

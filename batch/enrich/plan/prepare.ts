@@ -1,3 +1,4 @@
+import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { defaultMaxAge } from "../../../shared/gateway/freshness.ts";
 import type { Purpose } from "../../../shared/gateway/store/store.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
@@ -18,7 +19,6 @@ import type { WrittenRows } from "../../../shared/enrichment/fill/row-writer.ts"
 import type { Sample } from "../../../shared/enrichment/sample/draw-sample.ts";
 import { sampleClasses } from "../../../shared/enrichment/sample/sampled-rows.ts";
 import type { ReadLists } from "../read/read-lists.ts";
-import { fieldsToAsk } from "../options/asked-columns.ts";
 import type { Allowance, Session } from "../../session.ts";
 import { maxCallsOf } from "../options/max-calls.ts";
 import type { EnrichOptions } from "../options/options.ts";
@@ -103,7 +103,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
       sample?.drawn,
     );
   let quota: QuotaAnswer = { quota: await session.gateway.quota() };
-  const fields = fieldsToAsk(options);
+  const fields = fieldsToAsk(options.fields, options.check);
   const includedIn = ({ quota: read }: QuotaAnswer) => wantedOf(fields, read?.plan, read?.closed);
   let wanted = includedIn(quota);
   let found = await look(wanted);

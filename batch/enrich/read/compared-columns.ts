@@ -1,13 +1,11 @@
 import {
   comparedColumns as recognised,
+  rolesToCompare,
+  uncomparedFields,
   type ComparedChoice,
 } from "../../../shared/enrichment/columns/compared-columns.ts";
 import type { NumberColumns } from "../../../shared/enrichment/columns/number-columns.ts";
-import {
-  comparedRoles,
-  type ComparedColumns,
-  type ComparedRole,
-} from "../../../shared/enrichment/compare/compared-texts.ts";
+import type { ComparedColumns, ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
 import { columnNamed, unknownColumn } from "../../files/identifier-columns.ts";
 import type { Column, ListFile } from "../../files/list.ts";
 import { ProgramError } from "../../errors/program-error.ts";
@@ -38,10 +36,6 @@ export function withNamed(
   return { ...numbers, siret: one("siret"), vat: one("vat") };
 }
 
-/** What of a list matters to a run beside its identifiers: all that a check looks at, or what its fields compare. */
-const rolesOf = ({ fields, check }: ComparingOptions): readonly ComparedRole[] =>
-  check === undefined ? [...new Set(fields.flatMap(({ compares = [] }) => compares))] : comparedRoles;
-
 /** The option that names a column: that of the SIREN is the one of the identifiers. */
 const optionOf = (role: ComparedRole): string => (role === "siren" ? "--id" : comparedOptions[role]);
 
@@ -56,7 +50,7 @@ export async function comparedColumns(
   options: ComparingOptions,
   file: string,
 ): Promise<ComparedColumns> {
-  const roles = rolesOf(options);
+  const roles = rolesToCompare(options.fields, options.check !== undefined);
   if (roles.length === 0) return {};
   const choice: Partial<Record<ComparedRole, number | null>> = {};
   for (const [role, wanted] of Object.entries(options.compared) as [ComparedRole, string][]) {
@@ -68,11 +62,10 @@ export async function comparedColumns(
   return compared;
 }
 
-/** Refuses a field that has nothing to be compared with: its column would be empty, and look as if all were in order. */
+/** Refuses a field that has nothing to be compared with. */
 function refuseUncompared({ fields }: ComparingOptions, compared: ComparedColumns, file: string): void {
-  for (const { key, compares = [] } of fields) {
-    const role = compares.find((one) => compared[one] === undefined);
-    if (role !== undefined)
-      throw new ProgramError("compared_column_missing", { field: key, option: optionOf(role), file });
-  }
+  const [first] = uncomparedFields(fields, compared);
+  if (first === undefined) return;
+  const detail = { field: first.field.key, option: optionOf(first.role), file };
+  throw new ProgramError("compared_column_missing", detail);
 }

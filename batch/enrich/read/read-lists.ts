@@ -1,3 +1,4 @@
+import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { basename } from "node:path";
 import { wantsEstablishment } from "../../../shared/answers/wanted.ts";
 import { systemWords } from "../../files/access.ts";
@@ -6,7 +7,6 @@ import { listSheets } from "../../files/open.ts";
 import { inputFolder, keptInput, type KeptInput } from "../../files/standard-input.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../../errors/program-error.ts";
-import { fieldsToAsk } from "../options/asked-columns.ts";
 import { everySheet, type EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
@@ -102,7 +102,7 @@ export async function eachList(
  * @throws as `eachList` does
  */
 export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
-  const subjects = new Subjects(wantsEstablishment(fieldsToAsk(options)));
+  const subjects = new Subjects(wantsEstablishment(fieldsToAsk(options.fields, options.check)));
   const asked: Asked = {
     subjects,
     queries: options.match && new MatchQueries(subjects, options.match.review),

@@ -31,6 +31,7 @@ function workbookOf(context: Context, book: FakeWorkbook): unknown {
     getActiveCell: () => range(() => ({ ...selected(), height: 1, width: 1 })),
     worksheets: {
       getItem: (name: string) => ({
+        activate: () => undefined,
         getRange: (address: string) => range(() => readAddress(address), name),
         getUsedRangeOrNullObject: () => range(() => book.sheet(name)?.used(), name),
       }),
@@ -105,9 +106,13 @@ export function installFakeExcel(page: object, options: FakeExcelOptions = {}): 
     Excel: {
       async run(first: unknown, second?: unknown) {
         const batch = (second ?? first) as (context: Context) => Promise<unknown>;
-        const context = first instanceof Context ? first : new Context((own) => workbookOf(own, book));
+        const isMerged = (first as { mergeUndoGroup?: boolean }).mergeUndoGroup === true;
+        const onSync = () => (isMerged ? undefined : book.endUndoStep());
+        const context =
+          first instanceof Context ? first : new Context((own) => workbookOf(own, book), onSync);
         const result = await batch(context);
         await context.sync();
+        book.endUndoStep();
         return result;
       },
     },

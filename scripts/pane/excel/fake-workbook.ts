@@ -1,11 +1,18 @@
 import { evaluate } from "./evaluate.ts";
-import { readAddress, Sheet, type Place, type Value } from "./grid.ts";
+import { keyOf, readAddress, Sheet, type Cell, type Place, type Value } from "./grid.ts";
 
 /** A cell as a test sees it. */
 export interface SeenCell {
   readonly value: Value;
   readonly formula: Value;
   readonly format: string;
+}
+
+/** A cell as it was before a step that Excel can undo. */
+interface Overwritten {
+  readonly sheet: Sheet;
+  readonly key: string;
+  readonly cell: Cell | undefined;
 }
 
 /** A workbook in memory: what a test fills, selects and looks at, and what the object model of Excel stands on. */
@@ -19,6 +26,9 @@ export class FakeWorkbook {
   selected: Place = { top: 0, left: 0, height: 1, width: 1 };
   /** Ranges written so far. */
   writes = 0;
+  /** Steps that Excel's Undo takes back, the latest last: what add-ins wrote in one `sync` is one (Excel.RunOptions). */
+  readonly undoSteps: (readonly Overwritten[])[] = [];
+  #undoStep: Overwritten[] = [];
   /** Set by a test to have every batch refused. */
   refusal: string | undefined;
 
@@ -49,8 +59,32 @@ export class FakeWorkbook {
     void Promise.resolve().then(() => evaluate(sheet, row, column, this.functions));
   }
 
+  /** Notes what a cell holds, before an add-in writes it. */
+  remember(sheet: Sheet, row: number, column: number): void {
+    const key = keyOf(row, column);
+    if (!this.#undoStep.some((one) => one.sheet === sheet && one.key === key))
+      this.#undoStep.push({ sheet, key, cell: sheet.cells.get(key) });
+  }
+
+  endUndoStep(): void {
+    if (this.#undoStep.length > 0) this.undoSteps.push(this.#undoStep);
+    this.#undoStep = [];
+  }
+
+  /** What Ctrl+Z does. */
+  undo(): void {
+    for (const { sheet, key, cell } of this.undoSteps.pop() ?? []) {
+      if (cell === undefined) sheet.cells.delete(key);
+      else sheet.cells.set(key, cell);
+    }
+  }
+
   select(address: string): void {
-    this.selected = readAddress(address);
+    this.selectPlace(readAddress(address));
+  }
+
+  selectPlace(place: Place): void {
+    this.selected = place;
     for (const listener of this.selectionListeners) listener();
   }
 

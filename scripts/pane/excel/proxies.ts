@@ -2,9 +2,12 @@
 export class Context {
   readonly workbook: unknown;
   readonly #queue: (() => void)[] = [];
+  readonly #onSync: () => void;
 
-  constructor(makeWorkbook: (context: Context) => unknown) {
+  /** `onSync` is told after each `sync`. */
+  constructor(makeWorkbook: (context: Context) => unknown, onSync: () => void) {
     this.workbook = makeWorkbook(this);
+    this.#onSync = onSync;
   }
 
   later(step: () => void): void {
@@ -15,7 +18,11 @@ export class Context {
   sync(): Promise<void> {
     const steps = this.#queue.splice(0);
     return new Promise((resolve) => {
-      for (const step of steps) step();
+      try {
+        for (const step of steps) step();
+      } finally {
+        this.#onSync();
+      }
       resolve();
     });
   }

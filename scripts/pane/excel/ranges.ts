@@ -54,11 +54,24 @@ export class RangeProxy extends Proxy<Located> {
     );
   }
 
-  set numberFormat(format: string) {
+  get numberFormat() {
+    return this.loaded("numberFormat");
+  }
+  /** A matrix of the range's size, or one format for every cell of it. */
+  set numberFormat(format: unknown) {
     this.context.later(() => {
       const { sheet, place } = this.#writable();
-      matrix(place, (y, x) => sheet.format(place.top + y, place.left + x, format));
+      matrix(place, (y, x) => {
+        const [row, column] = [place.top + y, place.left + x];
+        const own = Array.isArray(format) ? (format as string[][])[y]![x]! : (format as string);
+        this.#book.remember(sheet, row, column);
+        sheet.format(row, column, own);
+      });
     });
+  }
+
+  select(): void {
+    this.context.later(() => this.#book.selectPlace(this.target.place));
   }
 
   getUsedRangeOrNullObject(): RangeProxy {
@@ -92,6 +105,7 @@ export class RangeProxy extends Proxy<Located> {
       "worksheet/name": () => sheet.name,
       values: () => matrix(place, (y, x) => cell(y, x).value),
       formulas: () => matrix(place, (y, x) => cell(y, x).formula),
+      numberFormat: () => matrix(place, (y, x) => cell(y, x).format),
       valuesAsJson: () =>
         matrix(place, (y, x) => {
           const { value, valueFormat } = cell(y, x);
@@ -127,7 +141,9 @@ export class RangeProxy extends Proxy<Located> {
         throw officeError("InvalidArgument", "the matrix is not of the range's size");
       rows.forEach((row, y) =>
         row.forEach((value, x) => {
-          if (value !== null) put(sheet, place.top + y, place.left + x, value);
+          if (value === null) return;
+          this.#book.remember(sheet, place.top + y, place.left + x);
+          put(sheet, place.top + y, place.left + x, value);
         }),
       );
     });

@@ -1,3 +1,4 @@
+import type { Field } from "../../fields/catalogue.ts";
 import { comparedRoles, type ComparedColumns, type ComparedRole } from "../compare/compared-texts.ts";
 import { columnOf, roleColumns, type RoleRule, type SampledColumn } from "./column-roles.ts";
 import type { ListColumn } from "./column-readings.ts";
@@ -78,3 +79,20 @@ export function comparedColumns({ columns, numbers, roles, choice }: ComparedInp
 
 const withoutUndefined = (columns: Readonly<Record<string, number | undefined>>): ComparedColumns =>
   Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined));
+
+/** What of a list matters to a run beside its identifiers: all that a check looks at, or what its fields compare. */
+export const rolesToCompare = (fields: readonly Field[], isCheck: boolean): readonly ComparedRole[] =>
+  isCheck ? comparedRoles : [...new Set(fields.flatMap(({ compares = [] }) => compares))];
+
+/** A field that has nothing to be compared with, and what it lacks. */
+export interface Uncompared {
+  readonly field: Field;
+  readonly role: ComparedRole;
+}
+
+/** The fields whose column would be empty, and look as if all were in order: the list has no column of what they compare. */
+export const uncomparedFields = (fields: readonly Field[], compared: ComparedColumns): Uncompared[] =>
+  fields.flatMap((field) => {
+    const role = field.compares?.find((one) => compared[one] === undefined);
+    return role === undefined ? [] : { field, role };
+  });

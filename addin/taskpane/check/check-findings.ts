@@ -1,0 +1,57 @@
+import { CheckCounts } from "../../../shared/enrichment/check/check-counts.ts";
+import type { CheckReason } from "../../../shared/enrichment/check/reasons.ts";
+import type { WrittenRow } from "../../../shared/enrichment/fill/row-end.ts";
+import type { Field, FieldKey } from "../../../shared/fields/catalogue.ts";
+
+/** What is suggested for a row whose establishment is closed. */
+export interface Suggestion {
+  /** The SIRET that the row has. */
+  readonly closed: string;
+  /** The one in its place; undefined where there is none. */
+  readonly siret: string | undefined;
+  /** Code of the reason, of `suggested_reason`. */
+  readonly reason: string;
+}
+
+/** What a check found in the rows of a list, by their records. */
+export class CheckFindings {
+  readonly counts = new CheckCounts();
+  readonly #records = new Map<CheckReason, number[]>();
+  readonly #suggestions = new Map<number, Suggestion>();
+  readonly #siretPlace: number;
+  readonly #reasonPlace: number;
+
+  /** `fields` are those whose values the rows have, in their order. */
+  constructor(fields: readonly Field[]) {
+    const placeOf = (wanted: FieldKey) => fields.findIndex(({ key }) => key === wanted);
+    this.#siretPlace = placeOf("suggested_siret");
+    this.#reasonPlace = placeOf("suggested_reason");
+  }
+
+  /** Takes in what became of a record. */
+  add(record: number, { check, subject, values }: WrittenRow): void {
+    if (check === undefined) return;
+    this.counts.add(check);
+    for (const code of new Set([...check.reasons, ...(check.einvoice?.reasons ?? [])]))
+      this.#recordsOf(code).push(record);
+    const [siret, reason] = [values[this.#siretPlace], values[this.#reasonPlace]];
+    const closed = subject?.siret;
+    if (closed !== undefined && typeof reason === "string")
+      this.#suggestions.set(record, { closed, siret: siret ? String(siret) : undefined, reason });
+  }
+
+  /** The records that a reason was found in, from the top of the list. */
+  recordsOf(code: CheckReason): readonly number[] {
+    return this.#recordsOf(code).toSorted((one, other) => one - other);
+  }
+
+  suggestionOf(record: number): Suggestion | undefined {
+    return this.#suggestions.get(record);
+  }
+
+  #recordsOf(code: CheckReason): number[] {
+    const records = this.#records.get(code) ?? [];
+    this.#records.set(code, records);
+    return records;
+  }
+}

@@ -1,0 +1,65 @@
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
+import { useState } from "react";
+import { Notice } from "../pane/notice.tsx";
+import { usePane } from "../pane/pane-context.ts";
+import { sentenceOf } from "../pane/sentence-of.ts";
+import type { SelectedState } from "../pane/use-selected.ts";
+import { addressOf } from "../workbook/area.ts";
+import { listSources, type ListSource } from "./list-source.ts";
+
+export interface ListChoiceState {
+  readonly sources: readonly ListSource[];
+  /** The one that was chosen, else the likeliest. */
+  readonly source: ListSource | undefined;
+  readonly choose: (kind: ListSource["kind"]) => void;
+}
+
+/** Which of the lists where the user is. */
+export function useListChoice({ selected }: SelectedState): ListChoiceState {
+  const [wish, choose] = useState<ListSource["kind"]>();
+  const sources = selected === undefined ? [] : listSources(selected);
+  return { sources, source: sources.find(({ kind }) => kind === wish) ?? sources[0], choose };
+}
+
+export interface ListChoiceProps {
+  readonly choice: ListChoiceState;
+  readonly selection: SelectedState;
+}
+
+/** The lists where the user is, to choose one. */
+export function ListChoice({ choice, selection }: ListChoiceProps) {
+  const { say, language, workbook } = usePane();
+  const { sources, source, choose } = choice;
+  const labelOf = ({ kind, area, table }: ListSource) => {
+    const cells = addressOf(area);
+    return kind === "table"
+      ? say("list_table", { name: table?.name ?? "", cells })
+      : say(`list_${kind}`, { cells });
+  };
+  if (sources.length > 0) {
+    return (
+      <Labelled label={say("list")}>
+        <RadioGroup
+          value={source?.kind ?? ""}
+          onChange={(_, { value }) => choose(value as ListSource["kind"])}
+        >
+          {sources.map((each) => (
+            <Radio key={each.kind} value={each.kind} label={labelOf(each)} />
+          ))}
+        </RadioGroup>
+      </Labelled>
+    );
+  }
+  if (workbook === undefined) return null;
+  const { error } = selection;
+  return (
+    <Notice
+      notice={
+        error === undefined
+          ? { intent: "info", text: say("enrich_empty") }
+          : { intent: "error", text: sentenceOf(error, say, language) }
+      }
+    />
+  );
+}

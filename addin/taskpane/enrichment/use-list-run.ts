@@ -1,0 +1,121 @@
+import { useRef, useState } from "react";
+import type { NoticeText } from "../pane/notice.tsx";
+import { usageOf, usePane } from "../pane/pane-context.ts";
+import { useAction } from "../pane/use-action.ts";
+import { enrich, type EnrichmentJob, type EnrichmentProgress } from "./enrich.ts";
+import type { Workbook } from "../workbook/workbook.ts";
+import type { ListSource } from "./list-source.ts";
+import { listColumns, nothingChosen, type ColumnChoice, type ListColumns } from "./list-columns.ts";
+import { surveyList, type ListSurvey } from "./list-survey.ts";
+import { prepareRun, type PreparedRun } from "./prepare-run.ts";
+import type { RunGoal } from "./run-goal.ts";
+
+/** Where a run is, from choosing to its end. */
+export type Phase =
+  | { readonly kind: "choosing" }
+  | {
+      readonly kind: "planned";
+      readonly source: ListSource;
+      readonly survey: ListSurvey;
+      readonly choice: ColumnChoice;
+      /** The columns that were chosen or recognised; `run` is of others until these are planned. */
+      readonly columns: ListColumns;
+      readonly run: PreparedRun;
+    }
+  | { readonly kind: "running"; readonly progress: EnrichmentProgress }
+  | {
+      readonly kind: "ended";
+      readonly progress: EnrichmentProgress;
+      /** The list that was filled, and how. */
+      readonly source: ListSource;
+      readonly job: EnrichmentJob;
+    };
+export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
+
+export interface ListRun {
+  readonly phase: Phase;
+  readonly isBusy: boolean;
+  readonly notice: NoticeText | undefined;
+  /** Reads the list and plans a run over it; asks the relay what is left, which costs nothing. */
+  readonly plan: (source: ListSource) => void;
+  /** Plans anew with other columns. */
+  readonly planColumns: (planned: PhaseOf<"planned">, choice: ColumnChoice) => void;
+  readonly start: (planned: PhaseOf<"planned">) => void;
+  readonly stop: () => void;
+  readonly back: () => void;
+}
+
+/** A run over a list of the workbook: its state, and what its buttons do. */
+export function useListRun(goal: RunGoal): ListRun {
+  const pane = usePane();
+  const { say, language, runtime, workbook, readUsage } = pane;
+  const { client } = runtime;
+  const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
+  const { isBusy, notice, setNotice, run } = useAction();
+  const stopping = useRef<AbortController | undefined>(undefined);
+  const chosen = useRef<ListColumns>(undefined);
+
+  const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns) => {
+    const usage = await runtime.usage().catch(() => usageOf(pane));
+    return prepareRun({ workbook, survey, columns, goal, client, usage, now: Date.now() });
+  };
+
+  return {
+    phase,
+    isBusy,
+    notice,
+    plan: (source) =>
+      void run(async () => {
+        if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
+        if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
+        const survey = await surveyList(workbook, source);
+        if (survey.body.height === 0 || (survey.source === undefined && !goal.isMatching))
+          return {
+            intent: "error",
+            text: say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers"),
+          };
+        const columns = listColumns(survey, goal);
+        const prepared = await prepare(workbook, survey, columns);
+        setPhase({ kind: "planned", source, survey, choice: nothingChosen, columns, run: prepared });
+        return undefined;
+      }),
+    planColumns: (planned, choice) => {
+      const columns = listColumns(planned.survey, goal, choice);
+      chosen.current = columns;
+      setPhase({ ...planned, choice, columns });
+      void run(async () => {
+        if (workbook === undefined) return undefined;
+        let prepared: PreparedRun;
+        // Others may be chosen meanwhile: those that are shown are planned.
+        do prepared = await prepare(workbook, planned.survey, chosen.current ?? columns);
+        while (prepared.job.columns !== chosen.current);
+        setPhase((now) => (now.kind === "planned" ? { ...now, run: prepared } : now));
+        return undefined;
+      });
+    },
+    start: ({ source, run: { job } }) =>
+      void run(async () => {
+        if (workbook === undefined) return undefined;
+        const aborting = new AbortController();
+        stopping.current = aborting;
+        const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
+        onProgress({ rows: job.rows.size, done: 0, statuses: {} });
+        const { signal } = aborting;
+        try {
+          const progress = await enrich(job, { workbook, language, signal, onProgress });
+          setPhase({ kind: "ended", progress, source, job });
+        } catch (error) {
+          setPhase({ kind: "choosing" });
+          throw error;
+        } finally {
+          void readUsage(true);
+        }
+        return undefined;
+      }),
+    stop: () => stopping.current?.abort(),
+    back: () => {
+      setNotice(undefined);
+      setPhase({ kind: "choosing" });
+    },
+  };
+}
