@@ -8,7 +8,7 @@ import { inputsOf } from "../enrich/targets/inputs.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
 import { writeMadeFiles, type MadeFile } from "../enrich/write/made-files.ts";
 import { writeRowsAsWorkbook } from "../files/convert/rows-as-workbook.ts";
-import { columnName } from "../files/identifier-columns.ts";
+import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { formatByName } from "../files/kind.ts";
 import { openAnswers } from "../kept-store.ts";
 import { csvText } from "../operations/csv-text.ts";

@@ -1,3 +1,4 @@
+import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import {
@@ -9,7 +10,6 @@ import {
 import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
 import { type Column, type ListFile } from "./list.ts";
 import { FileRefusal } from "./file-refusal.ts";
-import { quotedText } from "./quoted-text.ts";
 import { columnAt } from "./xlsx/sheet/letters.ts";
 
 /** The columns of a list that identify companies. */
@@ -106,7 +106,3 @@ function listed(columns: readonly Column[]): string {
   const names = columns.slice(0, mostListed).map(columnName);
   return names.join(", ") + (columns.length > names.length ? ", …" : "");
 }
-
-/** A column as sentences name it: its letter, and its header where it has one. */
-export const columnName = ({ letter, header }: Column): string =>
-  header === "" ? letter : `${letter} "${quotedText(header)}"`;

@@ -2,22 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
-import { fieldText, plainHabit } from "../../batch/files/csv/field-text.ts";
 import { installFakeExcel } from "../../scripts/pane/excel/fake-excel.ts";
-import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
-import { findField } from "../../shared/fields/catalogue.ts";
 import { at } from "../../shared/fields/reading.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { recordsOf } from "../batch/desk.ts";
 import { sirene } from "../batch/run-sirene.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { enrichInPane } from "./enrich-in-pane.ts";
+import { csvOf, oursOf, sheetRecords, textOf, type Records } from "./list-records.ts";
 import { nastyLists, type NastyList } from "./nasty-lists.ts";
 import { openAddin, type OpenedAddin } from "./open-addin.ts";
-
-type Records = readonly Readonly<Record<string, string>>[];
-
-const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
 
 interface Report {
   readonly plan: { readonly lists: readonly [{ header: string; nic: { header: string } | null }] };
@@ -27,8 +21,7 @@ interface Report {
 async function byProgram(list: NastyList, relay: StartedRelay, language: string) {
   const token = await relay.token("batch");
   const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: token });
-  const text = list.cells.map((row) => `${row.map(quoted).join(";")}\n`).join("");
-  writeFileSync(join(machine.folder, "list.csv"), text);
+  writeFileSync(join(machine.folder, "list.csv"), csvOf(list.cells));
   const words = ["list.csv", "--fields", list.fields, "--lang", language, "--header-row", "1"];
   const outputs = ["-o", "out.csv", "--report", "report.json"];
   const { code, stderr } = await machine.run("enrich", ...words, "--partial", "--yes", ...outputs);
@@ -41,31 +34,15 @@ async function byProgram(list: NastyList, relay: StartedRelay, language: string)
   };
 }
 
-/** A cell as a text file holds its value: days are numbers in a workbook. */
-function textOf(value: CellValue, header: string): string {
-  const type = findField(ownKeyOf(header) ?? "")?.type ?? "text";
-  const isDay = type === "date" && typeof value === "number";
-  const plain = isDay ? new Date((value - 25_569) * 86_400_000).toISOString().slice(0, 10) : value;
-  return recordsOf(`x\n${fieldText(plain, type, { ...plainHabit, delimiter: ";" })}\n`)[0]?.["x"] ?? "";
-}
-
 /** The same by the pane, over Excel's object model. */
 async function byPane(list: NastyList, addin: OpenedAddin, language: "en" | "fr") {
   const { columns, values } = await enrichInPane({ ...list, language }, addin);
   const [source] = columns.sources;
-  const [headers = [], ...rows] = values;
   return {
     read: [source?.column, source?.nic].flatMap((column) => column?.header ?? []),
-    records: rows.map((row) =>
-      Object.fromEntries(row.map((value, at) => [String(headers[at]), textOf(value, String(headers[at]))])),
-    ),
+    records: sheetRecords(values),
   };
 }
-
-const oursOf = (records: Records): Records =>
-  records.map((record) =>
-    Object.fromEntries(Object.entries(record).filter(([header]) => ownKeyOf(header) !== undefined)),
-  );
 
 /** A day is handed to Excel with its format. */
 const plainValue = (value: unknown): CellValue =>

@@ -1,4 +1,5 @@
 import type { Wanted } from "../../../shared/answers/wanted.ts";
+import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
 import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
 import { askOpen } from "../../../shared/enrichment/fill/ask-open.ts";
@@ -17,6 +18,7 @@ import type { Subject } from "../../../shared/lookups/resolve.ts";
 import { timeSpeaker } from "../../../shared/messages/times.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import type { CheckFindings } from "../check/check-findings.ts";
+import { columnName as letterOf } from "../workbook/area.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
 import { checkUnmoved } from "./check-unmoved.ts";
@@ -83,7 +85,13 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const { resources } = wanted;
   const lookups = answers.asking(signal);
   const matching = queries && new RowMatcher(queries, knowledge);
-  const writer = new RowWriter({ rows, matching, checking: checking?.rows, wanted, knowledge, language });
+  const sourceNames = job.columns.sources.map(({ column: { index, header } }) =>
+    columnName({ letter: letterOf(survey.body.left + index), header }),
+  );
+  const writer = new RowWriter({
+    ...{ rows, matching, checking: checking?.rows, sourceNames },
+    ...{ wanted, knowledge, language },
+  });
   const search = queries && new ChunkSearch({ rows, queries, answers, knowledge, lookups });
   const { noteText } = noteSpeaker(language, timeSpeaker(language));
   const columns = outputColumns(fields, beside);

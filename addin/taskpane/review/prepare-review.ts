@@ -7,7 +7,7 @@ import { openMatchLookups } from "../../../shared/enrichment/match/settle-matche
 import type { CallEstimate } from "../../../shared/enrichment/plan/calls.ts";
 import { costs } from "../../../shared/enrichment/plan/costs.ts";
 import { searchCalls } from "../../../shared/enrichment/plan/search-calls.ts";
-import { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
+import { ListReader, type ListReading } from "../../../shared/enrichment/rows/list-reader.ts";
 import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
 import { statusOf } from "../../../shared/enrichment/rows/status-words.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
@@ -16,6 +16,7 @@ import type { MatchResult } from "../../../shared/matching/result.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import { cellText } from "../enrichment/cell-text.ts";
+import { listColumns } from "../enrichment/list-columns.ts";
 import type { ListSurvey } from "../enrichment/list-survey.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 
@@ -64,7 +65,8 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const fields = askedFields(own.flatMap(({ key }) => findField(key) ?? []));
   const subjects = new Subjects(wantsEstablishment(fields));
   const queries = new MatchQueries(subjects, true);
-  const rows = await readRows(preparation, queries, subjects);
+  const { compared } = listColumns(survey, { fields, isMatching: false, check: undefined });
+  const rows = await readRows(preparation, { queries, subjects, compared });
   const answers = new RunAnswers(client);
   // How old an answer may be is the client's to say.
   const knowledge = new RunKnowledge(answers, -Infinity);
@@ -86,8 +88,11 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
 /** Reads the rows in doubt, by their status; the others take no part. */
 async function readRows(
   { workbook, survey, roles }: ReviewPreparation,
-  queries: MatchQueries,
-  subjects: Subjects,
+  {
+    queries,
+    subjects,
+    compared,
+  }: Pick<ListReading, "subjects" | "compared"> & { readonly queries: MatchQueries },
 ): Promise<Rows> {
   const { body, values, own } = survey;
   const status = own.find(({ key }) => key === "status");
@@ -97,7 +102,7 @@ async function readRows(
   const selects = (text: string) => statusOf(text) === "ambiguous";
   const match = { columns: roles, queries };
   const reader = new ListReader({
-    ...{ records: values.length, sources: [], subjects, match },
+    ...{ records: values.length, sources: [], subjects, match, compared },
     only: { statusColumn, selects },
   });
   values.forEach((row, record) =>

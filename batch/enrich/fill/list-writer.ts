@@ -1,5 +1,5 @@
 import { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
-import { columnName } from "../../files/identifier-columns.ts";
+import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
 import type { EnrichInput } from "../enrich-input.ts";
 import type { ReadList } from "../read/read-list.ts";
 

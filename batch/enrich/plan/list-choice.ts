@@ -1,6 +1,6 @@
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { OtherCompanies } from "../../../shared/enrichment/rows/other-companies.ts";
-import { columnName } from "../../files/identifier-columns.ts";
+import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
 import type { Column } from "../../files/list.ts";
 import type { ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
 import type { ColumnRole } from "../../../shared/enrichment/columns/column-roles.ts";

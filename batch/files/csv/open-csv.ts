@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { openForReading, readingError } from "../access.ts";
 import { columnsOf, identifierInHeader } from "../header.ts";
 import { type ListFile, type OpenOptions } from "../list.ts";
-import { quotedText } from "../quoted-text.ts";
+import { quotedText } from "../../../shared/enrichment/columns/quoted-text.ts";
 import { csvList } from "./csv-list.ts";
 import { type Encoding, encodingNamed, utf8, windows1252 } from "./encoding.ts";
 import { unquoted } from "./field-text.ts";

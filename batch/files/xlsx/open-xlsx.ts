@@ -1,5 +1,5 @@
 import { identifierAmong } from "../header.ts";
-import { quotedText } from "../quoted-text.ts";
+import { quotedText } from "../../../shared/enrichment/columns/quoted-text.ts";
 import { type Column, type ListFile, type OpenOptions } from "../list.ts";
 import { checkEntry } from "../zip/data.ts";
 import { companySheets } from "./list/company-sheets.ts";

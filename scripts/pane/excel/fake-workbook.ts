@@ -28,7 +28,7 @@ export class FakeWorkbook {
   writes = 0;
   /** Steps that Excel's Undo takes back, the latest last: what add-ins wrote in one `sync` is one (Excel.RunOptions). */
   readonly undoSteps: (readonly Overwritten[])[] = [];
-  #undoStep: Overwritten[] = [];
+  readonly #undoStep = new Map<string, Overwritten>();
   /** Set by a test to have every batch refused. */
   refusal: string | undefined;
 
@@ -62,13 +62,13 @@ export class FakeWorkbook {
   /** Notes what a cell holds, before an add-in writes it. */
   remember(sheet: Sheet, row: number, column: number): void {
     const key = keyOf(row, column);
-    if (!this.#undoStep.some((one) => one.sheet === sheet && one.key === key))
-      this.#undoStep.push({ sheet, key, cell: sheet.cells.get(key) });
+    const place = `${sheet.name}!${key}`;
+    if (!this.#undoStep.has(place)) this.#undoStep.set(place, { sheet, key, cell: sheet.cells.get(key) });
   }
 
   endUndoStep(): void {
-    if (this.#undoStep.length > 0) this.undoSteps.push(this.#undoStep);
-    this.#undoStep = [];
+    if (this.#undoStep.size > 0) this.undoSteps.push([...this.#undoStep.values()]);
+    this.#undoStep.clear();
   }
 
   /** What Ctrl+Z does. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { quotedText } from "../../../batch/files/quoted-text.ts";
+import { quotedText } from "../../../../shared/enrichment/columns/quoted-text.ts";
 
 test.each([
   ["SIREN", "SIREN"],

@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { nothingChosen } from "../../addin/taskpane/enrichment/list-columns.ts";
+import { planText } from "../../addin/taskpane/enrichment/plan-text.ts";
+import { speaker } from "../../addin/taskpane/messages/say.ts";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";
+import { checkFields } from "../../shared/enrichment/check/check-fields.ts";
+import { checkReasonCodes, checkReasons } from "../../shared/enrichment/check/reasons.ts";
+import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { recordsOf } from "../batch/desk.ts";
+import { siretOf, sirensFrom } from "../batch/made-up-numbers.ts";
+import { sirene } from "../batch/run-sirene.ts";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { enrichInPane, type PaneList } from "./enrich-in-pane.ts";
+import { csvOf, oursOf, sheetRecords } from "./list-records.ts";
+import { openAddin } from "./open-addin.ts";
+
+const danone = edgeCases.realCompany;
+const moved = edgeCases.movedHeadOffice;
+const homonym = edgeCases.homonym;
+const [belongsToNobody = ""] = sirensFrom("150009", 1);
+
+/** Suppliers with about every fault that a check knows; nobody of them is invented but the made-up ones. */
+const suppliers: readonly (readonly string[])[] = [
+  ["Fournisseur", "SIREN", "SIRET", "TVA intracommunautaire", "Code postal", "Adresse électronique"],
+  ["DANONE", danone, siretOf(danone, 1), vatNumberOf(danone), "75009", danone],
+  ["FICTIVE NOMADE", moved, siretOf(moved, 1), vatNumberOf(moved), "75002", `0225:${moved}`],
+  ["FICTIVE NOMADE", moved, siretOf(moved, 2), vatNumberOf(moved), "97300", `${moved}_${siretOf(moved, 2)}`],
+  ["FICTIVE ANCIENNE FORGE", edgeCases.ceased, siretOf(edgeCases.ceased, 1), "", "38000", ""],
+  ["TRANSPORTS AUTRES FICTIFS", homonym, siretOf(danone, 1), "FR00123456789", "75001", "écoles"],
+  ["FICTIVE HOMONYME", homonym, siretOf(homonym, 1), vatNumberOf(danone), "75001", "x".repeat(126)],
+  ["Inconnue FICTIVE", belongsToNobody, "", "", "", ""],
+  ["Sans numéro FICTIF", "", "", "", "69001", ""],
+  ["Par sa TVA FICTIVE", "", "", vatNumberOf(edgeCases.thirdHomonym), "", ""],
+  ["Danone encore", danone, siretOf(danone, 1), "", "", ""],
+  ["FICTIVE MAISON PARTIE", edgeCases.closedHeadOffice, siretOf(edgeCases.closedHeadOffice, 1), "", "", ""],
+  ["Mal saisie FICTIVE", "150000026", "150000024 9999", "FR", "", ""],
+  ["", "", "", "", "", ""],
+];
+
+let relay: StartedRelay;
+beforeAll(async () => {
+  relay = await startRelay({ fill: false });
+});
+
+const addinHere = () => openAddin({ url: relay.url, token: relay.token("pane"), window: 0 });
+const inPane = (list: Partial<PaneList> = {}) =>
+  enrichInPane(
+    { cells: suppliers, fields: checkFields.join(","), language: "en", check: "suppliers", ...list },
+    addinHere(),
+  );
+
+/** What `sirene` writes of the same list through the same relay, by these words. */
+async function byProgram(...words: string[]) {
+  const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: relay.token("batch") });
+  writeFileSync(join(machine.folder, "list.csv"), csvOf(suppliers));
+  const [command = "", ...options] = words;
+  const { code, stderr, stdout } = await machine.run(
+    command,
+    "list.csv",
+    ...options,
+    "--yes",
+    "-o",
+    "out.csv",
+  );
+  if (code !== 0) throw new Error(stderr);
+  return { records: recordsOf(readFileSync(join(machine.folder, "out.csv"), "utf8")), told: stderr + stdout };
+}
+
+describe.each<[CheckPreset, "en" | "fr"]>([
+  ["suppliers", "en"],
+  ["einvoicing", "fr"],
+])("a check for %s in %s", (preset, language) => {
+  test("says of each row in the pane what sirene check says, column by column", async () => {
+    const program = await byProgram("check", "--for", preset, "--lang", language);
+    const pane = await inPane({ check: preset, language });
+    const records = oursOf(sheetRecords(pane.values));
+    expect(records).toEqual(oursOf(program.records));
+    const found = pane.run.job.checking!.found.counts;
+    const counted = [...program.told.matchAll(/^ {2}(\d+) .*\((\w+)\)$/gm)];
+    expect(found.reasons).toEqual(counted.map(([, rows, code]) => ({ code, rows: Number(rows) })));
+    for (const { code } of found.reasons)
+      expect(program.told).toContain(checkReasons[code].sentence[language]);
+    expect(found.einvoice.ready).toBeUndefined();
+  });
+});
+
+test("the columns of numbers, names, postcodes and addresses are recognised, and the SIREN is read with its SIRET", async () => {
+  const { columns } = await inPane();
+  expect(columns.compared).toEqual({ name: 0, siren: 1, siret: 2, vat: 3, postcode: 4, einvoice_address: 5 });
+  expect(columns.sources.map(({ column, siret }) => [column.header, siret?.header])).toEqual([
+    ["SIREN", "SIRET"],
+    ["TVA intracommunautaire", undefined],
+  ]);
+});
+
+test("its list holds nearly every reason, each with its rows from the top", async () => {
+  const { run } = await inPane({ check: "einvoicing" });
+  const { found } = run.job.checking!;
+  const codes = found.counts.reasons.map(({ code }) => code);
+  const ofDirectory = ["directory_inactive", "directory_several"];
+  expect(checkReasonCodes.filter((code) => !codes.includes(code))).toEqual(ofDirectory);
+  for (const { code, rows } of found.counts.reasons) {
+    const records = found.recordsOf(code);
+    expect([code, records.length]).toEqual([code, rows]);
+    expect(records).toEqual(records.toSorted((one, other) => one - other));
+  }
+});
+
+test("a second check costs nothing, and its plan says so", async () => {
+  await inPane();
+  const before = await relay.sandbox.calls();
+  await inPane();
+  expect((await relay.sandbox.calls()).total).toBe(before.total);
+});
+
+test("the plan says the calls at least, likely and most before anything is asked", async () => {
+  const fresh = await startRelay({ fill: false });
+  const addin = openAddin({ url: fresh.url, token: fresh.token("ann"), window: 0 });
+  const list = { cells: suppliers, fields: checkFields.join(","), check: "suppliers" } as const;
+  const { run } = await enrichInPane({ ...list, language: "en" }, addin);
+  const { least, likely } = run.plan.calls;
+  expect(least).toBeLessThan(run.plan.firm);
+  expect(planText(run, speaker("en"), "en").calls).toBe(`${least} to ${run.plan.firm}, likely ${likely}`);
+});
+
+describe("fields that compare, in an enrichment", () => {
+  const fields = "name,name_match,name_score,vat_match,siret_matches_siren";
+
+  test("are filled by the pane as by sirene enrich", async () => {
+    const program = await byProgram("enrich", "--fields", fields, "--id", "SIREN");
+    const choice = { ...nothingChosen, identifiers: 1 };
+    const pane = await enrichInPane({ cells: suppliers, fields, language: "en", choice }, addinHere());
+    expect(pane.columns.compared).toEqual({ name: 0, siren: 1, siret: 2, vat: 3 });
+    expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(program.records));
+    expect(program.records.map((record) => record["sirene_name_match"])).toContain("F");
+  });
+
+  test("keep to the column that a person chose", async () => {
+    const choice = { ...nothingChosen, compared: { name: 4 } };
+    const pane = await enrichInPane(
+      { cells: suppliers, fields: "name_match", language: "en", choice },
+      addinHere(),
+    );
+    expect(pane.columns.compared).toEqual({ name: 4 });
+    expect(oursOf(sheetRecords(pane.values))[0]).toMatchObject({ sirene_name_match: "F" });
+  });
+
+  test("that have nothing to be compared with are said before the run, which does not start", async () => {
+    const cells = suppliers.map((row) => row.slice(1, 3));
+    const { run } = await enrichInPane({ cells, fields: "name,name_match", language: "en" }, addinHere());
+    const text = planText(run, speaker("en"), "en");
+    expect(text.canStart).toBe(false);
+    expect(text.warnings).toContain(
+      "“Name match” compares your list with the register, and no column with the name was recognised: choose it under “Compared with”, or leave the field out.",
+    );
+  });
+});
