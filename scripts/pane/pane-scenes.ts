@@ -29,15 +29,39 @@ const names = (book: FakeWorkbook) => {
   book.select("A1:D5");
 };
 
+/** The SIRETs of FICTIVE NOMADE are of the establishment that it left, and of its head office. */
+const numbered = (book: FakeWorkbook) => {
+  book.fill("A1", [["Supplier", "SIREN", "SIRET", "VAT number"]]);
+  book.fill(
+    "A2",
+    [
+      ["Fictive Nomade", "150000271", "15000027100018", "FR74150000271"],
+      ["Fictive Nomade, Lyon", "150000271", "15000027100018", ""],
+      ["Fictive Ancienne Forge", "150000057", "", ""],
+      ["Fictive Homonyme", "150000164", "15000016400015", "FR79150000305"],
+      ["Établissements Autres FICTIFS", "150000164", "15000016400015", "FR44150000164"],
+    ],
+    "@",
+  );
+  book.select("A1:D6");
+};
+
 const panel = (page: Page, view: string) => page.locator(`#view-${view}`);
 
 /** Presses the button that a view shows first or last among its main ones. */
 const pressMain = (page: Page, view: string) => panel(page, view).locator("button").last().click();
 
-async function plan(page: Page): Promise<void> {
-  await panel(page, "enrich").getByRole("radio").first().waitFor();
-  await panel(page, "enrich").locator("button").first().click();
-  await panel(page, "enrich").locator("select").first().waitFor();
+async function plan(page: Page, view = "enrich"): Promise<void> {
+  await panel(page, view).getByRole("radio").first().waitFor();
+  await panel(page, view).locator("button").first().click();
+  await panel(page, view).locator("select").first().waitFor();
+}
+
+/** Checks the list, and shows the first row of the first reason. */
+async function check(page: Page): Promise<void> {
+  await plan(page, "check");
+  await panel(page, "check").locator("button").first().click();
+  await panel(page, "check").locator("button[aria-expanded]").first().waitFor();
 }
 
 /** What is photographed, and what axe looks at. */
@@ -96,6 +120,38 @@ export const paneScenes: Readonly<Record<string, PaneScene>> = {
         .waitFor();
       await panel(page, "enrich").locator("button").first().click();
       await panel(page, "enrich").locator("[data-choice]").first().waitFor();
+    },
+  },
+  check: {
+    view: "check",
+    workbook: numbered,
+    async play(page) {
+      await panel(page, "check").getByRole("radio").last().check();
+    },
+  },
+  checkPlan: {
+    view: "check",
+    workbook: numbered,
+    async play(page) {
+      await plan(page, "check");
+      await panel(page, "check").locator("summary").first().click();
+    },
+  },
+  checked: {
+    view: "check",
+    workbook: numbered,
+    async play(page) {
+      await check(page);
+      await panel(page, "check").locator("button[aria-expanded]").filter({ hasText: "siret_closed" }).click();
+      await panel(page, "check").getByRole("status").filter({ hasText: "1" }).first().waitFor();
+    },
+  },
+  checkedForInvoices: {
+    view: "check",
+    workbook: numbered,
+    async play(page) {
+      await panel(page, "check").getByRole("radio").last().check();
+      await check(page);
     },
   },
   formulas: {

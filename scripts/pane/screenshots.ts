@@ -10,7 +10,17 @@ const looks = {
 } as const;
 
 /** The scenes that documents show. */
-const shown = ["find", "enrich", "plan", "enriched", "formulas", "functions", "quota", "connection"] as const;
+const shown = [
+  "find",
+  "enrich",
+  "plan",
+  "enriched",
+  "checked",
+  "formulas",
+  "functions",
+  "quota",
+  "connection",
+] as const;
 
 /** The pictures that `makePaneScreenshots` makes: `pane-plan-fr-dark.png` and so on. */
 export const paneScreenshots: readonly string[] = shown.flatMap((scene) =>

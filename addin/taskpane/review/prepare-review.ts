@@ -1,6 +1,11 @@
 import { wantedOf, wantsEstablishment, type Wanted } from "../../../shared/answers/wanted.ts";
 import type { RoleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
-import { askedFields, matchKeys, type MatchKey } from "../../../shared/enrichment/columns/own-columns.ts";
+import {
+  askedFields,
+  matchKeys,
+  type MatchKey,
+  type OwnKey,
+} from "../../../shared/enrichment/columns/own-columns.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { openMatchLookups } from "../../../shared/enrichment/match/settle-matches.ts";
@@ -62,7 +67,10 @@ export interface ReviewPreparation {
 export async function prepareReview(preparation: ReviewPreparation): Promise<Review> {
   const { survey, roles, client, plan } = preparation;
   const { own } = survey;
-  const fields = askedFields(own.flatMap(({ key }) => findField(key) ?? []));
+  // A search by name fills its own columns, with no field's call.
+  const match = matchKeys.filter((key) => own.some((column) => column.key === key));
+  const isMatchKey = (key: OwnKey) => (match as readonly OwnKey[]).includes(key);
+  const fields = askedFields(own.flatMap(({ key }) => (isMatchKey(key) ? [] : (findField(key) ?? []))));
   const subjects = new Subjects(wantsEstablishment(fields));
   const queries = new MatchQueries(subjects, true);
   const { compared } = listColumns(survey, { fields, isMatching: false, check: undefined });
@@ -79,7 +87,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
     ...{ survey, roles, rows, queries, answers, knowledge, wanted },
     doubtful: doubtfulRows(rows),
     results: new Map(),
-    match: matchKeys.filter((key) => own.some((column) => column.key === key)),
+    match,
     calls: searchCalls({ open: [...queries.unsettled()].length, next, spent: queries.spent }, []),
     callsEach: asked.reduce((calls, resource) => calls + costs[resource].most, 0),
   };
