@@ -3,15 +3,12 @@ import { makeStyles, mergeClasses } from "@griffel/react";
 import { useRef, type KeyboardEvent } from "react";
 
 const useStyles = makeStyles({
-  list: {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(76px, 1fr))",
-    gap: tokens.spacingHorizontalXS,
-  },
+  list: { display: "flex", flexWrap: "wrap", gap: tokens.spacingHorizontalXS },
   tab: {
+    flexGrow: 1,
     border: `1px solid transparent`,
     borderRadius: tokens.borderRadiusCircular,
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXS}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalSNudge}`,
     backgroundColor: tokens.colorTransparentBackground,
     color: tokens.colorNeutralForeground2,
     fontFamily: "inherit",
