@@ -45,16 +45,16 @@ beforeAll(async () => {
   relay = await startRelay({ fill: false });
 });
 
-const addinHere = () => openAddin({ url: relay.url, token: relay.token("pane"), window: 0 });
-const inPane = (list: Partial<PaneList> = {}) =>
+const addinHere = async () => openAddin({ url: relay.url, token: await relay.token("pane"), window: 0 });
+const inPane = async (list: Partial<PaneList> = {}) =>
   enrichInPane(
     { cells: suppliers, fields: checkFields.join(","), language: "en", check: "suppliers", ...list },
-    addinHere(),
+    await addinHere(),
   );
 
 /** What `sirene` writes of the same list through the same relay, by these words. */
 async function byProgram(...words: string[]) {
-  const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: relay.token("batch") });
+  const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: await relay.token("batch") });
   writeFileSync(join(machine.folder, "list.csv"), csvOf(suppliers));
   const [command = "", ...options] = words;
   const { code, stderr, stdout } = await machine.run(
@@ -118,7 +118,7 @@ test("a second check costs nothing, and its plan says so", async () => {
 
 test("the plan says the calls at least, likely and most before anything is asked", async () => {
   const fresh = await startRelay({ fill: false });
-  const addin = openAddin({ url: fresh.url, token: fresh.token("ann"), window: 0 });
+  const addin = openAddin({ url: fresh.url, token: await fresh.token("ann"), window: 0 });
   const list = { cells: suppliers, fields: checkFields.join(","), check: "suppliers" } as const;
   const { run } = await enrichInPane({ ...list, language: "en" }, addin);
   const { least, likely } = run.plan.calls;
@@ -132,7 +132,7 @@ describe("fields that compare, in an enrichment", () => {
   test("are filled by the pane as by sirene enrich", async () => {
     const program = await byProgram("enrich", "--fields", fields, "--id", "SIREN");
     const choice = { ...nothingChosen, identifiers: 1 };
-    const pane = await enrichInPane({ cells: suppliers, fields, language: "en", choice }, addinHere());
+    const pane = await enrichInPane({ cells: suppliers, fields, language: "en", choice }, await addinHere());
     expect(pane.columns.compared).toEqual({ name: 0, siren: 1, siret: 2, vat: 3 });
     expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(program.records));
     expect(program.records.map((record) => record["sirene_name_match"])).toContain("F");
@@ -142,7 +142,7 @@ describe("fields that compare, in an enrichment", () => {
     const choice = { ...nothingChosen, compared: { name: 4 } };
     const pane = await enrichInPane(
       { cells: suppliers, fields: "name_match", language: "en", choice },
-      addinHere(),
+      await addinHere(),
     );
     expect(pane.columns.compared).toEqual({ name: 4 });
     expect(oursOf(sheetRecords(pane.values))[0]).toMatchObject({ sirene_name_match: "F" });
@@ -150,7 +150,10 @@ describe("fields that compare, in an enrichment", () => {
 
   test("that have nothing to be compared with are said before the run, which does not start", async () => {
     const cells = suppliers.map((row) => row.slice(1, 3));
-    const { run } = await enrichInPane({ cells, fields: "name,name_match", language: "en" }, addinHere());
+    const { run } = await enrichInPane(
+      { cells, fields: "name,name_match", language: "en" },
+      await addinHere(),
+    );
     const text = planText(run, speaker("en"), "en");
     expect(text.canStart).toBe(false);
     expect(text.warnings).toContain(

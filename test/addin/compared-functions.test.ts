@@ -17,8 +17,8 @@ beforeAll(async () => {
   host = await openHost();
   relay = await startRelay({ fill: false });
 });
-beforeEach(() => {
-  addin = openAddin({ url: relay.url, token: relay.token("ann") });
+beforeEach(async () => {
+  addin = openAddin({ url: relay.url, token: await relay.token("ann") });
   host.use(addin);
 });
 

@@ -17,7 +17,7 @@ describeInBrowser("the pane checks a list", () => {
   let token: string;
   beforeAll(async () => {
     relay = await startPaneRelay({ fill: false });
-    token = relay.token("Ann Field", { monthly: 500 });
+    token = await relay.token("Ann Field", { monthly: 500 });
   });
 
   /** The pane on a list of suppliers, of whom the first, the third and the fourth have moved. */
@@ -27,7 +27,11 @@ describeInBrowser("the pane checks a list", () => {
       excel: { language },
       workbook: (book) => {
         book.fill("A1", [["Supplier", "SIRET"]]);
-        book.fill("A2", [["Fictive Nomade"], ["Fictive Homonyme"], ["Fictive Nomade"], ["Autres FICTIFS"]], "@");
+        book.fill(
+          "A2",
+          [["Fictive Nomade"], ["Fictive Homonyme"], ["Fictive Nomade"], ["Autres FICTIFS"]],
+          "@",
+        );
         book.select("A1:B5");
       },
     });

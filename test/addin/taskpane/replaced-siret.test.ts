@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** A list that was checked, with the suggested SIRETs of its rows. */
 async function checked(cells: readonly (readonly (string | number)[])[]) {
-  const addin = openAddin({ url: relay.url, token: relay.token("ann"), window: 0 });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
   const list = { cells, fields: checkFields.join(","), language: "en", check: "suppliers" } as const;
   const { run, book } = await enrichInPane(list, addin);
   const { job } = run;
