@@ -130,7 +130,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
       fields: askedFields(fields),
       others: left,
       checking: check && {
-        rows: new RowChecker({ preset: check, lists: [rows] }),
+        rows: new RowChecker({ preset: check, lists: [rows], subjects }),
         found: new CheckFindings(wanted.fields.map(({ field }) => field)),
       },
     },
