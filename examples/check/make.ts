@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkExamples } from "./rows.ts";
 
-/** Writes the list of suppliers, and the table of what `sirene check` says of each row, for both presets. */
+/**
+ * Writes the list of suppliers, what the directory of electronic invoices sends back for some of them, and the table of what
+ * `sirene check` says of each row, for both presets.
+ */
 const headers = ["Code", "Fournisseur", "SIREN", "SIRET", "TVA", "Code postal", "Adresse de facturation"];
 const expectedHeaders = [
   ...["Code", "sirene_check", "sirene_check_reasons", "sirene_einvoice", "sirene_einvoice_reasons"],
@@ -23,6 +26,16 @@ const expected = checkExamples.map(({ reasons, einvoice, einvoiceReasons, addres
   ...[einvoice, einvoiceReasons, address, source],
 ]);
 
+const returned = checkExamples.flatMap(({ directory }) =>
+  (directory?.lines ?? []).map(([address, isActive]) => [
+    directory!.siren,
+    address,
+    isActive ? "Oui" : "Non",
+  ]),
+);
+const directoryHeaders = ["SIREN", "Adresse de facturation", "Adresse de facturation active"];
+
 const folder = fileURLToPath(new URL("../../../examples/check/", import.meta.url));
 await writeFile(join(folder, "suppliers.csv"), `\ufeff${csv([headers, ...list])}`);
+await writeFile(join(folder, "directory-return.csv"), csv([directoryHeaders, ...returned]));
 await writeFile(join(folder, "expected.csv"), csv([expectedHeaders, ...expected]));

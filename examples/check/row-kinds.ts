@@ -11,6 +11,8 @@ export interface CheckExample {
   /** The address proposed, and where it is from. */
   readonly address: string;
   readonly source: string;
+  /** What the directory has for its company, where it was looked up: addresses, and whether each is active. */
+  readonly directory?: { readonly siren: string; readonly lines: readonly (readonly [string, boolean])[] };
 }
 
 const unread = "directory_unknown";
@@ -19,6 +21,31 @@ const unread = "directory_unknown";
 export const open = (written: Written, siren: string, reasons = "", listed?: string): CheckExample => ({
   ...{ written, reasons, einvoice: "check_directory", einvoiceReasons: unread },
   ...(listed === undefined ? { address: siren, source: "candidate" } : { address: listed, source: "list" }),
+});
+
+/** A row whose company has an active address in the directory. */
+export const ready = (written: Written, siren: string): CheckExample => ({
+  ...{ written, reasons: "", einvoice: "ready", einvoiceReasons: "" },
+  ...{ address: siren, source: "directory", directory: { siren, lines: [[siren, true]] } },
+});
+
+/** One whose company is in the directory, with an address that is not active. */
+export const inactive = (written: Written, siren: string): CheckExample => ({
+  ...{ written, reasons: "", einvoice: "check_directory", einvoiceReasons: "directory_inactive" },
+  ...{ address: siren, source: "directory", directory: { siren, lines: [[siren, false]] } },
+});
+
+/** One whose company has an address for each of two services, and none of its own. */
+export const several = (written: Written, siren: string): CheckExample => ({
+  ...{ written, reasons: "", einvoice: "check_directory", einvoiceReasons: "directory_several" },
+  ...{ address: "", source: "" },
+  directory: {
+    siren,
+    lines: [
+      [`${siren}_ACHATS`, true],
+      [`${siren}_TRAVAUX`, true],
+    ],
+  },
 });
 
 /** A row to fix before an invoice is sent; `others` are reasons for a person to look, that keep no invoice back. */

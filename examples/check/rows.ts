@@ -2,7 +2,18 @@ import { edgeCases as at } from "../../sandbox/register/edge-cases.ts";
 import { fictionalNic } from "../../sandbox/register/fictional/sirens.ts";
 import { withCheckDigit } from "../../sandbox/register/siren.ts";
 import { vatNumberOf } from "../../shared/identifiers/vat.ts";
-import { badAddress, fix, missing, open, outside, type CheckExample, type Written } from "./row-kinds.ts";
+import {
+  badAddress,
+  fix,
+  inactive,
+  missing,
+  open,
+  outside,
+  ready,
+  several,
+  type CheckExample,
+  type Written,
+} from "./row-kinds.ts";
 
 const siretOf = (siren: string, rank: number): string => siren + fictionalNic(siren, rank);
 const unknownSiren = (rank: number): string => withCheckDigit(String(14_000_900 + rank));
@@ -52,7 +63,7 @@ export const checkExamples: readonly CheckExample[] = [
   ),
   open(["FEC", at.punctuatedName, "", vatNumberOf(at.punctuatedName), "57000", ""], at.punctuatedName),
   open(["Fictive Maquis", at.corsica, siretOf(at.corsica, 1), "", "20000", ""], at.corsica),
-  open(bare("Fictive Overseas Ltd", at.foreignHeadOffice), at.foreignHeadOffice),
+  several(bare("Fictive Overseas Ltd", at.foreignHeadOffice), at.foreignHeadOffice),
   open(["Au Pain Fictif", at.ordinary, siretOf(at.ordinary, 1), "", "57000", ""], at.ordinary),
   open(
     [
@@ -81,8 +92,8 @@ export const checkExamples: readonly CheckExample[] = [
     at.closedHeadOffice,
   ),
   open(["Fictive Tour de verre", at.cedex, siretOf(at.cedex, 1), "", "92300", ""], at.cedex),
-  open(bare("Fictive Immeuble 01", immeuble(1)), immeuble(1)),
-  open(bare("Fictive Immeuble 02", immeuble(2)), immeuble(2)),
+  ready(bare("Fictive Immeuble 01", immeuble(1)), immeuble(1)),
+  inactive(bare("Fictive Immeuble 02", immeuble(2)), immeuble(2)),
   // What a person has to look at.
   open(bare("Garage Fictif du Moulin", immeuble(3)), immeuble(3), "name_differs"),
   open(

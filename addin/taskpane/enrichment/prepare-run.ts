@@ -3,7 +3,11 @@ import {
   columnsOfSource,
   otherIdentifierColumns,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
-import { askedFields, mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
+import {
+  askedFields,
+  contentColumns,
+  mainMatchKeys,
+} from "../../../shared/enrichment/columns/own-columns.ts";
 import { uncomparedFields, type Uncompared } from "../../../shared/enrichment/columns/compared-columns.ts";
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { checkColumns } from "../../../shared/enrichment/check/check-keys.ts";
@@ -80,6 +84,7 @@ function readRows({ survey, columns: { sources, roles, compared }, goal }: Prepa
     subjects,
     match: queries && { columns: roles, queries },
     compared,
+    content: goal.check === undefined ? [] : contentColumns(sample.columns),
   });
   values.forEach((row, record) =>
     reader.take(

@@ -1,5 +1,5 @@
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
-import { ownKeyOf, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import { contentColumns, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import { firstRecords } from "../../files/first-records.ts";
 import { columnsRead, identifierColumns } from "../../files/identifier-columns.ts";
 import type { Column, ListFile, OpenOptions } from "../../files/list.ts";
@@ -74,10 +74,6 @@ function sourcesOf(
   return id === undefined ? checkSources(sources, numbers) : namedCheckSources(sources, numbers);
 }
 
-/** The columns that are the list's own. */
-const contentOf = (columns: readonly Column[]): number[] =>
-  columns.flatMap(({ header, index }) => (ownKeyOf(header) === undefined ? index : []));
-
 /** How the options open a list; `sheet` is the one of a workbook that it stands on. */
 export function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
   const { headerRow, encoding, delimiter, dropSignature } = options;
@@ -116,7 +112,7 @@ export async function readList(
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
-    const content = options.check === undefined ? [] : contentOf(list.columns);
+    const content = options.check === undefined ? [] : contentColumns(list.columns);
     const { records } = list;
     const reader = new ListReader({
       ...{ records, sources, others, own, isNamed, subjects, only, match, compared, content },

@@ -1,6 +1,7 @@
 import { catalogue, findField, type Field, type FieldKey } from "../../fields/catalogue.ts";
 import { languages, type Language, type Translated } from "../../messages/languages.ts";
 import { checkColumns, type CheckKey } from "../check/check-keys.ts";
+import type { ListColumn } from "./column-readings.ts";
 import { foldedHeader } from "./header-hint.ts";
 
 /**
@@ -91,6 +92,10 @@ export function ownKeyOf(header: string): OwnKey | undefined {
   const key = folded.slice(prefix.length);
   return findField(key)?.key ?? besideFields.find((name) => name === key);
 }
+
+/** The columns of a list that are its own, by their indexes: what stands in them says that a row is not empty. */
+export const contentColumns = (columns: readonly ListColumn[]): number[] =>
+  columns.flatMap(({ header, index }) => (ownKeyOf(header) === undefined ? index : []));
 
 /** One column of ours in a list, by its place among the columns. */
 export interface OwnColumn {

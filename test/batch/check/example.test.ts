@@ -6,9 +6,6 @@ import { desk, recordsOf, testNothingLeaks, type Desk } from "../desk.ts";
 
 const example = (name: string) => readFileSync(join(process.cwd(), "examples/check", name));
 const expected = recordsOf(example("expected.csv").toString("utf8"));
-/** Reasons that only lines of the directory give. */
-const ofDirectory = ["directory_inactive", "directory_several"];
-
 /** The columns of the expected table whose headers begin so. */
 const told = (rows: readonly Record<string, string>[], columns: RegExp) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([header]) => columns.test(header))));
@@ -17,18 +14,19 @@ describe("examples/check/suppliers.csv", () => {
   let at: Desk;
   beforeAll(async () => {
     at = await desk();
-    at.save("suppliers.csv", example("suppliers.csv"));
+    for (const name of ["suppliers.csv", "directory-return.csv"]) at.save(name, example(name));
   });
 
-  test("has 60 rows, every reason that needs no directory, and each verdict", () => {
+  test("has 60 rows, every reason, and each verdict that needs no failure", () => {
     expect(expected).toHaveLength(60);
     const reasons = expected.flatMap((row) =>
       [row["sirene_check_reasons"]!, row["sirene_einvoice_reasons"]!].flatMap((text) => text.split(";")),
     );
-    expect(new Set(reasons)).toEqual(
-      new Set(["", ...checkReasonCodes.filter((code) => !ofDirectory.includes(code))]),
-    );
+    expect(new Set(reasons)).toEqual(new Set(["", ...checkReasonCodes]));
     expect(new Set(expected.map((row) => row["sirene_check"]))).toEqual(new Set(["ok", "fix", "review"]));
+    expect(new Set(expected.map((row) => row["sirene_einvoice"]))).toEqual(
+      new Set(["ready", "fix", "check_directory", "out_of_scope"]),
+    );
   });
 
   test("checked as suppliers is exactly the expected table", async () => {
@@ -38,7 +36,9 @@ describe("examples/check/suppliers.csv", () => {
     expect(told(at.records("suppliers.checked.csv"), columns)).toEqual(told(expected, columns));
   });
 
-  test("checked for e-invoicing is exactly the expected table, and nothing more is asked for it", async () => {
+  test("checked for e-invoicing after the directory was read is exactly the expected table, and nothing more is asked for it", async () => {
+    const returned = await at.run("directory", "import", "directory-return.csv");
+    expect(returned.stderr).not.toMatch(/line \d/);
     const { result, calls } = await at.counted(() =>
       at.run("check", "suppliers.csv", "--for", "einvoicing", "-o", "einvoicing.csv"),
     );
