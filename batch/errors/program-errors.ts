@@ -1,10 +1,11 @@
+import { actionErrors } from "./action-errors.ts";
 import { commandErrors } from "./command-errors.ts";
 import type { ErrorMessage } from "./error-message.ts";
 import { optionErrors } from "./option-errors.ts";
 import { questionErrors } from "./question-errors.ts";
 
 /** Everything that ends a command before its work is done. A new reason is a line of one of these tables. */
-export const programErrors = { ...commandErrors, ...optionErrors, ...questionErrors };
+export const programErrors = { ...commandErrors, ...optionErrors, ...actionErrors, ...questionErrors };
 
 export type ProgramErrorCode = keyof typeof programErrors;
 
