@@ -1,0 +1,46 @@
+import { StoreError } from "../store/store-error.ts";
+
+/** Where a store in PostgreSQL stands. */
+export interface PostgresAddress {
+  /** As `pg` takes it. */
+  readonly connectionString: string;
+  /** The schema that the store's tables are in. */
+  readonly schema: string;
+  /** The address without its password, for messages. */
+  readonly shown: string;
+}
+
+/** The schema of a store whose address names none. */
+const defaultSchema = "sirene";
+/** A name that needs no quotes in SQL; PostgreSQL cuts a longer one off. */
+const schemaName = /^[a-z_][a-z0-9_]{0,62}$/;
+
+function shownOf(address: URL): string {
+  const shown = new URL(address);
+  if (shown.password !== "") shown.password = "…";
+  if (shown.searchParams.has("password")) shown.searchParams.set("password", "…");
+  return decodeURIComponent(shown.href);
+}
+
+/**
+ * Reads `postgres://user[:password]@host[:port]/database[?schema=NAME&sslmode=…]`. `sslmode` means what it means to psql:
+ * `require` encrypts, `verify-full` checks the server's certificate too.
+ * @throws {StoreError} for an address that is none, or a schema that is no plain name
+ */
+export function readAddress(address: string): PostgresAddress {
+  if (!URL.canParse(address)) {
+    throw new StoreError({ code: "unusable", path: "postgres://…", detail: "its address is not a URL" });
+  }
+  const url = new URL(address);
+  const shown = shownOf(url);
+  const schema = url.searchParams.get("schema") || defaultSchema;
+  if (!schemaName.test(schema)) {
+    const detail = `the schema ${schema} is not a name of small letters, digits and underscores`;
+    throw new StoreError({ code: "unusable", path: shown, detail });
+  }
+  url.searchParams.delete("schema");
+  if (url.searchParams.has("sslmode") && !url.searchParams.has("uselibpqcompat")) {
+    url.searchParams.set("uselibpqcompat", "true");
+  }
+  return { connectionString: url.href, schema, shown };
+}
