@@ -235,9 +235,9 @@ export default {
       severity: "error",
       from: {
         path: "^(shared|sandbox|batch|relay|addin|playground|examples|scripts|bench)/",
-        pathNot: ["^shared/gateway/sqlite/", "^shared/gateway/store/open-store\\.ts$"],
+        pathNot: ["^shared/gateway/(sqlite|postgres)/", "^shared/gateway/store/open-store\\.ts$"],
       },
-      to: { path: "^shared/gateway/sqlite/" },
+      to: { path: "^shared/gateway/(sqlite|postgres)/" },
     },
     {
       name: "sqlite-in-its-rooms",
@@ -246,6 +246,21 @@ export default {
       severity: "error",
       from: { path: "^(shared|batch|relay)/", pathNot: "^shared/(gateway/sqlite|sqlite-file)/" },
       to: { path: "better-sqlite3" },
+    },
+    {
+      name: "stores-apart",
+      comment: "A store of one kind knows nothing of another: what they share stands in shared/gateway.",
+      severity: "error",
+      from: { path: "^shared/gateway/(sqlite|postgres)/" },
+      to: { path: "^shared/gateway/(sqlite|postgres)/", pathNot: "^shared/gateway/$1/" },
+    },
+    {
+      name: "postgres-in-its-room",
+      comment:
+        "A database server is spoken to by the store that it is: ask for what you need in shared/gateway/store.",
+      severity: "error",
+      from: { path: "^(shared|batch|relay)/", pathNot: "^shared/gateway/postgres/" },
+      to: { path: "^(node_modules/)?(pg|@types/pg)(/|$)" },
     },
     {
       name: "no-circle",

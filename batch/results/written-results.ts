@@ -1,6 +1,7 @@
 import { dirname, join, parse } from "node:path";
 import { ledgerKeptFor } from "../../shared/gateway/retention.ts";
 import { openFile, type SqliteFile } from "../../shared/sqlite-file/open-file.ts";
+import { schemeOf } from "../../shared/gateway/store/store-place.ts";
 import type { Environment } from "../environment.ts";
 import { systemWords } from "../files/access.ts";
 import { placeOf } from "../kept-store.ts";
@@ -38,7 +39,9 @@ const tables = `
 export function resultsPlaces(environment: Environment): readonly string[] {
   const beside = (store: string) => join(dirname(store), `${parse(store).name}.results.sqlite`);
   const stores = [environment.defaultStore.path, placeOf(environment).path];
-  return [...new Set(stores.filter((path) => path !== ":memory:").map(beside))];
+  return [
+    ...new Set(stores.filter((path) => path !== ":memory:" && schemeOf(path) === undefined).map(beside)),
+  ];
 }
 
 /**

@@ -39,6 +39,7 @@ async function backUp(store: string, file: string): Promise<number> {
  * relay runs. A copy that stood there before is replaced.
  */
 export async function backupCommand({ store }: Environment, file: string, terminal: Terminal): Promise<void> {
+  if (filesOfStore(store.path).length === 0) throw new ProgramError("backup_no_file", { file });
   const size = await openAt(store, terminal, (path) => backUp(path, file));
   terminal.err(terminal.say("backup_done", { file, megabytes: Math.round(size / 100_000) / 10 }));
 }

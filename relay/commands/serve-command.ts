@@ -6,6 +6,7 @@ import { buildRelay, type Relay, type RelayOptions } from "../composition/build-
 import { builtFolder } from "../built-folder.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
+import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { openAt } from "../store/open-at.ts";
 import { createLog } from "../operation/log.ts";
 import { renewOnSignal } from "./renewal.ts";
@@ -67,7 +68,10 @@ export async function serveCommand(
   const relay = await build(environment, options, log, terminal);
   const { url: api, key } = environment.api!;
   const { origin } = new URL(api);
-  log.info({ version, api: origin, account: keyHash(key), store: environment.store.path }, "opened");
+  log.info(
+    { version, api: origin, account: keyHash(key), store: shownAddress(environment.store.path) },
+    "opened",
+  );
   if (!endsWithTerminal) renewOnSignal({ relay, log, say: terminal.say, ...means, keys: environment.api! });
   let url: string;
   try {

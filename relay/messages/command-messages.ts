@@ -116,6 +116,10 @@ export const commandMessages = {
     en: "SIRENE_STORE is a {scheme}: address, but the store is a file: give its path, such as /var/lib/sirene/store.sqlite.",
     fr: "SIRENE_STORE est une adresse {scheme}:, mais la base des réponses est un fichier : donnez son chemin, par exemple /var/lib/sirene/store.sqlite.",
   },
+  backup_no_file: {
+    en: "The store is in PostgreSQL, and {file} was not written: back the database up by pg_dump (docs/deploy.md).",
+    fr: "La base des réponses est dans PostgreSQL, et {file} n'a pas été écrit : sauvegardez la base de données par pg_dump (docs/deploy.md).",
+  },
   store_moved: {
     en: "The store was moved out of the cache folder, which the system may empty: {from} is now {to}.",
     fr: "La base des réponses a été déplacée hors du dossier de cache, que le système peut vider : {from} est désormais {to}.",

@@ -10,6 +10,10 @@ const storeObstacles: Readonly<Record<TroubleKind, { readonly code: string; read
     code: "store_locked",
     advice: "another program has the store's lock: the relay goes on when it lets go",
   },
+  unreachable: {
+    code: "store_unreachable",
+    advice: "the database does not answer, or has no connection left: the relay goes on when it does",
+  },
   damaged: {
     code: "store_damaged",
     advice: "the store is damaged: stop the relay, put a backup in its place, start it again",

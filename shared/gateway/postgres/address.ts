@@ -1,4 +1,5 @@
 import { StoreError } from "../store/store-error.ts";
+import { shownAddress } from "../store/store-place.ts";
 
 /** Where a store in PostgreSQL stands. */
 export interface PostgresAddress {
@@ -15,13 +16,6 @@ const defaultSchema = "sirene";
 /** A name that needs no quotes in SQL; PostgreSQL cuts a longer one off. */
 const schemaName = /^[a-z_][a-z0-9_]{0,62}$/;
 
-function shownOf(address: URL): string {
-  const shown = new URL(address);
-  if (shown.password !== "") shown.password = "…";
-  if (shown.searchParams.has("password")) shown.searchParams.set("password", "…");
-  return decodeURIComponent(shown.href);
-}
-
 /**
  * Reads `postgres://user[:password]@host[:port]/database[?schema=NAME&sslmode=…]`. `sslmode` means what it means to psql:
  * `require` encrypts, `verify-full` checks the server's certificate too.
@@ -32,7 +26,7 @@ export function readAddress(address: string): PostgresAddress {
     throw new StoreError({ code: "unusable", path: "postgres://…", detail: "its address is not a URL" });
   }
   const url = new URL(address);
-  const shown = shownOf(url);
+  const shown = shownAddress(address);
   const schema = url.searchParams.get("schema") || defaultSchema;
   if (!schemaName.test(schema)) {
     const detail = `the schema ${schema} is not a name of small letters, digits and underscores`;

@@ -2,13 +2,18 @@
  * The tables of a store in PostgreSQL, as steps from each version to the next. A new schema goes through all of them, so
  * that a table is written down once; a step is never changed once it was given out.
  *
- * All times are epoch milliseconds by the database's clock. `leases` are calls that may be made and are not settled, a
+ * All times are epoch milliseconds by the database's clock. A key is kept as `storedKey` shortens it. `leases` are calls that may be made and are not settled, a
  * line each: `until` is the latest time at which the service may still count them, `lookup` their question, which may
  * hold a person's name and goes with them. A call stands in `calls` under the id of its lease, so that whoever writes it
- * down a second time, not knowing whether the first was kept, writes nothing.
+ * down a second time, not knowing whether the first was kept, writes nothing. Days are those of one time zone, that of whoever
+ * made the store: what a user spent in a month is counted by days, and machines in several zones must count the same.
  */
-const steps: readonly string[] = [
-  `
+const steps: readonly ((zone: string) => string)[] = [
+  (zone) => `
+    CREATE FUNCTION day_of(time bigint) RETURNS date LANGUAGE sql STABLE AS
+      $$ SELECT (to_timestamp(time / 1000.0) AT TIME ZONE '${zone}')::date $$;
+    CREATE FUNCTION start_of(day date) RETURNS bigint LANGUAGE sql STABLE AS
+      $$ SELECT (extract(epoch FROM day::timestamp AT TIME ZONE '${zone}') * 1000)::bigint $$;
     CREATE TABLE accounts (
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       source text NOT NULL,
@@ -76,10 +81,11 @@ const steps: readonly string[] = [
     CREATE TABLE upkeep (task text PRIMARY KEY, at bigint NOT NULL);
   `,
   // What people decided about rows that were looked for by name, and what the directory of electronic invoices sent back.
-  `
+  () => `
     CREATE TABLE decisions (
       source text NOT NULL,
       key text NOT NULL,
+      full_key text NOT NULL,
       row text NOT NULL,
       company text,
       decided_by text NOT NULL,
@@ -95,7 +101,7 @@ const steps: readonly string[] = [
     CREATE INDEX directory_by_file ON directory (asked_with);
   `,
   // What relays keep.
-  `
+  () => `
     CREATE TABLE relay_tokens (
       id text PRIMARY KEY,
       hash bytea NOT NULL,
@@ -121,5 +127,6 @@ const steps: readonly string[] = [
 /** The version that the steps lead to. */
 export const schemaVersion = steps.length;
 
-/** What brings a schema of version `from`, 0 for a new one, to this one. */
-export const stepsFrom = (from: number): readonly string[] => steps.slice(from);
+/** What brings a schema of version `from`, 0 for a new one, to this one. `zone`: name of the time zone of its days. */
+export const stepsFrom = (from: number, zone: string): readonly string[] =>
+  steps.slice(from).map((step) => step(zone));

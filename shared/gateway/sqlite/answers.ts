@@ -1,6 +1,6 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import type { Presence, StoredAnswer } from "../store/store.ts";
-import { RecentAnswers } from "./recent-answers.ts";
+import { RecentAnswers } from "../recent-answers.ts";
 
 interface AnswerRow {
   readonly found: number;

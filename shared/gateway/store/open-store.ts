@@ -1,10 +1,11 @@
+import { postgres } from "../postgres/driver.ts";
 import { sqlite } from "../sqlite/driver.ts";
 import type { ConnectionOptions, StoreConnection, StoreDriver } from "./connection.ts";
 import { StoreError } from "./store-error.ts";
 import { kindOfStore, schemeOf, type SettledPlace, type StoreKind, type StorePlace } from "./store-place.ts";
 
 /** Which store runs is chosen here, and known to nobody else. */
-const drivers: Readonly<Record<StoreKind, StoreDriver>> = { sqlite };
+const drivers: Readonly<Record<StoreKind, StoreDriver>> = { sqlite, postgres };
 
 /** @throws {StoreError} naming the scheme of an address that no store is at */
 function driverOf(address: string): StoreDriver {
@@ -13,7 +14,8 @@ function driverOf(address: string): StoreDriver {
   return drivers[kind];
 }
 
-/** Opens the store at `address`: the path of a file, or `:memory:` for one that ends with the process. @throws {StoreError} */
+/** Opens the store at `address`: the path of a file, `:memory:` for one that
+ * ends with the process, or `postgres://…`. @throws {StoreError} */
 export const openStore = async (address: string, options?: ConnectionOptions): Promise<StoreConnection> =>
   driverOf(address).open(address, options);
 

@@ -49,9 +49,23 @@ export function schemeOf(store: string): string | undefined {
   return /^([a-z][a-z0-9+.-]+):/i.exec(store)?.[1]!.toLowerCase();
 }
 
+/** Where a store is, for messages and logs: the address without its password. */
+export function shownAddress(store: string): string {
+  if (schemeOf(store) === undefined || !URL.canParse(store)) return store;
+  const shown = new URL(store);
+  if (shown.password !== "") shown.password = "…";
+  if (shown.searchParams.has("password")) shown.searchParams.set("password", "…");
+  return decodeURIComponent(shown.href);
+}
+
 /** The kinds of stores there are. */
-export type StoreKind = "sqlite";
+export type StoreKind = "sqlite" | "postgres";
+
+/** What is at an address of each scheme. */
+const kinds: Readonly<Record<string, StoreKind>> = { postgres: "postgres", postgresql: "postgres" };
 
 /** What kind of store is at an address: a file at a path; undefined where its scheme is none that is served. */
-export const kindOfStore = (store: string): StoreKind | undefined =>
-  schemeOf(store) === undefined ? "sqlite" : undefined;
+export function kindOfStore(store: string): StoreKind | undefined {
+  const scheme = schemeOf(store);
+  return scheme === undefined ? "sqlite" : kinds[scheme];
+}

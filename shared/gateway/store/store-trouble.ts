@@ -2,6 +2,8 @@
 export type TroubleKind =
   /** Another program has the store's lock: over when that one lets go. */
   | "locked"
+  /** The database cannot be reached, or has no connection left: over when it can. */
+  | "unreachable"
   /** What is in the file can no longer be read: a backup takes its place. */
   | "damaged"
   /** The disk is full, gone, or not ours to write. */

@@ -181,6 +181,11 @@ export interface Store {
   info(): Promise<StoreInfo>;
   /** Deletes answers read before `before` and ledger lines older than `ledgerBefore`; answers how many answers went. */
   purge(before: number, ledgerBefore: number): Promise<number>;
+  /**
+   * Has `listener` told when another machine has settled calls of the account: what it asked for may be looked at now. There
+   * is none where the store cannot tell. Answers how to have it told no more.
+   */
+  readonly onSettledElsewhere?: (listener: () => void) => () => void;
   /** Reads and writes what every call needs, to tell whether the store works; a lock is waited for a second at most. */
   probe(): Promise<void>;
 }

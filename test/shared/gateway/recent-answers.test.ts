@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { RecentAnswers } from "../../../../shared/gateway/sqlite/recent-answers.ts";
-import { nine } from "../temporary-store.ts";
+import { RecentAnswers } from "../../../shared/gateway/recent-answers.ts";
+import { nine } from "./temporary-store.ts";
 
 const answer = (key: string, data = "{}") => ({ key, found: true, data, asOf: nine });
 /** A payload that takes a tenth of a thousand bytes and what an answer takes beside. */

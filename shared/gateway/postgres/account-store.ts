@@ -1,0 +1,242 @@
+import { mergeQuota, type QuotaReading } from "../quota.ts";
+import { decide, unseenCalls } from "../ledger-rules.ts";
+import type { AccountOptions } from "../store/connection.ts";
+import type {
+  Account,
+  IntendedCall,
+  Reservation,
+  ReservationLimits,
+  Settlement,
+  Store,
+  StoredAnswer,
+  StoreInfo,
+} from "../store/store.ts";
+import { answersOf } from "./answers.ts";
+import {
+  callByServer,
+  limitsByServer,
+  localQuota,
+  localReservation,
+  settlementByServer,
+} from "./by-server-clock.ts";
+import { decisionsOf } from "./decisions.ts";
+import { directoryOf } from "./directory.ts";
+import { leasesOf, type Lease } from "./leases.ts";
+import { ledgerOf } from "./ledger.ts";
+import type { OpenStore } from "./open.ts";
+import type { Session } from "./session.ts";
+import { deleteCallsBefore, usageOf } from "./sums.ts";
+import { deleteAnswers, expire, noteServiceTime } from "./upkeep.ts";
+
+/** How long somebody waits who only wants to know, milliseconds. */
+const longestProbe = 1_000;
+
+/** The number of an account in the store, where it is entered the first time that it is opened. */
+async function accountIdOf(session: Session, { source, keyHash }: Account): Promise<number> {
+  const select = "SELECT id FROM accounts WHERE source = $1 AND key_hash = $2";
+  const known = await session.row<{ id: number }>(select, [source, keyHash]);
+  if (known !== undefined) return known.id;
+  const insert = "INSERT INTO accounts (source, key_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+  await session.count(insert, [source, keyHash]);
+  return (await session.row<{ id: number }>(select, [source, keyHash]))!.id;
+}
+
+const quotaOf = (text: string | null | undefined): QuotaReading | undefined =>
+  text ? (JSON.parse(text) as QuotaReading) : undefined;
+
+/**
+ * The store of `account`: what ran out of time is ended, and what is past its time deleted. Inside, all times are by the
+ * database's clock.
+ * @throws {StoreTrouble}
+ */
+export async function openAccount(
+  { database, notices, clock, owner, shown }: OpenStore,
+  account: Account,
+  { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions = {},
+): Promise<Store> {
+  const { source } = account;
+  const id = await database.run((session) => accountIdOf(session, account));
+  const kept = answersOf(source, recentBytes, notices);
+  const leases = leasesOf(id, owner);
+  const ledger = ledgerOf(id, owner);
+
+  /** Takes the account for this transaction alone, and answers what is known of its quota. */
+  async function take(session: Session): Promise<QuotaReading | undefined> {
+    const [row] = await session.batch<{ quota: string | null }>(
+      `SELECT quota FROM accounts WHERE id = ${id} FOR UPDATE`,
+    );
+    return quotaOf(row?.quota);
+  }
+
+  async function decided(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+    const quota = await take(session);
+    const keys = calls.map(({ lookupKey }) => lookupKey);
+    const answers = await kept.read(session, keys);
+    return decide(calls, limits, await ledger.snapshot(session, calls, { limits, quota, answers }));
+  }
+
+  async function reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]> {
+    /** Leases of attempts of which nobody knows whether they were kept. */
+    const doubtful: Lease[] = [];
+    const { decisions, granted } = await database.transaction(async (session) => {
+      if (doubtful.length > 0) await leases.drop(session, doubtful);
+      const made = await decided(session, calls, limits);
+      const given = leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
+      doubtful.push(...given);
+      await leases.open(session, given, limits.pendingUntil);
+      if (made.some(({ kind }) => kind === "taken" || kind === "spent")) {
+        await leases.endExpired(session, limits.now);
+      }
+      return { decisions: made, granted: given };
+    });
+    const numbers = leases.keep(granted).values();
+    return decisions.map((one) =>
+      one.kind === "grant" ? { kind: "granted", call: numbers.next().value! } : one,
+    );
+  }
+
+  /** Writes down what the service said of the quota. */
+  async function learn(session: Session, known: QuotaReading | undefined, readings: readonly QuotaReading[]) {
+    if (readings.length === 0) return;
+    const unseen = unseenCalls(await ledger.unseen(session, known, readings.at(-1)!.readAt));
+    const merged = readings.reduce<QuotaReading | undefined>(
+      (before, next) => mergeQuota(before, next, unseen),
+      known,
+    );
+    await session.count({ name: "update quota", text: "UPDATE accounts SET quota = $1 WHERE id = $2" }, [
+      JSON.stringify(merged),
+      id,
+    ]);
+  }
+
+  async function keep(session: Session, answers: readonly StoredAnswer[], serviceTime: number | undefined) {
+    const replaced = await kept.put(session, answers);
+    if (tellsTime && serviceTime !== undefined) await noteServiceTime(session, source, serviceTime);
+    if (answers.length > 0) await notices.send(session, { kind: "answers", source, replaced });
+  }
+
+  async function settle({ calls, answers, readings, serviceTime }: Settlement): Promise<void> {
+    await database.transaction(async (session) => {
+      const known = await take(session);
+      await keep(session, answers, serviceTime);
+      await learn(session, known, readings);
+      await leases.settle(session, calls);
+      await notices.send(session, { kind: "settled", account: id });
+    });
+    kept.forget(answers);
+    leases.forget(calls.map(({ call }) => call));
+  }
+
+  async function remember(answers: readonly StoredAnswer[], serviceTime?: number): Promise<void> {
+    await database.transaction((session) => keep(session, answers, serviceTime));
+    kept.forget(answers);
+  }
+
+  async function release(calls: readonly number[]): Promise<void> {
+    await database.run((session) => leases.release(session, calls));
+    leases.forget(calls);
+  }
+
+  async function purge(before: number, ledgerBefore: number): Promise<number> {
+    await database.transaction((session) => deleteCallsBefore(session, ledgerBefore));
+    const deleted = await deleteAnswers(database, "as_of < $1", [before]);
+    await database.run((session) => notices.send(session, { kind: "purged" }));
+    kept.forgetAll();
+    return deleted;
+  }
+
+  /** Reads and writes what every call needs. */
+  const probe = (): Promise<void> =>
+    database.transaction(
+      async (session) => {
+        await ledger.callsSince(session, clock.toServer(now()));
+        await session.count(
+          "INSERT INTO upkeep (task, at) VALUES ('probe', $1) ON CONFLICT (task) DO UPDATE SET at = excluded.at",
+          [clock.toServer(now())],
+        );
+      },
+      { longest: longestProbe },
+    );
+
+  async function info(session: Session): Promise<StoreInfo> {
+    const found = await session.row<{
+      answers: number;
+      oldest: number | null;
+      newest: number | null;
+      calls: number;
+      bytes: number;
+    }>(`SELECT count(*) AS answers, min(as_of) AS oldest, max(as_of) AS newest,
+          (SELECT count(*) FROM calls) AS calls,
+          (SELECT sum(pg_total_relation_size(oid)) FROM pg_class
+             WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r') AS bytes
+        FROM answers`);
+    const { oldest, newest, ...counts } = found!;
+    return {
+      location: shown,
+      ...counts,
+      oldest: oldest === null ? undefined : clock.toLocal(oldest),
+      newest: newest === null ? undefined : clock.toLocal(newest),
+    };
+  }
+
+  async function quota(session: Session): Promise<QuotaReading | undefined> {
+    const select = { name: "select quota", text: "SELECT quota FROM accounts WHERE id = $1" };
+    return quotaOf((await session.row<{ quota: string | null }>(select, [id]))?.quota);
+  }
+
+  const local = <T extends { readonly asOf: number }>(one: T | undefined): T | undefined =>
+    one && { ...one, asOf: clock.toLocal(one.asOf) };
+
+  await database.transaction(async (session) => {
+    await take(session);
+    await leases.endExpired(session, clock.toServer(now()));
+  });
+  if (await expire(database, source, now())) {
+    await database.run((session) => notices.send(session, { kind: "purged" }));
+  }
+
+  return {
+    decisions: decisionsOf(database, notices, source),
+    directory: directoryOf(database, notices),
+    async answers(keys, mostBytes = Infinity) {
+      const remembered = kept.remembered(keys, mostBytes);
+      const answers = remembered ?? (await database.run((session) => kept.answers(session, keys, mostBytes)));
+      return answers.map(local);
+    },
+    presence: async (keys) => (await database.run((session) => kept.presence(session, keys))).map(local),
+    remember: (answers, serviceTime) =>
+      remember(
+        answers.map((answer) => ({ ...answer, asOf: clock.toServer(answer.asOf) })),
+        serviceTime,
+      ),
+    async reserve(calls, limits) {
+      const asked = calls.map((call) => callByServer(call, clock));
+      const reservations = await reserve(asked, limitsByServer(limits, clock));
+      return reservations.map((one) => localReservation(one, clock));
+    },
+    settle: (settlement) => settle(settlementByServer(settlement, clock)),
+    release,
+    quota: async () => localQuota(await database.run(quota), clock),
+    callsOfUser: (user, since) =>
+      database.run((session) => ledger.callsOfUser(session, user, clock.toServer(since))),
+    callsSince: (since) => database.run((session) => ledger.callsSince(session, clock.toServer(since))),
+    usage: (by, since, user) =>
+      database.run((session) => usageOf(session, id, { by, since: clock.toServer(since), user })),
+    // Where the other key has an account of its own by now, each keeps its own.
+    renameKey: (keyHash) =>
+      database.run(async (session) => {
+        await session.count(
+          `UPDATE accounts SET key_hash = $1 WHERE id = $2
+             AND NOT EXISTS (SELECT 1 FROM accounts WHERE source = $3 AND key_hash = $1)`,
+          [keyHash, id, source],
+        );
+      }),
+    info: () => database.run(info),
+    purge: (before, ledgerBefore) => purge(clock.toServer(before), clock.toServer(ledgerBefore)),
+    probe,
+    onSettledElsewhere: (listener) =>
+      notices.on((notice) => {
+        if (notice.kind === "settled" && notice.account === id) listener();
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
+import type { RelayTables } from "../store/relay-tables.ts";
+import { openAccount } from "./account-store.ts";
+import { readAddress } from "./address.ts";
+import { ClockOffset } from "./clock-offset.ts";
+import { Database } from "./database.ts";
+import { Notices } from "./notices.ts";
+import { relayTables } from "./relay-tables.ts";
+import { prepare, unusable } from "./schema.ts";
+
+const minute = 60_000;
+/** How often the clocks are compared, milliseconds. */
+const measureEvery = minute;
+
+/** Opens the store in a schema of a PostgreSQL database, made where there is none. @throws {StoreError} */
+export async function connect(
+  place: string,
+  { busyTimeout = 10 * minute }: ConnectionOptions = {},
+): Promise<StoreConnection> {
+  const address = readAddress(place);
+  const database = new Database(address, busyTimeout);
+  const notices = new Notices(address);
+  const clock = new ClockOffset();
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  let tables: RelayTables | undefined;
+
+  const measure = () =>
+    clock.measure(() =>
+      database.run(async (session) => {
+        const select = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
+        return (await session.row<{ now: number }>(select))!.now;
+      }),
+    );
+  // What is measured again and again is measured once more when the server is back.
+  const timer = setInterval(() => void measure().catch(() => undefined), measureEvery).unref();
+
+  async function close(): Promise<void> {
+    clearInterval(timer);
+    await notices.close();
+    await database.close();
+  }
+
+  try {
+    await prepare(database, address);
+    await measure();
+    await notices.open();
+  } catch (error) {
+    await close();
+    throw unusable(address, error);
+  }
+
+  return {
+    account: (account, options) =>
+      openAccount({ database, notices, clock, owner, shown: address.shown }, account, options).catch(
+        (error: unknown) => {
+          throw unusable(address, error);
+        },
+      ),
+    relayTables: () => Promise.resolve((tables ??= relayTables(database, notices))),
+    inspect: () => inspect(database),
+    onChange: (listener) => notices.on(() => listener()),
+    close,
+  };
+}
+
+/** Reads every answer and every call: what a disk has lost, PostgreSQL tells there. */
+function inspect(database: Database): Promise<StoreInspection> {
+  return database.transaction(async (session) => {
+    await session.batch("SET LOCAL statement_timeout = 0");
+    const bytes = await session.row<{ bytes: number }>({
+      text: `SELECT sum(pg_total_relation_size(oid)) AS bytes,
+               (SELECT sum(length(data)) FROM answers), (SELECT sum(at) FROM calls)
+             FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
+    });
+    return { damage: undefined, bytes: bytes!.bytes, isReadableByOthers: false };
+  });
+}

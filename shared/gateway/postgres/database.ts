@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { kindOfTrouble, StoreTrouble } from "../store/store-trouble.ts";
+import type { PostgresAddress } from "./address.ts";
+import { pauseBefore, type LongestWaits } from "./again.ts";
+import { Session, types } from "./session.ts";
+import { troubleOf } from "./trouble-of.ts";
+
+/** Connections of one process at most, beside the one that listens. */
+const mostConnections = 8;
+/** Bounds of what the server does for us, milliseconds: what is stuck there must not hold up all others. */
+const connectTimeout = 5_000;
+const lockTimeout = 4_000;
+const statementTimeout = 15_000;
+/** A server that says nothing at all any more, be it that the network between swallows every packet. */
+const answerTimeout = 20_000;
+/** How long a server that is away is waited for by who was at work when it went, milliseconds. */
+const awayTimeout = 5_000;
+/** The most that the end of a program waits, milliseconds. */
+const timeoutAtClosing = 10_000;
+
+/** What every connection to the server is opened with. */
+export function connectionConfig({ connectionString, schema }: PostgresAddress): pg.ClientConfig {
+  return {
+    connectionString,
+    application_name: "sirene",
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+    types: types(pg.types as pg.CustomTypesConfig),
+    query_timeout: answerTimeout,
+    options: [
+      `-c search_path=${schema}`,
+      `-c lock_timeout=${lockTimeout}`,
+      `-c statement_timeout=${statementTimeout}`,
+      `-c idle_in_transaction_session_timeout=${statementTimeout}`,
+    ].join(" "),
+  };
+}
+
+export interface WorkOptions {
+  /** Done again where nobody knows whether it was kept: so it is where that makes no difference. @default true */
+  readonly repeatable?: boolean;
+  /** Milliseconds that a lock is waited for, where that is less than usual; nobody is waited for who is away. */
+  readonly longest?: number;
+}
+
+/** What is done on the server, in transactions on a few connections, again where what failed passes by itself. */
+export class Database {
+  readonly #pool: pg.Pool;
+  readonly #busyTimeout: number;
+  /** The server did not answer when it was last asked. */
+  #isAway = false;
+  #isEnding = false;
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  /** `busyTimeout`: how long a lock that another program has is waited for, milliseconds. */
+  constructor(address: PostgresAddress, busyTimeout: number) {
+    this.#busyTimeout = busyTimeout;
+    this.#pool = new pg.Pool({ ...connectionConfig(address), max: mostConnections, allowExitOnIdle: true });
+    // A connection that breaks while nobody uses it is out of the pool: whoever comes next opens another one.
+    this.#pool.on("error", () => undefined);
+  }
+
+  /** Does `work` in one transaction, all of it or nothing. @throws {StoreTrouble} */
+  transaction<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
+    return this.#do(async (session, begin) => {
+      await session.batch("BEGIN");
+      const result = await work(session);
+      begin();
+      await session.batch("COMMIT");
+      return result;
+    }, options);
+  }
+
+  /** Does `work`, each statement in a transaction of its own. @throws {StoreTrouble} */
+  run<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
+    return this.#do(async (session, begin) => {
+      begin();
+      return work(session);
+    }, options);
+  }
+
+  /** Finishes what was begun, then closes all connections. */
+  async close(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.allSettled(this.#underWay);
+    await this.#pool.end();
+  }
+
+  #do<R>(work: (session: Session, begin: () => void) => Promise<R>, options: WorkOptions): Promise<R> {
+    const done = this.#untilDone(work, options);
+    this.#underWay.add(done);
+    const forget = () => this.#underWay.delete(done);
+    done.then(forget, forget);
+    return done;
+  }
+
+  async #untilDone<R>(
+    work: (session: Session, begin: () => void) => Promise<R>,
+    { repeatable = true, longest = Infinity }: WorkOptions,
+  ): Promise<R> {
+    const begun = performance.now();
+    const wasAway = this.#isAway || longest < Infinity;
+    for (let attempts = 1; ; attempts += 1) {
+      let isKeeping = false;
+      try {
+        return await this.#attempt(work, () => (isKeeping = true));
+      } catch (error) {
+        const kind = kindOfTrouble(error);
+        const elapsed = performance.now() - begun;
+        const pause = pauseBefore({ kind, attempts, elapsed, wasAway }, this.#longestWaits(longest));
+        const isDoubtful = isKeeping && kind === "unreachable" && !repeatable;
+        if (pause === undefined || isDoubtful) throw asTrouble(error);
+        await sleep(pause);
+      }
+    }
+  }
+
+  #longestWaits(longest: number): LongestWaits {
+    const bound = this.#isEnding ? Math.min(timeoutAtClosing, longest) : longest;
+    return { locked: Math.min(this.#busyTimeout, bound), away: Math.min(awayTimeout, bound) };
+  }
+
+  async #attempt<R>(
+    work: (session: Session, begin: () => void) => Promise<R>,
+    begin: () => void,
+  ): Promise<R> {
+    const client = await this.#connect();
+    const session = new Session(client);
+    try {
+      const result = await work(session, begin);
+      client.release();
+      return result;
+    } catch (error) {
+      await this.#leave(client, session, error);
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      const client = await this.#pool.connect();
+      this.#isAway = false;
+      return client;
+    } catch (error) {
+      this.#isAway = true;
+      throw troubleOf(error);
+    }
+  }
+
+  /** Gives a connection back on which something failed, or closes it where the server itself is what failed. */
+  async #leave(client: pg.PoolClient, session: Session, error: unknown): Promise<void> {
+    const isSound =
+      session.failure === undefined || kindOfTrouble(error) === "locked" || isRefusal(session.failure);
+    if (!isSound) return client.release(true);
+    await client.query("ROLLBACK").then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  }
+}
+
+/** What is none of the server's errors was thrown by who uses it. */
+const asTrouble = (error: unknown): StoreTrouble =>
+  error instanceof StoreTrouble ? error : new StoreTrouble("other", error as Error);
+
+/** The server itself refused a statement for what it said, so that the next one may be better. */
+const isRefusal = (error: unknown): boolean =>
+  typeof error === "object" && /^2[23]/.test((error as { code?: string }).code ?? "");

@@ -1,0 +1,194 @@
+import { callThatFreesHour, callThatFreesUser, hourWindow } from "../ledger-rules.ts";
+import type { QuotaReading } from "../quota.ts";
+import type {
+  IntendedCall,
+  LedgerSnapshot,
+  ReservationLimits,
+  StoredAnswer,
+  UserSnapshot,
+} from "../store/store.ts";
+import type { Session, Statement } from "./session.ts";
+
+/** Leases that may still reach the service after a time. */
+const openAfter = (time: string) => `(SELECT count(*) FROM leases WHERE account = $1 AND until > ${time})`;
+
+const countHour: Statement = {
+  name: "count hour",
+  text: `SELECT
+    (SELECT count(*) FROM calls WHERE account = $1 AND at > $2 AND at <= $3) + ${openAfter("$2")} AS in_hour,
+    ${openAfter("$4")} AS open_in_hour,
+    ${openAfter("$5")} AS under_way,
+    (SELECT count(*) FROM calls WHERE account = $1 AND at >= $6 AND remaining IS NULL)
+      + greatest(0, ${openAfter("$6 - 1")} - ${openAfter("$5")}) AS without_figure,
+    ARRAY(SELECT DISTINCT lookup FROM leases WHERE account = $1 AND owner <> $7 AND until > $5
+      AND lookup = ANY ($8::text[])) AS asked_by_others`,
+};
+
+const selectNthLast: Statement = {
+  name: "select nth last call",
+  text: "SELECT at FROM calls WHERE account = $1 ORDER BY at DESC LIMIT 1 OFFSET $2",
+};
+
+const countUsers: Statement = {
+  name: "count users",
+  text: `SELECT
+      (SELECT count(*) FROM calls c WHERE c.account = $1 AND c.user_name = u.name AND c.at > u.since AND c.at < start_of(day_of(u.since) + 1))
+      + (SELECT coalesce(sum(s.calls), 0) FROM day_sums s WHERE s.account = $1 AND s.user_name = u.name AND s.day > day_of(u.since))
+      + (SELECT count(*) FROM leases l WHERE l.account = $1 AND l.user_name = u.name AND l.until > u.since) AS in_month,
+      (SELECT count(*) FROM calls c WHERE c.account = $1 AND c.user_name = u.name AND c.at > $4)
+      + (SELECT count(*) FROM leases l WHERE l.account = $1 AND l.user_name = u.name AND l.until > $4) AS in_hour
+    FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS u(name, since, place) ORDER BY place`,
+};
+
+const selectNthOfUser: Statement = {
+  name: "select nth call of user",
+  text: `SELECT at FROM calls WHERE account = $1 AND user_name = $2 AND at > $3 ORDER BY at LIMIT 1 OFFSET $4`,
+};
+
+interface HourCount {
+  readonly in_hour: number;
+  readonly open_in_hour: number;
+  readonly under_way: number;
+  readonly without_figure: number;
+  readonly asked_by_others: readonly string[];
+}
+
+interface UserCount {
+  readonly in_month: number;
+  readonly in_hour: number;
+}
+
+/**
+ * What the ledger of one account counts, all times by the database's clock. Every method must run inside the transaction
+ * of its caller.
+ */
+export function ledgerOf(account: number, owner: string) {
+  async function nth(session: Session, statement: Statement, values: readonly unknown[]) {
+    return (await session.row<{ at: number }>(statement, [account, ...values]))?.at;
+  }
+
+  /** Of users of whom all is counted from `month.since` and from `limits.now - limits.hourLength` on. */
+  async function usersOf(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+    const bounded = new Map(
+      calls.flatMap(({ purpose: { user }, allowance }) =>
+        allowance === undefined ? [] : [[user, allowance]],
+      ),
+    );
+    const users = new Map<string, UserSnapshot>();
+    if (bounded.size === 0) return users;
+    const allowances = [...bounded.values()];
+    const monthOf = allowances.map(({ month }) => month?.since ?? limits.now);
+    const since = limits.now - limits.hourLength;
+    const counted = await session.rows<UserCount>(countUsers, [
+      account,
+      [...bounded.keys()],
+      monthOf.map(Math.round),
+      since,
+    ]);
+    let place = 0;
+    for (const [user, { month, hour }] of bounded) {
+      const { in_month, in_hour } = counted[place]!;
+      place += 1;
+      const offset = hour === undefined ? undefined : callThatFreesUser(in_hour, hour.calls);
+      const isFull = hour !== undefined && in_hour + calls.length > hour.calls;
+      users.set(user, {
+        inMonth: month === undefined ? 0 : in_month,
+        inHour: hour === undefined ? 0 : in_hour,
+        freedBy:
+          offset === undefined || !isFull
+            ? undefined
+            : await nth(session, selectNthOfUser, [user, since, offset]),
+      });
+    }
+    return users;
+  }
+
+  const hourOf = async (
+    session: Session,
+    calls: readonly IntendedCall[],
+    { now, hourLength, window, quota }: Hour,
+  ): Promise<HourCount> =>
+    (await session.row<HourCount>(countHour, [
+      account,
+      window?.since ?? now,
+      window?.until ?? now,
+      now - hourLength,
+      now,
+      quota?.sentAt ?? Infinity,
+      owner,
+      calls.map(({ lookupKey }) => lookupKey),
+    ]))!;
+
+  return {
+    /** What is counted before `calls` are decided on, beside the answers to them. */
+    async snapshot(
+      session: Session,
+      calls: readonly IntendedCall[],
+      { limits, quota, answers }: Known,
+    ): Promise<LedgerSnapshot> {
+      const window = hourWindow(limits, quota);
+      const counted = await hourOf(session, calls, { ...limits, window, quota });
+      const hour = {
+        inHour: window === undefined ? 0 : counted.in_hour,
+        openInHour: counted.open_in_hour,
+      };
+      const last = window && callThatFreesHour(calls.length, hour, quota!.hourly!);
+      return {
+        quota,
+        ...hour,
+        hourFreedBy: last === undefined ? undefined : await nth(session, selectNthLast, [last]),
+        ...unseenOf(counted, quota),
+        askedByOthers: counted.asked_by_others,
+        answers,
+        users: await usersOf(session, calls, limits),
+      };
+    },
+    /** What of the quota's calls no answer has told yet. */
+    async unseen(session: Session, quota: QuotaReading | undefined, now: number) {
+      const counted = await hourOf(session, [], { now, hourLength: 0, window: undefined, quota });
+      return unseenOf(counted, quota);
+    },
+    /** Calls made or under way since `since`. */
+    async callsSince(session: Session, since: number): Promise<number> {
+      const { calls } = (await session.row<{ calls: number }>(
+        {
+          name: "calls since",
+          text: `SELECT (SELECT count(*) FROM calls WHERE account = $1 AND at > $2) + ${openAfter("$2")} AS calls`,
+        },
+        [account, since],
+      ))!;
+      return calls;
+    },
+    /** The same of one user: those of the day of `since` one by one, those of later days by their sums. */
+    async callsOfUser(session: Session, user: string, since: number): Promise<number> {
+      const [counted] = await session.rows<UserCount>(countUsers, [
+        account,
+        [user],
+        [Math.round(since)],
+        since,
+      ]);
+      return counted!.in_month;
+    },
+  };
+}
+
+/** What is known before anything is counted. */
+interface Known {
+  readonly limits: ReservationLimits;
+  readonly quota: QuotaReading | undefined;
+  /** To each call. */
+  readonly answers: readonly (StoredAnswer | undefined)[];
+}
+
+/** Between which times calls count, and what is known of the quota. */
+interface Hour {
+  readonly now: number;
+  readonly hourLength: number;
+  readonly window: ReturnType<typeof hourWindow>;
+  readonly quota: QuotaReading | undefined;
+}
+
+const unseenOf = (counted: HourCount, quota: QuotaReading | undefined) => ({
+  underWay: counted.under_way,
+  withoutFigure: quota?.remaining === undefined ? 0 : counted.without_figure,
+});

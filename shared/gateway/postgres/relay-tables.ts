@@ -1,0 +1,121 @@
+import type {
+  CountedDay,
+  LookupCountTable,
+  RelayTables,
+  SettingTable,
+  StoredToken,
+  TokenDecision,
+  TokenTable,
+} from "../store/relay-tables.ts";
+import type { Database } from "./database.ts";
+import { HeldRows } from "./held-rows.ts";
+import type { Notices } from "./notices.ts";
+import type { Session } from "./session.ts";
+
+const columns = `id, hash, user_name AS user, role, monthly, hourly, expires_at AS "expiresAt",
+  created_at AS "createdAt", revoked_at AS "revokedAt", used_at AS "usedAt"`;
+
+const allTokens = (session: Session): Promise<StoredToken[]> =>
+  session.rows<StoredToken>(`SELECT ${columns} FROM relay_tokens ORDER BY created_at DESC, id`);
+
+const keepToken = {
+  name: "keep token",
+  text: `INSERT INTO relay_tokens
+      (id, hash, user_name, role, monthly, hourly, expires_at, created_at, revoked_at, used_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, user_name = excluded.user_name, role = excluded.role,
+      monthly = excluded.monthly, hourly = excluded.hourly, expires_at = excluded.expires_at,
+      created_at = excluded.created_at, revoked_at = excluded.revoked_at, used_at = excluded.used_at`,
+};
+
+/** Asked at every request: the tokens are held in memory, until a notice says that one of them is another now. */
+function tokenTable(database: Database, notices: Notices): TokenTable {
+  const held = new HeldRows("tokens", notices, () =>
+    database.run(async (session) => new Map((await allTokens(session)).map((token) => [token.id, token]))),
+  );
+  return {
+    find: (id) => held.get(id),
+    list: () => database.run(allTokens),
+    async update<R>(decide: (tokens: readonly StoredToken[]) => TokenDecision<R>): Promise<R> {
+      const decided = await database.transaction(
+        async (session) => {
+          await session.batch("LOCK TABLE relay_tokens IN SHARE ROW EXCLUSIVE MODE");
+          const { kept, result } = decide(await allTokens(session));
+          for (const token of kept) {
+            const { id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt } = token;
+            const values = [id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt];
+            await session.count(keepToken, values);
+          }
+          if (kept.length > 0) await notices.send(session, { kind: "tokens" });
+          return result;
+        },
+        { repeatable: false },
+      );
+      held.forget();
+      return decided;
+    },
+    async noteUse(id, time) {
+      await database.run((session) =>
+        session.count("UPDATE relay_tokens SET used_at = $1 WHERE id = $2", [time, id]),
+      );
+      held.change(id, (token) => ({ ...token, usedAt: time }));
+    },
+  };
+}
+
+/** Asked at every request, as tokens are. */
+function settingTable(database: Database, notices: Notices): SettingTable {
+  const held = new HeldRows("settings", notices, () =>
+    database.run(async (session) => {
+      const rows = await session.rows<{ name: string; value: string }>(
+        "SELECT name, value FROM relay_settings",
+      );
+      return new Map(rows.map(({ name, value }) => [name, value]));
+    }),
+  );
+  return {
+    get: (name) => held.get(name),
+    async set(name, value) {
+      await database.transaction(async (session) => {
+        await session.count(
+          `INSERT INTO relay_settings (name, value) VALUES ($1, $2)
+           ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+          [name, value],
+        );
+        await notices.send(session, { kind: "settings" });
+      });
+      held.forget();
+    },
+  };
+}
+
+function lookupCountTable(database: Database): LookupCountTable {
+  return {
+    add: async ({ day, stored, asked, unanswered }) => {
+      await database.run(
+        (session) =>
+          session.count(
+            `INSERT INTO relay_lookups AS kept (day, stored, asked, unanswered) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (day) DO UPDATE SET stored = kept.stored + excluded.stored,
+               asked = kept.asked + excluded.asked, unanswered = kept.unanswered + excluded.unanswered`,
+            [day, stored, asked, unanswered],
+          ),
+        { repeatable: false },
+      );
+    },
+    since: (day) =>
+      database.run((session) =>
+        session.rows<CountedDay>(
+          "SELECT day, stored, asked, unanswered FROM relay_lookups WHERE day >= $1 ORDER BY day",
+          [day],
+        ),
+      ),
+  };
+}
+
+/** What the relays on one store keep. */
+export const relayTables = (database: Database, notices: Notices): RelayTables => ({
+  tokens: tokenTable(database, notices),
+  settings: settingTable(database, notices),
+  lookupCounts: lookupCountTable(database),
+});

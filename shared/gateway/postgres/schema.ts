@@ -1,0 +1,57 @@
+import { StoreError } from "../store/store-error.ts";
+import { StoreTrouble } from "../store/store-trouble.ts";
+import type { PostgresAddress } from "./address.ts";
+import type { Database } from "./database.ts";
+import { schemaVersion, stepsFrom } from "./migrations.ts";
+import type { Session } from "./session.ts";
+
+/** The number under which programs that prepare a store wait for each other; another one is nobody else's. */
+const preparing = 0x51_7e_ee;
+
+/** Turns what keeps a store from being opened into an error that names its address. */
+export function unusable({ shown }: PostgresAddress, error: unknown): StoreError {
+  const cause = error instanceof StoreTrouble ? error.cause : error;
+  if (cause instanceof StoreError) return cause;
+  const detail =
+    (cause as Error).message || (cause as { code?: string }).code || "the server does not answer";
+  return new StoreError({ code: "unusable", path: shown, detail }, { cause: error });
+}
+
+/** The time zone of this machine, by its name. */
+const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The version of what is in the schema; 0 where nothing is. */
+async function versionOf(session: Session, schema: string): Promise<number> {
+  const table = `${schema}.schema_version`;
+  const found = await session.row<{ there: boolean }>("SELECT to_regclass($1) IS NOT NULL AS there", [table]);
+  if (found?.there !== true) return 0;
+  const row = await session.row<{ version: number }>(`SELECT version FROM ${table}`);
+  return row?.version ?? 0;
+}
+
+/**
+ * Makes the tables of a new store, and brings those of an earlier version to this one, one program at a time. A store that
+ * is prepared needs no right to make tables.
+ * @throws {StoreError} a later version of the programs wrote the store
+ * @throws {StoreTrouble}
+ */
+export async function prepare(database: Database, { schema, shown }: PostgresAddress): Promise<void> {
+  const known = await database.run((session) => versionOf(session, schema));
+  if (known === schemaVersion) return;
+  await database.transaction(async (session) => {
+    await session.batch("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0");
+    await session.rows("SELECT pg_advisory_xact_lock($1, hashtext($2))", [preparing, schema]);
+    const version = await versionOf(session, schema);
+    if (version > schemaVersion) {
+      throw new StoreError({ code: "later_schema", path: shown, schema: version, known: schemaVersion });
+    }
+    if (version === 0) {
+      const found = await session.row("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema]);
+      if (found === undefined) await session.batch(`CREATE SCHEMA ${schema}`);
+      await session.batch(`CREATE TABLE ${schema}.schema_version (version integer NOT NULL);
+        INSERT INTO ${schema}.schema_version VALUES (0)`);
+    }
+    for (const step of stepsFrom(version, localZone())) await session.batch(step);
+    await session.rows(`UPDATE ${schema}.schema_version SET version = $1`, [schemaVersion]);
+  });
+}

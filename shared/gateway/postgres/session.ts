@@ -1,0 +1,78 @@
+import type { ClientBase, CustomTypesConfig, QueryConfig, QueryResult } from "pg";
+import { troubleOf } from "./trouble-of.ts";
+
+/** PostgreSQL's own numbers of its types. */
+const oids = { int8: 20, date: 1082, numeric: 1700 } as const;
+const numeric: ReadonlySet<number> = new Set([oids.int8, oids.numeric]);
+
+/** Milliseconds and counts are numbers here: none of them reaches 2^53. A day is its text. */
+export const types = (fallback: CustomTypesConfig): CustomTypesConfig => ({
+  getTypeParser: ((oid: number, format?: "text") => {
+    if (numeric.has(oid)) return Number;
+    return oid === oids.date ? String : (fallback.getTypeParser(oid, format) as unknown);
+  }) as CustomTypesConfig["getTypeParser"],
+});
+
+/** A number as a column takes it: whole, and no farther than numbers are exact. */
+const column = (value: unknown): unknown =>
+  typeof value === "number"
+    ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Math.round(value)))
+    : value;
+
+/** A statement with its values; one with a name is prepared once on each connection. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+}
+
+/** Statements on one connection, one after the other. All fail by `StoreTrouble`. */
+export class Session {
+  readonly #client: ClientBase;
+  /** The last failure: what keeps a connection from being used again. */
+  failure: unknown;
+
+  constructor(client: ClientBase) {
+    this.#client = client;
+  }
+
+  /** The rows that a statement answers. */
+  async rows<T extends object>(statement: Statement | string, values: readonly unknown[] = []): Promise<T[]> {
+    const { rows } = await this.#query(statement, values);
+    return rows as T[];
+  }
+
+  /** The first of them. */
+  async row<T extends object>(
+    statement: Statement | string,
+    values: readonly unknown[] = [],
+  ): Promise<T | undefined> {
+    return (await this.rows<T>(statement, values))[0];
+  }
+
+  /** How many rows a statement wrote or deleted. */
+  async count(statement: Statement | string, values: readonly unknown[] = []): Promise<number> {
+    return (await this.#query(statement, values)).rowCount ?? 0;
+  }
+
+  /** Does several statements in one message; answers the rows of the last one. They must hold no value from outside. */
+  async batch<T extends object>(text: string): Promise<T[]> {
+    const results: unknown = await this.#send(() => this.#client.query(text));
+    const all = (Array.isArray(results) ? results : [results]) as QueryResult[];
+    return (all.at(-1)?.rows ?? []) as T[];
+  }
+
+  #query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult> {
+    const given = typeof statement === "string" ? { text: statement } : statement;
+    const config: QueryConfig = { ...given, values: values.map(column) };
+    return this.#send(() => this.#client.query(config));
+  }
+
+  async #send<R>(send: () => Promise<R>): Promise<R> {
+    try {
+      return await send();
+    } catch (error) {
+      this.failure = error;
+      throw troubleOf(error);
+    }
+  }
+}
