@@ -1,0 +1,24 @@
+import { beforeAll, describe } from "@jest/globals";
+import { postgresPrograms } from "./programs.ts";
+import { startPostgres, type PostgresOptions, type PostgresServer } from "./start-postgres.ts";
+
+/**
+ * `describe` with a PostgreSQL of its own, for its tests to ask for; skipped where none is installed. On a build machine
+ * (CI) its tests fail instead.
+ */
+export function describeWithPostgres(
+  claim: string,
+  tests: (postgres: () => PostgresServer) => void,
+  options: PostgresOptions = {},
+): void {
+  const where = postgresPrograms ?? "none was found: install the package postgresql";
+  const run = postgresPrograms === undefined && !process.env["CI"] ? describe.skip : describe;
+  run(`${claim} (PostgreSQL: ${where})`, () => {
+    let server: PostgresServer | undefined;
+    beforeAll(async () => void (server = await startPostgres(options)));
+    tests(() => {
+      if (server === undefined) throw new Error("PostgreSQL is there while the tests run, not before");
+      return server;
+    });
+  });
+}
