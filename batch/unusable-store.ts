@@ -3,6 +3,8 @@ import { ProgramError } from "./errors/program-error.ts";
 
 const codes = {
   unusable: "store_unusable",
+  unreachable: "store_unreachable",
+  refused: "store_refused",
   later_schema: "store_later",
   not_served: "store_no_file",
 } as const satisfies Record<StoreFault["code"], string>;

@@ -192,6 +192,16 @@ export const commandErrors = {
     fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
     todo: "Set `SIRENE_STORE` to a file on a local disk that this account can write.",
   },
+  store_unreachable: {
+    en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",
+    fr: "La base des réponses {path} est injoignable : {detail}. Vérifiez que le serveur de base de données fonctionne et que son adresse dans SIRENE_STORE est la bonne.",
+    todo: "Start the database, or wait until it is back; nothing was asked or spent.",
+  },
+  store_refused: {
+    en: "The database of the store {path} refuses: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
+    fr: "La base de données de {path} refuse : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
+    todo: "Give the user of `SIRENE_STORE` the rights that [docs/deploy.md](deploy.md) lists, or correct the address.",
+  },
   store_later: {
     en: "The store {path} was written by a later version of sirene (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
     fr: "La base des réponses {path} a été écrite par une version plus récente de sirene (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",

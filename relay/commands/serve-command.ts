@@ -9,6 +9,7 @@ import type { Environment } from "../environment.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { openAt } from "../store/open-at.ts";
 import { createLog } from "../operation/log.ts";
+import { openWhenReachable } from "./open-when-reachable.ts";
 import { renewOnSignal } from "./renewal.ts";
 import type { ServeFlags, ServeOptions } from "./serve-options.ts";
 import type { Terminal } from "./terminal.ts";
@@ -51,9 +52,11 @@ async function build(
   const { api, missing, store, hourLength } = environment;
   if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
   const pages = pagesOf(options);
-  return openAt(store, terminal, (storePath) =>
-    buildRelay({ ...options, language: terminal.language, api, storePath, hourLength, log, pages }),
-  );
+  const open = () =>
+    openAt(store, terminal, (storePath) =>
+      buildRelay({ ...options, language: terminal.language, api, storePath, hourLength, log, pages }),
+    );
+  return openWhenReachable(open, { ...options, log });
 }
 
 /** `sirene-relay serve`: answers until told to stop. The first line on stdout says where. */

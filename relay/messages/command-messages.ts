@@ -108,6 +108,14 @@ export const commandMessages = {
     en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
     fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
   },
+  store_unreachable: {
+    en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",
+    fr: "La base des réponses {path} est injoignable : {detail}. Vérifiez que le serveur de base de données fonctionne et que son adresse dans SIRENE_STORE est la bonne.",
+  },
+  store_refused: {
+    en: "The database of the store {path} refuses: {detail}. Check the user, the password and the schema in SIRENE_STORE, and the user's rights (docs/deploy.md).",
+    fr: "La base de données de {path} refuse : {detail}. Vérifiez l'utilisateur, le mot de passe et le schéma dans SIRENE_STORE, et les droits de cet utilisateur (docs/deploy.md).",
+  },
   store_later: {
     en: "The store {path} was written by a later version of the relay (schema {schema}; this version reads up to {known}). Install that version, or set SIRENE_STORE to another file.",
     fr: "La base des réponses {path} a été écrite par une version plus récente du relais (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",

@@ -1,29 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "../../shared/command-line/version.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
-import { kindOfTrouble, type TroubleKind } from "../../shared/gateway/store/store-trouble.ts";
+import { kindOfTrouble } from "../../shared/gateway/store/store-trouble.ts";
 import type { Services } from "../services.ts";
-
-/** What keeps the store from working, as a code, and what mends it. */
-const storeObstacles: Readonly<Record<TroubleKind, { readonly code: string; readonly advice: string }>> = {
-  locked: {
-    code: "store_locked",
-    advice: "another program has the store's lock: the relay goes on when it lets go",
-  },
-  unreachable: {
-    code: "store_unreachable",
-    advice: "the database does not answer, or has no connection left: the relay goes on when it does",
-  },
-  damaged: {
-    code: "store_damaged",
-    advice: "the store is damaged: stop the relay, put a backup in its place, start it again",
-  },
-  not_writable: {
-    code: "store_not_writable",
-    advice: "the store cannot be written: see that its disk has room and that the relay may write it",
-  },
-  other: { code: "store_failed", advice: "the store fails: the relay's log says why" },
-};
+import { storeObstacles } from "./store-obstacles.ts";
 
 /** Halts that last until somebody changes something. */
 const lasting: ReadonlySet<DeferralReason> = new Set(["unauthorized", "unpaid", "wrong_address"]);

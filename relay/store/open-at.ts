@@ -26,6 +26,8 @@ export async function openAt<T>(
 
 const codes = {
   unusable: "store_unusable",
+  unreachable: "store_unreachable",
+  refused: "store_refused",
   later_schema: "store_later",
   not_served: "store_no_file",
 } as const satisfies Record<StoreFault["code"], string>;

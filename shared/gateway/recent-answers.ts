@@ -27,11 +27,7 @@ export class RecentAnswers {
    * `mostBytes`: of both generations together; 0 remembers nothing. `longestAge`: milliseconds after which what nobody
    * asked for again is forgotten. `elapsed`: milliseconds that never go back.
    */
-  constructor(
-    mostBytes: number,
-    longestAge = Infinity,
-    elapsed: () => number = () => performance.now(),
-  ) {
+  constructor(mostBytes: number, longestAge = Infinity, elapsed: () => number = () => performance.now()) {
     this.#mostBytes = mostBytes;
     this.#longestAge = longestAge;
     this.#elapsed = elapsed;

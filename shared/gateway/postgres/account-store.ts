@@ -109,26 +109,33 @@ export async function openAccount(
     ]);
   }
 
-  async function keep(session: Session, answers: readonly StoredAnswer[], serviceTime: number | undefined) {
-    const replaced = await kept.put(session, answers);
+  /** Keeps answers; answers which of them replaced others. */
+  async function keep(
+    session: Session,
+    answers: readonly StoredAnswer[],
+    serviceTime: number | undefined,
+  ): Promise<readonly string[]> {
     if (tellsTime && serviceTime !== undefined) await noteServiceTime(session, source, serviceTime);
-    if (answers.length > 0) await notices.send(session, { kind: "answers", source, replaced });
+    return kept.put(session, answers);
   }
 
   async function settle({ calls, answers, readings, serviceTime }: Settlement): Promise<void> {
     await database.transaction(async (session) => {
       const known = await take(session);
-      await keep(session, answers, serviceTime);
+      const replaced = await keep(session, answers, serviceTime);
       await learn(session, known, readings);
       await leases.settle(session, calls);
-      await notices.send(session, { kind: "settled", account: id });
+      await notices.send(session, { kind: "answers", source, replaced, settled: id });
     });
     kept.forget(answers);
     leases.forget(calls.map(({ call }) => call));
   }
 
   async function remember(answers: readonly StoredAnswer[], serviceTime?: number): Promise<void> {
-    await database.transaction((session) => keep(session, answers, serviceTime));
+    await database.transaction(async (session) => {
+      const replaced = await keep(session, answers, serviceTime);
+      if (answers.length > 0) await notices.send(session, { kind: "answers", source, replaced });
+    });
     kept.forget(answers);
   }
 
@@ -236,7 +243,7 @@ export async function openAccount(
     probe,
     onSettledElsewhere: (listener) =>
       notices.on((notice) => {
-        if (notice.kind === "settled" && notice.account === id) listener();
+        if (notice.kind === "answers" && notice.settled === id) listener();
       }),
   };
 }

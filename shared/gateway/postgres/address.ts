@@ -23,14 +23,14 @@ const schemaName = /^[a-z_][a-z0-9_]{0,62}$/;
  */
 export function readAddress(address: string): PostgresAddress {
   if (!URL.canParse(address)) {
-    throw new StoreError({ code: "unusable", path: "postgres://…", detail: "its address is not a URL" });
+    throw new StoreError({ code: "refused", path: "postgres://…", detail: "its address is not a URL" });
   }
   const url = new URL(address);
   const shown = shownAddress(address);
   const schema = url.searchParams.get("schema") || defaultSchema;
   if (!schemaName.test(schema)) {
     const detail = `the schema ${schema} is not a name of small letters, digits and underscores`;
-    throw new StoreError({ code: "unusable", path: shown, detail });
+    throw new StoreError({ code: "refused", path: shown, detail });
   }
   url.searchParams.delete("schema");
   if (url.searchParams.has("sslmode") && !url.searchParams.has("uselibpqcompat")) {

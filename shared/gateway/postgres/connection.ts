@@ -13,6 +13,8 @@ import { prepare, unusable } from "./schema.ts";
 const minute = 60_000;
 /** How often the clocks are compared, milliseconds. */
 const measureEvery = minute;
+/** Others may write often: all that is told in so many milliseconds is told once. */
+const toldWithin = 50;
 
 /** Opens the store in a schema of a PostgreSQL database, made where there is none. @throws {StoreError} */
 export async function connect(
@@ -60,7 +62,19 @@ export async function connect(
       ),
     relayTables: () => Promise.resolve((tables ??= relayTables(database, notices))),
     inspect: () => inspect(database),
-    onChange: (listener) => notices.on(() => listener()),
+    onChange(listener) {
+      let telling: NodeJS.Timeout | undefined;
+      const unfollow = notices.on(() => {
+        telling ??= setTimeout(() => {
+          telling = undefined;
+          listener();
+        }, toldWithin);
+      });
+      return () => {
+        unfollow();
+        clearTimeout(telling);
+      };
+    },
     close,
   };
 }

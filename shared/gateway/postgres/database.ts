@@ -64,7 +64,7 @@ export class Database {
   /** Does `work` in one transaction, all of it or nothing. @throws {StoreTrouble} */
   transaction<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
     return this.#do(async (session, begin) => {
-      await session.batch("BEGIN");
+      session.begin();
       const result = await work(session);
       begin();
       await session.batch("COMMIT");

@@ -9,19 +9,26 @@ import type {
 } from "../store/store.ts";
 import type { Session, Statement } from "./session.ts";
 
-/** Leases that may still reach the service after a time. */
-const openAfter = (time: string) => `(SELECT count(*) FROM leases WHERE account = $1 AND until > ${time})`;
-
+/**
+ * Of the hour between $2 and $3, of leases that may still reach the service after $4 and after $5 (now), of calls without a
+ * figure since $6, and of the keys $8 that others than $7 are asking.
+ */
 const countHour: Statement = {
   name: "count hour",
   text: `SELECT
-    (SELECT count(*) FROM calls WHERE account = $1 AND at > $2 AND at <= $3) + ${openAfter("$2")} AS in_hour,
-    ${openAfter("$4")} AS open_in_hour,
-    ${openAfter("$5")} AS under_way,
-    (SELECT count(*) FROM calls WHERE account = $1 AND at >= $6 AND remaining IS NULL)
-      + greatest(0, ${openAfter("$6 - 1")} - ${openAfter("$5")}) AS without_figure,
-    ARRAY(SELECT DISTINCT lookup FROM leases WHERE account = $1 AND owner <> $7 AND until > $5
-      AND lookup = ANY ($8::text[])) AS asked_by_others`,
+      (SELECT count(*) FROM calls WHERE account = $1 AND at > $2 AND at <= $3) + open_since AS in_hour,
+      open_in_hour, under_way,
+      (SELECT count(*) FROM calls WHERE account = $1 AND at >= $6 AND remaining IS NULL)
+        + greatest(0, open_since_figure - under_way) AS without_figure,
+      asked_by_others
+    FROM (SELECT
+        count(*) FILTER (WHERE until > $2) AS open_since,
+        count(*) FILTER (WHERE until > $4) AS open_in_hour,
+        count(*) FILTER (WHERE until > $5) AS under_way,
+        count(*) FILTER (WHERE until >= $6) AS open_since_figure,
+        coalesce(array_agg(lookup) FILTER (WHERE owner <> $7 AND until > $5 AND lookup = ANY ($8::text[])), '{}')
+          AS asked_by_others
+      FROM leases WHERE account = $1) AS counted`,
 };
 
 const selectNthLast: Statement = {
@@ -153,7 +160,8 @@ export function ledgerOf(account: number, owner: string) {
       const { calls } = (await session.row<{ calls: number }>(
         {
           name: "calls since",
-          text: `SELECT (SELECT count(*) FROM calls WHERE account = $1 AND at > $2) + ${openAfter("$2")} AS calls`,
+          text: `SELECT (SELECT count(*) FROM calls WHERE account = $1 AND at > $2)
+            + (SELECT count(*) FROM leases WHERE account = $1 AND until > $2) AS calls`,
         },
         [account, since],
       ))!;

@@ -10,8 +10,8 @@
  */
 const steps: readonly ((zone: string) => string)[] = [
   (zone) => `
-    CREATE FUNCTION day_of(time bigint) RETURNS date LANGUAGE sql STABLE AS
-      $$ SELECT (to_timestamp(time / 1000.0) AT TIME ZONE '${zone}')::date $$;
+    CREATE FUNCTION day_of(moment bigint) RETURNS date LANGUAGE sql STABLE AS
+      $$ SELECT (to_timestamp(moment / 1000.0) AT TIME ZONE '${zone}')::date $$;
     CREATE FUNCTION start_of(day date) RETURNS bigint LANGUAGE sql STABLE AS
       $$ SELECT (extract(epoch FROM day::timestamp AT TIME ZONE '${zone}') * 1000)::bigint $$;
     CREATE TABLE accounts (

@@ -7,16 +7,20 @@ import type { Session } from "./session.ts";
 /** What others are told that they wrote. */
 export type Notice =
   /** Answers were kept; `replaced` are those (`stored-key.ts`) that stood there before and say something else now. */
-  | { readonly kind: "answers"; readonly source: string; readonly replaced: readonly string[] }
-  /** Calls of an account were settled: who waits for an answer that another machine asked for may look. */
-  | { readonly kind: "settled"; readonly account: number }
+  | {
+      readonly kind: "answers";
+      readonly source: string;
+      readonly replaced: readonly string[];
+      /** The account whose calls were settled with them: who waits for another machine's answers may look. */
+      readonly settled?: number;
+    }
   /** Answers were deleted. */
   | { readonly kind: "purged" }
   | { readonly kind: "tokens" }
   | { readonly kind: "settings" }
   | { readonly kind: "other" };
 
-/** Bytes of a notice at most, as PostgreSQL takes them: 8,000. Of longer ones, no more than their kind is told. */
+/** Bytes of a notice at most, as PostgreSQL takes them: 8,000. What is longer is told as if all had been deleted. */
 const longestNotice = 7_500;
 /** How often a connection that has nothing to tell is asked whether it still stands, and for how long, milliseconds. */
 const lookEvery = 500;
@@ -39,6 +43,7 @@ export class Notices {
   #client: pg.Client | undefined;
   #isLive = false;
   #isClosed = false;
+  #wasInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(address: PostgresAddress) {
@@ -63,9 +68,11 @@ export class Notices {
 
   /** Sends `notice` with the transaction of `session`: it is told if and when that is kept. */
   async send(session: Session, notice: Notice): Promise<void> {
-    const full = JSON.stringify({ sender: this.#sender, ...notice });
-    const isShort = Buffer.byteLength(full) <= longestNotice;
-    const told = isShort ? full : JSON.stringify({ sender: this.#sender, kind: "purged" });
+    const told = JSON.stringify({ sender: this.#sender, ...notice });
+    if (Buffer.byteLength(told) > longestNotice && notice.kind === "answers") {
+      await this.send(session, { kind: "purged" });
+      return this.send(session, { ...notice, replaced: [] });
+    }
     await session.rows({ name: "notify", text: "SELECT pg_notify($1, $2)" }, [
       channelOf(this.#address.schema),
       told,
@@ -89,6 +96,9 @@ export class Notices {
     if (this.#client !== client) return;
     this.#isLive = true;
     this.#lookAgain(client);
+    // What was told meanwhile was told to nobody.
+    if (this.#wasInterrupted) this.#tell({ kind: "other" });
+    this.#wasInterrupted = false;
   }
 
   async close(): Promise<void> {
@@ -104,6 +114,10 @@ export class Notices {
     if (payload === undefined) return;
     const { sender, ...notice } = JSON.parse(payload) as Notice & { readonly sender: string };
     if (sender === this.#sender) return;
+    this.#tell(notice);
+  }
+
+  #tell(notice: Notice): void {
     for (const listener of [...this.#listeners]) listener(notice);
   }
 
@@ -123,6 +137,7 @@ export class Notices {
     if (this.#client !== client) return;
     this.#client = undefined;
     this.#isLive = false;
+    this.#wasInterrupted = true;
     clearTimeout(this.#timer);
     for (const listener of this.#interruptions) listener();
     // What cannot be closed in order is closed by the system.

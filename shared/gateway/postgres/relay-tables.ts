@@ -55,9 +55,10 @@ function tokenTable(database: Database, notices: Notices): TokenTable {
       return decided;
     },
     async noteUse(id, time) {
-      await database.run((session) =>
-        session.count("UPDATE relay_tokens SET used_at = $1 WHERE id = $2", [time, id]),
-      );
+      await database.transaction(async (session) => {
+        const used = await session.count("UPDATE relay_tokens SET used_at = $1 WHERE id = $2", [time, id]);
+        if (used > 0) await notices.send(session, { kind: "tokens" });
+      });
       held.change(id, (token) => ({ ...token, usedAt: time }));
     },
   };

@@ -1,5 +1,5 @@
 import { StoreError } from "../store/store-error.ts";
-import { StoreTrouble } from "../store/store-trouble.ts";
+import { kindOfTrouble, StoreTrouble } from "../store/store-trouble.ts";
 import type { PostgresAddress } from "./address.ts";
 import type { Database } from "./database.ts";
 import { schemaVersion, stepsFrom } from "./migrations.ts";
@@ -12,20 +12,23 @@ const preparing = 0x51_7e_ee;
 export function unusable({ shown }: PostgresAddress, error: unknown): StoreError {
   const cause = error instanceof StoreTrouble ? error.cause : error;
   if (cause instanceof StoreError) return cause;
-  const detail =
-    (cause as Error).message || (cause as { code?: string }).code || "the server does not answer";
-  return new StoreError({ code: "unusable", path: shown, detail }, { cause: error });
+  const detail = (cause as Error).message || (cause as { code?: string }).code || "no answer";
+  const code = kindOfTrouble(error) === "unreachable" ? "unreachable" : "refused";
+  return new StoreError({ code, path: shown, detail }, { cause: error });
 }
 
 /** The time zone of this machine, by its name. */
 const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The version of what is in the schema; 0 where nothing is. */
+/** The version of what is in the schema; 0 where nothing is. The catalogue is asked itself: names may be held in memory. */
 async function versionOf(session: Session, schema: string): Promise<number> {
-  const table = `${schema}.schema_version`;
-  const found = await session.row<{ there: boolean }>("SELECT to_regclass($1) IS NOT NULL AS there", [table]);
-  if (found?.there !== true) return 0;
-  const row = await session.row<{ version: number }>(`SELECT version FROM ${table}`);
+  const found = await session.row(
+    `SELECT 1 FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+       WHERE nspname = $1 AND relname = 'schema_version'`,
+    [schema],
+  );
+  if (found === undefined) return 0;
+  const row = await session.row<{ version: number }>(`SELECT version FROM ${schema}.schema_version`);
   return row?.version ?? 0;
 }
 

@@ -28,11 +28,18 @@ export interface Statement {
 /** Statements on one connection, one after the other. All fail by `StoreTrouble`. */
 export class Session {
   readonly #client: ClientBase;
+  /** What goes before the next statement. */
+  #before = "";
   /** The last failure: what keeps a connection from being used again. */
   failure: unknown;
 
   constructor(client: ClientBase) {
     this.#client = client;
+  }
+
+  /** What follows is one transaction, until `COMMIT`; it begins with the first statement. */
+  begin(): void {
+    this.#before = "BEGIN;";
   }
 
   /** The rows that a statement answers. */
@@ -56,12 +63,21 @@ export class Session {
 
   /** Does several statements in one message; answers the rows of the last one. They must hold no value from outside. */
   async batch<T extends object>(text: string): Promise<T[]> {
-    const results: unknown = await this.#send(() => this.#client.query(text));
-    const all = (Array.isArray(results) ? results : [results]) as QueryResult[];
-    return (all.at(-1)?.rows ?? []) as T[];
+    const all = this.#takeBefore() + text;
+    const results: unknown = await this.#send(() => this.#client.query(all));
+    const last: unknown = Array.isArray(results) ? results.at(-1) : results;
+    return (last as QueryResult).rows as T[];
   }
 
-  #query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult> {
+  #takeBefore(): string {
+    const before = this.#before;
+    this.#before = "";
+    return before;
+  }
+
+  async #query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult> {
+    const before = this.#takeBefore();
+    if (before !== "") await this.#send(() => this.#client.query(before));
     const given = typeof statement === "string" ? { text: statement } : statement;
     const config: QueryConfig = { ...given, values: values.map(column) };
     return this.#send(() => this.#client.query(config));

@@ -42,6 +42,8 @@ export type Event =
   | { readonly kind: "quota_read"; readonly answer: QuotaAnswer }
   /** The delay of `task` is over. */
   | { readonly kind: "due"; readonly task: Task }
+  /** Another process has settled calls: what waits for its answers may be looked at. */
+  | { readonly kind: "settled_elsewhere" }
   /** The timer that was set has gone off. */
   | { readonly kind: "timer" }
   | { readonly kind: "pause"; readonly paused: boolean }

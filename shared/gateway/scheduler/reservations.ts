@@ -6,7 +6,7 @@ import type { Turn } from "./events.ts";
 import { monthSpent } from "./quota-check.ts";
 import { isHeld, isOpen, roomToReserve, type SchedulerState } from "./state.ts";
 import { attemptKind, type Task } from "./task.ts";
-import { delay, giveUp, putBack, refusalOf, refuse, settle, stop } from "./task-moves.ts";
+import { awaitOthers, delay, giveUp, putBack, refusalOf, refuse, settle, stop } from "./task-moves.ts";
 import { shortPause, waitForHour } from "./waits.ts";
 
 /** Which bound of its user a question is over. */
@@ -70,7 +70,8 @@ export function applyReservations(
       giveUp(state, task, budgetReasons[reservation.bound], reservation.until);
     else if (task === state.quotaTask && reservation.kind === "wait")
       settle(state, task, deferred("hour_spent", reservation.until));
-    else if (task === state.quotaTask || reservation.kind === "taken") delay(state, task, shortPause, at);
+    else if (reservation.kind === "taken") awaitOthers(state, task, at);
+    else if (task === state.quotaTask) delay(state, task, shortPause, at);
     else {
       again.push(task);
       if (reservation.kind === "wait") full = reservation.until;

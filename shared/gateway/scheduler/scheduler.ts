@@ -15,6 +15,7 @@ import type { HaltedFor, ServiceChange } from "./service-state.ts";
 import { isIdle, loadOf, newState, type Load, type SchedulerState } from "./state.ts";
 import { intendedCall, type Task } from "./task.ts";
 import { transition } from "./transition.ts";
+import { longPause, shortPause } from "./waits.ts";
 
 export interface SchedulerOptions {
   readonly client: Client;
@@ -34,6 +35,9 @@ export interface SchedulerOptions {
 /** Who comes first where both wait for the ledger, lower is sooner: what is left decides what lookups may spend. */
 const turnPriority: Readonly<Record<Turn, number>> = { quota: 1, lookups: 5 };
 
+/** Milliseconds. */
+const wakeWithin = 10;
+
 type ActionOf<K extends Action["kind"]> = Extract<Action, { kind: K }>;
 
 /**
@@ -49,6 +53,8 @@ export class Scheduler {
   /** Events that came while another was being carried out. */
   readonly #events: Event[] = [];
   #isBusy = false;
+  readonly #unfollow: (() => void) | undefined;
+  #wake: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** What brings delayed tasks back. */
   readonly #delays = new Map<Task, NodeJS.Timeout>();
@@ -63,7 +69,8 @@ export class Scheduler {
     const { store, concurrency } = options;
     const committer = new Committer(store, Math.ceil(concurrency / 2));
     this.#means = { ...options, committer };
-    this.#state = newState(concurrency);
+    this.#state = newState(concurrency, store.onSettledElsewhere === undefined ? shortPause : longPause);
+    this.#unfollow = store.onSettledElsewhere?.(() => this.#wakeSoon());
     this.#storeWatch = new StoreWatch(store, committer, () => this.dispatch({ kind: "store_recovered" }));
   }
 
@@ -142,6 +149,8 @@ export class Scheduler {
     const idle = new Promise<void>((resolve) => (this.#onIdle = resolve));
     this.dispatch({ kind: "close" });
     await idle;
+    this.#unfollow?.();
+    clearTimeout(this.#wake);
     await this.#storeWatch.close();
   }
 
@@ -222,7 +231,16 @@ export class Scheduler {
     this.dispatch({ kind: "quota_read", answer });
   }
 
+  /** Others may settle often: all that they tell in a moment is looked at once. */
+  #wakeSoon(): void {
+    this.#wake ??= setTimeout(() => {
+      this.#wake = undefined;
+      this.dispatch({ kind: "settled_elsewhere" });
+    }, wakeWithin);
+  }
+
   #delay({ task, milliseconds }: ActionOf<"delay">): void {
+    clearTimeout(this.#delays.get(task));
     const due = () => {
       this.#delays.delete(task);
       this.dispatch({ kind: "due", task });

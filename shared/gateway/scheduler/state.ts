@@ -21,6 +21,9 @@ export interface Reserved {
   readonly call: number;
 }
 
+/** What a delayed task waits for: its own next attempt, or the answer to the same question of another process. */
+export type Delay = "attempt" | "others";
+
 /** What the scheduler knows. It changes in `transition` alone. */
 export interface SchedulerState {
   /** Calls in flight at most. */
@@ -30,8 +33,10 @@ export interface SchedulerState {
   readonly service: ServiceState;
   /** Tasks that wait for a call to be reserved. */
   readonly waiting: FairQueue<Task>;
-  /** Tasks that are asked again when their delay is over. */
-  readonly delayed: Set<Task>;
+  /** Tasks that are asked again when their delay is over, and what they wait for. */
+  readonly delayed: Map<Task, Delay>;
+  /** How long until it is looked again at what another process asks, milliseconds. */
+  readonly pauseForOthers: number;
   /** Tasks with a call reserved that wait for others to come back, the next one first. */
   readonly reserved: Reserved[];
   /** Tasks whose calls are being reserved. */
@@ -56,13 +61,15 @@ export interface SchedulerState {
   actions: Action[];
 }
 
-export function newState(concurrency: number): SchedulerState {
+/** `pauseForOthers`: milliseconds. */
+export function newState(concurrency: number, pauseForOthers: number): SchedulerState {
   const state: SchedulerState = {
     concurrency,
     reserve: 0,
     service: new ServiceState((change) => state.actions.push({ kind: "tell_change", change })),
     waiting: new FairQueue(),
-    delayed: new Set(),
+    delayed: new Map(),
+    pauseForOthers,
     reserved: [],
     reserving: 0,
     calling: 0,

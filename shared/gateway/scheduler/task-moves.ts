@@ -3,7 +3,7 @@ import { wallTime, type Instant } from "../clock.ts";
 import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
 import { deferred, type Halt } from "../halt.ts";
 import type { Asker } from "./service-state.ts";
-import { isHeld, type SchedulerState } from "./state.ts";
+import { isHeld, type Delay, type SchedulerState } from "./state.ts";
 import type { Task } from "./task.ts";
 
 /** The outcome of a task that must not be asked now, or undefined when it may. */
@@ -53,11 +53,28 @@ export function putBack(state: SchedulerState, tasks: readonly Task[], at: Insta
 }
 
 /** Has a task asked again in `milliseconds`, before anything that came later, unless it must not be. */
-export function delay(state: SchedulerState, task: Task, milliseconds: number, at: Instant): void {
+export function delay(
+  state: SchedulerState,
+  task: Task,
+  milliseconds: number,
+  at: Instant,
+  reason: Delay = "attempt",
+): void {
   if (refuse(state, task, at)) return;
   task.stage = "delayed";
-  state.delayed.add(task);
+  state.delayed.set(task, reason);
   state.actions.push({ kind: "delay", task, milliseconds });
+}
+
+/** The same for a task that another process is asking. */
+export const awaitOthers = (state: SchedulerState, task: Task, at: Instant): void =>
+  delay(state, task, state.pauseForOthers, at, "others");
+
+/** Another process has answers: tasks that wait for one are asked again. */
+export function wake(state: SchedulerState, at: Instant): void {
+  const woken = [...state.delayed].flatMap(([task, delay]) => (delay === "others" ? [task] : []));
+  for (const task of woken) state.delayed.delete(task);
+  putBack(state, woken, at);
 }
 
 /** Asks nothing until `halt` is over, a time of `monotonic`, for what `asker`'s question met. */
@@ -69,5 +86,5 @@ export function stop(state: SchedulerState, halt: Halt, at: Instant, asker: Aske
 /** Settles at once whatever waits and must not be asked any more. */
 export function drain(state: SchedulerState, at: Instant): void {
   for (const task of state.waiting) if (refuse(state, task, at)) state.waiting.remove(task);
-  for (const task of state.delayed) if (refuse(state, task, at)) state.delayed.delete(task);
+  for (const task of state.delayed.keys()) if (refuse(state, task, at)) state.delayed.delete(task);
 }

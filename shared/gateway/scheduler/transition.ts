@@ -4,7 +4,7 @@ import type { Action, Event, Turn } from "./events.ts";
 import { applyQuota, askQuota, ownPurpose } from "./quota-check.ts";
 import { applyFailedReservation, applyReservations, takeTurn } from "./reservations.ts";
 import { isHeld, isOpen, roomToReserve, type SchedulerState } from "./state.ts";
-import { abandon, drain, putBack, refuse, stop } from "./task-moves.ts";
+import { abandon, drain, putBack, refuse, stop, wake } from "./task-moves.ts";
 import { waitForHour } from "./waits.ts";
 
 /** A timer that is this late was spent asleep, milliseconds. */
@@ -48,6 +48,8 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
     case "due":
       if (state.delayed.delete(event.task)) putBack(state, [event.task], at);
       return;
+    case "settled_elsewhere":
+      return wake(state, at);
     case "timer":
       return applyTimer(state, at);
     case "pause":

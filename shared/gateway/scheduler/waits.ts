@@ -3,6 +3,8 @@ import type { SchedulerState, Wait } from "./state.ts";
 
 /** How long until it is looked again at what other calls hold, here or in another process, milliseconds. */
 export const shortPause = 100;
+/** The same where the store tells when another process has answers: what is left to look for is one that died. */
+export const longPause = 2_000;
 /** Waits are cut in slices, milliseconds: a laptop that slept must not wait its sleep again. */
 const longestSlice = 15_000;
 

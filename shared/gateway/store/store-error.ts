@@ -2,12 +2,18 @@
 export type StoreFault =
   /** The file cannot be opened, made or written. */
   | { readonly code: "unusable"; readonly path: string; readonly detail: string }
+  /** The database server does not answer, or takes no more connections: it may later. */
+  | { readonly code: "unreachable"; readonly path: string; readonly detail: string }
+  /** The database refuses what a store needs of it: its user, its rights, its disk. */
+  | { readonly code: "refused"; readonly path: string; readonly detail: string }
   /** A later version of the programs wrote it, whose tables this one does not know. */
   | { readonly code: "later_schema"; readonly path: string; readonly schema: number; readonly known: number }
   /** An address whose scheme is that of no store; the address itself may hold a password. */
   | { readonly code: "not_served"; readonly scheme: string };
 
 function sentence(fault: StoreFault): string {
+  if (fault.code === "unreachable") return `the store ${fault.path} cannot be reached: ${fault.detail}`;
+  if (fault.code === "refused") return `the database of the store ${fault.path} refuses: ${fault.detail}`;
   if (fault.code === "unusable") return `the store ${fault.path} cannot be used: ${fault.detail}`;
   if (fault.code === "not_served") return `no store is at an address of the scheme ${fault.scheme}`;
   return `the store ${fault.path} has schema ${fault.schema}, and this version reads ${fault.known} at most`;

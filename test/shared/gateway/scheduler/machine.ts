@@ -67,7 +67,7 @@ export const kindOf = (outcome: Outcome): string =>
 
 /** A scheduler's state; `on` tells what is to be done after an event, so many milliseconds after nine. */
 export function machine(concurrency = 2) {
-  const state = newState(concurrency);
+  const state = newState(concurrency, 100);
   const on = (event: Event, after = 0) => transition(state, event, at(nine + after)).map(told);
   return { state, on };
 }

@@ -78,7 +78,7 @@ class World {
 
   constructor(concurrency: number) {
     this.#concurrency = concurrency;
-    this.state = newState(concurrency);
+    this.state = newState(concurrency, 100);
   }
 
   get at(): Instant {

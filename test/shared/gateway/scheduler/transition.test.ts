@@ -97,6 +97,18 @@ describe("what the ledger says", () => {
     expect(asked(2, [task("a")], [reservation]).actions).toEqual(actions);
   });
 
+  test("what another process asks is looked at as soon as it has settled calls, not what waits to be tried again", () => {
+    const [one, other] = [task("a"), task("b")];
+    const { state, on } = asked(2, [one, other], [{ kind: "taken" }, granted(1)]);
+    expect([...state.delayed]).toEqual([[one, "others"]]);
+    const failure = { code: "server_error", on: "", status: 500 } as never;
+    on(called(other, { kind: "retry", delay: 500, failure }, "server_error"));
+    expect([...state.delayed.values()]).toEqual(["others", "attempt"]);
+    expect(on({ kind: "settled_elsewhere" })).toEqual(["turn for lookups"]);
+    expect([...state.delayed.values()]).toEqual(["attempt"]);
+    expect(on(turn)).toEqual(["reserve a"]);
+  });
+
   test("when the wait is over, the ledger is asked again, for those who waited first", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(2, [one], [{ kind: "wait", until }]);

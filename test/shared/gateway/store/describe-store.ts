@@ -1,5 +1,6 @@
 import { describe } from "@jest/globals";
 import { connect, openStore } from "../temporary-store.ts";
+import { holdsWithin } from "./holds-within.ts";
 import type { StoreUnderTest } from "./store-under-test.ts";
 import { accountSuite } from "./suite/accounts.ts";
 import { answerSuite } from "./suite/answers.ts";
@@ -13,10 +14,14 @@ import { tokenSuite } from "./suite/tokens.ts";
 import { usageSuite } from "./suite/usage.ts";
 import { userSuite } from "./suite/users.ts";
 
-/** Holds every guarantee of a store, whatever runs it, to the one at the addresses that `newAddress` makes. */
-export function describeStore(name: string, newAddress: () => string): void {
+/**
+ * Holds every guarantee of a store, whatever runs it, to the one at the addresses that `newAddress` makes. `toldWithin`:
+ * milliseconds within which what others wrote is known to who holds things in memory; 0 where it is known at once.
+ */
+export function describeStore(name: string, newAddress: () => string, { toldWithin = 0 } = {}): void {
   const store: StoreUnderTest = {
     newAddress,
+    soon: (claim) => holdsWithin(toldWithin, claim),
     connect: (address = newAddress()) => connect(address),
     open: (address = newAddress(), ...more) => openStore(address, ...more),
   };

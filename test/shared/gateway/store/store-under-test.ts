@@ -7,6 +7,8 @@ export interface StoreUnderTest {
   readonly newAddress: () => string;
   /** Opens the whole store at an address, by default a new one. */
   readonly connect: (address?: string) => Promise<StoreConnection>;
+  /** Holds `claim` to be true once it is known what others wrote before. */
+  readonly soon: (claim: () => Promise<void>) => Promise<void>;
   /** Opens the store of an account at an address, by default a new one. */
   readonly open: typeof openStore;
 }

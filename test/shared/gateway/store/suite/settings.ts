@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** What relays may rely on of their settings, and of the counts of lookups. */
-export function settingSuite({ connect, newAddress }: StoreUnderTest): void {
+export function settingSuite({ connect, newAddress, soon }: StoreUnderTest): void {
   const tablesAt = async (address = newAddress()) => (await connect(address)).relayTables();
 
   describe("settings", () => {
@@ -17,9 +17,9 @@ export function settingSuite({ connect, newAddress }: StoreUnderTest): void {
       const { settings } = await one.relayTables();
       await settings.set("paused", "yes");
       await other.settings.set("paused", "no");
-      expect(await settings.get("paused")).toBe("no");
+      await soon(async () => expect(await settings.get("paused")).toBe("no"));
       await settings.set("paused", "yes, 'é' 🌞");
-      expect(await other.settings.get("paused")).toBe("yes, 'é' 🌞");
+      await soon(async () => expect(await other.settings.get("paused")).toBe("yes, 'é' 🌞"));
       await one.close();
       expect(await (await tablesAt(address)).settings.get("paused")).toBe("yes, 'é' 🌞");
     });

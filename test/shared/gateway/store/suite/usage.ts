@@ -127,6 +127,7 @@ export function usageSuite({ open, newAddress }: StoreUnderTest): void {
           await make(store, calls.slice(0, half));
           await make(store, calls.slice(half));
           await expectUsage(store, calls, since, user);
+          await store.close();
         }),
         { numRuns: rounds(30, 100) },
       );
@@ -143,6 +144,7 @@ export function usageSuite({ open, newAddress }: StoreUnderTest): void {
             calls.filter(({ at }) => at >= before),
             since,
           );
+          await store.close();
         }),
         { numRuns: rounds(15, 50) },
       );
