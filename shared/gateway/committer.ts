@@ -14,6 +14,8 @@ export class Committer {
   #settlement = emptySettlement();
   #commit: Promise<void> | undefined;
   #flush: () => void = () => undefined;
+  /** The last batch on its way: one at a time, for they would wait for each other in the store. */
+  #writing: Promise<unknown> = Promise.resolve();
   /** What could not be written: its calls are paid for. */
   #unwritten: Settlement[] = [];
 
@@ -48,21 +50,30 @@ export class Committer {
     }
   }
 
-  /** Writes all that settles until there is a batch of it, or the wait is over. */
+  /** Writes all that settles until there is a batch of it, or the wait is over, and what was before it is written. */
   #next(): Promise<void> {
-    return new Promise((resolve) => {
-      const flush = () => {
+    const ripe = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, longestWait);
+      this.#flush = () => {
         clearTimeout(timer);
-        const settlement = this.#settlement;
-        this.#settlement = emptySettlement();
-        this.#commit = undefined;
-        const written = this.#store.settle(settlement);
-        written.catch(() => this.#unwritten.push(settlement));
-        resolve(written);
+        resolve();
       };
-      const timer = setTimeout(flush, longestWait);
-      this.#flush = flush;
     });
+    const written = Promise.all([ripe, this.#writing]).then(() => this.#write());
+    this.#writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async #write(): Promise<void> {
+    const settlement = this.#settlement;
+    this.#settlement = emptySettlement();
+    this.#commit = undefined;
+    try {
+      await this.#store.settle(settlement);
+    } catch (error) {
+      this.#unwritten.push(settlement);
+      throw error;
+    }
   }
 }
 

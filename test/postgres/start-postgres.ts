@@ -43,6 +43,10 @@ export interface PostgresServer extends Listening {
   start(): Promise<void>;
   stop(ending?: Ending): Promise<void>;
   restart(ending: Ending): Promise<void>;
+  /** Copies its data as they are in this moment: what a replica has that hears nothing more. Answers where they are. */
+  copy(): Promise<string>;
+  /** Puts a copy in the place of its data, while it is stopped: the replica takes over. */
+  restore(copy: string): Promise<void>;
 }
 
 const servers: { remove(): Promise<void> }[] = [];
@@ -146,6 +150,7 @@ export async function startPostgres({
   }
 
   let schemas = 0;
+  let copies = 0;
   await start();
   return {
     host,
@@ -159,6 +164,18 @@ export async function startPostgres({
     async restart(ending) {
       await stop(ending);
       await start();
+    },
+    async copy() {
+      copies += 1;
+      const copy = join(folder, `copy${copies}`);
+      await stop();
+      await run("cp", ["-a", data, copy], as);
+      await start();
+      return copy;
+    },
+    async restore(copy) {
+      await run("rm", ["-rf", data], as);
+      await run("cp", ["-a", copy, data], as);
     },
   };
 }

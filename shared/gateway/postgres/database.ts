@@ -11,9 +11,9 @@ const mostConnections = 8;
 /** Bounds of what the server does for us, milliseconds: what is stuck there must not hold up all others. */
 const connectTimeout = 5_000;
 const lockTimeout = 4_000;
-const statementTimeout = 15_000;
+const statementTimeout = 8_000;
 /** A server that says nothing at all any more, be it that the network between swallows every packet. */
-const answerTimeout = 20_000;
+const answerTimeout = 10_000;
 /** How long a server that is away is waited for by who was at work when it went, milliseconds. */
 const awayTimeout = 5_000;
 /** The most that the end of a program waits, milliseconds. */
@@ -59,6 +59,8 @@ export class Database {
     this.#pool = new pg.Pool({ ...connectionConfig(address), max: mostConnections, allowExitOnIdle: true });
     // A connection that breaks while nobody uses it is out of the pool: whoever comes next opens another one.
     this.#pool.on("error", () => undefined);
+    // One that breaks between two statements says so by itself too; the next statement on it fails.
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
   /** Does `work` in one transaction, all of it or nothing. @throws {StoreTrouble} */

@@ -19,9 +19,14 @@ const started: OtherProcess[] = [];
 afterAll(() => Promise.all(started.map((other) => other.kill())));
 
 /** A real process on the store at `address`, which it opens no sooner than `openAt`, epoch milliseconds. */
-export async function otherProcess(address: string, openAt = 0): Promise<OtherProcess> {
+export async function otherProcess(
+  address: string,
+  openAt = 0,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<OtherProcess> {
   const child = spawn(process.execPath, [program, address, String(openAt)], {
     stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, ...variables },
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "@jest/globals";
+import { readAddress } from "../../../../shared/gateway/postgres/address.ts";
+import { shownAddress } from "../../../../shared/gateway/store/store-place.ts";
+
+const messageOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("nothing was thrown");
+};
+
+describe("the address of a store in PostgreSQL", () => {
+  test("names a schema, or is in the schema sirene", () => {
+    expect(readAddress("postgres://ann@db/companies?schema=paris").schema).toBe("paris");
+    expect(readAddress("postgres://ann@db/companies").schema).toBe("sirene");
+  });
+
+  test("is passed on without the schema, and sslmode means what it means to psql", () => {
+    const { connectionString } = readAddress("postgres://ann@db:5433/companies?schema=paris&sslmode=require");
+    expect(connectionString).toBe("postgres://ann@db:5433/companies?sslmode=require&uselibpqcompat=true");
+  });
+
+  test.each(["public;drop", "Paris", "9th", 'a"b', "x".repeat(64)])(
+    "whose schema is %s is refused: it would have to be quoted",
+    (schema) => {
+      const address = `postgres://ann@db/companies?schema=${encodeURIComponent(schema)}`;
+      expect(messageOf(() => readAddress(address))).toContain("is not a name of small letters");
+    },
+  );
+
+  test.each([
+    "postgres://ann:s%C3%A9cret@db/companies?schema=p",
+    "postgres://ann@db/companies?password=s%C3%A9cret",
+  ])("is shown without its password: %s", (address) => {
+    expect(shownAddress(address)).not.toContain("cret");
+    expect(readAddress(address).shown).toContain("…");
+    expect(messageOf(() => readAddress(address.replace("?", "?schema=A&")))).not.toContain("cret");
+  });
+});

@@ -1,0 +1,70 @@
+import { connect, createServer, type Socket } from "node:net";
+import { once } from "node:events";
+import { afterAll, expect, test } from "@jest/globals";
+import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
+import { freePort } from "../../../postgres/free-port.ts";
+import type { Listening } from "../../../postgres/start-postgres.ts";
+import { answered, grantedOf, learn, limitsAt, openStore, questions, reading } from "../temporary-store.ts";
+
+const closing: (() => void)[] = [];
+afterAll(() => closing.forEach((close) => close()));
+
+/** A network that passes on a COMMIT and is cut before its answer comes back, as often as it is told to. */
+async function doubtfulNetwork(target: Listening) {
+  const network = { host: "127.0.0.1", port: await freePort(), cuts: 0 };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const onward = connect(target);
+    let isCommitting = false;
+    client.on("data", (piece) => {
+      isCommitting = network.cuts > 0 && piece.includes("COMMIT");
+      onward.write(piece);
+    });
+    onward.on("data", (piece) => {
+      if (!isCommitting) return client.write(piece);
+      network.cuts -= 1;
+      client.resetAndDestroy();
+      return onward.destroy();
+    });
+    for (const [socket, other] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => other.destroy());
+    }
+  });
+  await once(server.listen(network.port, network.host), "listening");
+  closing.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return network;
+}
+
+describeWithPostgres("a commit of which nobody heard whether it was kept", (server) => {
+  test("reserves once, settles once, and counts once", async () => {
+    const network = await doubtfulNetwork(server());
+    const address = server().newAddress(network);
+    const store = await openStore(address);
+    const now = Date.now();
+    await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
+    const schema = new URL(address).searchParams.get("schema")!;
+
+    network.cuts = 1;
+    const calls = await grantedOf(store, questions(6), limitsAt(now));
+    expect([network.cuts, calls.length]).toEqual([0, 6]);
+    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+
+    network.cuts = 1;
+    await answered(store, calls, now);
+    expect(network.cuts).toBe(0);
+    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["0"]]);
+    expect(await store.callsSince(now - 1)).toBe(6);
+    expect(await store.usage("operation", 0)).toEqual([
+      { heading: "legal-unit", calls: 6, found: 6, failed: 0 },
+    ]);
+    expect(await grantedOf(store, questions(6, "later"), limitsAt(now))).toHaveLength(4);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "@jest/globals";
+import { schemaVersion, stepsFrom } from "../../../../shared/gateway/postgres/migrations.ts";
+import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
+import { connect, nine, openStore } from "../temporary-store.ts";
+
+const schemaOf = (address: string): string => new URL(address).searchParams.get("schema")!;
+
+describeWithPostgres("the schema of a store", (server) => {
+  /** A store as an earlier version left it, with an answer in it. */
+  async function earlierStore(version: number): Promise<string> {
+    const address = server().newAddress();
+    const schema = schemaOf(address);
+    const steps = stepsFrom(0, "Europe/Paris").slice(0, version);
+    await server().query(`CREATE SCHEMA ${schema}; SET search_path = ${schema};
+      CREATE TABLE schema_version (version integer NOT NULL); INSERT INTO schema_version VALUES (${version});
+      ${steps.join(";")};
+      INSERT INTO answers VALUES ('https://api.example/v1', 'a', true, '1', ${nine})`);
+    return address;
+  }
+
+  const versions = Array.from({ length: schemaVersion }, (_, index) => index + 1);
+  test.each(versions)(
+    "of version %i is brought to this one, and keeps what was paid for",
+    async (version) => {
+      const address = await earlierStore(version);
+      const store = await openStore(address);
+      expect(await store.answers(["a"])).toEqual([{ key: "a", found: true, data: "1", asOf: nine }]);
+      expect(await store.decisions.count()).toBe(0);
+      const { settings } = await (await connect(address)).relayTables();
+      expect(await settings.get("paused")).toBeUndefined();
+      expect(await server().query(`SELECT version FROM ${schemaOf(address)}.schema_version`)).toEqual([
+        [String(schemaVersion)],
+      ]);
+    },
+  );
+
+  test("of a later version is refused, and left as it is", async () => {
+    const address = server().newAddress();
+    await openStore(address);
+    await server().query(`UPDATE ${schemaOf(address)}.schema_version SET version = 99`);
+    await expect(openStore(address)).rejects.toMatchObject({
+      fault: { code: "later_schema", schema: 99, known: schemaVersion },
+    });
+  });
+
+  test("that is made needs no right to make tables any more; what is missing is told", async () => {
+    const address = server().newAddress();
+    const schema = schemaOf(address);
+    await openStore(address);
+    await server().query(`CREATE ROLE teller LOGIN;
+      GRANT USAGE ON SCHEMA ${schema} TO teller;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO teller`);
+    const asTeller = address.replace("postgres@", "teller@");
+    await (await openStore(asTeller)).remember([{ key: "a", found: false, data: "", asOf: nine }]);
+    await expect(openStore(asTeller.replace(schema, "elsewhere"))).rejects.toMatchObject({
+      fault: { code: "refused", detail: expect.stringContaining("permission denied") },
+    });
+  });
+});
