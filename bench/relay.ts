@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { request } from "undici";
 import { fictionalSiren } from "./fictional-siren.ts";
+import { bodies, perRequest, script } from "./lookup-load.ts";
 import { built, startServer } from "./program.ts";
 import { startRelay, type BenchRelay } from "./start-relay.ts";
 import { warmStore } from "./warm-store.ts";
@@ -15,35 +16,7 @@ import { isInstalled, load, onCore, type Load } from "./wrk.ts";
  * most of what is gained is gained by asking for many at once.
  */
 const recordCount = 20_000;
-const perRequest = 300;
 const seconds = 5;
-
-/** A Lua list of texts, as wrk's scripts are written in. */
-const luaList = (texts: readonly string[]) => `{${texts.map((text) => `[==[${text}]==]`).join(",\n")}}`;
-
-/** Requests that go through a list of paths or bodies in an order of their own. */
-function script(kind: "path" | "body", texts: readonly string[], token = ""): string {
-  const made = {
-    path: `return wrk.format("GET", texts[math.random(#texts)])`,
-    body: `return wrk.format("POST", "/v1/lookups", headers, texts[math.random(#texts)])`,
-  }[kind];
-  return [
-    `local texts = ${luaList(texts)}`,
-    `local headers = { ["Content-Type"] = "application/json", ["Authorization"] = "Bearer ${token}" }`,
-    `request = function() ${made} end`,
-  ].join("\n");
-}
-
-/** Bodies of 300 lookups, chosen from all over the register. */
-function bodies(all: readonly string[]): string[] {
-  return Array.from({ length: 100 }, (_, body) => {
-    const lookups = Array.from({ length: perRequest }, (_, index) => ({
-      operation: "legal-unit",
-      siren: all[(body * 7_919 + index * 6_151) % all.length]!,
-    }));
-    return JSON.stringify({ lookups });
-  });
-}
 
 const folder = await mkdtemp(join(tmpdir(), "bench-relay-"));
 const stub = await startServer(built("bench/stub.js"));

@@ -19,21 +19,17 @@ import { onceATick } from "../tokens/once-a-tick.ts";
 
 export interface ServicesOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
-  /** The file of answers, ledger and tokens; `:memory:` for one that ends with the relay. */
+  /** Where answers, ledger and tokens are; `:memory:` for a store that ends with the relay. */
   readonly storePath: string;
   readonly hourLength: number;
   readonly reserve: Reserve;
   readonly concurrency: number;
   readonly callTimeout: number;
+  /** Bytes of answers asked for lately that are held in memory beside the store. */
+  readonly recentBytes: number;
   readonly log: Logger;
   readonly clock: Clock;
 }
-
-/**
- * Answers held in memory beside the store, bytes: those of some twenty-five thousand companies. The process takes up to
- * four times what it holds, as the heap is let grow between two collections.
- */
-const recentBytes = 32 * 1024 * 1024;
 
 /** How long a lock that another program has on the store is waited for, milliseconds: requests that need none are answered. */
 const busyTimeout = 10_000;
@@ -62,7 +58,7 @@ async function servicesOn(
   { connection, book, settings, lookupCounts }: RelayStore,
   options: ServicesOptions,
 ): Promise<Services> {
-  const { api, hourLength, reserve, concurrency, callTimeout, log, clock } = options;
+  const { api, hourLength, reserve, concurrency, callTimeout, recentBytes, log, clock } = options;
   const account = accountOf(api);
   const store = await connection.account(account, { recentBytes });
   await noteAccount(settings, account);

@@ -1,6 +1,7 @@
 import { beforeAll, describe } from "@jest/globals";
-import { postgresPrograms } from "./programs.ts";
-import { startPostgres, type PostgresOptions, type PostgresServer } from "./start-postgres.ts";
+import { postgresPrograms } from "./server/programs.ts";
+import type { PostgresOptions, PostgresServer } from "./server/postgres-server.ts";
+import { startPostgres } from "./start-postgres.ts";
 
 /**
  * `describe` with a PostgreSQL of its own, for its tests to ask for; skipped where none is installed. On a build machine

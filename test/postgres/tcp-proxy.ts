@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { Transform } from "node:stream";
 import { afterAll } from "@jest/globals";
-import { freePort } from "./free-port.ts";
-import type { Listening } from "./start-postgres.ts";
+import { freePort } from "./server/free-port.ts";
+import type { Listening } from "./server/postgres-server.ts";
 
 /** A network between a program and what it connects to, which can be had go wrong. */
 export interface TcpProxy extends Listening {

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterAll, expect, test } from "@jest/globals";
 import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
-import { freePort } from "../../../postgres/free-port.ts";
-import type { Listening } from "../../../postgres/start-postgres.ts";
+import { freePort } from "../../../postgres/server/free-port.ts";
+import type { Listening } from "../../../postgres/server/postgres-server.ts";
 import { answered, grantedOf, learn, limitsAt, openStore, questions, reading } from "../temporary-store.ts";
 
 const closing: (() => void)[] = [];

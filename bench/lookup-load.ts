@@ -1,0 +1,29 @@
+/** Lookups of one request of a load. */
+export const perRequest = 300;
+
+/** A Lua list of texts, as wrk's scripts are written in. */
+const luaList = (texts: readonly string[]) => `{${texts.map((text) => `[==[${text}]==]`).join(",\n")}}`;
+
+/** Requests that go through a list of paths or bodies in an order of their own. */
+export function script(kind: "path" | "body", texts: readonly string[], token = ""): string {
+  const made = {
+    path: `return wrk.format("GET", texts[math.random(#texts)])`,
+    body: `return wrk.format("POST", "/v1/lookups", headers, texts[math.random(#texts)])`,
+  }[kind];
+  return [
+    `local texts = ${luaList(texts)}`,
+    `local headers = { ["Content-Type"] = "application/json", ["Authorization"] = "Bearer ${token}" }`,
+    `request = function() ${made} end`,
+  ].join("\n");
+}
+
+/** Bodies of 300 lookups, chosen from all over the register. */
+export function bodies(all: readonly string[]): string[] {
+  return Array.from({ length: 100 }, (_, body) => {
+    const lookups = Array.from({ length: perRequest }, (_, index) => ({
+      operation: "legal-unit",
+      siren: all[(body * 7_919 + index * 6_151) % all.length]!,
+    }));
+    return JSON.stringify({ lookups });
+  });
+}
