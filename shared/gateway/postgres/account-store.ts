@@ -11,6 +11,7 @@ import type {
   StoredAnswer,
   StoreInfo,
 } from "../store/store.ts";
+import { accountIdOf, quotaOf } from "./account.ts";
 import { answersOf } from "./answers.ts";
 import {
   callByServer,
@@ -26,23 +27,10 @@ import { ledgerOf } from "./ledger.ts";
 import type { OpenStore } from "./open.ts";
 import type { Session } from "./session.ts";
 import { deleteCallsBefore, usageOf } from "./sums.ts";
-import { deleteAnswers, expire, noteServiceTime } from "./upkeep.ts";
+import { deleteAnswers, expire, serviceTimes } from "./upkeep.ts";
 
 /** How long somebody waits who only wants to know, milliseconds. */
 const longestProbe = 1_000;
-
-/** The number of an account in the store, where it is entered the first time that it is opened. */
-async function accountIdOf(session: Session, { source, keyHash }: Account): Promise<number> {
-  const select = "SELECT id FROM accounts WHERE source = $1 AND key_hash = $2";
-  const known = await session.row<{ id: number }>(select, [source, keyHash]);
-  if (known !== undefined) return known.id;
-  const insert = "INSERT INTO accounts (source, key_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-  await session.count(insert, [source, keyHash]);
-  return (await session.row<{ id: number }>(select, [source, keyHash]))!.id;
-}
-
-const quotaOf = (text: string | null | undefined): QuotaReading | undefined =>
-  text ? (JSON.parse(text) as QuotaReading) : undefined;
 
 /**
  * The store of `account`: what ran out of time is ended, and what is past its time deleted. Inside, all times are by the
@@ -59,6 +47,7 @@ export async function openAccount(
   const kept = answersOf(source, recentBytes, notices);
   const leases = leasesOf(id, owner);
   const ledger = ledgerOf(id, owner);
+  const noteServiceTime = serviceTimes(source);
 
   /** Takes the account for this transaction alone, and answers what is known of its quota. */
   async function take(session: Session): Promise<QuotaReading | undefined> {
@@ -68,11 +57,11 @@ export async function openAccount(
     return quotaOf(row?.quota);
   }
 
-  async function decided(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+  /** What `calls` are decided on. */
+  async function counted(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const quota = await take(session);
     const keys = calls.map(({ lookupKey }) => lookupKey);
-    const answers = await kept.read(session, keys);
-    return decide(calls, limits, await ledger.snapshot(session, calls, { limits, quota, answers }));
+    return ledger.snapshot(session, calls, { limits, quota, answers: kept.read(session, keys) });
   }
 
   async function reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]> {
@@ -80,13 +69,13 @@ export async function openAccount(
     const doubtful: Lease[] = [];
     const { decisions, granted } = await database.transaction(async (session) => {
       if (doubtful.length > 0) await leases.drop(session, doubtful);
-      const made = await decided(session, calls, limits);
+      const made = decide(calls, limits, await counted(session, calls, limits));
       const given = leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
       doubtful.push(...given);
-      await leases.open(session, given, limits.pendingUntil);
       if (made.some(({ kind }) => kind === "taken" || kind === "spent")) {
         await leases.endExpired(session, limits.now);
       }
+      await session.commit(given.length === 0 ? [] : [leases.opening(given, limits.pendingUntil)]);
       return { decisions: made, granted: given };
     });
     const numbers = leases.keep(granted).values();
@@ -95,18 +84,20 @@ export async function openAccount(
     );
   }
 
-  /** Writes down what the service said of the quota. */
-  async function learn(session: Session, known: QuotaReading | undefined, readings: readonly QuotaReading[]) {
-    if (readings.length === 0) return;
+  /** The statements that write down what the service said of the quota. */
+  async function learning(
+    session: Session,
+    known: QuotaReading | undefined,
+    readings: readonly QuotaReading[],
+  ) {
+    if (readings.length === 0) return [];
     const unseen = unseenCalls(await ledger.unseen(session, known, readings.at(-1)!.readAt));
     const merged = readings.reduce<QuotaReading | undefined>(
       (before, next) => mergeQuota(before, next, unseen),
       known,
     );
-    await session.count({ name: "update quota", text: "UPDATE accounts SET quota = $1 WHERE id = $2" }, [
-      JSON.stringify(merged),
-      id,
-    ]);
+    const update = { name: "update quota", text: "UPDATE accounts SET quota = $1 WHERE id = $2" };
+    return [[update, [JSON.stringify(merged), id]] as const];
   }
 
   /** Keeps answers; answers which of them replaced others. */
@@ -115,17 +106,21 @@ export async function openAccount(
     answers: readonly StoredAnswer[],
     serviceTime: number | undefined,
   ): Promise<readonly string[]> {
-    if (tellsTime && serviceTime !== undefined) await noteServiceTime(session, source, serviceTime);
-    return kept.put(session, answers);
+    const noted = tellsTime ? noteServiceTime(session, serviceTime) : undefined;
+    const [replaced] = await Promise.all([kept.put(session, answers), noted]);
+    return replaced;
   }
 
   async function settle({ calls, answers, readings, serviceTime }: Settlement): Promise<void> {
     await database.transaction(async (session) => {
-      const known = await take(session);
-      const replaced = await keep(session, answers, serviceTime);
-      await learn(session, known, readings);
-      await leases.settle(session, calls);
-      await notices.send(session, { kind: "answers", source, replaced, settled: id });
+      // The account is taken after them: others may go on until then.
+      const [replaced, known] = await Promise.all([keep(session, answers, serviceTime), take(session)]);
+      const learnt = await learning(session, known, readings);
+      await session.commit([
+        ...learnt,
+        ...(calls.length > 0 ? [leases.settling(calls)] : []),
+        notices.sending({ kind: "answers", source, replaced, settled: id }),
+      ]);
     });
     kept.forget(answers);
     leases.forget(calls.map(({ call }) => call));

@@ -69,8 +69,9 @@ export function answersOf(source: string, recentBytes: number, notices: Notices)
     recent.clear();
   };
   const unfollow = notices.on((notice) => {
-    if (notice.kind === "purged") forgetAll();
+    if (notice.kind === "purged") return forgetAll();
     if (notice.kind !== "answers" || notice.source !== source) return;
+    if (notice.replaced === "all") return forgetAll();
     if (notice.replaced.length > 0) changes += 1;
     for (const key of notice.replaced) recent.forget(key);
   });

@@ -26,7 +26,8 @@ export function connectionConfig({ connectionString, schema }: PostgresAddress):
     application_name: "sirene",
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
-    types: types(pg.types as pg.CustomTypesConfig),
+    pipeline: true,
+    types: types(pg.types),
     query_timeout: answerTimeout,
     options: [
       `-c search_path=${schema}`,
@@ -65,19 +66,18 @@ export class Database {
 
   /** Does `work` in one transaction, all of it or nothing. @throws {StoreTrouble} */
   transaction<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
-    return this.#do(async (session, begin) => {
+    return this.#do(async (session) => {
       session.begin();
       const result = await work(session);
-      begin();
-      await session.batch("COMMIT");
+      if (!session.isCommitting) await session.commit();
       return result;
     }, options);
   }
 
   /** Does `work`, each statement in a transaction of its own. @throws {StoreTrouble} */
   run<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
-    return this.#do(async (session, begin) => {
-      begin();
+    return this.#do((session) => {
+      session.isCommitting = true;
       return work(session);
     }, options);
   }
@@ -89,7 +89,7 @@ export class Database {
     await this.#pool.end();
   }
 
-  #do<R>(work: (session: Session, begin: () => void) => Promise<R>, options: WorkOptions): Promise<R> {
+  #do<R>(work: (session: Session) => Promise<R>, options: WorkOptions): Promise<R> {
     const done = this.#untilDone(work, options);
     this.#underWay.add(done);
     const forget = () => this.#underWay.delete(done);
@@ -98,20 +98,23 @@ export class Database {
   }
 
   async #untilDone<R>(
-    work: (session: Session, begin: () => void) => Promise<R>,
+    work: (session: Session) => Promise<R>,
     { repeatable = true, longest = Infinity }: WorkOptions,
   ): Promise<R> {
     const begun = performance.now();
     const wasAway = this.#isAway || longest < Infinity;
     for (let attempts = 1; ; attempts += 1) {
-      let isKeeping = false;
+      let session: Session | undefined;
       try {
-        return await this.#attempt(work, () => (isKeeping = true));
+        return await this.#attempt((opened) => {
+          session = opened;
+          return work(opened);
+        });
       } catch (error) {
         const kind = kindOfTrouble(error);
         const elapsed = performance.now() - begun;
         const pause = pauseBefore({ kind, attempts, elapsed, wasAway }, this.#longestWaits(longest));
-        const isDoubtful = isKeeping && kind === "unreachable" && !repeatable;
+        const isDoubtful = session?.isCommitting === true && kind === "unreachable" && !repeatable;
         if (pause === undefined || isDoubtful) throw asTrouble(error);
         await sleep(pause);
       }
@@ -123,14 +126,11 @@ export class Database {
     return { locked: Math.min(this.#busyTimeout, bound), away: Math.min(awayTimeout, bound) };
   }
 
-  async #attempt<R>(
-    work: (session: Session, begin: () => void) => Promise<R>,
-    begin: () => void,
-  ): Promise<R> {
+  async #attempt<R>(work: (session: Session) => Promise<R>): Promise<R> {
     const client = await this.#connect();
     const session = new Session(client);
     try {
-      const result = await work(session, begin);
+      const result = await work(session);
       client.release();
       return result;
     } catch (error) {

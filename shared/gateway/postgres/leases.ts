@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IntendedCall, SettledCall } from "../store/store.ts";
-import type { Session, Statement } from "./session.ts";
+import type { Sent, Session, Statement } from "./session.ts";
 import { addToSums } from "./sums.ts";
 
 /** A call that may be made. */
@@ -57,9 +57,9 @@ export function leasesOf(account: number, owner: string) {
   const own = new Map<number, Lease>();
   let numbered = 0;
 
-  async function write(session: Session, calls: readonly Line[]): Promise<void> {
-    if (calls.length === 0) return;
-    await session.count(settleLeases, [
+  const writing = (calls: readonly Line[]): Sent => [
+    settleLeases,
+    [
       account,
       calls.map(({ id }) => id),
       calls.map(({ at }) => Math.round(at)),
@@ -68,8 +68,8 @@ export function leasesOf(account: number, owner: string) {
       calls.map(({ operation }) => operation),
       calls.map(({ run }) => run),
       calls.map(({ user }) => user),
-    ]);
-  }
+    ],
+  ];
 
   async function remove(session: Session, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await session.count(deleteLeases, [ids]);
@@ -81,10 +81,10 @@ export function leasesOf(account: number, owner: string) {
       calls.map(({ operation, purpose: { run, user }, lookupKey: lookup }) => ({
         ...{ id: randomUUID(), operation, run, user, lookup },
       })),
-    /** Writes down that calls may be made, and may reach the service until `until`. */
-    async open(session: Session, leases: readonly Lease[], until: number): Promise<void> {
-      if (leases.length === 0) return;
-      await session.count(insertLeases, [
+    /** The statement that writes down that calls may be made, and may reach the service until `until`. */
+    opening: (leases: readonly Lease[], until: number): Sent => [
+      insertLeases,
+      [
         account,
         owner,
         until,
@@ -93,8 +93,8 @@ export function leasesOf(account: number, owner: string) {
         leases.map(({ run }) => run),
         leases.map(({ user }) => user),
         leases.map(({ lookup }) => lookup),
-      ]);
-    },
+      ],
+    ],
     /** The leases are kept: the numbers by which they are settled or released. */
     keep(leases: readonly Lease[]): number[] {
       return leases.map((lease) => {
@@ -103,10 +103,9 @@ export function leasesOf(account: number, owner: string) {
         return numbered;
       });
     },
-    /** Writes calls down in the ledger. */
-    settle: (session: Session, calls: readonly SettledCall[]): Promise<void> =>
-      write(
-        session,
+    /** The statement that writes calls down in the ledger. */
+    settling: (calls: readonly SettledCall[]): Sent =>
+      writing(
         calls.flatMap((call) => {
           const lease = own.get(call.call);
           return lease === undefined ? [] : [{ ...lease, ...call }];
@@ -135,10 +134,8 @@ export function leasesOf(account: number, owner: string) {
         account,
         now,
       ]);
-      await write(
-        session,
-        lost.map((lease) => ({ ...lease, at: lease.until, status: 0 })),
-      );
+      if (lost.length === 0) return;
+      await session.count(...writing(lost.map((lease) => ({ ...lease, at: lease.until, status: 0 }))));
     },
   };
 }

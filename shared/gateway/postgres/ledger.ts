@@ -134,7 +134,10 @@ export function ledgerOf(account: number, owner: string) {
       { limits, quota, answers }: Known,
     ): Promise<LedgerSnapshot> {
       const window = hourWindow(limits, quota);
-      const counted = await hourOf(session, calls, { ...limits, window, quota });
+      const [counted, known] = await Promise.all([
+        hourOf(session, calls, { ...limits, window, quota }),
+        answers,
+      ]);
       const hour = {
         inHour: window === undefined ? 0 : counted.in_hour,
         openInHour: counted.open_in_hour,
@@ -146,7 +149,7 @@ export function ledgerOf(account: number, owner: string) {
         hourFreedBy: last === undefined ? undefined : await nth(session, selectNthLast, [last]),
         ...unseenOf(counted, quota),
         askedByOthers: counted.asked_by_others,
-        answers,
+        answers: known,
         users: await usersOf(session, calls, limits),
       };
     },
@@ -184,8 +187,8 @@ export function ledgerOf(account: number, owner: string) {
 interface Known {
   readonly limits: ReservationLimits;
   readonly quota: QuotaReading | undefined;
-  /** To each call. */
-  readonly answers: readonly (StoredAnswer | undefined)[];
+  /** To each call, on their way. */
+  readonly answers: Promise<readonly (StoredAnswer | undefined)[]>;
 }
 
 /** Between which times calls count, and what is known of the quota. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { PostgresAddress } from "./address.ts";
 import { connectionConfig } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { Sent, Session } from "./session.ts";
 
 /** What others are told that they wrote. */
 export type Notice =
@@ -10,7 +10,7 @@ export type Notice =
   | {
       readonly kind: "answers";
       readonly source: string;
-      readonly replaced: readonly string[];
+      readonly replaced: readonly string[] | "all";
       /** The account whose calls were settled with them: who waits for another machine's answers may look. */
       readonly settled?: number;
     }
@@ -20,7 +20,7 @@ export type Notice =
   | { readonly kind: "settings" }
   | { readonly kind: "other" };
 
-/** Bytes of a notice at most, as PostgreSQL takes them: 8,000. What is longer is told as if all had been deleted. */
+/** Bytes of a notice at most, as PostgreSQL takes them: 8,000. Of what is longer, all is told to be replaced. */
 const longestNotice = 7_500;
 /** How often a connection that has nothing to tell is asked whether it still stands, and for how long, milliseconds. */
 const lookEvery = 500;
@@ -66,17 +66,18 @@ export class Notices {
     this.#interruptions.add(listener);
   }
 
-  /** Sends `notice` with the transaction of `session`: it is told if and when that is kept. */
-  async send(session: Session, notice: Notice): Promise<void> {
+  /** The statement that sends `notice` with a transaction: it is told if and when that is kept. */
+  sending(notice: Notice): Sent {
     const told = JSON.stringify({ sender: this.#sender, ...notice });
-    if (Buffer.byteLength(told) > longestNotice && notice.kind === "answers") {
-      await this.send(session, { kind: "purged" });
-      return this.send(session, { ...notice, replaced: [] });
-    }
-    await session.rows({ name: "notify", text: "SELECT pg_notify($1, $2)" }, [
-      channelOf(this.#address.schema),
-      told,
-    ]);
+    const isLong = Buffer.byteLength(told) > longestNotice && notice.kind === "answers";
+    return isLong
+      ? this.sending({ ...notice, replaced: "all" })
+      : [{ name: "notify", text: "SELECT pg_notify($1, $2)" }, [channelOf(this.#address.schema), told]];
+  }
+
+  /** Sends `notice` with the transaction of `session`. */
+  async send(session: Session, notice: Notice): Promise<void> {
+    await session.rows(...this.sending(notice));
   }
 
   /** Begins to listen, and goes on whenever the server can be reached; resolves when it listens or could not. */

@@ -25,21 +25,37 @@ export interface Statement {
   readonly text: string;
 }
 
-/** Statements on one connection, one after the other. All fail by `StoreTrouble`. */
+/** A statement with its values, to be sent together with others. */
+export type Sent = readonly [Statement | string, readonly unknown[]];
+
+/**
+ * Statements on one connection, done in the order in which they are asked for; none waits on this side for the one before
+ * it, so that what needs no answer in between is one journey. All fail by `StoreTrouble`.
+ */
 export class Session {
   readonly #client: ClientBase;
-  /** What goes before the next statement. */
-  #before = "";
   /** The last failure: what keeps a connection from being used again. */
   failure: unknown;
+  /** What was done may be kept from here on, whether anybody hears of it or not. */
+  isCommitting = false;
 
   constructor(client: ClientBase) {
     this.#client = client;
   }
 
-  /** What follows is one transaction, until `COMMIT`; it begins with the first statement. */
+  /** What follows is one transaction, until `commit`. */
   begin(): void {
-    this.#before = "BEGIN;";
+    // Where it fails, so does the statement after it.
+    this.batch("BEGIN").catch(() => undefined);
+  }
+
+  /** Does the last statements of a transaction, and keeps it. */
+  async commit(last: readonly Sent[] = []): Promise<void> {
+    this.isCommitting = true;
+    await Promise.all([
+      ...last.map(([statement, values]) => this.#query(statement, values)),
+      this.batch("COMMIT"),
+    ]);
   }
 
   /** The rows that a statement answers. */
@@ -63,21 +79,12 @@ export class Session {
 
   /** Does several statements in one message; answers the rows of the last one. They must hold no value from outside. */
   async batch<T extends object>(text: string): Promise<T[]> {
-    const all = this.#takeBefore() + text;
-    const results: unknown = await this.#send(() => this.#client.query(all));
+    const results: unknown = await this.#send(() => this.#client.query(text));
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;
     return (last as QueryResult).rows as T[];
   }
 
-  #takeBefore(): string {
-    const before = this.#before;
-    this.#before = "";
-    return before;
-  }
-
-  async #query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult> {
-    const before = this.#takeBefore();
-    if (before !== "") await this.#send(() => this.#client.query(before));
+  #query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult> {
     const given = typeof statement === "string" ? { text: statement } : statement;
     const config: QueryConfig = { ...given, values: values.map(column) };
     return this.#send(() => this.#client.query(config));
@@ -87,8 +94,11 @@ export class Session {
     try {
       return await send();
     } catch (error) {
-      this.failure = error;
-      throw troubleOf(error);
+      this.failure ??= error;
+      // Statements behind the one that failed are told that it did, not why.
+      throw troubleOf(isAftermath(error) ? this.failure : error);
     }
   }
 }
+
+const isAftermath = (error: unknown): boolean => (error as { code?: string }).code === "25P02";

@@ -13,16 +13,19 @@ const notedEvery = 3_600_000;
 /** Answers deleted in one transaction: nobody waits for the deletion of a million. */
 const deletedAtOnce = 10_000;
 
-/** Notes the time (epoch milliseconds, by this machine's clock) that the service of `source` told. */
-export const noteServiceTime = (session: Session, source: string, time: number): Promise<number> =>
-  session.count(
-    {
-      name: "note service time",
-      text: `INSERT INTO upkeep (task, at) VALUES ($1, $2) ON CONFLICT (task) DO UPDATE SET at = excluded.at
-               WHERE abs(excluded.at - upkeep.at) >= ${notedEvery}`,
-    },
-    [serviceTask(source), Math.round(time)],
-  );
+/** What notes the times (epoch milliseconds) that the service of `source` tells, in the store where it is another hour. */
+export function serviceTimes(source: string) {
+  let noted = -Infinity;
+  return async (session: Session, time: number | undefined): Promise<void> => {
+    if (time === undefined || Math.abs(time - noted) < notedEvery) return;
+    await session.count(
+      `INSERT INTO upkeep (task, at) VALUES ($1, $2) ON CONFLICT (task) DO UPDATE SET at = excluded.at
+         WHERE abs(excluded.at - upkeep.at) >= ${notedEvery}`,
+      [serviceTask(source), time],
+    );
+    noted = time;
+  };
+}
 
 async function timeOf(session: Session, name: string): Promise<number | undefined> {
   return (await session.row<{ at: number }>("SELECT at FROM upkeep WHERE task = $1", [name]))?.at;
