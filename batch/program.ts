@@ -31,6 +31,16 @@ const comparedOptions: readonly OptionEntry[] = [
   { flags: "--einvoice-address <column>", help: "help_einvoice_address" },
 ];
 
+/** What a run may spend, and how it asks. */
+const spendingOptions: readonly OptionEntry[] = [
+  { flags: "--max-calls <n|n%>", help: "help_max_calls" },
+  { flags: "--reserve <n|n%>", help: "help_reserve" },
+  { flags: "--max-age <age>", help: "help_max_age" },
+  { flags: "--concurrency <n>", help: "help_concurrency", fallback: String(defaultConcurrency) },
+  { flags: "--one-by-one", help: "help_one_by_one" },
+  { flags: "--partial", help: "help_partial" },
+];
+
 /** Options of `enrich`, `check` and `plan`: all that bears on the cost. */
 const costOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "--fields <keys>", help: "help_fields_option", fallback: fields },
@@ -40,21 +50,16 @@ const costOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "--sheet <name>", help: "help_sheet" },
   { flags: "--header-row <n>", help: "help_header_row" },
   { flags: "--header <none>", help: "help_header" },
-  { flags: "--max-calls <n|n%>", help: "help_max_calls" },
-  { flags: "--reserve <n|n%>", help: "help_reserve" },
-  { flags: "--max-age <age>", help: "help_max_age" },
   { flags: "--only <rows>", help: "help_only" },
   { flags: "--sample <n>", help: "help_sample" },
   { flags: "--seed <n>", help: "help_seed" },
-  { flags: "--concurrency <n>", help: "help_concurrency", fallback: String(defaultConcurrency) },
-  { flags: "--one-by-one", help: "help_one_by_one" },
-  { flags: "--partial", help: "help_partial" },
+  ...spendingOptions,
   { flags: "--encoding <name>", help: "help_encoding" },
   { flags: "--delimiter <character>", help: "help_delimiter" },
   { flags: "--drop-signature", help: "help_drop_signature" },
 ];
 
-/** Options of commands that read lists and ask nothing. */
+/** Options of commands that read lists and write none. */
 const listOptions: readonly OptionEntry[] = [
   { flags: "--id <column>", help: "help_id" },
   { flags: "--sheet <name>", help: "help_sheet" },
@@ -180,6 +185,10 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
         { flags: "-o, --output <file>", help: "help_duplicates_output" },
         { flags: "--vendor <column>", help: "help_vendor" },
         ...listOptions,
+        { flags: "--ask", help: "help_ask" },
+        ...spendingOptions,
+        { flags: "--dry-run", help: "help_dry_run" },
+        { flags: "--yes", help: "help_yes" },
         { flags: "--overwrite", help: "help_overwrite" },
         { flags: "--json", help: "help_json" },
         { flags: "--quiet", help: "help_quiet" },

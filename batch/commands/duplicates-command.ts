@@ -1,28 +1,29 @@
 import { writeFile } from "node:fs/promises";
-import { concernedRows, duplicateKinds } from "../../shared/duplicates/groups.ts";
+import { duplicateKinds } from "../../shared/duplicates/groups.ts";
+import type { DuplicateRow } from "../../shared/duplicates/row.ts";
+import { readAskOptions, type AskFlags } from "../duplicates/ask-options.ts";
 import { knownStates } from "../duplicates/known-states.ts";
 import { readDuplicateRows, type ListColumns } from "../duplicates/read-duplicate-rows.ts";
 import { resultCells, resultColumns, resultRows, type ResultRow } from "../duplicates/result.ts";
-import { readListOptions, type ListFlags } from "../enrich/options/list-options.ts";
+import type { EnrichOptions } from "../enrich/options/options.ts";
 import { inputsOf } from "../enrich/targets/inputs.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
-import { writeMadeFiles, type MadeFile } from "../enrich/write/made-files.ts";
+import { madePlaces, type MadeFile } from "../enrich/write/made-files.ts";
 import { writeRowsAsWorkbook } from "../files/convert/rows-as-workbook.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
+import type { Environment } from "../environment.ts";
 import { formatByName } from "../files/kind.ts";
 import { openAnswers } from "../kept-store.ts";
 import { csvText } from "../operations/csv-text.ts";
-import { sandboxOf } from "../sandbox-kind.ts";
 import { fittedTable } from "../terminal/fitted-table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { askStates, type AskedStates } from "./ask-states.ts";
 import type { CommandContext, Exits } from "./command.ts";
 
-export interface DuplicatesFlags extends ListFlags {
+export interface DuplicatesFlags extends AskFlags {
   readonly vendor?: string;
   readonly output?: string;
   readonly overwrite?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** Cells wide of the table where nobody's terminal says. */
@@ -91,9 +92,25 @@ function show(rows: readonly ResultRow[], { output, json }: DuplicatesFlags, ter
   terminal.out(fittedTable(columns, cells, process.stdout.columns ?? usualWidth));
 }
 
+/** What the store knows of the companies of rows. Asks nothing. */
+async function storedStates(
+  rows: readonly DuplicateRow[],
+  options: EnrichOptions,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<AskedStates> {
+  const { store, hasSource } = await openAnswers(environment, terminal, options.sandbox);
+  try {
+    if (!hasSource && !options.quiet) terminal.err(terminal.say("duplicates_no_source"));
+    return { stateOf: await knownStates(store, rows), exits: ["done"] };
+  } finally {
+    await store.close();
+  }
+}
+
 /**
- * `sirene duplicates FILE…`: the rows of lists that may be one, from the lists and what the store knows alone. Asks
- * nothing, changes no list.
+ * `sirene duplicates FILE…`: the rows of lists that may be one, from the lists and what the store knows; with `--ask` from
+ * what the API says of those of which the store knows nothing, after a plan. Changes no list.
  */
 export async function duplicatesCommand(
   context: CommandContext,
@@ -102,27 +119,31 @@ export async function duplicatesCommand(
 ): Promise<Exits> {
   const { terminal } = context;
   const { output } = flags;
-  const environment = context.environment(flags.quiet);
-  const inputs = inputsOf(words, undefined, false);
-  const read = await readDuplicateRows(inputs.files, readListOptions(inputs.files, flags), flags.vendor);
-  const told = flags.quiet ? () => undefined : (text: string) => terminal.err(text);
   const { say } = terminal;
+  const { files } = inputsOf(words, undefined, false);
+  const options = readAskOptions(files, flags);
+  const environment = context.environment(options.quiet);
+  const read = await readDuplicateRows(files, options, flags.vendor);
+  const told = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   tellColumns(read.lists, { say, err: told });
-  const { store, hasSource } = await openAnswers(environment, terminal, sandboxOf(flags.sandbox));
-  let rows: readonly ResultRow[];
+  const made = output === standardStream || options.dryRun ? undefined : output;
+  const making = { inputs: files, overwrite: options.overwrite, makesFolder: false, environment, terminal };
+  // Before anything is spent.
+  const places = made === undefined ? undefined : await madePlaces([made], making);
+  if (typeof places === "string") return [places];
   try {
-    rows = resultRows(read, await knownStates(store, concernedRows(read.rows)), say);
+    const states = flags.ask ? askStates : storedStates;
+    const { stateOf, exits } = await states(read.rows, options, environment, terminal);
+    if (stateOf === undefined) return exits;
+    const rows = resultRows(read, stateOf, say);
+    if (made !== undefined) {
+      await places?.write([madeFile(made, rows)]);
+      told(say("duplicates_written", { output: made }));
+    }
+    tellCounts(rows, { say, err: told });
+    show(rows, flags, terminal);
+    return exits;
   } finally {
-    await store.close();
+    places?.close();
   }
-  if (!hasSource) told(say("duplicates_no_source"));
-  if (output !== undefined && output !== standardStream) {
-    const making = { inputs: inputs.files, overwrite: flags.overwrite ?? false, makesFolder: false };
-    const consent = await writeMadeFiles([madeFile(output, rows)], { ...making, environment, terminal });
-    if (consent !== true) return [consent];
-    told(say("duplicates_written", { output }));
-  }
-  tellCounts(rows, { say, err: told });
-  show(rows, flags, terminal);
-  return ["done"];
 }

@@ -1,4 +1,3 @@
-import { confirm } from "../../shared/command-line/confirm.ts";
 import { missExit } from "../enrich/ask/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
@@ -7,7 +6,8 @@ import { inputsOf } from "../enrich/targets/inputs.ts";
 import { writesResults, type EnrichOptions } from "../enrich/options/options.ts";
 import { mayReplace, resultFiles } from "../enrich/targets/may-replace.ts";
 import { namesFolder } from "../enrich/targets/output-names.ts";
-import { prepare, type Prepared } from "../enrich/plan/prepare.ts";
+import { mayStart } from "../enrich/plan/may-start.ts";
+import { prepare } from "../enrich/plan/prepare.ts";
 import { listsByFile, readLists, type ReadLists } from "../enrich/read/read-lists.ts";
 import { preview } from "../enrich/tell/preview.ts";
 import { refuseScreen, resultFormat } from "../enrich/targets/result-format.ts";
@@ -22,10 +22,8 @@ import { showFailures, showSummary } from "../enrich/tell/summary.ts";
 import { refuseNothingToCompare } from "../enrich/write/side-files.ts";
 import { refuseTargets, targetsOf, type Target } from "../enrich/targets/targets.ts";
 import type { ListResult } from "../enrich/write/write-list.ts";
-import type { Exit } from "../exit-code.ts";
 import { failureOf } from "../messages/failure.ts";
-import { isLargeSpend } from "../../shared/enrichment/plan/plan.ts";
-import { planJson, planText, refusalText } from "../enrich/plan/show-plan.ts";
+import { planJson, planText } from "../enrich/plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";
 import { Replacing } from "../results/replacing.ts";
@@ -54,27 +52,6 @@ function endingOf(
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
-
-/**
- * True when the run may start: the plan fits, or part of it was asked for, and a person has agreed to a large spend;
- * otherwise how the command ends.
- */
-async function mayStart(
-  { plan }: Prepared,
-  options: EnrichOptions,
-  terminal: Terminal,
-): Promise<Exit | true> {
-  if (!plan.fits && !options.partial) {
-    terminal.err(refusalText(plan, terminal.say));
-    return "quota";
-  }
-  if (options.yes || !terminal.interactive || !isLargeSpend(plan)) return true;
-  const question = terminal.say("plan_ask", { most: plan.calls.most, remaining: plan.remaining ?? 0 });
-  const consent = await confirm(question);
-  if (consent === "given") return true;
-  terminal.err(terminal.say("plan_declined"));
-  return consent === "interrupted" ? "interrupted" : "done";
-}
 
 /** How the run is carried out: whether it writes its lists, or looks at some of their rows alone. */
 function runOf(options: EnrichOptions): (input: EnrichInput, terminal: Terminal) => Promise<RunEnd> {
@@ -193,7 +170,7 @@ export async function enrichCommand(
     const decisionsRead = reviews?.decisions.length ?? 0;
     const run = { lists, results, options, prepared, purpose, decisionsRead, startedAt: now };
     const begun = runStartJson(runStart(run));
-    const start = await mayStart(prepared, options, terminal);
+    const start = await mayStart(plan, options, terminal);
     if (start !== true) {
       if (options.json) terminal.out(json(begun));
       return [start];

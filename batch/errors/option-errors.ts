@@ -22,6 +22,11 @@ export const optionErrors = {
     fr: "--max-calls {percent}% est une part des appels qui restent ce mois-ci, mais leur nombre n'est pas connu : donnez plutôt un nombre d'appels. Aucune réponse n'a été achetée.",
     todo: "Give `--max-calls` a number, such as `500`; `sirene quota` shows what the service tells.",
   },
+  asking_needs_ask: {
+    en: "{option} is about calls, and sirene duplicates makes none without --ask: add --ask, or leave {option} out.",
+    fr: "{option} concerne les appels, et sirene duplicates n'en fait aucun sans --ask : ajoutez --ask, ou retirez {option}.",
+    todo: "Add `--ask`, or leave the option out.",
+  },
   seed_needs_sample: {
     en: "--seed belongs to --sample, which draws companies by it: add it, or leave --seed out.",
     fr: "--seed va avec --sample, qui tire des entreprises d'après lui : ajoutez-le, ou retirez --seed.",

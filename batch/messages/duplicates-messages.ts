@@ -26,6 +26,10 @@ export const duplicatesMessages = {
     en: "No API or relay is configured, so nothing is known of which establishments are open: groups and rows to keep come from the lists alone.",
     fr: "Ni API ni relais n'est configuré, donc rien ne dit quels établissements sont ouverts : groupes et lignes à garder viennent des listes seules.",
   },
+  duplicates_concerned: {
+    en: "{n|row|rows} of {of} where open or closed decides which to keep",
+    fr: "{n|ligne|lignes} sur {of} où l'état, ouvert ou fermé, décide laquelle garder",
+  },
   duplicates_none: { en: "No duplicates found.", fr: "Aucun doublon trouvé." },
   duplicates_count: {
     en: "{n|group|groups} with {rows|row|rows}: {meaning} ({kind})",
@@ -82,8 +86,12 @@ export const duplicatesMessages = {
     fr: "Le numéro de TVA {vat} n'est pas celui du SIREN {siren} : l'un des deux est faux.",
   },
   help_duplicates: {
-    en: "Show the rows of lists that may be the same vendor, which to keep and why; asks nothing and changes no list",
-    fr: "Afficher les lignes des listes qui peuvent être le même fournisseur, laquelle garder et pourquoi ; ne demande rien et ne modifie aucune liste",
+    en: "Show the rows of lists that may be the same vendor, which to keep and why; makes no call without --ask, and changes no list",
+    fr: "Afficher les lignes des listes qui peuvent être le même fournisseur, laquelle garder et pourquoi ; ne fait aucun appel sans --ask et ne modifie aucune liste",
+  },
+  help_ask: {
+    en: "after showing the plan, ask which companies and establishments are open, for the rows where that decides which to keep; options about calls belong to it",
+    fr: "après avoir affiché le plan, demander quelles entreprises et quels établissements sont ouverts, pour les lignes où cela décide laquelle garder ; les options sur les appels en dépendent",
   },
   help_vendor: {
     en: "column of the vendor codes, by its header or a letter such as A (default: found by its header)",

@@ -66,7 +66,8 @@ const distinct = (misses: readonly Miss[]): Miss[] => [
 function toldMissing(missing: readonly ResourceName[], { siret }: Subject): Resource[] {
   const told = missing.map((resource): Resource => {
     if (resource === "legal-unit-summary") return "legal-unit";
-    if (resource === "suggested-establishment") return siret === undefined ? "legal-unit" : "establishment";
+    if (resource === "suggested-establishment" || resource === "subject")
+      return siret === undefined ? "legal-unit" : "establishment";
     // A subject without SIRET asked for the head office.
     return resource === "establishment" && siret === undefined ? "head-office" : resource;
   });

@@ -34,6 +34,18 @@ function isClosedTwin(rows: readonly DuplicateRow[], stateOf: StateOf): boolean 
   return states.includes(true) && states.includes(false);
 }
 
+/** What of a row's company its state is read from: its establishment, else its legal unit; undefined of a row without number. */
+const subjectOf = ({ siren, siret }: DuplicateRow): string | undefined => siret ?? siren;
+
+/** True where states may tell rows apart: those of one establishment have the same. */
+const mayDiffer = (rows: readonly DuplicateRow[]): boolean => new Set(rows.map(subjectOf)).size > 1;
+
+/** True where rows of one SIREN stand in a group, or would if some of their establishments were closed. */
+function mayBeGroup(rows: readonly DuplicateRow[]): boolean {
+  const sirets = new Set(rows.flatMap(({ siret }) => siret ?? []));
+  return sirets.size > 1 || hasSeveralVendors(rows);
+}
+
 /** The groups among rows of one SIREN: those of each SIRET, and all of them where they are not of one establishment. */
 function ofOneSiren(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateGroup[] {
   const bySiret = sharedBy(rows, ({ siret }) => siret);
@@ -49,6 +61,15 @@ function byForm(rows: readonly DuplicateRow[]): readonly (readonly DuplicateRow[
   const forms = bucketsBy(rows, ({ form }) => form || undefined);
   if (forms.size < 2) return [rows];
   return [...forms.values(), rows.filter(({ form }) => form === "")];
+}
+
+/** Rows of one name at one place, by the families of legal forms; not where all have one SIREN. */
+function ofOneName(rows: readonly DuplicateRow[]): (readonly DuplicateRow[])[] {
+  const alike = [...sharedBy(rows, ({ nameAndPlace }) => nameAndPlace).values()].flatMap(byForm);
+  return alike.filter((same) => {
+    const sirens = sirensOf(same);
+    return several(same) && (sirens.size > 1 || sirens.has(undefined));
+  });
 }
 
 /**
@@ -69,20 +90,17 @@ export function duplicateGroups(rows: readonly DuplicateRow[], stateOf: StateOf)
   );
   for (const same of bucketsBy(conflicts, ({ vatSiren }) => vatSiren).values())
     groups.push({ kind: "vat_conflict", rows: same });
-  for (const alike of sharedBy(rows, ({ nameAndPlace }) => nameAndPlace).values()) {
-    for (const same of byForm(alike)) {
-      const sirens = sirensOf(same);
-      if (several(same) && (sirens.size > 1 || sirens.has(undefined)))
-        groups.push({ kind: "same_name_place", rows: same });
-    }
-  }
+  for (const same of ofOneName(rows)) groups.push({ kind: "same_name_place", rows: same });
   const rank = ({ kind }: DuplicateGroup) => duplicateKinds.indexOf(kind);
   return groups.sort((one, other) => one.rows[0]!.at - other.rows[0]!.at || rank(one) - rank(other));
 }
 
-/** The rows of which it matters what is known of their companies: those that share a SIREN, or a name and place, with others. */
+/**
+ * The rows with a number of which it matters whether they are open, each once: those of a group, or of what would be one,
+ * whose rows may differ in it.
+ */
 export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
-  const bySiren = sharedBy(rows, ({ siren }) => siren);
-  const byName = sharedBy(rows, ({ nameAndPlace }) => nameAndPlace);
-  return [...new Set([...bySiren.values(), ...byName.values()].flat())];
+  const bySiren = [...sharedBy(rows, ({ siren }) => siren).values()].filter(mayBeGroup);
+  const concerned = [...bySiren, ...ofOneName(rows)].filter(mayDiffer).flat();
+  return [...new Set(concerned)].filter(({ siren }) => siren !== undefined);
 }

@@ -17,7 +17,9 @@ export type ResourceName =
   | "head-office"
   | "directors"
   | "accounts"
-  | "suggested-establishment";
+  | "suggested-establishment"
+  /** What the row itself names: its establishment where it has a SIRET, else its legal unit. */
+  | "subject";
 
 /**
  * What is known of a lookup: its payload, that there is none, or that it could not be had. `asOf` is when the API was
@@ -203,6 +205,8 @@ export function resolve(resource: ResourceName, subject: Subject, know: Know): S
         : follow({ operation: "establishment", siret }, know);
     case "suggested-establishment":
       return suggestedEstablishment(subject, know);
+    case "subject":
+      return resolve(siret === undefined ? "legal-unit-summary" : "establishment", subject, know);
     case "head-office": {
       const own = siret === undefined ? undefined : know({ operation: "establishment", siret });
       if (own?.kind === "data" && property(own.data, "siege") === true) return own;

@@ -1,5 +1,6 @@
 import { createBudget } from "../../../shared/gateway/budget.ts";
 import type { Purpose } from "../../../shared/gateway/store/store.ts";
+import type { Wanted } from "../../../shared/answers/wanted.ts";
 import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import type { Progress, ProgressListener } from "./progress.ts";
 import { openMatchLookups } from "../../../shared/enrichment/match/settle-matches.ts";
@@ -11,7 +12,9 @@ import type { Prepared } from "../plan/prepare.ts";
 export interface AskInput {
   readonly session: Session;
   readonly subjects: Subjects;
-  readonly prepared: Prepared;
+  readonly prepared: Pick<Prepared, "knowledge" | "survey" | "plan" | "matching" | "lookAgain"> & {
+    readonly wanted: Pick<Wanted, "resources">;
+  };
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;

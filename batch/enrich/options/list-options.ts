@@ -7,14 +7,23 @@ export type ListFlags = Pick<
   "id" | "sheet" | "header" | "headerRow" | "encoding" | "delimiter" | "sandbox"
 >;
 
+/** What such a command is told of spending, where it may be told to ask. */
+export type SpendingFlags = Pick<
+  EnrichFlags,
+  "maxCalls" | "reserve" | "maxAge" | "oneByOne" | "partial" | "dryRun" | "yes"
+>;
+
 /**
- * The options by which such a command reads lists: those of `enrich`, of whose fields it asks for none. A signature stays
- * on a workbook that is not written. @throws {ProgramError} for one that cannot be used
+ * The options by which such a command reads lists, and spends: those of `enrich`, of whose fields it asks for none. A
+ * signature stays on a workbook that is not written. @throws {ProgramError} for one that cannot be used
  */
-export const readListOptions = (files: readonly string[], flags: ListFlags): EnrichOptions =>
+export const readListOptions = (
+  files: readonly string[],
+  flags: ListFlags & SpendingFlags & Partial<Pick<EnrichFlags, "concurrency">>,
+): EnrichOptions =>
   readOptions(files, {
     ...flags,
     fields: defaultFields,
-    concurrency: String(defaultConcurrency),
+    concurrency: flags.concurrency ?? String(defaultConcurrency),
     dropSignature: true,
   });

@@ -5,8 +5,8 @@ import type { Say } from "../../messages/say.ts";
 import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
 import { listJson, listLines, type ListChoice } from "./list-choice.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
-import { shownClasses } from "../../../shared/enrichment/plan/row-classes.ts";
-import { headedLines } from "../../terminal/headed-lines.ts";
+import { shownClasses, type RowClasses } from "../../../shared/enrichment/plan/row-classes.ts";
+import { headedLines, type Headed } from "../../terminal/headed-lines.ts";
 import { rowsJson, sampleJson, sampleLines, type PlannedSample } from "./show-sample.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -20,8 +20,8 @@ export interface ShownPlan {
   readonly sample?: PlannedSample | undefined;
 }
 
-/** The plan as `sirene plan --json` gives it (docs/report.md). Figures that are not known are null. */
-export function planJson({ plan, quota, lists, sample }: ShownPlan) {
+/** What a plan costs as `--json` gives it (docs/report.md). Figures that are not known are null. */
+export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
   const { limit, used, remaining, resetAt, hourly } = shownQuota(quota);
   return {
     rows: rowsJson(plan.rows),
@@ -32,17 +32,24 @@ export function planJson({ plan, quota, lists, sample }: ShownPlan) {
     endsAt: iso(plan.endsAt),
     outlastsPeriod: plan.outlastsPeriod,
     fits: plan.fits,
-    lists: lists.map(listJson),
-    ...(sample && { sample: sampleJson(sample) }),
   };
 }
+
+/** The plan as `sirene plan --json` gives it. */
+export const planJson = ({ plan, quota, lists, sample }: ShownPlan) => ({
+  ...costJson({ plan, quota }),
+  lists: lists.map(listJson),
+  ...(sample && { sample: sampleJson(sample) }),
+});
+
+/** Rows by class, those that cost first. */
+export const classLines = (rows: RowClasses, say: Say): string[] =>
+  shownClasses.filter((name) => rows[name] > 0).map((name) => say(`class_${name}`, { n: rows[name] }));
 
 /** Rows by class, with those beside them that the sample leaves out and `--only` does not. */
 function rowLines({ plan: { rows }, lists, sample }: ShownPlan, say: Say): string[] {
   const shown = { ...rows, leftOut: sample?.whole.rows.leftOut ?? rows.leftOut };
-  const lines = shownClasses
-    .filter((name) => shown[name] > 0)
-    .map((name) => say(`class_${name}`, { n: shown[name] }));
+  const lines = classLines(shown, say);
   const outside = rows.leftOut - shown.leftOut;
   if (outside > 0) lines.push(say("class_outside_sample", { n: outside }));
   const files = new Set(lists.map(({ file }) => file)).size;
@@ -98,17 +105,28 @@ function quotaLines(plan: Plan, quota: QuotaReading | undefined, say: Say, sayTi
   return lines;
 }
 
+interface Speaking {
+  readonly say: Say;
+  readonly sayTime: SayTime;
+}
+
+/** What a plan costs, and what is left, each with its heading. */
+export const costLines = (
+  { plan, quota }: Pick<ShownPlan, "plan" | "quota">,
+  { say, sayTime }: Speaking,
+): readonly Headed[] => [
+  [say("plan_calls"), callLines(plan, say)],
+  [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
+];
+
 /** The plan as a person reads it: lists, rows, calls, quota, each with its lines beside its heading. */
-export function planText(
-  shown: ShownPlan,
-  { say, sayTime }: { readonly say: Say; readonly sayTime: SayTime },
-): string {
-  const { plan, quota, lists, sample } = shown;
+export function planText(shown: ShownPlan, speaking: Speaking): string {
+  const { lists, sample } = shown;
+  const { say } = speaking;
   return headedLines([
     [say("plan_list"), listLines(lists, say)],
     [say("plan_rows"), rowLines(shown, say)],
     [say("plan_sample"), sample === undefined ? [] : sampleLines(sample, say)],
-    [say("plan_calls"), callLines(plan, say)],
-    [say("plan_quota"), quotaLines(plan, quota, say, sayTime)],
+    ...costLines(shown, speaking),
   ]);
 }

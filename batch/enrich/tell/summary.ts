@@ -7,6 +7,7 @@ import type { RunEnd } from "../../report/run-end.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
 import { checkLines } from "./check-lines.ts";
+import { spentLines } from "./spent-lines.ts";
 import { columnPlaces } from "../fill/column-places.ts";
 import type { Prepared } from "../plan/prepare.ts";
 import type { ReadLists } from "../read/read-lists.ts";
@@ -35,13 +36,7 @@ export function showSummary(input: SummaryInput): void {
     terminal.err(statusLine(input));
     for (const line of checkLines(result.checks, terminal)) terminal.err(line);
   }
-  const { calls, opened } = prepared.plan;
-  const cost = { spent: result.calls, opened, planned: calls.most, stored: result.fromStore };
-  terminal.err(say(opened === 0 ? "run_spent" : "run_spent_opened", cost));
-  const { quota } = result;
-  if (quota?.remaining !== undefined && quota.limit !== undefined) {
-    terminal.err(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
-  }
+  for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
   const left = reviewText(result, say);
   if (left !== undefined) terminal.err(left);
   if (result.changes !== undefined && isWhole) {

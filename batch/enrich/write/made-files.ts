@@ -28,29 +28,57 @@ export interface MakingFiles {
   readonly terminal: Terminal;
 }
 
+/** Places where files may be written: nobody loses anything by it. */
+export interface MadePlaces {
+  write(files: readonly MadeFile[]): Promise<void>;
+  close(): void;
+}
+
 /**
- * Writes files of which none takes the place of what a person wrote, unless somebody gives that up: true when all are
- * written, else how the command ends. @throws {ProgramError | FileRefusal | ListProblems} where one cannot be written
+ * The places at `paths`, none of which has what a person wrote, unless somebody gives that up; else how the command ends.
+ * Writes nothing. @throws {ProgramError | ListProblems} where one cannot be written
  */
-export async function writeMadeFiles(
-  files: readonly MadeFile[],
+export async function madePlaces(
+  paths: readonly string[],
   { inputs, overwrite, makesFolder, environment, terminal }: MakingFiles,
-): Promise<Exit | true> {
-  for (const { path } of files) refuseUnwritable(path, inputs, makesFolder);
+): Promise<Exit | MadePlaces> {
+  for (const path of paths) refuseUnwritable(path, inputs, makesFolder);
   const written = new WrittenResults(resultsPlaces(environment));
+  const close = () => written.close();
   try {
     const replacing = new Replacing(written, overwrite);
-    const consent = await mayReplace(
-      files.map(({ path }) => ({ output: path, ofList: false })),
-      replacing,
-      terminal,
-    );
-    if (consent !== true) return consent;
+    const results = paths.map((output) => ({ output, ofList: false }));
+    const consent = await mayReplace(results, replacing, terminal);
+    if (consent !== true) {
+      close();
+      return consent;
+    }
     const effects = { place: replacing.place, standardOutput: process.stdout };
-    for (const { path, records, write } of files)
-      await writeOutput({ path, records, makesFolder }, write, effects);
+    return {
+      write: async (files) => {
+        for (const { path, records, write } of files)
+          await writeOutput({ path, records, makesFolder }, write, effects);
+      },
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/**
+ * Writes files to such places: true when all are written, else how the command ends.
+ * @throws {ProgramError | FileRefusal | ListProblems} where one cannot be written
+ */
+export async function writeMadeFiles(files: readonly MadeFile[], making: MakingFiles): Promise<Exit | true> {
+  const paths = files.map(({ path }) => path);
+  const places = await madePlaces(paths, making);
+  if (typeof places === "string") return places;
+  try {
+    await places.write(files);
     return true;
   } finally {
-    written.close();
+    places.close();
   }
 }

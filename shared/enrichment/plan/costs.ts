@@ -17,6 +17,7 @@ export const costs: Readonly<Record<CostKey, { least: number; likely: number; mo
   // One call more for an establishment that turns out to be closed, which few of a list are: the list of its company's.
   "suggested-list-perhaps": { least: 0, likely: 0, most: 1 },
   "suggested-list": { least: 1, likely: 1, most: 1 },
+  subject: { least: 1, likely: 1, most: 1 },
 };
 
 /**

@@ -62,6 +62,7 @@ function openNeeds(
     }
     if (resource === "suggested-establishment")
       return suggestedNeeds(lookups[resources.indexOf(resource)]!, open);
+    if (resource === "subject") return subject.siret === undefined ? "legal-unit-summary" : "establishment";
     return resource;
   });
 }
