@@ -4,6 +4,7 @@ import type { SettingsStore } from "../settings/settings.ts";
 import { isKnown, unanswered, type Answer, type Known } from "./answer.ts";
 import { serves, type AnswerCache } from "./answer-cache.ts";
 import { Flight } from "./flight.ts";
+import { Cancellations } from "./cancellations.ts";
 import type { AskOptions, LookupClient } from "./lookup-client.ts";
 import { RequestQueue } from "./request-queue.ts";
 import { Tally, type Later } from "./tally.ts";
@@ -38,6 +39,7 @@ class BatchingClient implements LookupClient {
   readonly #cache: TieredCache;
   readonly #tally: Tally;
   readonly #queue: RequestQueue;
+  readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
   readonly #startWindow: () => void;
   /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
@@ -123,16 +125,17 @@ class BatchingClient implements LookupClient {
   /** Waits for `flight`. Who cancels waits no more; a lookup that nobody waits for and that was not sent is not sent. */
   #wait(flight: Flight, signal: AbortSignal | undefined): Promise<Answer> {
     return new Promise((resolve) => {
-      flight.waiters.add(resolve);
-      signal?.addEventListener(
-        "abort",
-        () => {
-          if (!flight.waiters.delete(resolve)) return;
-          resolve(unanswered("cancelled"));
-          if (flight.waiters.size === 0 && !flight.isSent) flight.settle(unanswered("cancelled"));
-        },
-        { once: true },
-      );
+      const cancel = () => {
+        flight.waiters.delete(settle);
+        settle(unanswered("cancelled"));
+        if (flight.waiters.size === 0 && !flight.isSent) flight.settle(unanswered("cancelled"));
+      };
+      const stay = signal && this.#cancellations.add(signal, cancel);
+      const settle = (answer: Answer) => {
+        stay?.();
+        resolve(answer);
+      };
+      flight.waiters.add(settle);
     });
   }
 

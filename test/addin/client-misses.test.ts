@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "@jest/globals";
@@ -158,6 +159,18 @@ test("a relay that is killed midway leaves no question without an answer", async
 });
 
 describe("cancelling", () => {
+  test("needs one listener on a signal, however many questions it cancels and however often they are asked", async () => {
+    const relay = await startRelay();
+    const { client } = openAddin({ url: relay.url, token: await relay.token("ann") });
+    const { signal } = new AbortController();
+    const sirens = sirensFrom("1401", 40);
+    for (const asked of [sirens, sirens.slice(20)]) {
+      const answers = asked.map((siren) => client.ask(unit(siren), { signal, freshSince: Date.now() }));
+      expect(getEventListeners(signal, "abort")).toHaveLength(1);
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(asked.map(() => "found"));
+    }
+  });
+
   test("removes that question alone", async () => {
     const relay = await startRelay();
     const { client } = openAddin({ url: relay.url, token: await relay.token("ann") });
