@@ -12,8 +12,8 @@ import type { Plan } from "../../shared/enrichment/plan/plan.ts";
 import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";
 import type { Language } from "../../shared/messages/languages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
-import { installFakeExcel } from "../../scripts/pane/excel/fake-excel.ts";
-import type { FakeWorkbook } from "../../scripts/pane/excel/fake-workbook.ts";
+import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
+import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
 import type { OpenedAddin } from "./open-addin.ts";
 
 export interface PaneList {

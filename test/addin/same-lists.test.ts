@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
-import { installFakeExcel } from "../../scripts/pane/excel/fake-excel.ts";
+import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import { at } from "../../shared/fields/reading.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { recordsOf } from "../batch/desk.ts";

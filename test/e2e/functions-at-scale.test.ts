@@ -5,7 +5,7 @@ import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelay } from "../relay/start-relay.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { builtPages } from "../../scripts/playground/playground-page.ts";
+import { builtPages } from "../fixtures/playground/playground-page.ts";
 
 describeInBrowser("ten thousand formulas at once", () => {
   const dist = join(process.cwd(), "dist");

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { cutOff, graveFaults } from "./axe.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { openPane, untilTrue } from "../../scripts/pane/pane-page.ts";
+import { openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
-import { paneScenes, type PaneScene } from "../../scripts/pane/pane-scenes.ts";
+import { paneScenes, type PaneScene } from "../fixtures/pane/pane-scenes.ts";
 
 describeInBrowser("the pane is open to everybody", () => {
   let relay: StartedRelay;

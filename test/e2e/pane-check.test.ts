@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { cellsAt, inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { cellsAt, inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { siretOf } from "../batch/made-up-numbers.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { startPaneRelay } from "./pane-relay.ts";

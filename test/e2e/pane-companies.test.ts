@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { startPaneRelay } from "./pane-relay.ts";

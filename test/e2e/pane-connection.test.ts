@@ -3,7 +3,7 @@ import { testNothingLeaks } from "../relay/leaks.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { openPane } from "../../scripts/pane/pane-page.ts";
+import { openPane } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane connects", () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { cellsAt, openPane, untilTrue } from "../../scripts/pane/pane-page.ts";
+import { cellsAt, openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane lists the functions", () => {

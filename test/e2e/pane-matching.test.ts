@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import type { FakeWorkbook } from "../../scripts/pane/excel/fake-workbook.ts";
-import { inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
+import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { graveFaults } from "./axe.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { paneWidth } from "../../scripts/pane/pane-page.ts";
-import { makePaneScreenshots, paneScreenshots } from "../../scripts/pane/screenshots.ts";
+import { paneWidth } from "../fixtures/pane/pane-page.ts";
+import { makePaneScreenshots, paneScreenshots } from "../pictures/pane-pictures.ts";
 import { newFolder } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { startPaneRelay } from "./pane-relay.ts";

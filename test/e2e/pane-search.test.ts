@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
 import { bothHands } from "./pane-hands.ts";
-import { cellsAt, inWorkbook, openPane, valuesAt } from "../../scripts/pane/pane-page.ts";
+import { cellsAt, inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import { startPaneRelay } from "./pane-relay.ts";
 
 describeInBrowser("the pane finds companies", () => {

@@ -5,7 +5,7 @@ import { startRelay, startRelayOn, type StartedRelay } from "../relay/start-rela
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { builtPages, openPlayground, typedText } from "../../scripts/playground/playground-page.ts";
+import { builtPages, openPlayground, typedText } from "../fixtures/playground/playground-page.ts";
 import { relayMachine } from "./relay-programs.ts";
 
 /** Rows of the list beneath the sample's own, so that the playground's formulas stay. */

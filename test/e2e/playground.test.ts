@@ -5,7 +5,7 @@ import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelayOn, type StartedRelay } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";
-import { builtPages, openPlayground, type Playground } from "../../scripts/playground/playground-page.ts";
+import { builtPages, openPlayground, type Playground } from "../fixtures/playground/playground-page.ts";
 
 /** Columns of the sample sheet. */
 const at = { identifier: 0, name: 3, naf: 4 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { adminScenes, openAdmin, type AdminTokens } from "../../scripts/admin/admin-scenes.ts";
+import { adminScenes, openAdmin, type AdminTokens } from "../fixtures/admin/admin-scenes.ts";
 import { launchChromium } from "../../scripts/chromium.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";

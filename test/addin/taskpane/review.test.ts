@@ -5,7 +5,7 @@ import { lettersWords } from "../../../addin/taskpane/matching/letters-text.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { actionOf } from "../../../addin/taskpane/review/review-keys.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
-import { installFakeExcel } from "../../../scripts/pane/excel/fake-excel.ts";
+import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import type { DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildRelay, type Relay } from "../relay/composition/build-relay.ts";
-import { onRelayStore } from "../relay/store/open-relay-store.ts";
-import { buildSandbox, type Sandbox, type SandboxOptions } from "../sandbox/app.ts";
-import { launchChromium } from "./chromium.ts";
-import { makePaneScreenshots } from "./pane/screenshots.ts";
-import { makePlaygroundPictures } from "./playground/pictures.ts";
+import { buildRelay, type Relay } from "../../relay/composition/build-relay.ts";
+import { onRelayStore } from "../../relay/store/open-relay-store.ts";
+import { buildSandbox, type Sandbox, type SandboxOptions } from "../../sandbox/app.ts";
+import { launchChromium } from "../../scripts/chromium.ts";
+import { makePaneScreenshots } from "./pane-pictures.ts";
+import { makePlaygroundPictures } from "./playground-pictures.ts";
 
 /**
- * `npm run screenshots`, after a build: takes the pictures that the documents show anew, into docs/images. Look at each
+ * `npm run screenshots`, after `npm run build:all`: takes the pictures that the documents show anew, into docs/images. Look at each
  * before it is kept.
  */
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 const images = join(root, "docs", "images");
 const pages = { addin: join(root, "dist", "addin"), playground: join(root, "dist", "playground") };
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { openPlayground } from "./playground-page.ts";
+import { openPlayground } from "../fixtures/playground/playground-page.ts";
 
 /** Each picture: its file, the language of the page, and the cell that is selected, counted from 0. */
 const pictures = [

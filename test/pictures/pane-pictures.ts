@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { openPane } from "./pane-page.ts";
-import { paneScenes } from "./pane-scenes.ts";
+import { openPane } from "../fixtures/pane/pane-page.ts";
+import { paneScenes } from "../fixtures/pane/pane-scenes.ts";
 
 /** How the pane looks: by Office's language and colours. */
 const looks = {
