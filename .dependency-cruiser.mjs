@@ -186,6 +186,7 @@ const arrows = rooms.map(([room, mayImport, advice]) => ({
 /** Floors of one room, the lowest first: each imports those below it. */
 const floors = {
   "batch/files/xlsx": ["xml", "package", "styles", "sheet", "list", "write"],
+  "addin/taskpane": ["pane", "list-run", "views", "frame"],
 };
 
 const stairs = Object.entries(floors).flatMap(([room, names]) =>
@@ -202,6 +203,13 @@ export default {
   forbidden: [
     ...arrows,
     ...stairs,
+    {
+      name: "views-apart",
+      comment: "A view of the pane knows no other: what two of them need belongs in a folder beside views.",
+      severity: "error",
+      from: { path: "^addin/taskpane/views/([^/]+)/" },
+      to: { path: "^addin/taskpane/views/", pathNot: "^addin/taskpane/views/$1/" },
+    },
     {
       name: "sandbox-app-only",
       comment:

@@ -2,8 +2,8 @@ import { createRoot } from "react-dom/client";
 import { officeLanguage } from "../messages/language.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { detectHost, type Host } from "./host/office-host.ts";
-import { associateActions } from "./host/ribbon-actions.ts";
-import { Pane } from "./pane/pane.tsx";
+import { associateActions } from "./frame/ribbon-actions.ts";
+import { Pane } from "./frame/pane.tsx";
 import { isView, type View } from "./pane/views.ts";
 import { officeWorkbook } from "./workbook/office-workbook.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { nothingChosen } from "../../addin/taskpane/enrichment/list-columns.ts";
-import { planText } from "../../addin/taskpane/enrichment/plan-text.ts";
+import { nothingChosen } from "../../addin/taskpane/list-run/list-columns.ts";
+import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";

@@ -1,11 +1,11 @@
-import { enrich } from "../../addin/taskpane/enrichment/enrich.ts";
+import { enrich } from "../../addin/taskpane/list-run/enrich.ts";
 import {
   listColumns,
   type ColumnChoice,
   type ListColumns,
-} from "../../addin/taskpane/enrichment/list-columns.ts";
-import { surveyList } from "../../addin/taskpane/enrichment/list-survey.ts";
-import { prepareRun, type PreparedRun } from "../../addin/taskpane/enrichment/prepare-run.ts";
+} from "../../addin/taskpane/list-run/list-columns.ts";
+import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
+import { prepareRun, type PreparedRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import type { Plan } from "../../shared/enrichment/plan/plan.ts";

@@ -1,6 +1,6 @@
 import type { NamedItems } from "../../../shared/enrichment/match/named-items.ts";
 import type { MatchCandidate } from "../../../shared/matching/result.ts";
-import { foundCompany, type FoundCompany } from "../search/found-companies.ts";
+import { foundCompany, type FoundCompany } from "./found-companies.ts";
 
 /** A candidate with what the answers that named it tell of it. */
 export function foundCandidate(candidate: MatchCandidate, items: NamedItems): FoundCompany {

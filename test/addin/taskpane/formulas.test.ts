@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { noCounts } from "../../../addin/client/counters.ts";
 import type { LookupClient } from "../../../addin/client/lookup-client.ts";
-import { formulaCells, showsError } from "../../../addin/taskpane/formulas/formula-cells.ts";
-import { formulaRuns } from "../../../addin/taskpane/formulas/formula-runs.ts";
-import { needsTextFormat } from "../../../addin/taskpane/formulas/frozen-text.ts";
-import { refresh } from "../../../addin/taskpane/formulas/refresh.ts";
-import { callsSirene } from "../../../addin/taskpane/formulas/sirene-formula.ts";
+import { formulaCells, showsError } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
+import { formulaRuns } from "../../../addin/taskpane/views/formulas/formula-runs.ts";
+import { needsTextFormat } from "../../../addin/taskpane/views/formulas/frozen-text.ts";
+import { refresh } from "../../../addin/taskpane/views/formulas/refresh.ts";
+import { callsSirene } from "../../../addin/taskpane/views/formulas/sirene-formula.ts";
 import type { Workbook } from "../../../addin/taskpane/workbook/workbook.ts";
 
 describe("a formula calls the add-in", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { groupedFields } from "../../../addin/taskpane/field-choice/field-groups.ts";
-import { filterGuide, type GuideEntry } from "../../../addin/taskpane/function-list/guide.ts";
-import { shiftExample } from "../../../addin/taskpane/function-list/shift-example.ts";
+import { filterGuide, type GuideEntry } from "../../../addin/taskpane/views/functions/guide.ts";
+import { shiftExample } from "../../../addin/taskpane/views/functions/shift-example.ts";
 import { isDark } from "../../../addin/taskpane/host/appearance.ts";
 import { messages } from "../../../addin/taskpane/messages/messages.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { columnRuns } from "../../../addin/taskpane/enrichment/column-runs.ts";
-import { columnsText } from "../../../addin/taskpane/enrichment/columns-text.ts";
-import { outputColumns } from "../../../addin/taskpane/enrichment/columns.ts";
-import { placeColumns } from "../../../addin/taskpane/enrichment/placement.ts";
+import { columnRuns } from "../../../addin/taskpane/list-run/column-runs.ts";
+import { columnsText } from "../../../addin/taskpane/list-run/columns-text.ts";
+import { outputColumns } from "../../../addin/taskpane/list-run/columns.ts";
+import { placeColumns } from "../../../addin/taskpane/list-run/placement.ts";
 import { mainMatchKeys } from "../../../shared/enrichment/columns/own-columns.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { planOf } from "../../../addin/taskpane/enrichment/plan.ts";
+import { planOf } from "../../../addin/taskpane/list-run/plan.ts";
 import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
 import { survey } from "../../../shared/enrichment/plan/survey.ts";
 import { Rows } from "../../../shared/enrichment/rows/rows.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
-import { gaugeOf, monthGauge } from "../../../addin/taskpane/quota/gauge.ts";
-import { quotaText } from "../../../addin/taskpane/quota/quota-text.ts";
-import { spendable } from "../../../addin/taskpane/quota/spendable.ts";
+import { gaugeOf, monthGauge } from "../../../addin/taskpane/views/quota/gauge.ts";
+import { quotaText } from "../../../addin/taskpane/views/quota/quota-text.ts";
+import { spendable } from "../../../addin/taskpane/views/quota/spendable.ts";
 import { usage } from "./usage-figures.ts";
 
 describe("what a user may spend", () => {

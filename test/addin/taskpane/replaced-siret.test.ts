@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { replacementOf, replaceSirets, takeBack } from "../../../addin/taskpane/check/replaced-siret.ts";
+import {
+  replacementOf,
+  replaceSirets,
+  takeBack,
+} from "../../../addin/taskpane/views/check/replaced-siret.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
 import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { isRoleHeading } from "../../../addin/taskpane/enrichment/heading.ts";
+import { isRoleHeading } from "../../../addin/taskpane/list-run/heading.ts";
 import { applyDecisions, keepDecision } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { lettersWords } from "../../../addin/taskpane/matching/letters-text.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
-import { actionOf } from "../../../addin/taskpane/review/review-keys.ts";
+import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";

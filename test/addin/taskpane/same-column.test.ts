@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { surveyList } from "../../../addin/taskpane/enrichment/list-survey.ts";
+import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 import type { Workbook } from "../../../addin/taskpane/workbook/workbook.ts";
 import { columnsRead, identifierColumns } from "../../../batch/files/identifier-columns.ts";

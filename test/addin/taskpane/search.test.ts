@@ -1,7 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { readPage } from "../../../addin/taskpane/search/found-companies.ts";
-import { insertionCalls } from "../../../addin/taskpane/search/insertion-calls.ts";
-import { emptyForm, searchQuestion, type SearchForm } from "../../../addin/taskpane/search/search-form.ts";
+import { readPage } from "../../../addin/taskpane/matching/found-companies.ts";
+import { insertionCalls } from "../../../addin/taskpane/views/find/insertion-calls.ts";
+import {
+  emptyForm,
+  searchQuestion,
+  type SearchForm,
+} from "../../../addin/taskpane/views/find/search-form.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const ask = (filled: Partial<SearchForm>, page = 1) => searchQuestion({ ...emptyForm, ...filled }, page);

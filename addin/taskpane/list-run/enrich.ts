@@ -1,0 +1,164 @@
+import type { Wanted } from "../../../shared/answers/wanted.ts";
+import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
+import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
+import { askOpen } from "../../../shared/enrichment/fill/ask-open.ts";
+import { RowCells, type RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
+import type { RowEnd, WrittenRow } from "../../../shared/enrichment/fill/row-end.ts";
+import { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
+import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
+import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
+import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import type { Field } from "../../../shared/fields/catalogue.ts";
+import type { Language } from "../../../shared/messages/languages.ts";
+import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import type { Subject } from "../../../shared/lookups/resolve.ts";
+import { timeSpeaker } from "../../../shared/messages/times.ts";
+import type { RunAnswers } from "../../client/run-answers.ts";
+import type { CheckFindings } from "./check-findings.ts";
+import { columnName as letterOf } from "../workbook/area.ts";
+import type { CellValue, Workbook } from "../workbook/workbook.ts";
+import { cellValue } from "./cell-value.ts";
+import { checkUnmoved } from "./check-unmoved.ts";
+import { ChunkSearch } from "./chunk-search.ts";
+import { outputColumns } from "./columns.ts";
+import { columnsRead, type ListColumns } from "./list-columns.ts";
+import type { ListSurvey } from "./list-survey.ts";
+import type { Placement } from "./placement.ts";
+import { makeColumns, writeRows } from "./write-columns.ts";
+
+/** Rows written at once: few enough for progress to be seen and a cancellation to be felt. */
+const chunkSize = 200;
+/** Chunks under way at a time: while one is written, the next are asked. */
+const atOnce = 3;
+
+/** A run as it was planned. */
+export interface EnrichmentJob {
+  readonly survey: ListSurvey;
+  readonly columns: ListColumns;
+  readonly rows: Rows;
+  /** The searches by name of the run, for one that makes any. */
+  readonly queries: MatchQueries | undefined;
+  /** The fields that it writes: the first of those that are wanted. */
+  readonly fields: readonly Field[];
+  /** What searches by name and a check write. */
+  readonly beside: readonly BesideKey[];
+  /** For a run that checks its rows: what says of each, and what was found in those that were written. */
+  readonly checking: { readonly rows: RowChecker; readonly found: CheckFindings } | undefined;
+  /** What the client answers for this run, and what the run knows by it. */
+  readonly answers: RunAnswers;
+  readonly knowledge: RunKnowledge;
+  readonly wanted: Wanted;
+  readonly placement: Placement;
+  /** Columns of the sheet that earlier runs made and this one does not fill. */
+  readonly others: readonly OwnColumn[];
+}
+
+export interface EnrichmentProgress {
+  readonly rows: number;
+  readonly done: number;
+  /** Rows by what became of them; a status that no row has is left out. */
+  readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+}
+
+export interface EnrichmentOptions {
+  readonly workbook: Workbook;
+  /** Language of notes, and of values that are words of our own tables. */
+  readonly language: Language;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: EnrichmentProgress) => void;
+}
+
+type Cells = readonly (CellValue | null)[];
+
+/**
+ * Fills the columns of a run, some rows at a time. Rows that are not reached before `signal` aborts stay as
+ * they are; one without an answer keeps what its columns held, and its status says so.
+ * @throws {WorkbookError} `list_changed` when the identifiers are no longer where they were read
+ */
+export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
+  const { survey, rows, queries, fields, beside, checking, answers, knowledge, wanted, placement, others } =
+    job;
+  const { workbook, language, signal } = options;
+  const { resources } = wanted;
+  const lookups = answers.asking(signal);
+  const matching = queries && new RowMatcher(queries, knowledge);
+  const sourceNames = job.columns.sources.map(({ column: { index, header } }) =>
+    columnName({ letter: letterOf(survey.body.left + index), header }),
+  );
+  const writer = new RowWriter({
+    ...{ rows, matching, checking: checking?.rows, sourceNames },
+    ...{ wanted, knowledge, language },
+  });
+  const search = queries && new ChunkSearch({ rows, queries, answers, knowledge, lookups });
+  const { noteText } = noteSpeaker(language, timeSpeaker(language));
+  const columns = outputColumns(fields, beside);
+  const filled = [...placement.columns, ...others.map(({ index }) => index)];
+  const rowsCells = new RowCells(
+    fields,
+    others.map(({ key }) => key),
+    beside,
+  );
+  const read = columnsRead(job.columns);
+  const untouched: Cells = filled.map(() => null);
+  const written = (cells: readonly RowCell[]): Cells =>
+    cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
+  const statuses: Partial<Record<OutcomeStatus, number>> = {};
+  let done = 0;
+  let next = 0;
+  const progress = (): EnrichmentProgress => ({ rows: rows.size, done, statuses: { ...statuses } });
+  /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
+  const isReached = (end: RowEnd): end is WrittenRow =>
+    end.status !== undefined && !(signal.aborted && (end.status === "deferred" || end.status === "failed"));
+
+  async function fill(first: number): Promise<void> {
+    const count = Math.min(chunkSize, rows.size - first);
+    await search?.settle(first, count);
+    await askOpen({ subjects: subjectsOf(rows, first, count), resources, knowledge, lookups });
+    const ends = await writer.write(first, count);
+    await checkUnmoved(workbook, survey, read, first, count);
+    const cells = ends.map((end) =>
+      isReached(end)
+        ? written(rowsCells.filled({ ...end, siren: end.subject?.siren, note: noteText(end.note) }))
+        : untouched,
+    );
+    await writeRows(workbook, survey, filled, first, cells);
+    ends.forEach((end, index) => {
+      if (!isReached(end)) return;
+      statuses[end.status] = (statuses[end.status] ?? 0) + 1;
+      done += 1;
+      checking?.found.add(first + index, end);
+    });
+    options.onProgress(progress());
+  }
+
+  async function work(): Promise<void> {
+    while (next < rows.size && !signal.aborted) {
+      const first = next;
+      next += chunkSize;
+      try {
+        await fill(first);
+      } catch (error) {
+        // What stopped one chunk would stop the others: none is begun any more.
+        next = rows.size;
+        throw error;
+      }
+    }
+  }
+
+  await makeColumns(workbook, survey, columns, placement);
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return progress();
+}
+
+/** The distinct subjects of some rows. */
+function subjectsOf(rows: Rows, first: number, count: number): Subject[] {
+  const indexes = new Set<number>();
+  for (let record = first; record < first + count; record += 1) {
+    const row = rows.at(record);
+    if (row.kind === "subject") indexes.add(row.subject);
+  }
+  return [...indexes].map((index) => rows.subjects.at(index));
+}

@@ -1,0 +1,146 @@
+import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import {
+  columnsOfSource,
+  otherIdentifierColumns,
+} from "../../../shared/enrichment/columns/identifier-columns.ts";
+import {
+  askedFields,
+  contentColumns,
+  mainMatchKeys,
+} from "../../../shared/enrichment/columns/own-columns.ts";
+import { uncomparedFields, type Uncompared } from "../../../shared/enrichment/columns/compared-columns.ts";
+import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
+import { checkColumns } from "../../../shared/enrichment/check/check-keys.ts";
+import { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
+import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
+import { survey as surveySubjects } from "../../../shared/enrichment/plan/survey.ts";
+import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
+import { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
+import type { OtherCompanies } from "../../../shared/enrichment/rows/other-companies.ts";
+import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import type { Usage } from "../../../shared/protocol/usage.ts";
+import type { LookupClient } from "../../client/lookup-client.ts";
+import { RunAnswers } from "../../client/run-answers.ts";
+import { CheckFindings } from "./check-findings.ts";
+import { applyDecisions } from "../decisions/workbook-decisions.ts";
+import { rightOf } from "../workbook/area.ts";
+import type { Workbook } from "../workbook/workbook.ts";
+import { cellText } from "./cell-text.ts";
+import { outputColumns } from "./columns.ts";
+import type { EnrichmentJob } from "./enrich.ts";
+import type { ListColumns } from "./list-columns.ts";
+import type { ListSurvey } from "./list-survey.ts";
+import type { RunGoal } from "./run-goal.ts";
+import { placeColumns } from "./placement.ts";
+import { planOf } from "./plan.ts";
+
+/** A column of the list that holds companies beside the one that is read for them. */
+export interface OtherColumn extends OtherCompanies {
+  /** Within the list, from 0. */
+  readonly column: number;
+}
+
+/** A run ready to be started, and what it would cost. */
+export interface PreparedRun {
+  readonly job: EnrichmentJob;
+  readonly others: readonly OtherColumn[];
+  /** The fields that have nothing to be compared with: the run is not to be started with them. */
+  readonly uncompared: readonly Uncompared[];
+  readonly plan: Plan;
+}
+
+export interface Preparation {
+  readonly workbook: Workbook;
+  readonly survey: ListSurvey;
+  readonly columns: ListColumns;
+  readonly goal: RunGoal;
+  readonly client: LookupClient;
+  /** What the relay says is left; null where it cannot be asked. */
+  readonly usage: Usage | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Reads the rows of a list as `sirene` does; columns are told from the list's first, also those outside of it. */
+function readRows({ survey, columns: { sources, roles, compared }, goal }: Preparation): {
+  readonly reader: ListReader;
+  readonly queries: MatchQueries | undefined;
+  readonly others: readonly OtherColumn[];
+} {
+  const { body, values, sample, own, told } = survey;
+  const isRead = (column: ListColumn) => sources.some((source) => columnsOfSource(source).includes(column));
+  // Where no column is read for numbers, there is none to tell the others from.
+  const columns =
+    sources.length === 0 ? [] : otherIdentifierColumns(sample, sources).filter((column) => !isRead(column));
+  const subjects = new Subjects(wantsEstablishment(fieldsToAsk(goal.fields, goal.check)));
+  const queries = roles && new MatchQueries(subjects);
+  const reader = new ListReader({
+    records: values.length,
+    sources,
+    others: columns,
+    own: own.map(({ key, index }) => ({ key, index: index - body.left })),
+    subjects,
+    match: queries && { columns: roles, queries },
+    compared,
+    content: goal.check === undefined ? [] : contentColumns(sample.columns),
+  });
+  values.forEach((row, record) =>
+    reader.take(
+      record,
+      reader.columns.map((column) => told.get(body.left + column)?.[record] ?? cellText(row[column])),
+    ),
+  );
+  const counts = reader.others;
+  return {
+    reader,
+    queries,
+    others: columns.map(({ index }, place) => ({ ...counts[place]!, column: index })),
+  };
+}
+
+/** Plans a run, from what the add-in has already. Asks nothing of the relay, and costs nothing. */
+export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
+  const { workbook, survey, columns, goal, client, usage, now } = preparation;
+  const { fields, check } = goal;
+  const { body, headings, own, occupied, table } = survey;
+  const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan);
+  const { reader, queries, others } = readRows(preparation);
+  if (queries !== undefined) await applyDecisions(queries, workbook);
+  const { rows } = reader;
+  const answers = new RunAnswers(client);
+  // How old an answer may be is the client's to say.
+  const knowledge = new RunKnowledge(answers, -Infinity);
+  const { subjects } = rows;
+  const { resources } = wanted;
+  const matching = queries && { queries, keep: answers.keep };
+  const asked = { rows: [rows], subjects, resources, knowledge, matching };
+  const surveyed = await surveySubjects({ ...asked, grouping: false });
+  const beside = [
+    ...(queries === undefined ? [] : mainMatchKeys),
+    ...(check === undefined ? [] : checkColumns(check)),
+  ];
+  const placement = placeColumns({
+    wanted: outputColumns(fields, beside).map(({ header }) => header),
+    headings,
+    right: rightOf(table?.area ?? body),
+    occupied,
+    isTable: table !== undefined,
+  });
+  const left = own.filter(({ index }) => !placement.columns.includes(index));
+  return {
+    job: {
+      ...{ survey, columns, rows, queries, beside, answers, knowledge, wanted, placement },
+      fields: askedFields(fields),
+      others: left,
+      checking: check && {
+        rows: new RowChecker({ preset: check, lists: [rows], subjects }),
+        found: new CheckFindings(wanted.fields.map(({ field }) => field)),
+      },
+    },
+    others,
+    uncompared: check === undefined ? uncomparedFields(fields, columns.compared) : [],
+    plan: planOf(surveyed, usage, now),
+  };
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { CheckReason } from "../../../../shared/enrichment/check/reasons.ts";
+import { cellText } from "../../list-run/cell-text.ts";
+import type { EnrichmentJob } from "../../list-run/enrich.ts";
+import { usePane } from "../../pane/pane-context.ts";
+import { useAction, type Action } from "../../pane/use-action.ts";
+import { addressOf } from "../../workbook/area.ts";
+import type { Workbook } from "../../workbook/workbook.ts";
+import type { CheckFindings, Suggestion } from "../../list-run/check-findings.ts";
+import { replacementOf, replaceSirets, takeBack, type Replaced, type Replacement } from "./replaced-siret.ts";
+
+/** A row that a reason was found in, as it is shown. */
+export interface FoundRow {
+  /** Its place among those of the reason, from 0, and how many they are. */
+  readonly at: number;
+  readonly all: number;
+  /** Row of the sheet, as people count. */
+  readonly row: number;
+  /** What the list calls its company; empty where it does not. */
+  readonly name: string;
+  readonly suggestion: Suggestion | undefined;
+  /** Where the suggestion goes; undefined where there is no cell for it. */
+  readonly replacement: Replacement | undefined;
+  /** What was written in its place; undefined where nothing was. */
+  readonly replaced: Replaced | undefined;
+}
+
+export interface Findings {
+  readonly action: Action;
+  /** The row that is shown of a reason; undefined of those that are not open. */
+  readonly shown: (code: CheckReason) => FoundRow | undefined;
+  /** Shows a row of a reason and selects it in the sheet: `by` places from the one that is shown, else the first. */
+  readonly go: (code: CheckReason, by: 1 | -1) => void;
+  /** What may be replaced in the rows of a reason and was not yet. */
+  readonly open: (code: CheckReason) => readonly Replacement[];
+  readonly replace: (replacements: readonly Replacement[]) => void;
+  readonly takeBack: (replaced: Replaced) => void;
+}
+
+/** What a check found, gone through row by row, and what is corrected on the way. */
+export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: Workbook): Findings {
+  const { say } = usePane();
+  const action = useAction();
+  const [opened, setOpened] = useState<{ readonly code: CheckReason; readonly at: number }>();
+  const [done, setDone] = useState<ReadonlyMap<number, Replaced>>(new Map());
+  const { body, values } = job.survey;
+  const replacementAt = (record: number) => replacementOf(job, record, found.suggestionOf(record));
+
+  return {
+    action,
+    shown: (code) => {
+      if (opened?.code !== code) return undefined;
+      const { at } = opened;
+      const records = found.recordsOf(code);
+      const record = records[at]!;
+      const { name } = job.columns.compared;
+      return {
+        at,
+        all: records.length,
+        row: body.top + record + 1,
+        name: name === undefined ? "" : cellText(values[record]?.[name]).trim(),
+        suggestion: found.suggestionOf(record),
+        replacement: replacementAt(record),
+        replaced: done.get(record),
+      };
+    },
+    go: (code, by) =>
+      void action.run(async () => {
+        const records = found.recordsOf(code);
+        const at = opened?.code === code ? (opened.at + by + records.length) % records.length : 0;
+        setOpened({ code, at });
+        await workbook.select({ ...body, top: body.top + records[at]!, height: 1 });
+        return undefined;
+      }),
+    open: (code) =>
+      found.recordsOf(code).flatMap((record) => (done.has(record) ? [] : (replacementAt(record) ?? []))),
+    replace: (replacements) =>
+      void action.run(async () => {
+        const replaced = await replaceSirets(workbook, job.survey, replacements);
+        setDone((before) => new Map([...before, ...replaced.map((one) => [one.record, one] as const)]));
+        const [one] = replaced;
+        const what =
+          replaced.length === 1 && one !== undefined
+            ? say("suggest_applied", { cell: addressOf(one.cell), siret: one.siret })
+            : say("suggest_all_applied", { n: replaced.length });
+        return { intent: "success", text: `${what} ${say("suggest_then")}` };
+      }),
+    takeBack: (replaced) =>
+      void action.run(async () => {
+        await takeBack(workbook, replaced);
+        setDone((before) => new Map([...before].filter(([record]) => record !== replaced.record)));
+        return { intent: "info", text: say("suggest_taken_back", { cell: addressOf(replaced.cell) }) };
+      }),
+  };
+}

@@ -1,0 +1,95 @@
+import { runColumns } from "../../../../../shared/enrichment/columns/own-columns.ts";
+import { askOpen } from "../../../../../shared/enrichment/fill/ask-open.ts";
+import { RowCells } from "../../../../../shared/enrichment/fill/row-cells.ts";
+import { RowWriter } from "../../../../../shared/enrichment/fill/row-writer.ts";
+import { RowMatcher } from "../../../../../shared/enrichment/match/row-matcher.ts";
+import type { DecidedMatch } from "../../../../../shared/enrichment/match/settled-match.ts";
+import { noteSpeaker } from "../../../../../shared/enrichment/notes/note-text.ts";
+import type { Language } from "../../../../../shared/messages/languages.ts";
+import { timeSpeaker } from "../../../../../shared/messages/times.ts";
+import { keepDecision } from "../../../decisions/workbook-decisions.ts";
+import { cellValue } from "../../../list-run/cell-value.ts";
+import { checkUnmoved } from "../../../list-run/check-unmoved.ts";
+import { writeRows } from "../../../list-run/write-columns.ts";
+import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
+import type { DoubtfulRow, Review } from "./prepare-review.ts";
+
+/** What a decision wrote over: the cells of the columns of ours, row after row. */
+export interface Overwritten {
+  readonly columns: readonly number[];
+  readonly rows: readonly { readonly record: number; readonly values: readonly CellValue[] }[];
+}
+
+/**
+ * Writes a decision into the columns of the rows that it is about and keeps it in the workbook; answers what stood there.
+ * Asks what the columns need and is not known yet.
+ * @throws {WorkbookError} `list_changed` when the rows are no longer where they were read
+ */
+export async function writeDecision(
+  review: Review,
+  { query, records }: DoubtfulRow,
+  decided: DecidedMatch,
+  workbook: Workbook,
+  language: Language,
+): Promise<Overwritten> {
+  const { survey, roles, rows, queries, knowledge, answers, wanted, match } = review;
+  for (const record of records) await checkUnmoved(workbook, survey, Object.values(roles), record, 1);
+  queries.decide(query, decided);
+  const [record = 0] = records;
+  const row = rows.at(record);
+  const subjects = row.kind === "subject" ? [rows.subjects.at(row.subject)] : [];
+  await askOpen({ subjects, resources: wanted.resources, knowledge, lookups: answers.asking() });
+  const matching = new RowMatcher(queries, knowledge);
+  const [end] = await new RowWriter({ rows, matching, wanted, knowledge, language }).write(record, 1);
+  if (end?.status === undefined) throw new Error("a row that was decided takes part in its review");
+
+  const fields = wanted.fields.map(({ field }) => field);
+  const { noteText } = noteSpeaker(language, timeSpeaker(language));
+  const cells = new RowCells(fields, [], match).filled({
+    ...end,
+    siren: end.subject?.siren,
+    note: noteText(end.note),
+    // What stood in the row was of nobody.
+    stays: "none",
+  });
+  const filled = runColumns(fields, match).flatMap(({ key, field }, place) => {
+    const index = survey.own.find((column) => column.key === key)?.index;
+    return index === undefined
+      ? []
+      : [{ index, value: cellValue(cells[place] ?? null, field?.type ?? "text") }];
+  });
+  const columns = filled.map(({ index }) => index);
+  const before = await Promise.all(
+    records.map(async (one) => ({
+      record: one,
+      values: await valuesOf(workbook, survey.body, columns, one),
+    })),
+  );
+  for (const one of records)
+    await writeRows(workbook, survey, columns, one, [filled.map(({ value }) => value)]);
+  await keepDecision(workbook, queries.at(query), decided);
+  return { columns, rows: before };
+}
+
+/** Puts back what a decision wrote over, and forgets it. */
+export async function takeBack(
+  { survey, queries }: Review,
+  { query }: DoubtfulRow,
+  { columns, rows }: Overwritten,
+  workbook: Workbook,
+): Promise<void> {
+  for (const { record, values } of rows) await writeRows(workbook, survey, columns, record, [values]);
+  await keepDecision(workbook, queries.at(query), undefined);
+}
+
+async function valuesOf(
+  workbook: Workbook,
+  body: Review["survey"]["body"],
+  columns: readonly number[],
+  record: number,
+): Promise<readonly CellValue[]> {
+  const left = Math.min(...columns);
+  const width = Math.max(...columns) - left + 1;
+  const { values } = await workbook.read({ ...body, top: body.top + record, left, height: 1, width });
+  return columns.map((column) => values[0]?.[column - left] ?? "");
+}

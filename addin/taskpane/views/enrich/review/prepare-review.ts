@@ -1,0 +1,136 @@
+import { wantedOf, wantsEstablishment, type Wanted } from "../../../../../shared/answers/wanted.ts";
+import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
+import {
+  askedFields,
+  matchKeys,
+  type MatchKey,
+  type OwnKey,
+} from "../../../../../shared/enrichment/columns/own-columns.ts";
+import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
+import { MatchQueries } from "../../../../../shared/enrichment/match/match-queries.ts";
+import { openMatchLookups } from "../../../../../shared/enrichment/match/settle-matches.ts";
+import type { CallEstimate } from "../../../../../shared/enrichment/plan/calls.ts";
+import { costs } from "../../../../../shared/enrichment/plan/costs.ts";
+import { searchCalls } from "../../../../../shared/enrichment/plan/search-calls.ts";
+import { ListReader, type ListReading } from "../../../../../shared/enrichment/rows/list-reader.ts";
+import type { Rows } from "../../../../../shared/enrichment/rows/rows.ts";
+import { statusOf } from "../../../../../shared/enrichment/rows/status-words.ts";
+import { Subjects } from "../../../../../shared/enrichment/rows/subjects.ts";
+import { findField } from "../../../../../shared/fields/catalogue.ts";
+import type { MatchResult } from "../../../../../shared/matching/result.ts";
+import type { LookupClient } from "../../../../client/lookup-client.ts";
+import { RunAnswers } from "../../../../client/run-answers.ts";
+import { cellText } from "../../../list-run/cell-text.ts";
+import { listColumns } from "../../../list-run/list-columns.ts";
+import type { ListSurvey } from "../../../list-run/list-survey.ts";
+import type { Workbook } from "../../../workbook/workbook.ts";
+
+/** Rows of a list in doubt that say the same name and place: one decision is for all of them. */
+export interface DoubtfulRow {
+  /** Index among the queries of the review. */
+  readonly query: number;
+  /** Records of the list, from 0. */
+  readonly records: readonly number[];
+}
+
+/** The doubtful rows of a list, and what a decision about them needs. */
+export interface Review {
+  readonly survey: ListSurvey;
+  readonly roles: RoleColumns;
+  readonly rows: Rows;
+  readonly queries: MatchQueries;
+  readonly doubtful: readonly DoubtfulRow[];
+  readonly answers: RunAnswers;
+  readonly knowledge: RunKnowledge;
+  /** The fields that the list has columns for, and what of a search by name it has columns for. */
+  readonly wanted: Wanted;
+  readonly match: readonly MatchKey[];
+  /** What the searches brought, by query, as far as it was looked at: a decision stands in its place elsewhere. */
+  readonly results: Map<number, MatchResult>;
+  /** Calls to find the candidates of all rows again, where they are no longer known here. */
+  readonly calls: CallEstimate;
+  /** Calls at most that one decision takes. */
+  readonly callsEach: number;
+}
+
+export interface ReviewPreparation {
+  readonly workbook: Workbook;
+  readonly survey: ListSurvey;
+  /** Where the rows say whom they mean. */
+  readonly roles: RoleColumns;
+  readonly client: LookupClient;
+  /** Code of the account's plan, where it is known. */
+  readonly plan: string | null;
+}
+
+/** Finds the doubtful rows of a list that was enriched, and what is known of their candidates. Asks nothing. */
+export async function prepareReview(preparation: ReviewPreparation): Promise<Review> {
+  const { survey, roles, client, plan } = preparation;
+  const { own } = survey;
+  // A search by name fills its own columns, with no field's call.
+  const match = matchKeys.filter((key) => own.some((column) => column.key === key));
+  const isMatchKey = (key: OwnKey) => (match as readonly OwnKey[]).includes(key);
+  const fields = askedFields(own.flatMap(({ key }) => (isMatchKey(key) ? [] : (findField(key) ?? []))));
+  const subjects = new Subjects(wantsEstablishment(fields));
+  const queries = new MatchQueries(subjects, true);
+  const { compared } = listColumns(survey, { fields, isMatching: false, check: undefined });
+  const rows = await readRows(preparation, { queries, subjects, compared });
+  const answers = new RunAnswers(client);
+  // How old an answer may be is the client's to say.
+  const knowledge = new RunKnowledge(answers, -Infinity);
+  const open = openMatchLookups(queries, knowledge, answers.keep);
+  let next = 0;
+  while ((await open.next()).done !== true) next += 1;
+  const wanted = wantedOf(fields, plan);
+  const asked = wanted.resources.filter((resource) => resource !== "legal-unit-summary");
+  return {
+    ...{ survey, roles, rows, queries, answers, knowledge, wanted },
+    doubtful: doubtfulRows(rows),
+    results: new Map(),
+    match,
+    calls: searchCalls({ open: [...queries.unsettled()].length, next, spent: queries.spent }, []),
+    callsEach: asked.reduce((calls, resource) => calls + costs[resource].most, 0),
+  };
+}
+
+/** Reads the rows in doubt, by their status; the others take no part. */
+async function readRows(
+  { workbook, survey, roles }: ReviewPreparation,
+  {
+    queries,
+    subjects,
+    compared,
+  }: Pick<ListReading, "subjects" | "compared"> & { readonly queries: MatchQueries },
+): Promise<Rows> {
+  const { body, values, own } = survey;
+  const status = own.find(({ key }) => key === "status");
+  const isEnriched = status !== undefined && body.height > 0;
+  const statusColumn = isEnriched ? status.index - body.left : -1;
+  const told = isEnriched ? await workbook.read({ ...body, left: status.index, width: 1 }) : undefined;
+  const selects = (text: string) => statusOf(text) === "ambiguous";
+  const match = { columns: roles, queries };
+  const reader = new ListReader({
+    ...{ records: values.length, sources: [], subjects, match, compared },
+    only: { statusColumn, selects },
+  });
+  values.forEach((row, record) =>
+    reader.take(
+      record,
+      reader.columns.map((column) =>
+        cellText(column === statusColumn ? told?.values[record]?.[0] : row[column]),
+      ),
+    ),
+  );
+  return reader.rows;
+}
+
+/** The rows that are looked for, those together that say the same. */
+function doubtfulRows(rows: Rows): DoubtfulRow[] {
+  const records = new Map<number, number[]>();
+  for (let record = 0; record < rows.size; record += 1) {
+    const row = rows.at(record);
+    const query = row.kind === "match" || row.kind === "subject" ? row.match : undefined;
+    if (query !== undefined) records.set(query, [...(records.get(query) ?? []), record]);
+  }
+  return [...records].map(([query, of]) => ({ query, records: of }));
+}

@@ -1,0 +1,110 @@
+import { Button } from "@fluentui/react-button";
+import type { KeyboardEvent } from "react";
+import { usePane } from "../../../pane/pane-context.ts";
+import { useFocusOnShow } from "../../../pane/use-focus-on-show.ts";
+import { useViewStyles } from "../../../pane/view-styles.ts";
+import { actionOf } from "./review-keys.ts";
+import { DecisionCard } from "./decision-card.tsx";
+import type { ReviewState } from "./use-review.ts";
+
+/** The doubtful rows of a list, one after another: what the phase of the review has to show. */
+export function ReviewCard({ review }: { readonly review: ReviewState }) {
+  const { phase } = review;
+
+  /** Keys of the review, wherever in it the focus is; those of the choices are of the choices. */
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const shown = phase.kind === "deciding" ? phase.shown.candidates : [];
+    const act = actionOf(event, shown.length);
+    if (act === undefined || (phase.kind !== "deciding" && act.kind !== "end" && act.kind !== "undo")) return;
+    event.preventDefault();
+    switch (act.kind) {
+      case "choose":
+        return review.decide(shown[act.place]!);
+      case "none":
+        return review.decide("none");
+      case "later":
+        return review.go(1);
+      case "go":
+        return review.go(act.by);
+      case "undo":
+        return review.undo();
+      case "end":
+        return review.end();
+      case "move":
+        return moveFocus(event.currentTarget, act.by);
+    }
+  }
+
+  if (phase.kind === "idle") return null;
+  return (
+    <section aria-labelledby="review-title" onKeyDown={press}>
+      {phase.kind === "forgotten" && <ForgottenCard review={review} phase={phase} />}
+      {phase.kind === "deciding" && <DecisionCard key={phase.shown.at} review={review} phase={phase} />}
+      {phase.kind === "ended" && <EndCard review={review} phase={phase} />}
+    </section>
+  );
+}
+
+/** Moves the focus among the choices: from none of them to the first or the last. */
+function moveFocus(card: HTMLElement, by: 1 | -1): void {
+  const choices = [...card.querySelectorAll<HTMLElement>("[data-choice]")];
+  const now = choices.findIndex((choice) => choice === document.activeElement);
+  const next = now === -1 ? (by === 1 ? 0 : -1) : (now + by + choices.length) % choices.length;
+  choices.at(next)?.focus();
+}
+
+interface CardProps<Kind extends ReviewState["phase"]["kind"]> {
+  readonly review: ReviewState;
+  readonly phase: Extract<ReviewState["phase"], { readonly kind: Kind }>;
+}
+
+/** Says what it costs to have the candidates again. */
+function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const heading = useFocusOnShow<HTMLHeadingElement>();
+  const { calls, doubtful } = phase.review;
+  return (
+    <div className={styles.group}>
+      <h3 id="review-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
+        {say("review_title")}
+      </h3>
+      <p className={styles.text}>
+        {say("review_cost", { rows: doubtful.length, likely: calls.likely, most: calls.firm })}
+      </p>
+      <div className={styles.buttons}>
+        <Button appearance="primary" disabledFocusable={review.action.isBusy} onClick={review.lookUp}>
+          {review.action.isBusy ? say("searching") : say("review_look_up")}
+        </Button>
+        <Button onClick={review.end}>{say("cancel")}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** How many rows were decided, and how many are still in doubt. */
+function EndCard({ review, phase }: CardProps<"ended">) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const heading = useFocusOnShow<HTMLHeadingElement>();
+  const decided = new Set(review.done.map(({ at }) => at)).size;
+  const left = phase.review.doubtful.length - decided;
+  return (
+    <div className={styles.group}>
+      <h3 id="review-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
+        {say("review_end")}
+      </h3>
+      <p className={styles.text}>{say("review_counts", { decided, left })}</p>
+      <div className={styles.buttons}>
+        <Button appearance="primary" onClick={review.end}>
+          {say("review_close")}
+        </Button>
+        {review.done.length > 0 && (
+          <Button aria-keyshortcuts="u" disabledFocusable={review.action.isBusy} onClick={review.undo}>
+            {say("review_undo")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

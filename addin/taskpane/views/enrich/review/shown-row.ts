@@ -1,0 +1,59 @@
+import type { Miss } from "../../../../../shared/answers/remark.ts";
+import { namedItems } from "../../../../../shared/enrichment/match/named-items.ts";
+import type { MatchReason, MatchResult } from "../../../../../shared/matching/result.ts";
+import { foundCandidate } from "../../../matching/found-candidate.ts";
+import type { FoundCompany } from "../../../matching/found-companies.ts";
+import type { Review } from "./prepare-review.ts";
+
+/** A doubtful row as it is shown. */
+export interface ShownRow {
+  /** Place among the rows of the review, from 0. */
+  readonly at: number;
+  /** Its rows of the sheet, as people count them: `12`, or `12, 15`. */
+  readonly rows: string;
+  readonly name: string;
+  /** Everything else that it tells. */
+  readonly place: string;
+  readonly candidates: readonly FoundCompany[];
+  /** Why it is in doubt, or why its candidates could not be had. */
+  readonly why: MatchReason | Miss | undefined;
+}
+
+/** Rows of the sheet that are named; a name that stands in more of them stands in too many to list. */
+const mostNamed = 5;
+
+function rowsText(records: readonly number[], top: number): string {
+  const named = records.slice(0, mostNamed).map((record) => String(top + record + 1));
+  return named.join(", ") + (records.length > named.length ? ", …" : "");
+}
+
+/** The row at a place of a review, with what is known of its candidates. Asks nothing. */
+export async function shownRow(review: Review, at: number): Promise<ShownRow> {
+  const { queries, knowledge, survey, doubtful } = review;
+  const { query, records } = doubtful[at]!;
+  const row = queries.at(query);
+  const { name, postcode, city, address, vat, director } = row;
+  const items = await namedItems(row, knowledge);
+  const result = resultOf(review, query);
+  return {
+    at,
+    rows: rowsText(records, survey.body.top),
+    name,
+    place: [address, postcode, city, director, vat].filter(Boolean).join(" · "),
+    candidates: result?.candidates.map((candidate) => foundCandidate(candidate, items)) ?? [],
+    why: result?.reason ?? missOf(review, query),
+  };
+}
+
+/** What the search for a row brought, before anybody decided. */
+function resultOf({ queries, results }: Review, query: number): MatchResult | undefined {
+  const state = queries.state(query);
+  if (!results.has(query) && state.kind === "settled" && state.result.reason !== "decided")
+    results.set(query, state.result);
+  return results.get(query);
+}
+
+function missOf({ queries, knowledge }: Review, query: number): Miss | undefined {
+  const state = queries.state(query);
+  return state.kind === "unavailable" ? knowledge.missOf(state.lookup) : undefined;
+}

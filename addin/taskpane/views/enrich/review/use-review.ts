@@ -1,0 +1,144 @@
+import { useRef, useState } from "react";
+import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
+import { askMatches } from "../../../../../shared/enrichment/match/ask-matches.ts";
+import type { DecidedMatch } from "../../../../../shared/enrichment/match/settled-match.ts";
+import { usageOf, usePane } from "../../../pane/pane-context.ts";
+import { useAction, type Action } from "../../../pane/use-action.ts";
+import type { FoundCompany } from "../../../matching/found-companies.ts";
+import { recognisedRoles } from "../../../list-run/list-columns.ts";
+import type { ListSource } from "../../../list-run/list-source.ts";
+import { surveyList } from "../../../list-run/list-survey.ts";
+import { takeBack, writeDecision, type Overwritten } from "./decide-row.ts";
+import { prepareReview, type Review } from "./prepare-review.ts";
+import { shownRow, type ShownRow } from "./shown-row.ts";
+
+/** Where a review is. */
+export type ReviewPhase =
+  | { readonly kind: "idle" }
+  /** Candidates have to be looked up again, which costs calls. */
+  | { readonly kind: "forgotten"; readonly review: Review }
+  | { readonly kind: "deciding"; readonly review: Review; readonly shown: ShownRow }
+  | { readonly kind: "ended"; readonly review: Review };
+
+/** A decision that was written, and what it wrote over. */
+interface Done {
+  readonly at: number;
+  readonly decided: DecidedMatch;
+  readonly overwritten: Overwritten;
+}
+
+export interface ReviewState {
+  readonly phase: ReviewPhase;
+  readonly action: Action;
+  /** What was decided, by the place of the row; the latest last. */
+  readonly done: readonly Done[];
+  /** Finds the doubtful rows of a list; `roles` as they were chosen, else as they are recognised. */
+  readonly begin: (source: ListSource, roles?: RoleColumns) => void;
+  /** Looks the candidates up that are no longer known, and shows the first row. */
+  readonly lookUp: () => void;
+  /** The company that the row means, or none of those that are shown. */
+  readonly decide: (company: FoundCompany | "none") => void;
+  /** Shows the row so many further on; past the last the review is over. */
+  readonly go: (by: 1 | -1) => void;
+  readonly undo: () => void;
+  readonly end: () => void;
+}
+
+/** A review's state, and what its keys and buttons do. */
+export function useReview(): ReviewState {
+  const pane = usePane();
+  const { say, language, runtime, workbook, readUsage, goTo } = pane;
+  const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const stopping = useRef(new AbortController());
+  const action = useAction();
+  const { run } = action;
+
+  const show = async (review: Review, at: number) => {
+    if (at >= review.doubtful.length) return setPhase({ kind: "ended", review });
+    setPhase({ kind: "deciding", review, shown: await shownRow(review, Math.max(0, at)) });
+  };
+
+  const decide = (company: FoundCompany | "none") => {
+    if (phase.kind !== "deciding" || workbook === undefined) return;
+    const { review, shown } = phase;
+    void run(async () => {
+      const decided = decision(company, usageOf(pane)?.user.name ?? say("review_somebody"));
+      const row = review.doubtful[shown.at]!;
+      const overwritten = await writeDecision(review, row, decided, workbook, language);
+      setDone((before) => [...before, { at: shown.at, decided, overwritten }]);
+      await show(review, shown.at + 1);
+      void readUsage(true);
+      const rows = shown.rows;
+      if (company === "none") return { intent: "success", text: say("review_decided_none", { rows }) };
+      const { siren, name } = company;
+      return { intent: "success", text: say("review_decided", { rows, siren, name: name ?? "" }) };
+    });
+  };
+
+  return {
+    phase,
+    action,
+    done,
+    begin: (source, roles) =>
+      void run(async () => {
+        if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
+        const survey = await surveyList(workbook, source);
+        const { client } = runtime;
+        const chosen = roles ?? recognisedRoles(survey, survey.source ? [survey.source] : []);
+        if (chosen.name === undefined) return { intent: "error", text: say("review_no_names") };
+        const plan = usageOf(pane)?.quota.plan ?? null;
+        const review = await prepareReview({ workbook, survey, roles: chosen, client, plan });
+        if (review.doubtful.length === 0) return { intent: "info", text: say("review_none") };
+        setDone([]);
+        if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
+        else await show(review, 0);
+        return undefined;
+      }),
+    lookUp: () =>
+      void run(async () => {
+        if (phase.kind !== "forgotten") return undefined;
+        const { review } = phase;
+        const { queries, knowledge, answers } = review;
+        stopping.current = new AbortController();
+        const lookups = answers.asking(stopping.current.signal);
+        await askMatches({ queries, knowledge, keep: answers.keep, lookups });
+        void readUsage(true);
+        if (!stopping.current.signal.aborted) await show(review, 0);
+        return undefined;
+      }),
+    decide,
+    go: (by) =>
+      void run(async () => {
+        if (phase.kind === "deciding") await show(phase.review, phase.shown.at + by);
+        return undefined;
+      }),
+    undo: () =>
+      void run(async () => {
+        const last = done.at(-1);
+        if (last === undefined || workbook === undefined) return undefined;
+        if (phase.kind !== "deciding" && phase.kind !== "ended") return undefined;
+        const { review } = phase;
+        await takeBack(review, review.doubtful[last.at]!, last.overwritten, workbook);
+        setDone((before) => before.slice(0, -1));
+        await show(review, last.at);
+        return { intent: "info", text: say("review_undone") };
+      }),
+    end: () => {
+      stopping.current.abort();
+      action.setNotice(undefined);
+      setPhase({ kind: "idle" });
+      // The card that had the focus is gone.
+      goTo("enrich");
+    },
+  };
+}
+
+/** What a person says by choosing a company, or none, today. */
+function decision(company: FoundCompany | "none", by: string): DecidedMatch {
+  // Sweden writes days as YYYY-MM-DD, of this computer's time.
+  const day = new Date().toLocaleDateString("sv-SE");
+  if (company === "none") return { status: "not_found", reason: "decided", candidates: [], by, day };
+  const { siren, name, match } = company;
+  return { status: "found", reason: "decided", candidates: [{ siren, name: name ?? "", ...match }], by, day };
+}

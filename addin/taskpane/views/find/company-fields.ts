@@ -1,0 +1,51 @@
+import { subjectAnswer } from "../../../../shared/answers/subject-answer.ts";
+import { wantedOf } from "../../../../shared/answers/wanted.ts";
+import { askOpen } from "../../../../shared/enrichment/fill/ask-open.ts";
+import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
+import type { Field } from "../../../../shared/fields/catalogue.ts";
+import type { FieldValue } from "../../../../shared/fields/field.ts";
+import type { Language } from "../../../../shared/messages/languages.ts";
+import type { Lookup } from "../../../../shared/lookups/lookup.ts";
+import type { Unanswered } from "../../../client/answer.ts";
+import type { LookupClient } from "../../../client/lookup-client.ts";
+import { RunAnswers } from "../../../client/run-answers.ts";
+import type { FoundCompany } from "../../matching/found-companies.ts";
+import { isTold } from "./insertion-calls.ts";
+import type { SearchKind } from "./search-form.ts";
+
+/** The values of `fields`, and why some could not be had. */
+export interface CompanyFields {
+  readonly values: readonly FieldValue[];
+  readonly missing: readonly Unanswered[];
+}
+
+export interface CompanyFieldsInput {
+  readonly company: FoundCompany;
+  readonly kind: SearchKind;
+  readonly fields: readonly Field[];
+  readonly client: LookupClient;
+  readonly language: Language;
+  /** Code of the account's plan, where it is known. */
+  readonly plan: string | null;
+}
+
+/** Reads `fields` of a found company: from the search's answer what it tells, the rest through the client. */
+export async function readCompanyFields(input: CompanyFieldsInput): Promise<CompanyFields> {
+  const { company, kind, fields, client, language, plan } = input;
+  const subject = { siren: company.siren };
+  const rest = fields.filter((field) => !isTold(field, kind));
+  const wanted = wantedOf(rest, plan);
+  const { resources } = wanted;
+  const answers = new RunAnswers(client);
+  const knowledge = new RunKnowledge(answers, -Infinity);
+  await askOpen({ subjects: [subject], resources, knowledge, lookups: answers.asking() });
+  const [steps = []] = await knowledge.steps([subject], resources);
+  const known = { subject, steps, missOf: (lookup: Lookup) => knowledge.missOf(lookup) };
+  const { values, remarks } = subjectAnswer(known, wanted, language);
+  return {
+    values: fields.map((field) =>
+      isTold(field, kind) ? field.read(company.item, language) : (values[rest.indexOf(field)] ?? null),
+    ),
+    missing: remarks.flatMap((remark) => (remark.kind === "miss" ? [remark.miss] : [])),
+  };
+}

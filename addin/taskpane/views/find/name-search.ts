@@ -1,0 +1,46 @@
+import { askMatches } from "../../../../shared/enrichment/match/ask-matches.ts";
+import { MatchQueries } from "../../../../shared/enrichment/match/match-queries.ts";
+import { namedItems } from "../../../../shared/enrichment/match/named-items.ts";
+import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
+import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import type { MatchReason } from "../../../../shared/matching/result.ts";
+import type { MatchRow } from "../../../../shared/matching/row.ts";
+import type { Unanswered } from "../../../client/answer.ts";
+import type { LookupClient } from "../../../client/lookup-client.ts";
+import { RunAnswers } from "../../../client/run-answers.ts";
+import { foundCandidate } from "../../matching/found-candidate.ts";
+import type { FoundCompany } from "../../matching/found-companies.ts";
+
+/** What a search by name and place brought: the companies that may be meant, the likeliest first, or why nothing. */
+export type NameSearch =
+  | {
+      readonly kind: "found";
+      readonly companies: readonly FoundCompany[];
+      /** Why the first is taken, or why none can be. */
+      readonly reason: MatchReason;
+    }
+  | { readonly kind: "unanswered"; readonly answer: Unanswered };
+
+/** Looks for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES` do. */
+export async function searchByName(row: MatchRow, client: LookupClient): Promise<NameSearch> {
+  const queries = new MatchQueries(new Subjects(false));
+  const { index } = queries.add(row);
+  const answers = new RunAnswers(client);
+  // How old an answer may be is the client's to say.
+  const knowledge = new RunKnowledge(answers, -Infinity);
+  const { keep } = answers;
+  await askMatches({ queries, knowledge, keep, lookups: answers.asking() });
+  const state = queries.state(index);
+  if (state.kind !== "settled") {
+    const miss = state.kind === "unavailable" ? knowledge.missOf(state.lookup) : undefined;
+    if (miss === undefined) throw new Error("a search by name ended without an answer or a reason");
+    return { kind: "unanswered", answer: miss };
+  }
+  const { result } = state;
+  if (result.reason === "decided") throw new Error("nobody decides about a search");
+  const items = await namedItems(row, knowledge);
+  const { candidates } = result;
+  // Of a name that too many may have, or without a word that tells, nothing was asked: that none was found would say too much.
+  const reason = queries.spent.questions === 0 ? "generic_name" : result.reason;
+  return { kind: "found", reason, companies: candidates.map((one) => foundCandidate(one, items)) };
+}

@@ -1,0 +1,113 @@
+import { limits } from "../../../../shared/contract/limits.ts";
+import { readIdentifier } from "../../../../shared/identifiers/read.ts";
+import type { MatchRow } from "../../../../shared/matching/row.ts";
+import type { Lookup } from "../../../../shared/lookups/lookup.ts";
+import { parameterReaders, type ReadParameter } from "../../../../shared/views/parameters.ts";
+import type { MessageCode } from "../../messages/messages.ts";
+
+export const searchKinds = ["name", "person", "address"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** What the user filled in; what belongs to another kind of search is kept, and not asked. */
+export interface SearchForm {
+  readonly kind: SearchKind;
+  readonly name: string;
+  readonly postalCode: string;
+  readonly surname: string;
+  readonly givenName: string;
+  readonly strict: boolean;
+  readonly street: string;
+  readonly commune: string;
+}
+
+export const emptyForm: SearchForm = {
+  kind: "name",
+  name: "",
+  postalCode: "",
+  surname: "",
+  givenName: "",
+  strict: false,
+  street: "",
+  commune: "",
+};
+
+/** The question that a form asks, or what has to be filled in first and in which field. */
+export type SearchQuestion =
+  | { readonly lookup: Lookup<"search" | "search-directors" | "search-address"> }
+  | { readonly problem: MessageCode; readonly about: keyof SearchForm };
+
+/** Companies on a page: as many as a pane shows without much scrolling, and the contract's own default. */
+const perPage = limits.perPage.default;
+
+/** Whether a text is a value of its parameter. */
+function isReadable(text: string, read: ReadParameter): boolean {
+  try {
+    read(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const filled = <K extends string>(name: K, text: string) =>
+  text.trim() === "" ? {} : ({ [name]: text.trim() } as Record<K, string>);
+
+/** The question for page `page`, from 1, of what `form` looks for. */
+export function searchQuestion(form: SearchForm, page: number): SearchQuestion {
+  const paging = { page, perPage };
+  switch (form.kind) {
+    case "name":
+      return byName(form, paging);
+    case "person":
+      return byPerson(form, paging);
+    case "address": {
+      const codePostal = form.postalCode.trim();
+      if (!isReadable(codePostal, parameterReaders["search-address"].codePostal))
+        return { problem: "postal_code_needed", about: "postalCode" };
+      const refined = { ...filled("voie", form.street), ...filled("commune", form.commune) };
+      return { lookup: { operation: "search-address", codePostal, ...refined, ...paging } };
+    }
+  }
+}
+
+type Paging = { readonly page: number; readonly perPage: number };
+
+/** The SIREN that a text holds in any spelling; undefined for a name, figures in it included. */
+function sirenIn(text: string): string | undefined {
+  if (!/\d{7}/.test(text.replace(/[\s.]/g, ""))) return undefined;
+  const reading = readIdentifier(text);
+  return "siren" in reading ? reading.siren : undefined;
+}
+
+/**
+ * What a form by name tells of the company that is meant, to look for it by likeness; undefined where it is asked as it
+ * stands: for an identifier, and for what has to be filled in first.
+ */
+export function soughtRow(form: SearchForm): MatchRow | undefined {
+  const { kind, name, postalCode, commune } = form;
+  if (kind !== "name" || "problem" in searchQuestion(form, 1) || sirenIn(name) !== undefined)
+    return undefined;
+  return { name: name.trim(), postcode: postalCode.trim(), city: commune.trim() };
+}
+
+/** "q of exactly 9 digits performs an exact SIREN lookup": an identifier in any spelling is asked as its SIREN. */
+function byName({ name, postalCode, commune }: SearchForm, paging: Paging): SearchQuestion {
+  if (name.trim() === "") return { problem: "name_needed", about: "name" };
+  if (postalCode.trim() !== "" && !isReadable(postalCode, parameterReaders.search.codePostal))
+    return { problem: "postal_code_exact", about: "postalCode" };
+  const place = { ...filled("codePostal", postalCode), ...filled("commune", commune) };
+  return { lookup: { operation: "search", q: sirenIn(name) ?? name.trim(), ...place, ...paging } };
+}
+
+function byPerson({ surname, givenName, strict }: SearchForm, paging: Paging): SearchQuestion {
+  const readers = parameterReaders["search-directors"];
+  const names = [
+    [surname, readers.nom],
+    [givenName, readers.prenom],
+  ] as const;
+  const given = names.filter(([name]) => name.trim() !== "");
+  if (given.length === 0 || given.some(([name, read]) => !isReadable(name, read)))
+    return { problem: "person_needed", about: "surname" };
+  const asked = { ...filled("nom", surname), ...filled("prenom", givenName) };
+  return { lookup: { operation: "search-directors", ...asked, strict, ...paging } };
+}

@@ -1,0 +1,57 @@
+import { Button } from "@fluentui/react-button";
+import { useState } from "react";
+import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
+import { Notice, type NoticeText } from "../../pane/notice.tsx";
+import { usePane } from "../../pane/pane-context.ts";
+import { useAction } from "../../pane/use-action.ts";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import { findFormulas, type FormulaCell } from "./formula-cells.ts";
+import { freeze } from "./freeze.ts";
+import type { FormulaCardProps } from "./refresh-card.tsx";
+
+/** Makes values of the formulas of an area, once the user has seen how many. */
+export function FreezeCard({ workbook, area }: FormulaCardProps) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const { isBusy, notice, run } = useAction();
+  const [found, setFound] = useState<readonly FormulaCell[]>();
+
+  const look = () =>
+    run(async () => {
+      const where = await area();
+      const cells = where === undefined ? [] : await findFormulas(workbook, where);
+      if (cells.length === 0) return { intent: "info", text: say("no_formulas") };
+      setFound(cells);
+      return undefined;
+    });
+
+  const replace = (cells: readonly FormulaCell[]) =>
+    run(async (): Promise<NoticeText> => {
+      setFound(undefined);
+      const { frozen, left } = await freeze(workbook, cells);
+      return left === 0
+        ? { intent: "success", text: say("frozen", { frozen }) }
+        : { intent: "warning", text: say("frozen_but", { frozen, left }) };
+    });
+
+  return (
+    <section className={styles.card} aria-labelledby="freeze-title">
+      <h3 id="freeze-title" className={styles.subtitle}>
+        {say("freeze_title")}
+      </h3>
+      <p className={styles.hint}>{say("freeze_hint")}</p>
+      <Button disabledFocusable={isBusy} onClick={() => void look()}>
+        {isBusy ? say("freezing") : say("freeze")}
+      </Button>
+      <ConfirmDialog
+        title={say("freeze_title")}
+        text={say("freeze_confirm", { cells: found?.length ?? 0 })}
+        confirm={say("freeze")}
+        isOpen={found !== undefined}
+        onConfirm={() => void replace(found ?? [])}
+        onCancel={() => setFound(undefined)}
+      />
+      <Notice notice={notice} />
+    </section>
+  );
+}

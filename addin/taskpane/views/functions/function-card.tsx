@@ -1,0 +1,36 @@
+import { Badge } from "@fluentui/react-badge";
+import { Button } from "@fluentui/react-button";
+import { usePane } from "../../pane/pane-context.ts";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import type { GuideEntry } from "./guide.ts";
+
+export interface FunctionCardProps {
+  readonly entry: GuideEntry;
+  readonly onInsert: () => void;
+}
+
+/** One function: how it is written, what it answers, and an example to insert. */
+export function FunctionCard({ entry, onInsert }: FunctionCardProps) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const { syntax, example, description, offline } = entry;
+  return (
+    <li className={styles.card}>
+      <div>
+        <strong className={styles.mono}>{syntax}</strong>{" "}
+        {offline && (
+          <Badge appearance="tint" color="success">
+            {say("costs_nothing")}
+          </Badge>
+        )}
+      </div>
+      <p className={styles.text}>{description[language]}</p>
+      <div className={styles.buttons}>
+        <code className={styles.mono}>{example}</code>
+        <Button size="small" aria-label={say("insert_example_of", { example })} onClick={onInsert}>
+          {say("insert_example")}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { Field } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
+import { useEffect, useState } from "react";
+import { OverwriteDialog } from "../../insertion/overwrite-dialog.tsx";
+import { useInsertion } from "../../insertion/use-insertion.ts";
+import { Notice } from "../../pane/notice.tsx";
+import { usePane } from "../../pane/pane-context.ts";
+import { useAction } from "../../pane/use-action.ts";
+import { ViewTitle } from "../../pane/view-title.tsx";
+import { useViewStyles } from "../../pane/view-styles.ts";
+import { FunctionCard } from "./function-card.tsx";
+import { filterGuide, guideAddress, readGuide, type GuideEntry } from "./guide.ts";
+import { shiftExample } from "./shift-example.ts";
+
+/** All functions, with examples that write themselves into the active cell. */
+export function FunctionListView({ isShown }: { readonly isShown: boolean }) {
+  const { say, language } = usePane();
+  const styles = useViewStyles();
+  const [guide, setGuide] = useState<readonly GuideEntry[]>();
+  const [query, setQuery] = useState("");
+  const reading = useAction();
+  const inserting = useAction();
+  const insertion = useInsertion(inserting);
+  const { run } = reading;
+
+  useEffect(() => {
+    if (!isShown || guide !== undefined) return;
+    void run(async () => {
+      try {
+        setGuide(await readGuide());
+        return undefined;
+      } catch {
+        return { intent: "error", text: say("functions_failed", { address: guideAddress }) };
+      }
+    });
+  }, [isShown, guide, run, say]);
+
+  const shown = filterGuide(guide ?? [], query, language);
+  const insertExample = ({ example }: GuideEntry) =>
+    inserting.run(() =>
+      insertion.insert({ formula: (active) => shiftExample(example, active) }, (cell) => ({
+        intent: "success",
+        text: say("example_inserted", { example, cell }),
+      })),
+    );
+
+  return (
+    <div className={styles.view}>
+      <ViewTitle>{say("functions_title")}</ViewTitle>
+      <p className={styles.hint}>{say("functions_hint")}</p>
+      <Notice notice={reading.notice} />
+      <Field label={say("functions_filter")}>
+        <Input type="search" value={query} onChange={(_, { value }) => setQuery(value)} />
+      </Field>
+      <p className={styles.hint} role="status">
+        {guide && (shown.length === 0 ? say("functions_none") : say("functions_shown", { n: shown.length }))}
+      </p>
+      <Notice notice={inserting.notice} />
+      <ul className={styles.list}>
+        {shown.map((entry) => (
+          <FunctionCard key={entry.name} entry={entry} onInsert={() => void insertExample(entry)} />
+        ))}
+      </ul>
+      <OverwriteDialog insertion={insertion} />
+    </div>
+  );
+}
