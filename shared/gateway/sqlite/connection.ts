@@ -3,6 +3,7 @@ import type { ConnectionOptions, StoreConnection, StoreInspection } from "../sto
 import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
 import { followChanges } from "./changes.ts";
+import { contentsOf } from "./contents.ts";
 import { prepareRelayTables } from "./relay-migrations.ts";
 import { relayTables } from "./relay-tables.ts";
 import { openDatabase, unusable } from "./schema.ts";
@@ -41,16 +42,19 @@ export function connect(
     };
   }
 
+  const preparedTables = () =>
+    (tables ??= opening
+      .run(() => {
+        prepareRelayTables(file, path);
+        return relayTables(file, work);
+      })
+      .catch(named));
+
   return {
     account: (account, options) =>
       opening.run(() => openAccount({ file, path, work }, account, options)).catch(named),
-    relayTables: () =>
-      (tables ??= opening
-        .run(() => {
-          prepareRelayTables(file, path);
-          return relayTables(file, work);
-        })
-        .catch(named)),
+    relayTables: preparedTables,
+    contents: () => preparedTables().then(() => contentsOf(file, work)),
     inspect: () => work.run(inspect),
     onChange: followChanges(file),
     async close() {

@@ -6,12 +6,16 @@ import type { SettledCall, UsageHeading, UsageLine } from "../store/store.ts";
 const dayOf = "strftime('%Y-%m-%d', at / 1000, 'unixepoch', 'localtime')";
 const counts = `count(*), sum(status BETWEEN 200 AND 299), sum(status = 0 OR status >= 500), max(at)`;
 
-/** Fills the sums from the calls that satisfy `condition`. */
+/** Counted besides what is counted already. */
+const added = `ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, found = found + excluded.found,
+  failed = failed + excluded.failed, last = max(last, excluded.last)`;
+
+/** Adds the calls that satisfy `condition` to the sums. */
 export const sumUp = (condition: string) => `
   INSERT INTO day_sums SELECT account, user, ${dayOf} AS day, operation, ${counts}
-    FROM calls WHERE ${condition} GROUP BY account, user, day, operation;
+    FROM calls WHERE ${condition} GROUP BY account, user, day, operation ${added};
   INSERT INTO run_sums SELECT account, user, ${dayOf} AS day, run, ${counts}
-    FROM calls WHERE ${condition} GROUP BY account, user, day, run;
+    FROM calls WHERE ${condition} GROUP BY account, user, day, run ${added};
 `;
 
 /** Where the sums of a heading are, and where it stands in the ledger itself. */
@@ -74,9 +78,7 @@ export function daySumsOf(database: SqliteFile, account: number) {
     database.prepare(
       `INSERT INTO ${table} (account, user, day, ${heading}, calls, found, failed, last)
        SELECT account, user, @day, ${heading}, @calls, @found, @failed, @last
-         FROM grants WHERE id = @lease AND owner = @owner
-       ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, found = found + excluded.found,
-         failed = failed + excluded.failed, last = max(last, excluded.last)`,
+         FROM grants WHERE id = @lease AND owner = @owner ${added}`,
     );
   const additions = [add("day_sums", "operation"), add("run_sums", "run")];
   const queries = new Map<string, Statement<[object], UsageLine>>();

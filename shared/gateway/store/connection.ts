@@ -1,3 +1,4 @@
+import type { StoreContents } from "./contents.ts";
 import type { RelayTables } from "./relay-tables.ts";
 import type { SettledPlace, StorePlace } from "./store-place.ts";
 import type { Account, Store } from "./store.ts";
@@ -34,6 +35,8 @@ export interface StoreConnection {
   account(account: Account, options?: AccountOptions): Promise<Store>;
   /** What relays keep; made where no relay has been on the store. @throws {StoreError} */
   relayTables(): Promise<RelayTables>;
+  /** All that is kept, of whatever account, as it is moved to another store. @throws {StoreError} */
+  contents(): Promise<StoreContents>;
   /** Reads all of it through, for what is damaged: some seconds for a gigabyte. */
   inspect(): Promise<StoreInspection>;
   /** Has `listener` told within a second of what others have written; answers how to have it told no more. */

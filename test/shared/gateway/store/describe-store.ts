@@ -5,6 +5,7 @@ import type { StoreUnderTest } from "./store-under-test.ts";
 import { accountSuite } from "./suite/accounts.ts";
 import { answerSuite } from "./suite/answers.ts";
 import { changeSuite } from "./suite/changes.ts";
+import { contentsSuite } from "./suite/contents.ts";
 import { decisionSuite } from "./suite/decisions.ts";
 import { directorySuite } from "./suite/directory.ts";
 import { ledgerSuite } from "./suite/ledger.ts";
@@ -36,6 +37,7 @@ export function describeStore(name: string, newAddress: () => string, { toldWith
     tokenSuite(store);
     settingSuite(store);
     changeSuite(store);
+    contentsSuite(store);
     processSuite(store);
   });
 }

@@ -1,0 +1,102 @@
+import type { StorePart, StoreParts } from "../store/contents.ts";
+
+/** How one part of a store is read and written; names in `select` are those of the rows' properties. */
+export interface PartStatements {
+  readonly select: string;
+  /** Names that a row is known by, in the order of an index. */
+  readonly keys: readonly string[];
+  /** Keeps a row, unless what is there is newer, or the same. */
+  readonly upsert: string;
+  /** Answers a line where the row is there, as it is or newer. */
+  readonly held: string;
+}
+
+/** The parts of which a line is a row; the calls are told apart by more than a key. */
+export type KeyedPart = Exclude<StorePart, "calls">;
+
+const newerQuota = `@quota IS NULL OR quota ->> 'readAt' >= @quota ->> 'readAt'`;
+const sameCompany = "company ->> 'siren' IS @company ->> 'siren'";
+const laterDay = `excluded.day IS NOT NULL AND (directory.day IS NULL OR excluded.day > directory.day
+  OR (excluded.day = directory.day AND excluded.lines <> directory.lines))`;
+
+/** What is revoked anywhere stays revoked; else a token, as a setting, is as whoever uses the target has it. */
+const tokenUpsert = `
+  INSERT INTO relay_tokens (id, hash, user, role, monthly, hourly, expires_at, created_at, revoked_at, used_at)
+    VALUES (@id, @hash, @user, @role, @monthly, @hourly, @expiresAt, @createdAt, @revokedAt, @usedAt)
+  ON CONFLICT DO UPDATE SET revoked_at = excluded.revoked_at
+    WHERE relay_tokens.revoked_at IS NULL AND excluded.revoked_at IS NOT NULL`;
+
+export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
+  accounts: {
+    // One that was only looked at has no quota and no call.
+    select: `SELECT source, key_hash AS keyHash, quota FROM accounts
+      WHERE quota IS NOT NULL OR EXISTS (SELECT 1 FROM calls WHERE account = accounts.id)`,
+    keys: ["source", "keyHash"],
+    upsert: `INSERT INTO accounts (source, key_hash, quota) VALUES (@source, @keyHash, @quota)
+      ON CONFLICT DO UPDATE SET quota = excluded.quota WHERE NOT ifnull(${newerQuota}, false)`,
+    held: `SELECT 1 FROM accounts WHERE source = @source AND key_hash = @keyHash AND (${newerQuota})`,
+  },
+  answers: {
+    select: "SELECT source, key, found, data, as_of AS asOf FROM answers",
+    keys: ["source", "key"],
+    upsert: `INSERT INTO answers (source, key, found, data, as_of) VALUES (@source, @key, @found, @data, @asOf)
+      ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
+        WHERE excluded.as_of > answers.as_of OR (excluded.as_of = answers.as_of
+          AND (excluded.found <> answers.found OR excluded.data <> answers.data))`,
+    held: `SELECT 1 FROM answers WHERE source = @source AND key = @key
+      AND (as_of > @asOf OR (as_of = @asOf AND found = @found AND data = @data))`,
+  },
+  decisions: {
+    select: `SELECT source, key, row, company, decided_by AS "by", decided_at AS at FROM decisions`,
+    keys: ["source", "key"],
+    upsert: `INSERT INTO decisions (source, key, row, company, decided_by, decided_at)
+        VALUES (@source, @key, @row, @company, @by, @at)
+      ON CONFLICT DO UPDATE SET row = excluded.row, company = excluded.company,
+          decided_by = excluded.decided_by, decided_at = excluded.decided_at
+        WHERE excluded.decided_at > decisions.decided_at
+          AND excluded.company ->> 'siren' IS NOT decisions.company ->> 'siren'`,
+    held: `SELECT 1 FROM decisions WHERE source = @source AND key = @key AND (decided_at >= @at OR ${sameCompany})`,
+  },
+  directory: {
+    select: "SELECT siren, asked_with AS askedWith, day, lines FROM directory",
+    keys: ["siren"],
+    upsert: `INSERT INTO directory (siren, asked_with, day, lines) VALUES (@siren, @askedWith, @day, @lines)
+      ON CONFLICT DO UPDATE SET asked_with = ifnull(asked_with, excluded.asked_with),
+          day = iif(${laterDay}, excluded.day, day), lines = iif(${laterDay}, excluded.lines, lines)
+        WHERE (asked_with IS NULL AND excluded.asked_with IS NOT NULL) OR (${laterDay})`,
+    held: `SELECT 1 FROM directory WHERE siren = @siren AND (@askedWith IS NULL OR asked_with IS NOT NULL)
+      AND (@day IS NULL OR day > @day OR (day = @day AND lines = @lines))`,
+  },
+  tokens: {
+    select: `SELECT id, hash, user, role, monthly, hourly, expires_at AS expiresAt, created_at AS createdAt,
+      revoked_at AS revokedAt, used_at AS usedAt FROM relay_tokens`,
+    keys: ["id"],
+    upsert: tokenUpsert,
+    held: `SELECT 1 FROM relay_tokens
+      WHERE id = @id AND hash = @hash AND (@revokedAt IS NULL OR revoked_at IS NOT NULL)`,
+  },
+  settings: {
+    // The version of the relays' own tables is that of a file.
+    select: "SELECT name, value FROM relay_settings WHERE name <> 'version'",
+    keys: ["name"],
+    upsert: "INSERT INTO relay_settings (name, value) VALUES (@name, @value) ON CONFLICT DO NOTHING",
+    held: "SELECT 1 FROM relay_settings WHERE name = @name",
+  },
+  lookupCounts: {
+    // Counts of a day only grow: the greater ones are the later.
+    select: "SELECT day, stored, asked, unanswered FROM relay_lookups",
+    keys: ["day"],
+    upsert: `INSERT INTO relay_lookups (day, stored, asked, unanswered) VALUES (@day, @stored, @asked, @unanswered)
+      ON CONFLICT DO UPDATE SET stored = max(stored, excluded.stored), asked = max(asked, excluded.asked),
+          unanswered = max(unanswered, excluded.unanswered)
+        WHERE excluded.stored > stored OR excluded.asked > asked OR excluded.unanswered > unanswered`,
+    held: `SELECT 1 FROM relay_lookups
+      WHERE day = @day AND stored >= @stored AND asked >= @asked AND unanswered >= @unanswered`,
+  },
+};
+
+/** What is bound and read of a row otherwise than it is: SQLite knows no true and false. */
+export const asKept = <P extends KeyedPart>(row: StoreParts[P]): object =>
+  "found" in row ? { ...row, found: Number(row.found) } : row;
+export const asRead = <P extends KeyedPart>(line: object): StoreParts[P] =>
+  ("found" in line ? { ...line, found: line.found === 1 } : line) as StoreParts[P];
