@@ -148,9 +148,10 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
       action: (_, options) => usageCommand(context, options as UsageFlags),
     },
     {
-      usage: "store <info|purge>",
+      usage: "store <info|purge|copy>",
       help: "help_store",
       options: [
+        { flags: "--to <store>", help: "help_store_to" },
         { flags: "--older-than <age>", help: "help_older_than" },
         { flags: "--json", help: "help_json" },
       ],

@@ -4,8 +4,10 @@ import { openStoreOfAll } from "../kept-store.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { CommandContext, Exits } from "./command.ts";
+import { copyKeptStore } from "./copy-kept-store.ts";
 
 export interface StoreFlags {
+  readonly to?: string;
   readonly olderThan?: string;
   readonly json?: boolean;
   readonly sandbox?: string;
@@ -31,8 +33,9 @@ async function purge(store: Store, { terminal }: CommandContext, olderThan: stri
   terminal.out(terminal.say("store_purged", { n: gone }));
 }
 
-/** `sirene store info|purge`: the answers kept on this machine. Costs nothing, and needs no account. */
+/** `sirene store info|purge|copy`: what is kept on this machine. Costs nothing, and needs no account. */
 export async function storeCommand(context: CommandContext, what: string, flags: StoreFlags): Promise<Exits> {
+  if (what === "copy") return copyKeptStore(context, flags);
   if (what !== "info" && what !== "purge") throw new ProgramError("bad_store_action", { value: what });
   const store = await openStoreOfAll(context.environment(), context.terminal, sandboxOf(flags.sandbox));
   try {

@@ -58,8 +58,45 @@ export const actionErrors = {
     todo: "Check the column of identifiers, or name it with `--id`.",
   },
   bad_store_action: {
-    en: 'sirene store takes info or purge, not "{value}".',
-    fr: "sirene store attend info ou purge, pas « {value} ».",
-    todo: "Give `info` or `purge`.",
+    en: 'sirene store takes info, purge or copy, not "{value}".',
+    fr: "sirene store attend info, purge ou copy, pas « {value} ».",
+    todo: "Give one of the three.",
+  },
+  store_copy_where: {
+    en: "sirene store copy takes the store to copy to: --to postgres://user@host/database, or --to a file.",
+    fr: "sirene store copy attend la base où copier : --to postgres://utilisateur@hôte/base, ou --to suivi d'un fichier.",
+    todo: "Name the other store with `--to`.",
+  },
+  store_copy_scheme: {
+    en: "--to is a {scheme}: address, and no store is kept at such a one: give postgres://… or the path of a file.",
+    fr: "--to est une adresse {scheme}:, et aucune base n'est conservée à une telle adresse : donnez postgres://… ou le chemin d'un fichier.",
+    todo: "Give the address of a PostgreSQL database, or a path; the address is not shown, because it may contain a password.",
+  },
+  store_copy_same: {
+    en: "--to names the store {path} itself. Nothing was copied.",
+    fr: "--to désigne la base des réponses {path} elle-même. Rien n'a été copié.",
+    todo: "Name another store with `--to`, or the one to copy from in `SIRENE_STORE`.",
+  },
+  store_copy_none: {
+    en: "There is no store at {path}. Nothing was copied.",
+    fr: "Il n'y a pas de base des réponses à {path}. Rien n'a été copié.",
+    todo: "Name the store to copy from in `SIRENE_STORE`.",
+  },
+  store_copy_target: {
+    en: "The store {path}, which --to names, cannot be opened: {detail}. Nothing was copied.",
+    fr: "La base {path}, que désigne --to, ne peut pas être ouverte : {detail}. Rien n'a été copié.",
+    todo: "Check the address, and that this account may write there.",
+  },
+  store_copy_busy: {
+    en: "{n|call|calls} on this store may still be answered. Nothing was copied: stop the programs that use it, then copy.",
+    fr: "{n|appel de cette base peut|appels de cette base peuvent} encore recevoir une réponse. Rien n'a été copié : arrêtez les programmes qui l'utilisent, puis copiez.",
+    todo: "Stop the relay and the runs on this store. Calls of a program that was killed on another machine run out of time by themselves, in some minutes.",
+    exit: "failed",
+  },
+  store_copy_stopped: {
+    en: "The copy stopped: {detail}. What was copied stays; the same command goes on.",
+    fr: "La copie s'est arrêtée : {detail}. Ce qui est copié le reste ; la même commande continue.",
+    todo: "Mend what is said, then give the same command again: nothing is copied twice.",
+    exit: "failed",
   },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;

@@ -124,8 +124,12 @@ export const helpMessages = {
   help_by: { en: "count by day, run, operation or user", fr: "compter par day, run, operation ou user" },
   help_since: { en: "how far back to count, such as 30d", fr: "période à compter, par exemple 30d" },
   help_store: {
-    en: "Show what is in the store (info), or delete old answers (purge; by default those older than 30 days)",
-    fr: "Afficher le contenu de la base des réponses (info), ou supprimer les anciennes réponses (purge ; par défaut au-delà de 30 jours)",
+    en: "Show what is in the store (info), delete old answers (purge; by default those older than 30 days), or copy all of it into another store (copy --to)",
+    fr: "Afficher le contenu de la base des réponses (info), supprimer les anciennes réponses (purge ; par défaut au-delà de 30 jours), ou tout copier dans une autre base (copy --to)",
+  },
+  help_store_to: {
+    en: "the store to copy to: postgres://user@host/database, or a file",
+    fr: "la base où copier : postgres://utilisateur@hôte/base, ou un fichier",
   },
   help_older_than: {
     en: "age of the answers to delete, such as 30d; 0d deletes all",

@@ -19,9 +19,9 @@ const pageRows = 500;
 
 /** What a part does, without waiting for a lock. */
 interface Part<R> {
-  read(after?: PageEnd): ContentsPage<R>;
-  write(rows: readonly R[]): number;
-  held(rows: readonly R[]): number;
+  readonly read: (after?: PageEnd) => ContentsPage<R>;
+  readonly write: (rows: readonly R[]) => number;
+  readonly held: (rows: readonly R[]) => number;
 }
 
 function partOf<P extends KeyedPart>(database: SqliteFile, part: P): Part<StoreParts[P]> {

@@ -17,7 +17,7 @@ function failingAfter(pages: number, contents: StoreContents): StoreContents {
     },
   });
   const parts = Object.fromEntries(storeParts.map((name) => [name, part(name)]));
-  return { ...contents, ...parts } as StoreContents;
+  return { ...contents, ...parts };
 }
 
 const copiedOf = (parts: readonly CopiedPart[]) =>
