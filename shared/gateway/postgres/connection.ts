@@ -5,6 +5,7 @@ import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
 import { readAddress } from "./address.ts";
 import { ClockOffset } from "./clock-offset.ts";
+import { contentsOf } from "./contents.ts";
 import { Database } from "./database.ts";
 import { Notices } from "./notices.ts";
 import { relayTables } from "./relay-tables.ts";
@@ -53,13 +54,13 @@ export async function connect(
     throw unusable(address, error);
   }
 
+  const store = { database, notices, clock, owner, shown: address.shown };
   return {
     account: (account, options) =>
-      openAccount({ database, notices, clock, owner, shown: address.shown }, account, options).catch(
-        (error: unknown) => {
-          throw unusable(address, error);
-        },
-      ),
+      openAccount(store, account, options).catch((error: unknown) => {
+        throw unusable(address, error);
+      }),
+    contents: () => Promise.resolve(contentsOf(store)),
     relayTables: () => Promise.resolve((tables ??= relayTables(database, notices))),
     inspect: () => inspect(database),
     onChange(listener) {

@@ -1,4 +1,4 @@
-import type { StorePart, StoreParts } from "../store/contents.ts";
+import type { KeyedPart, StoreParts } from "../store/contents.ts";
 
 /** How one part of a store is read and written; names in `select` are those of the rows' properties. */
 export interface PartStatements {
@@ -10,9 +10,6 @@ export interface PartStatements {
   /** Answers a line where the row is there, as it is or newer. */
   readonly held: string;
 }
-
-/** The parts of which a line is a row; the calls are told apart by more than a key. */
-export type KeyedPart = Exclude<StorePart, "calls">;
 
 const newerQuota = `@quota IS NULL OR quota ->> 'readAt' >= @quota ->> 'readAt'`;
 const sameCompany = "company ->> 'siren' IS @company ->> 'siren'";

@@ -1,14 +1,14 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import type {
   ContentsPage,
+  KeyedPart,
   PageEnd,
   PartContents,
   StoreContents,
-  StorePart,
   StoreParts,
 } from "../store/contents.ts";
 import { ledgerContents } from "./calls-contents.ts";
-import { asKept, asRead, partStatements, type KeyedPart } from "./contents-parts.ts";
+import { asKept, asRead, partStatements } from "./contents-parts.ts";
 import { daySumsOf } from "./day-sums.ts";
 import { leasesOf } from "./leases.ts";
 import { newOwner } from "./owner.ts";
@@ -66,7 +66,7 @@ export function contentsOf(database: SqliteFile, { run }: Work): StoreContents {
       held: (rows) => run(() => heldOf(rows)),
     };
   }
-  const keyed = <P extends KeyedPart & StorePart>(part: P) => whenUnlocked(partOf(database, part));
+  const keyed = <P extends KeyedPart>(part: P) => whenUnlocked(partOf(database, part));
   return {
     accounts: keyed("accounts"),
     answers: keyed("answers"),

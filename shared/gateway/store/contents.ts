@@ -46,6 +46,8 @@ export interface StoreParts {
   readonly lookupCounts: CountedDay;
 }
 export type StorePart = keyof StoreParts;
+/** The parts of which a row has a key; calls are told apart by all that they say. */
+export type KeyedPart = Exclude<StorePart, "calls">;
 
 /** The parts in the order in which they are copied: a call stands under its account. */
 export const storeParts = [
