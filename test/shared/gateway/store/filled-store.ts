@@ -75,8 +75,13 @@ export async function told(connection: StoreConnection) {
   const former = await connection.account(formerAccount);
   const { tokens, settings, lookupCounts } = await connection.relayTables();
   const headings = ["day", "run", "operation", "user"] as const;
-  const usage = (of: typeof store) =>
-    Promise.all(headings.flatMap((by) => [of.usage(by, 0), of.usage(by, nine - day, "ann")]));
+  // The latest come first, and of those of one instant nobody says which.
+  const usage = async (of: typeof store) => {
+    const lines = headings.flatMap((by) => [of.usage(by, 0), of.usage(by, nine - day, "ann")]);
+    return (await Promise.all(lines)).map((some) =>
+      [...some].sort((one, other) => (one.heading < other.heading ? -1 : 1)),
+    );
+  };
   const { answers, oldest, newest, calls } = await store.info();
   return {
     info: { answers, oldest, newest, calls },
