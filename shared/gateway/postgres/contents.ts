@@ -51,9 +51,10 @@ function partOf<P extends KeyedPart>(
   return {
     read: (after): Promise<ContentsPage<StoreParts[P]>> =>
       database.run(async (session) => {
-        const lines = await session.rows<{ pageEnd: string[] }>(after ? selectAfter : selectFirst, after);
-        const rows = lines.map(({ pageEnd, ...row }) => row as unknown as StoreParts[P]);
-        return { rows, end: rows.length < pageRows ? undefined : lines.at(-1)!.pageEnd };
+        const lines = await session.rows<{ pageEnd?: string[] }>(after ? selectAfter : selectFirst, after);
+        const end = lines.length < pageRows ? undefined : lines.at(-1)!.pageEnd;
+        for (const line of lines) delete line.pageEnd;
+        return { rows: lines as unknown as StoreParts[P][], end };
       }),
     write: (rows) =>
       database.transaction(async (session) => {
