@@ -1,57 +1,30 @@
-import { expect, test } from "@jest/globals";
-import { seededRandom } from "../../sandbox/faults/random.ts";
-import { desk, listOf, testNothingLeaks } from "./desk.ts";
-import { scatteredSirens, sirensFrom } from "./made-up-numbers.ts";
+import { test } from "@jest/globals";
+import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
+import { testNothingLeaks } from "./desk.ts";
+import { kills, killAndGoOn } from "./kill-runs.ts";
 
-/** How often a run is killed; `npm run test:crash` asks for a hundred. */
-const kills = Number(process.env["SIRENE_TEST_KILLS"] ?? 5);
-const concurrency = 8;
-const latencyMs = 12;
+const claim = `killed ${kills} times with SIGKILL and started again each time, a list costs no more than its lookups, what was in flight at each kill, and one /me a start`;
+const timeout = 60_000 + kills * 5_000;
 
-/** Some SIRENs alone, some on pages: what a run asks for in both of its ways. */
-const sirens = [...scatteredSirens(150), ...sirensFrom("149400", 60), ...sirensFrom("149401", 60)];
-const lookups = 150 + 2;
+test(claim, () => killAndGoOn({ variables: {} }), timeout);
 
-test(
-  `killed ${kills} times with SIGKILL and started again each time, a list costs no more than its lookups, what was in flight at each kill, and one /me a start`,
-  async () => {
-    const random = seededRandom(20_261_120);
-    const at = await desk({ fill: true, quota: 1_000_000, hourly: 1_000_000 });
-    at.save("list.csv", listOf(sirens));
-    expect((await at.with({ SIRENE_STORE: "undisturbed.sqlite" }).run("enrich", "list.csv")).code).toBe(0);
-    const undisturbed = at.read("list.enriched.csv");
-    await at.sandbox.change({ latency: `${latencyMs}ms` });
-
-    let cutOff = 0;
-    const { calls } = await at.counted(async () => {
-      // Each run may come so much further before it is killed: together they reach from the first call to the last.
-      const furthest = lookups + concurrency;
-      for (let kill = 1; kill <= kills; kill += 1) {
-        const reach = Math.floor((kill / (kills + 1)) * furthest + random() * concurrency);
-        const { child, ended } = at.start("enrich", "list.csv", "--concurrency", String(concurrency));
-        let running = true;
-        void ended.then(() => (running = false));
-        while (running && (await at.sandbox.calls()).total < reach + kill);
-        child.kill("SIGKILL");
-        if ((await ended).code === null) cutOff += 1;
-      }
-      const last = await at.run("enrich", "list.csv", "--concurrency", String(concurrency));
-      expect(last.code).toBe(0);
-    });
-
-    expect(at.read("list.enriched.csv").equals(undisturbed)).toBe(true);
-    expect(cutOff).toBeGreaterThan(0);
-    const starts = kills + 1;
-    expect(calls.byOperation["me"] ?? 0).toBeLessThanOrEqual(starts);
-    const asked = calls.total - (calls.byOperation["me"] ?? 0);
-    expect(asked).toBeGreaterThanOrEqual(lookups);
-    expect(asked).toBeLessThanOrEqual(lookups + kills * concurrency);
-
-    // Only what a kill may have cut off was asked again.
-    const again = Object.entries(calls.byKey).filter(([key, count]) => key !== "GET /me" && count > 1);
-    expect(again.length).toBeLessThanOrEqual(kills * concurrency);
-  },
-  60_000 + kills * 5_000,
-);
+describeWithPostgres("runs on a store in PostgreSQL", (postgres) => {
+  test(
+    claim,
+    async () => {
+      const address = postgres().newAddress();
+      const leases = `${new URL(address).searchParams.get("schema")}.leases`;
+      await killAndGoOn({
+        variables: { SIRENE_STORE: address },
+        // The leases of the dead last for two minutes; so long nobody waits here.
+        expireLeases: () =>
+          postgres()
+            .query(`UPDATE ${leases} SET until = extract(epoch FROM clock_timestamp()) * 1000`)
+            .then(() => undefined),
+      });
+    },
+    timeout,
+  );
+});
 
 testNothingLeaks();
