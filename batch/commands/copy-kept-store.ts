@@ -38,7 +38,7 @@ async function openTarget(address: string): Promise<StoreConnection> {
   try {
     return await openStore(address);
   } catch (error) {
-    if (!(error instanceof StoreError) || error.fault.code !== "unusable") return refuseStore(error);
+    if (!(error instanceof StoreError) || !("detail" in error.fault)) return refuseStore(error);
     const { path, detail } = error.fault;
     throw new ProgramError("store_copy_target", { path, detail });
   }
