@@ -1,68 +1,75 @@
-import { expect } from "@jest/globals";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SandboxOptions } from "../../sandbox/app.ts";
-import { apiVariables, sirene, type Sirene, type StartedSirene } from "../batch/run-sirene.ts";
+import {
+  apiVariables,
+  sirene,
+  type Sirene,
+  type SireneRun,
+  type StartedSirene,
+} from "../batch/run-sirene.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { relayMachine, type RunningProgram } from "./relay-programs.ts";
 
 /** Calls in flight that each program may have. */
 export const concurrency = 4;
+/** Runs of one machine at most. */
+const mostTries = 10;
+const words = ["enrich", "list.csv", "--one-by-one", "--yes", "--overwrite"];
 
+/** Five machines at work: who enriches through a relay of its own, and who calls by itself. */
 export interface Machines {
   readonly sandbox: StartedSandbox;
   readonly relays: readonly RunningProgram[];
-  /** Who asks: as many through relays as there are of these, each by its own, and those that call themselves. */
-  readonly askers: readonly Sirene[];
-  /** Starts enriching a list on every machine that asks. */
-  start(list: string): StartedSirene[];
-  /** The same to its end, and once more where a run ended with rows that are not answered; the results. */
-  enrichEverywhere(list: string): Promise<Buffer[]>;
+  /** Starts another relay where one of them was. */
+  restartRelay(index: number): Promise<void>;
+  /** Enriches a list on all of them at once, each again until every row is answered, as a job does that runs by the hour. */
+  enrich(list: string): Promise<SireneRun[]>;
+  /** The enriched lists. */
+  results(): Buffer[];
+  /** What the service counted of each question, but for those of `/me`. */
+  asked(): Promise<[string, number][]>;
 }
 
-/** Relays, people who enrich lists through them, and others who do without, all on the store at `address`. */
+/** `relays` relays and as many people who enrich through them, and `batches` others, on the store at `address`. */
 export async function machinesOn(
   address: string,
-  limits: SandboxOptions,
+  limits: SandboxOptions & { readonly hour?: string },
   count: { readonly relays: number; readonly batches: number },
 ): Promise<Machines> {
-  const sandbox = await startSandbox({ fill: true, ...limits });
-  const shared = { SIRENE_STORE: address, SIRENE_HOUR: String(limits.hour ?? "1h") };
+  const sandbox = await startSandbox({ fill: true, quota: 1_000_000, ...limits });
+  const shared = { SIRENE_STORE: address, SIRENE_HOUR: limits.hour ?? "1h" };
   const machine = relayMachine(sandbox, shared);
-  const relays = await Promise.all(
-    Array.from({ length: count.relays }, () => machine.serve("--concurrency", String(concurrency))),
-  );
+  const flags = ["--concurrency", String(concurrency)];
+  const relays = await Promise.all(Array.from({ length: count.relays }, () => machine.serve(...flags)));
   const through = await Promise.all(
     relays.map(async ({ url }, index) =>
       sirene({ SIRENE_RELAY_URL: url, SIRENE_RELAY_TOKEN: await machine.token(`user-${index}`) }),
     ),
   );
   const direct = Array.from({ length: count.batches }, () => sirene({ ...apiVariables(sandbox), ...shared }));
-  const askers = [...through, ...direct];
-
-  function start(list: string): StartedSirene[] {
-    return askers.map((asker) => {
-      writeFileSync(join(asker.folder, "list.csv"), list);
-      return asker.start(...words);
-    });
+  const machines: readonly Sirene[] = [...through, ...direct];
+  async function untilAnswered(on: Sirene): Promise<SireneRun> {
+    for (let tries = 1; ; tries += 1) {
+      const run = await on.start(...words, ...flags).ended;
+      if (run.code === 0 || tries === mostTries) return run;
+    }
   }
+
   return {
     sandbox,
     relays,
-    askers,
-    start,
-    async enrichEverywhere(list) {
-      const runs = await Promise.all(start(list).map(({ ended }) => ended));
-      for (const { code, stderr } of runs) expect([code, stderr]).toEqual([0, expect.anything()]);
-      return resultsOf(askers);
+    async restartRelay(index) {
+      relays[index] = await machine.serve(...flags, "--port", new URL(relays[index]!.url).port);
+    },
+    enrich(list) {
+      for (const { folder } of machines) writeFileSync(join(folder, "list.csv"), list);
+      return Promise.all(machines.map(untilAnswered));
+    },
+    results: () => machines.map(({ folder }) => readFileSync(join(folder, "list.enriched.csv"))),
+    async asked() {
+      const { byKey } = await sandbox.calls();
+      return Object.entries(byKey).filter(([key]) => key !== "GET /me");
     },
   };
 }
-
-const words = [
-  ...["enrich", "list.csv", "--one-by-one", "--yes", "--overwrite"],
-  ...["--concurrency", String(concurrency)],
-];
-
-export const resultsOf = (askers: readonly Sirene[]): Buffer[] =>
-  askers.map(({ folder }) => readFileSync(join(folder, "list.enriched.csv")));
