@@ -1,13 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SandboxOptions } from "../../sandbox/app.ts";
-import {
-  apiVariables,
-  sirene,
-  type Sirene,
-  type SireneRun,
-  type StartedSirene,
-} from "../batch/run-sirene.ts";
+import { apiVariables, sirene, type Sirene, type SireneRun } from "../batch/run-sirene.ts";
 import { startSandbox, type StartedSandbox } from "../sandbox/start-sandbox.ts";
 import { relayMachine, type RunningProgram } from "./relay-programs.ts";
 

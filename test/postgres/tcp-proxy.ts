@@ -21,8 +21,8 @@ export interface TcpProxy extends Listening {
   heal(): Promise<void>;
 }
 
-const proxies: { close(): void }[] = [];
-afterAll(() => proxies.splice(0).forEach((proxy) => proxy.close()));
+const proxies: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(proxies.splice(0).map((close) => close())));
 
 /** Starts a proxy in front of `target`, closed when the test file ends. */
 export async function tcpProxy(target: Listening): Promise<TcpProxy> {
@@ -76,7 +76,7 @@ export async function tcpProxy(target: Listening): Promise<TcpProxy> {
     if (closing !== undefined) await new Promise((resolve) => closing.close(resolve));
   }
 
-  proxies.push({ close: () => void refuse() });
+  proxies.push(refuse);
   await listen();
   return {
     host,
