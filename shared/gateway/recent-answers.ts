@@ -35,7 +35,6 @@ export class RecentAnswers {
   }
 
   get(key: string): StoredAnswer | undefined {
-    if (this.#longestAge < Infinity) this.#age();
     const young = this.#young.get(key);
     if (young !== undefined) return young;
     const old = this.#old.get(key);
@@ -72,7 +71,8 @@ export class RecentAnswers {
     this.#begun = this.#elapsed();
   }
 
-  #age(): void {
+  /** Forgets what is too old; to be called now and then, before what is held is asked. */
+  age(): void {
     const age = this.#elapsed() - this.#begun;
     if (age * 2 <= this.#longestAge) return;
     if (age > this.#longestAge) this.clear();

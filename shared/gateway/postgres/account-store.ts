@@ -186,8 +186,9 @@ export async function openAccount(
     return quotaOf((await session.row<{ quota: string | null }>(select, [id]))?.quota);
   }
 
-  const local = <T extends { readonly asOf: number }>(one: T | undefined): T | undefined =>
-    one && { ...one, asOf: clock.toLocal(one.asOf) };
+  /** What is dated by the database's clock, as this machine dates it. */
+  const local = <T extends { readonly asOf: number }>(dated: (T | undefined)[]): (T | undefined)[] =>
+    clock.milliseconds === 0 ? dated : dated.map((one) => one && { ...one, asOf: clock.toLocal(one.asOf) });
 
   await database.transaction(async (session) => {
     await take(session);
@@ -203,9 +204,9 @@ export async function openAccount(
     async answers(keys, mostBytes = Infinity) {
       const remembered = kept.remembered(keys, mostBytes);
       const answers = remembered ?? (await database.run((session) => kept.answers(session, keys, mostBytes)));
-      return answers.map(local);
+      return local(answers);
     },
-    presence: async (keys) => (await database.run((session) => kept.presence(session, keys))).map(local),
+    presence: async (keys) => local(await database.run((session) => kept.presence(session, keys))),
     remember: (answers, serviceTime) =>
       remember(
         answers.map((answer) => ({ ...answer, asOf: clock.toServer(answer.asOf) })),

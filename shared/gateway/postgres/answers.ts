@@ -9,6 +9,10 @@ const recentFor = 10 * 60_000;
 /** Keys of one statement at most. */
 const mostKeys = 5_000;
 
+/** What is kept of the keys `$2`, each looked up by itself: whatever the server thinks of the table, it reads no more of it. */
+const keptOf = `unnest($2::text[]) WITH ORDINALITY AS t(key, place)
+  CROSS JOIN LATERAL (SELECT * FROM answers WHERE source = $1 AND key = t.key LIMIT 1) AS a`;
+
 /** Answers up to `$3` bytes, each with its place among the keys; the first one that is over has no text. */
 const selectAnswers: Statement = {
   name: "select answers",
@@ -16,15 +20,13 @@ const selectAnswers: Statement = {
       SELECT t.place, a.found, a.as_of, a.data,
              coalesce(sum(octet_length(a.data)) OVER (
                ORDER BY t.place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
-        FROM unnest($2::text[]) WITH ORDINALITY AS t(key, place)
-        JOIN answers a ON a.source = $1 AND a.key = t.key) AS sized
+        FROM ${keptOf}) AS sized
     ORDER BY place`,
 };
 
 const selectPresence: Statement = {
   name: "select presence",
-  text: `SELECT t.place, a.found, a.as_of FROM unnest($2::text[]) WITH ORDINALITY AS t(key, place)
-    JOIN answers a ON a.source = $1 AND a.key = t.key`,
+  text: `SELECT t.place, a.found, a.as_of FROM ${keptOf}`,
 };
 
 // Two processes may have read the same at different times: the later reading stays.
@@ -33,7 +35,7 @@ const upsertAnswers: Statement = {
   text: `INSERT INTO answers (source, key, found, data, as_of)
       SELECT $1, key, found, data, as_of
         FROM unnest($2::text[], $3::boolean[], $4::text[], $5::bigint[]) AS t(key, found, data, as_of) ORDER BY key
-    ON CONFLICT (source, key) DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
+    ON CONFLICT (key, source) DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
       WHERE excluded.as_of >= answers.as_of
     RETURNING key, xmax <> 0 AS replaced`,
 };
@@ -112,7 +114,9 @@ export function answersOf(source: string, recentBytes: number, notices: Notices)
   function remembered(keys: readonly string[], mostBytes: number) {
     const answers: (StoredAnswer | undefined)[] = [];
     let bytes = 0;
-    while (isHeld() && answers.length < keys.length && bytes < mostBytes) {
+    if (!isHeld()) return { answers, isAll: false };
+    recent.age();
+    while (answers.length < keys.length && bytes < mostBytes) {
       const answer = recent.get(keys[answers.length]!);
       if (answer === undefined) break;
       bytes += answer.data.length;

@@ -45,7 +45,7 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
     keys: ["source", "key"],
     record: `source text, key text, found boolean, data text, "asOf" bigint`,
     written: { source: "source", key: "key", found: "found", data: "data", as_of: `"asOf"` },
-    conflict: `(source, key) DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
+    conflict: `(key, source) DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
       WHERE excluded.as_of > kept.as_of OR (excluded.as_of = kept.as_of
         AND (excluded.found <> kept.found OR excluded.data <> kept.data))`,
     held: `kept.source = t.source AND kept.key = t.key AND (kept.as_of > t."asOf"
@@ -60,7 +60,7 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
       ...{ source: "source", key: `"storedKey"`, full_key: "key", row: `"row"`, company: "company" },
       ...{ decided_by: `"by"`, decided_at: "at" },
     },
-    conflict: `(source, key) DO UPDATE SET row = excluded.row, company = excluded.company,
+    conflict: `(key, source) DO UPDATE SET row = excluded.row, company = excluded.company,
         decided_by = excluded.decided_by, decided_at = excluded.decided_at
       WHERE excluded.decided_at > kept.decided_at
         AND ${siren("excluded.company")} IS DISTINCT FROM ${siren("kept.company")}`,

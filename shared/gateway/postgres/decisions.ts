@@ -52,7 +52,7 @@ export function decisionsOf(database: Database, notices: Notices, source: string
         const changed = await session.count(
           `INSERT INTO decisions (source, ${columns})
              SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
-           ON CONFLICT (source, key) DO UPDATE SET row = excluded.row, company = excluded.company,
+           ON CONFLICT (key, source) DO UPDATE SET row = excluded.row, company = excluded.company,
              decided_by = excluded.decided_by, decided_at = excluded.decided_at
              WHERE excluded.decided_at > decisions.decided_at
                AND excluded.company::json ->> 'siren' IS DISTINCT FROM decisions.company::json ->> 'siren'`,

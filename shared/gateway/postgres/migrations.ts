@@ -2,7 +2,8 @@
  * The tables of a store in PostgreSQL, as steps from each version to the next. A new schema goes through all of them, so
  * that a table is written down once; a step is never changed once it was given out.
  *
- * All times are epoch milliseconds by the database's clock. A key is kept as `storedKey` shortens it. `leases` are calls that may be made and are not settled, a
+ * Keys are compared byte by byte, and stand first in their index: of sources there are few, and a plan that began with
+ * one would read all of its answers. All times are epoch milliseconds by the database's clock. A key is kept as `storedKey` shortens it. `leases` are calls that may be made and are not settled, a
  * line each: `until` is the latest time at which the service may still count them, `lookup` their question, which may
  * hold a person's name and goes with them. A call stands in `calls` under the id of its lease, so that whoever writes it
  * down a second time, not knowing whether the first was kept, writes nothing. Days are those of one time zone, that of whoever
@@ -22,12 +23,12 @@ const steps: readonly ((zone: string) => string)[] = [
       UNIQUE (source, key_hash)
     );
     CREATE TABLE answers (
-      source text NOT NULL,
-      key text NOT NULL,
+      source text COLLATE "C" NOT NULL,
+      key text COLLATE "C" NOT NULL,
       found boolean NOT NULL,
       data text NOT NULL,
       as_of bigint NOT NULL,
-      PRIMARY KEY (source, key)
+      PRIMARY KEY (key, source)
     );
     CREATE INDEX answers_by_age ON answers (as_of);
     CREATE TABLE leases (
@@ -83,14 +84,14 @@ const steps: readonly ((zone: string) => string)[] = [
   // What people decided about rows that were looked for by name, and what the directory of electronic invoices sent back.
   () => `
     CREATE TABLE decisions (
-      source text NOT NULL,
-      key text NOT NULL,
+      source text COLLATE "C" NOT NULL,
+      key text COLLATE "C" NOT NULL,
       full_key text NOT NULL,
       row text NOT NULL,
       company text,
       decided_by text NOT NULL,
       decided_at bigint NOT NULL,
-      PRIMARY KEY (source, key)
+      PRIMARY KEY (key, source)
     );
     CREATE TABLE directory (
       siren text PRIMARY KEY,
