@@ -22,6 +22,7 @@ import {
 } from "./by-server-clock.ts";
 import { decisionsOf } from "./decisions.ts";
 import { directoryOf } from "./directory.ts";
+import { Held } from "./held.ts";
 import { leasesOf, type Lease } from "./leases.ts";
 import { ledgerOf } from "./ledger.ts";
 import type { OpenStore } from "./open.ts";
@@ -48,6 +49,12 @@ export async function openAccount(
   const leases = leasesOf(id, owner);
   const ledger = ledgerOf(id, owner);
   const noteServiceTime = serviceTimes(source);
+  /** A relay tells it with every answer. */
+  const heldQuota = new Held(
+    notices,
+    (notice) => notice.kind === "answers" && notice.settled === id,
+    () => database.run(quota),
+  );
 
   /** Takes the account for this transaction alone, and answers what is known of its quota. */
   async function take(session: Session): Promise<QuotaReading | undefined> {
@@ -123,6 +130,7 @@ export async function openAccount(
       ]);
     });
     kept.forget(answers);
+    heldQuota.forget();
     leases.forget(calls.map(({ call }) => call));
   }
 
@@ -219,7 +227,7 @@ export async function openAccount(
     },
     settle: (settlement) => settle(settlementByServer(settlement, clock)),
     release,
-    quota: async () => localQuota(await database.run(quota), clock),
+    quota: async () => localQuota(await heldQuota.get(), clock),
     callsOfUser: (user, since) =>
       database.run((session) => ledger.callsOfUser(session, user, clock.toServer(since))),
     callsSince: (since) => database.run((session) => ledger.callsSince(session, clock.toServer(since))),

@@ -8,7 +8,7 @@ import type {
   TokenTable,
 } from "../store/relay-tables.ts";
 import type { Database } from "./database.ts";
-import { HeldRows } from "./held-rows.ts";
+import { Held } from "./held.ts";
 import type { Notices } from "./notices.ts";
 import type { Session } from "./session.ts";
 
@@ -30,11 +30,14 @@ const keepToken = {
 
 /** Asked at every request: the tokens are held in memory, until a notice says that one of them is another now. */
 function tokenTable(database: Database, notices: Notices): TokenTable {
-  const held = new HeldRows("tokens", notices, () =>
-    database.run(async (session) => new Map((await allTokens(session)).map((token) => [token.id, token]))),
+  const held = new Held(
+    notices,
+    ({ kind }) => kind === "tokens",
+    () =>
+      database.run(async (session) => new Map((await allTokens(session)).map((token) => [token.id, token]))),
   );
   return {
-    find: (id) => held.get(id),
+    find: async (id) => (await held.get()).get(id),
     list: () => database.run(allTokens),
     async update<R>(decide: (tokens: readonly StoredToken[]) => TokenDecision<R>): Promise<R> {
       const decided = await database.transaction(
@@ -59,23 +62,29 @@ function tokenTable(database: Database, notices: Notices): TokenTable {
         const used = await session.count("UPDATE relay_tokens SET used_at = $1 WHERE id = $2", [time, id]);
         if (used > 0) await notices.send(session, { kind: "tokens" });
       });
-      held.change(id, (token) => ({ ...token, usedAt: time }));
+      held.change((tokens) => {
+        const token = tokens.get(id);
+        return token === undefined ? tokens : new Map(tokens).set(id, { ...token, usedAt: time });
+      });
     },
   };
 }
 
 /** Asked at every request, as tokens are. */
 function settingTable(database: Database, notices: Notices): SettingTable {
-  const held = new HeldRows("settings", notices, () =>
-    database.run(async (session) => {
-      const rows = await session.rows<{ name: string; value: string }>(
-        "SELECT name, value FROM relay_settings",
-      );
-      return new Map(rows.map(({ name, value }) => [name, value]));
-    }),
+  const held = new Held(
+    notices,
+    ({ kind }) => kind === "settings",
+    () =>
+      database.run(async (session) => {
+        const rows = await session.rows<{ name: string; value: string }>(
+          "SELECT name, value FROM relay_settings",
+        );
+        return new Map(rows.map(({ name, value }) => [name, value]));
+      }),
   );
   return {
-    get: (name) => held.get(name),
+    get: async (name) => (await held.get()).get(name),
     async set(name, value) {
       await database.transaction(async (session) => {
         await session.count(
