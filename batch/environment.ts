@@ -1,9 +1,12 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
-import { defaultPlace, kindOfStore, schemeOf, type StorePlace } from "../shared/gateway/store/store-place.ts";
+import { addressFault } from "../shared/gateway/store/address-fault.ts";
+import { StoreError } from "../shared/gateway/store/store-error.ts";
+import { defaultPlace, type StorePlace } from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./errors/program-error.ts";
+import { refuseStore } from "./unusable-store.ts";
 
 /** Every variable the program reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
 export const variables = {
@@ -58,8 +61,8 @@ export function readEnvironment(environment: Variables): Environment {
   const given = readVariables(variables, environment, malformed);
   const proxies = readProxies(environment, malformed);
   const { SIRENE_STORE: store } = given;
-  if (store !== undefined && kindOfStore(store) === undefined)
-    throw new ProgramError("store_no_file", { scheme: schemeOf(store)! });
+  const fault = store === undefined ? undefined : addressFault(store);
+  if (fault !== undefined) refuseStore(new StoreError(fault));
   const { SIRENE_API_URL: url, SIRENE_API_KEY: key, SIRENE_API_SECRET: secret } = given;
   const { SIRENE_RELAY_URL: relayUrl, SIRENE_RELAY_TOKEN: token } = given;
   const isNotSet = (name: keyof typeof variables) => given[name] === undefined;

@@ -6,7 +6,8 @@ const codes = {
   unreachable: "store_unreachable",
   refused: "store_refused",
   later_schema: "store_later",
-  not_served: "store_no_file",
+  not_served: "store_not_served",
+  not_durable: "store_not_durable",
 } as const satisfies Record<StoreFault["code"], string>;
 
 /** Ends the command where the store did not open. @throws {ProgramError}, or `error` itself where it is none of the store's */

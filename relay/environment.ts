@@ -1,9 +1,12 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
-import { defaultPlace, kindOfStore, schemeOf, type StorePlace } from "../shared/gateway/store/store-place.ts";
+import { addressFault } from "../shared/gateway/store/address-fault.ts";
+import { StoreError } from "../shared/gateway/store/store-error.ts";
+import { defaultPlace, type StorePlace } from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./program-error.ts";
+import { storeFault } from "./store/store-fault.ts";
 import { textOfFile } from "./text-of-file.ts";
 
 const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_secret" };
@@ -42,7 +45,11 @@ const malformed = (name: string, shape: string): never => {
 /** The file that is named, else where programs keep it. @throws {ProgramError} naming the scheme of an address */
 function placeOf({ SIRENE_STORE: named }: Given, environment: Variables): StorePlace {
   if (named === undefined) return defaultPlace(environment);
-  if (kindOfStore(named) === undefined) throw new ProgramError("store_no_file", { scheme: schemeOf(named)! });
+  const fault = addressFault(named);
+  if (fault !== undefined) {
+    const { code, parameters } = storeFault(new StoreError(fault));
+    throw new ProgramError(code, parameters);
+  }
   return { path: named };
 }
 

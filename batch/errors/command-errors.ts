@@ -207,9 +207,14 @@ export const commandErrors = {
     fr: "La base des réponses {path} a été écrite par une version plus récente de sirene (schéma {schema} ; celle-ci lit jusqu'au {known}). Installez cette version, ou donnez à SIRENE_STORE un autre fichier.",
     todo: "Install the version that wrote it: an earlier one could misread answers that were paid for.",
   },
-  store_no_file: {
-    en: "SIRENE_STORE is a {scheme}: address, but the store is a file: give its path, such as /var/lib/sirene/store.sqlite.",
-    fr: "SIRENE_STORE est une adresse {scheme}:, mais la base des réponses est un fichier : donnez son chemin, par exemple /var/lib/sirene/store.sqlite.",
-    todo: "Give the path of a file; the address is not shown, because it may contain a password.",
+  store_not_served: {
+    en: "SIRENE_STORE is a {scheme}: address, which no store can have: give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.",
+    fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses n'y est jamais : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
+    todo: "Give the path of a file or the address of a PostgreSQL database; what was given is not shown, because it may contain a password.",
+  },
+  store_not_durable: {
+    en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services do not put each write on disk before they confirm it. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
+    fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses ne peut pas être sur Redis : une réponse payée pourrait disparaître, car la plupart des services Redis infogérés confirment une écriture avant de l'avoir mise sur disque. Utilisez PostgreSQL, par exemple postgres://sirene@db.example/sirene, ou un fichier de cette machine.",
+    todo: "Use PostgreSQL, or a file; [0023](decisions/0023-postgresql-past-one-machine.md) gives the reasons.",
   },
 } as const satisfies Readonly<Record<string, ErrorMessage>>;

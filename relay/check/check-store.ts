@@ -1,6 +1,6 @@
 import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import { StoreError } from "../../shared/gateway/store/store-error.ts";
-import { storeFault } from "../store/open-at.ts";
+import { storeFault } from "../store/store-fault.ts";
 import { onRelayStore, type RelayStore } from "../store/open-relay-store.ts";
 import { findingsOf, type Finding } from "./finding.ts";
 

@@ -1,8 +1,9 @@
 import { settlePlace } from "../../shared/gateway/store/open-store.ts";
-import { StoreError, type StoreFault } from "../../shared/gateway/store/store-error.ts";
+import { StoreError } from "../../shared/gateway/store/store-error.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import type { Terminal } from "../commands/terminal.ts";
 import { ProgramError } from "../program-error.ts";
+import { storeFault } from "./store-fault.ts";
 
 /** Opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
 export async function openAt<T>(
@@ -23,15 +24,3 @@ export async function openAt<T>(
     throw new ProgramError(code, parameters);
   }
 }
-
-const codes = {
-  unusable: "store_unusable",
-  unreachable: "store_unreachable",
-  refused: "store_refused",
-  later_schema: "store_later",
-  not_served: "store_no_file",
-} as const satisfies Record<StoreFault["code"], string>;
-
-/** The message of a store that does not open. */
-export const storeFault = ({ fault: { code, ...parameters } }: StoreError) =>
-  ({ code: codes[code], parameters }) as const;

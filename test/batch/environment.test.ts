@@ -113,17 +113,17 @@ describe("what the environment gives", () => {
   );
 
   test.each([
-    ["postgres://sirene:hunter2@db.example/sirene", "postgres"],
-    ["MySQL://root:hunter2@127.0.0.1/sirene", "mysql"],
-    ["redis://:hunter2@127.0.0.1", "redis"],
-    ["rediss:hunter2", "rediss"],
-    ["file:///var/lib/hunter2.sqlite", "file"],
-    ["s3+https://hunter2/bucket", "s3+https"],
-  ])("is no store at %s: its scheme is told, and nothing else of it", (store, scheme) => {
+    ["MySQL://root:hunter2@127.0.0.1/sirene", "mysql", "store_not_served"],
+    ["redis://:hunter2@127.0.0.1", "redis", "store_not_durable"],
+    ["Rediss:hunter2", "rediss", "store_not_durable"],
+    ["valkey://hunter2@cache.example", "valkey", "store_not_durable"],
+    ["file:///var/lib/hunter2.sqlite", "file", "store_not_served"],
+    ["s3+https://hunter2/bucket", "s3+https", "store_not_served"],
+  ])("is no store at %s: its scheme is told, and nothing else of it", (store, scheme, refused) => {
     const { exit, code, parameters } = complaint({ SIRENE_STORE: store });
     expect({ exit, code, parameters }).toEqual({
       exit: "usage",
-      code: "store_no_file",
+      code: refused,
       parameters: { scheme },
     });
   });

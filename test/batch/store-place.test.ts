@@ -3,9 +3,18 @@ import { dirname, join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { desk, listOf, testNothingLeaks } from "./desk.ts";
 
-test.each(["postgres://me:hunter2@db.example/sirene", "mysql://hunter2", "redis://hunter2"])(
-  "%s is refused by its scheme with exit 2, and no folder is made for it",
-  async (store) => {
+const served =
+  "give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.";
+const vanishes =
+  "and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services do not put each write on disk before they confirm it. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.";
+
+test.each([
+  ["mysql://hunter2", `which no store can have: ${served}`],
+  ["redis://hunter2", vanishes],
+  ["rediss://hunter2", vanishes],
+])(
+  "%s is refused by its scheme with exit 2 and what to use instead, and no folder is made for it",
+  async (store, reason) => {
     const at = await desk();
     at.save("list.csv", listOf(["552032534"]));
     const { result, calls } = await at.counted(() =>
@@ -15,7 +24,7 @@ test.each(["postgres://me:hunter2@db.example/sirene", "mysql://hunter2", "redis:
     expect(result).toEqual({
       code: 2,
       stdout: "",
-      stderr: `SIRENE_STORE is a ${scheme}: address, but the store is a file: give its path, such as /var/lib/sirene/store.sqlite.\n`,
+      stderr: `SIRENE_STORE is a ${scheme}: address, ${reason}\n`,
     });
     expect(calls.total).toBe(0);
     expect(at.files()).toEqual(["list.csv"]);

@@ -18,7 +18,19 @@ describe("sirene-relay serve does not start", () => {
     ["without keys", [], { SIRENE_API_KEY: "" }, /missing: SIRENE_API_KEY\)/],
     ["with a malformed key", [], { SIRENE_API_KEY: "oops" }, /SIRENE_API_KEY is malformed.*pk_live_…/],
     ["with a malformed address", [], { SIRENE_API_URL: "ftp://x" }, /SIRENE_API_URL is malformed/],
-    ["with a store on Redis", [], { SIRENE_STORE: "redis://x" }, /SIRENE_STORE is a redis: address.*sqlite/],
+    [
+      "with a store on Redis",
+      [],
+      { SIRENE_STORE: "redis://:hunter2@x" },
+      /SIRENE_STORE is a redis: address.*paid for could vanish.*Use PostgreSQL, such as postgres:/,
+    ],
+    [
+      "avec une base sur Redis",
+      ["--lang", "fr"],
+      { SIRENE_STORE: "rediss://:hunter2@x" },
+      /adresse rediss:.*une réponse payée pourrait disparaître.*Utilisez PostgreSQL/,
+    ],
+    ["with a store on MySQL", [], { SIRENE_STORE: "mysql://x" }, /a mysql: address.*sqlite.*postgres:/],
     ["with a store that cannot be one", [], { SIRENE_STORE: "/dev/null/x" }, /\/dev\/null\/x.*SIRENE_STORE/s],
     [
       "with a secret in a file that is not there",

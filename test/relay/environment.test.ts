@@ -88,16 +88,17 @@ test.each([
   expect(JSON.stringify(parameters)).not.toContain(value);
 });
 
-test.each(["redis://:hunter2@127.0.0.1", "postgres://me:hunter2@db.example/sirene", "mysql://hunter2"])(
-  "SIRENE_STORE must not be %j: its scheme is told, and nothing else of it",
-  (store) => {
-    const { code, parameters } = errorOf({ ...direct, SIRENE_STORE: store });
-    expect({ code, parameters }).toEqual({
-      code: "store_no_file",
-      parameters: { scheme: store.slice(0, store.indexOf(":")) },
-    });
-  },
-);
+test.each([
+  ["redis://:hunter2@127.0.0.1", "store_not_durable"],
+  ["rediss://:hunter2@127.0.0.1", "store_not_durable"],
+  ["mysql://hunter2", "store_not_served"],
+])("SIRENE_STORE must not be %j: its scheme is told, and nothing else of it", (store, refused) => {
+  const { code, parameters } = errorOf({ ...direct, SIRENE_STORE: store });
+  expect({ code, parameters }).toEqual({
+    code: refused,
+    parameters: { scheme: store.slice(0, store.indexOf(":")) },
+  });
+});
 
 test("docs/deploy.md lists every variable that the relay reads, and no other", () => {
   const documented = tableRows(documentText("docs/deploy.md"), "Variable").map(([name]) => codeIn(name!)[0]!);

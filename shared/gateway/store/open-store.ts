@@ -1,17 +1,18 @@
 import { postgres } from "../postgres/driver.ts";
 import { sqlite } from "../sqlite/driver.ts";
+import { addressFault } from "./address-fault.ts";
 import type { ConnectionOptions, StoreConnection, StoreDriver } from "./connection.ts";
 import { StoreError } from "./store-error.ts";
-import { kindOfStore, schemeOf, type SettledPlace, type StoreKind, type StorePlace } from "./store-place.ts";
+import { kindOfStore, type SettledPlace, type StoreKind, type StorePlace } from "./store-place.ts";
 
 /** Which store runs is chosen here, and known to nobody else. */
 const drivers: Readonly<Record<StoreKind, StoreDriver>> = { sqlite, postgres };
 
 /** @throws {StoreError} naming the scheme of an address that no store is at */
 function driverOf(address: string): StoreDriver {
-  const kind = kindOfStore(address);
-  if (kind === undefined) throw new StoreError({ code: "not_served", scheme: schemeOf(address)! });
-  return drivers[kind];
+  const fault = addressFault(address);
+  if (fault !== undefined) throw new StoreError(fault);
+  return drivers[kindOfStore(address)!];
 }
 
 /** Opens the store at `address`: the path of a file, `:memory:` for one that

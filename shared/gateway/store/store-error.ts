@@ -9,13 +9,17 @@ export type StoreFault =
   /** A later version of the programs wrote it, whose tables this one does not know. */
   | { readonly code: "later_schema"; readonly path: string; readonly schema: number; readonly known: number }
   /** An address whose scheme is that of no store; the address itself may hold a password. */
-  | { readonly code: "not_served"; readonly scheme: string };
+  | { readonly code: "not_served"; readonly scheme: string }
+  /** The same, of a kind of server that may lose what it said it has. */
+  | { readonly code: "not_durable"; readonly scheme: string };
 
 function sentence(fault: StoreFault): string {
   if (fault.code === "unreachable") return `the store ${fault.path} cannot be reached: ${fault.detail}`;
   if (fault.code === "refused") return `the database of the store ${fault.path} refuses: ${fault.detail}`;
   if (fault.code === "unusable") return `the store ${fault.path} cannot be used: ${fault.detail}`;
   if (fault.code === "not_served") return `no store is at an address of the scheme ${fault.scheme}`;
+  if (fault.code === "not_durable")
+    return `${fault.scheme} may lose what it said it has, and no store is there`;
   return `the store ${fault.path} has schema ${fault.schema}, and this version reads ${fault.known} at most`;
 }
 

@@ -24,10 +24,12 @@ test("an account is the same by its key and by its key's hash, with a slash afte
   await byKey.close();
 });
 
-test.each(["redis://localhost:6379", "mysql://root@db/sirene", "s3://bucket/store.sqlite"])(
-  "%s is refused by its scheme, and never taken for the name of a file",
-  async (address) => {
-    const scheme = address.slice(0, address.indexOf(":"));
-    await expect(openAddress(address)).rejects.toMatchObject({ fault: { code: "not_served", scheme } });
-  },
-);
+test.each([
+  ["redis://localhost:6379", "not_durable"],
+  ["rediss://cache.example", "not_durable"],
+  ["mysql://root@db/sirene", "not_served"],
+  ["s3://bucket/store.sqlite", "not_served"],
+])("%s is refused by its scheme, and never taken for the name of a file", async (address, code) => {
+  const scheme = address.slice(0, address.indexOf(":"));
+  await expect(openAddress(address)).rejects.toMatchObject({ fault: { code, scheme } });
+});
