@@ -19,6 +19,7 @@ const benches = {
   "warm-matching": "100,000 names and places matched from a warm store",
   duplicates: "duplicates among 100,000 vendors, from the list and a warm store",
   register: "searching a made-up register of a million companies",
+  "store-size": "what a million answers and their calls weigh in a store",
 } as const;
 
 const words = process.argv.slice(2);

@@ -3,7 +3,12 @@ import type { Variables } from "../shared/command-line/env-file.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { addressFault } from "../shared/gateway/store/address-fault.ts";
 import { StoreError } from "../shared/gateway/store/store-error.ts";
-import { defaultPlace, type StorePlace } from "../shared/gateway/store/store-place.ts";
+import {
+  defaultPlace,
+  schemeOf,
+  withPassword,
+  type StorePlace,
+} from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./program-error.ts";
 import { storeFault } from "./store/store-fault.ts";
@@ -16,6 +21,7 @@ export const variables = {
   ...gatewayVariables,
   SIRENE_API_KEY_FILE: secretFile,
   SIRENE_API_SECRET_FILE: secretFile,
+  SIRENE_STORE_PASSWORD_FILE: { pattern: /./, shape: "/run/secrets/store_password" },
 } as const satisfies Record<string, Variable>;
 
 export interface Environment {
@@ -42,15 +48,25 @@ const malformed = (name: string, shape: string): never => {
   throw new ProgramError("bad_variable", { name, shape });
 };
 
-/** The file that is named, else where programs keep it. @throws {ProgramError} naming the scheme of an address */
-function placeOf({ SIRENE_STORE: named }: Given, environment: Variables): StorePlace {
-  if (named === undefined) return defaultPlace(environment);
+/** @throws {ProgramError} naming the scheme of an address that no store is at */
+function refuseAddress(named: string): void {
   const fault = addressFault(named);
-  if (fault !== undefined) {
-    const { code, parameters } = storeFault(new StoreError(fault));
-    throw new ProgramError(code, parameters);
-  }
-  return { path: named };
+  if (fault === undefined) return;
+  const { code, parameters } = storeFault(new StoreError(fault));
+  throw new ProgramError(code, parameters);
+}
+
+/**
+ * The file or the database that is named, else where programs keep it. A password for what is no database is refused: the
+ * address that it belongs to is missing, and all that was paid for would be bought again.
+ * @throws {ProgramError}
+ */
+function placeOf(given: Given, environment: Variables): StorePlace {
+  const { SIRENE_STORE: named, SIRENE_STORE_PASSWORD_FILE: passwordFile } = given;
+  if (named !== undefined) refuseAddress(named);
+  if (passwordFile === undefined) return named === undefined ? defaultPlace(environment) : { path: named };
+  if (named === undefined || schemeOf(named) === undefined) throw new ProgramError("store_password_unused");
+  return { path: withPassword(named, textOfFile("SIRENE_STORE_PASSWORD_FILE", passwordFile).trim()) };
 }
 
 /** A key from a file, as container platforms mount them; one that is set directly comes first. */

@@ -213,7 +213,7 @@ export const commandErrors = {
     todo: "Give the path of a file or the address of a PostgreSQL database; what was given is not shown, because it may contain a password.",
   },
   store_not_durable: {
-    en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services do not put each write on disk before they confirm it. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
+    en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services confirm a write before it is on disk. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
     fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses ne peut pas être sur Redis : une réponse payée pourrait disparaître, car la plupart des services Redis infogérés confirment une écriture avant de l'avoir mise sur disque. Utilisez PostgreSQL, par exemple postgres://sirene@db.example/sirene, ou un fichier de cette machine.",
     todo: "Use PostgreSQL, or a file; [0023](decisions/0023-postgresql-past-one-machine.md) gives the reasons.",
   },

@@ -125,12 +125,16 @@ export const commandMessages = {
     fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses n'y est jamais : donnez le chemin d'un fichier de cette machine, par exemple /var/lib/sirene/store.sqlite, ou l'adresse d'une base PostgreSQL, par exemple postgres://sirene@db.example/sirene.",
   },
   store_not_durable: {
-    en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services do not put each write on disk before they confirm it. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
+    en: "SIRENE_STORE is a {scheme}: address, and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services confirm a write before it is on disk. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.",
     fr: "SIRENE_STORE est une adresse {scheme}:, or la base des réponses ne peut pas être sur Redis : une réponse payée pourrait disparaître, car la plupart des services Redis infogérés confirment une écriture avant de l'avoir mise sur disque. Utilisez PostgreSQL, par exemple postgres://sirene@db.example/sirene, ou un fichier de cette machine.",
   },
   backup_no_file: {
     en: "The store is in PostgreSQL, and {file} was not written: back the database up by pg_dump (docs/deploy.md).",
     fr: "La base des réponses est dans PostgreSQL, et {file} n'a pas été écrit : sauvegardez la base de données par pg_dump (docs/deploy.md).",
+  },
+  store_password_unused: {
+    en: "SIRENE_STORE_PASSWORD_FILE is the password of a database, but SIRENE_STORE is not the address of one: set it, such as postgres://sirene@db.example/sirene, or remove SIRENE_STORE_PASSWORD_FILE.",
+    fr: "SIRENE_STORE_PASSWORD_FILE est le mot de passe d'une base de données, mais SIRENE_STORE n'en est pas l'adresse : donnez-la, par exemple postgres://sirene@db.example/sirene, ou retirez SIRENE_STORE_PASSWORD_FILE.",
   },
   store_moved: {
     en: "The store was moved out of the cache folder, which the system may empty: {from} is now {to}.",

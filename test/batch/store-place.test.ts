@@ -6,7 +6,7 @@ import { desk, listOf, testNothingLeaks } from "./desk.ts";
 const served =
   "give the path of a file on this machine, such as /var/lib/sirene/store.sqlite, or the address of a PostgreSQL database, such as postgres://sirene@db.example/sirene.";
 const vanishes =
-  "and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services do not put each write on disk before they confirm it. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.";
+  "and the store cannot be on Redis: an answer that was paid for could vanish, because most managed Redis services confirm a write before it is on disk. Use PostgreSQL, such as postgres://sirene@db.example/sirene, or a file on this machine.";
 
 test.each([
   ["mysql://hunter2", `which no store can have: ${served}`],

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { ProgramError } from "../../relay/program-error.ts";
 import { readEnvironment, variables } from "../../relay/environment.ts";
+import { readAddress } from "../../shared/gateway/postgres/address.ts";
+import { parse } from "pg-connection-string";
 import type { Variables } from "../../shared/command-line/env-file.ts";
 import { codeIn, documentText, tableRows } from "../docs/documents.ts";
 
@@ -97,6 +99,36 @@ test.each([
   expect({ code, parameters }).toEqual({
     code: refused,
     parameters: { scheme: store.slice(0, store.indexOf(":")) },
+  });
+});
+
+describe("the password of the store's database", () => {
+  const address = "postgres://sirene@db.example/sirene?sslmode=verify-full";
+  const pathOf = (variables: Variables) => readEnvironment({ ...direct, ...variables }).store.path;
+
+  test("comes from a file into the address, any of its characters; one in the address comes first", () => {
+    const password = "a%41b:c/d@e?f#g é";
+    const named = { SIRENE_STORE_PASSWORD_FILE: fileOf("password", `${password}\n`) };
+    const { connectionString } = readAddress(pathOf({ SIRENE_STORE: address, ...named }));
+    expect(parse(connectionString)).toMatchObject({ user: "sirene", password, host: "db.example" });
+    const other = address.replace("sirene@", "sirene:direct@");
+    expect(pathOf({ SIRENE_STORE: other, ...named })).toBe(other);
+  });
+
+  test.each([undefined, "/var/lib/sirene/store.sqlite"])(
+    "is refused where the store is no database but %j, which would buy everything again",
+    (store) => {
+      const named = { SIRENE_STORE: store, SIRENE_STORE_PASSWORD_FILE: fileOf("unused", "hunter2") };
+      expect(errorOf({ ...direct, ...named })).toMatchObject({ code: "store_password_unused" });
+    },
+  );
+
+  test("is refused from a file that is not there, by the variable's name", () => {
+    const named = { SIRENE_STORE: address, SIRENE_STORE_PASSWORD_FILE: join(folder, "nowhere") };
+    expect(errorOf({ ...direct, ...named })).toMatchObject({
+      code: "unreadable",
+      parameters: { what: "SIRENE_STORE_PASSWORD_FILE" },
+    });
   });
 });
 

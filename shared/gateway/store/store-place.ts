@@ -58,6 +58,15 @@ export function shownAddress(store: string): string {
   return decodeURIComponent(shown.href);
 }
 
+/** The address with that password; one that it has already stays. What is no URL is left to whoever opens it. */
+export function withPassword(store: string, password: string): string {
+  if (!URL.canParse(store)) return store;
+  const address = new URL(store);
+  // Encoded beforehand: a percent sign that is put there is taken for an escape by whoever reads it.
+  if (address.password === "") address.password = encodeURIComponent(password);
+  return address.href;
+}
+
 /** The kinds of stores there are. */
 export type StoreKind = "sqlite" | "postgres";
 

@@ -1,0 +1,114 @@
+import { expect, test } from "@jest/globals";
+import { Agent, request } from "undici";
+import { form } from "../relay/admin-visitor.ts";
+import { testNothingLeaks } from "../relay/leaks.ts";
+import type { Line } from "../relay/start-relay.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { questions } from "../shared/gateway/start-gateway.ts";
+import { describeWithHaproxy, startHaproxy, until } from "./haproxy.ts";
+import { relayMachine } from "./relay-programs.ts";
+
+/** Two relays on one store behind the shipped proxy. */
+async function twoBehindProxy(
+  api: { readonly url: string },
+  variables: Readonly<Record<string, string>> = {},
+) {
+  const machine = relayMachine(api, variables);
+  const relays = [await machine.serve("--trust-proxy"), await machine.serve("--trust-proxy")] as const;
+  const proxy = await startHaproxy([relays[0].url, relays[1].url]);
+  return { machine, relays, proxy };
+}
+
+describeWithHaproxy("the shipped proxy in front of two relays (needs HAProxy)", () => {
+  test("asks both, so that one question of many people is one call, and goes on when one of them dies", async () => {
+    const sandbox = await startSandbox({ fill: true, latency: "20ms" });
+    const { machine, relays, proxy } = await twoBehindProxy(sandbox);
+    const token = await machine.token("ann");
+    const asked = await Promise.all(Array.from({ length: 8 }, () => proxy.lookups(token, questions(5))));
+    expect(new Set(asked.flat().map(({ status }) => status))).toEqual(new Set(["found"]));
+    expect((await sandbox.calls()).byOperation["legal-unit"]).toBe(5);
+    for (const relay of relays) {
+      expect((await relay.ask("/metrics")).text).toMatch(/^sirene_lookups_total\{.*\} [1-9]/m);
+    }
+    relays[0].child.kill("SIGKILL");
+    await relays[0].ended;
+    for (let round = 0; round < 10; round += 1) {
+      const lines = await proxy.lookups(token, questions(5));
+      expect(lines.map(({ status, cached }) => [status, cached])).toEqual(Array(5).fill(["found", true]));
+    }
+  });
+
+  test("passes a line on when it comes, while the next one is still waited for", async () => {
+    const sandbox = await startSandbox({ fill: true });
+    const { machine, proxy } = await twoBehindProxy(sandbox);
+    const token = await machine.token("ann");
+    await proxy.lookups(token, questions(1));
+    await sandbox.change({ latency: "60s" });
+    const dispatcher = new Agent({ connect: { ca: proxy.ca } });
+    const { body } = await request(`${proxy.url}/v1/lookups`, {
+      dispatcher,
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ lookups: questions(2) }),
+    });
+    for await (const chunk of body) {
+      const lines = String(chunk).trimEnd().split("\n");
+      expect(lines.map((line) => JSON.parse(line) as Line)).toMatchObject([{ index: 0, cached: true }]);
+      break;
+    }
+    await dispatcher.destroy();
+  });
+
+  test("tells relays its clients' addresses, and not what they claim: guesses at tokens are slowed down", async () => {
+    const { proxy } = await twoBehindProxy(await startSandbox());
+    // Twenty a minute of one address, at each of the two.
+    const guesses = Array.from({ length: 50 }, (_, index) =>
+      proxy.ask("/v1/usage", {
+        token: `srt_${index}`,
+        headers: { "x-forwarded-for": `203.0.113.${index}` },
+      }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test("keeps what is for monitoring to itself", async () => {
+    const { proxy } = await twoBehindProxy(await startSandbox());
+    expect((await proxy.ask("/metrics")).status).toBe(404);
+    expect((await proxy.ask("/readyz")).status).toBe(404);
+  });
+
+  test("still asks relays of which none is ready: stored answers come, and a sentence for the others", async () => {
+    const sandbox = await startSandbox({ fill: true });
+    const before = relayMachine(sandbox);
+    const earlier = await before.serve();
+    await earlier.lookups(await before.token("ann"), questions(3));
+    const store = before.variables["SIRENE_STORE"]!;
+    const refused = { SIRENE_STORE: store, SIRENE_API_KEY: "pk_live_disabled" };
+    const { proxy } = await twoBehindProxy(sandbox, refused);
+    const token = await before.token("bob");
+    await until(async () => (await proxy.ready()) === 0);
+    const lines = await proxy.lookups(token, questions(4));
+    expect(lines.map(({ status }) => status)).toEqual(["found", "found", "found", "deferred"]);
+    expect(lines[3]!.error).toMatchObject({ code: "unauthorized" });
+  });
+
+  test("leads a browser that signed in on /admin back to the relay that knows it", async () => {
+    const { machine, proxy } = await twoBehindProxy(await startSandbox());
+    const token = await machine.token("root", "--admin");
+    const body = new URLSearchParams({ token }).toString();
+    const signedIn = await proxy.ask("/admin/sign-in", { body, headers: form });
+    const cookies = [signedIn.headers["set-cookie"]].flat().map((cookie) => String(cookie).split("; "));
+    for (const [, ...attributes] of cookies) {
+      expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Strict", "Secure"]));
+    }
+    const cookie = cookies.map(([pair]) => pair).join("; ");
+    const pages = Array.from({ length: 6 }, () =>
+      proxy.ask("/admin", { headers: { cookie, accept: "text/html" } }),
+    );
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+});
+
+testNothingLeaks();
