@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { kindOfTrouble } from "../../shared/gateway/store/store-trouble.ts";
+import { kindOfTrouble, type TroubleKind } from "../../shared/gateway/store/store-trouble.ts";
 import { refuse } from "./refuse.ts";
 
 /** What fastify calls the ways in which a request can be wrong. */
@@ -11,6 +11,14 @@ const codes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "malformed_request",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_http",
 };
+
+/** What keeps the store from working and passes by itself. */
+const passingTroubles: Partial<Record<TroubleKind, RefusalCode>> = {
+  locked: "store_busy",
+  unreachable: "store_unreachable",
+};
+/** After how many seconds to come back then. */
+const retryAfter = "5";
 
 function codeOf({ code = "", statusCode = 500 }: { code?: string; statusCode?: number }): RefusalCode {
   const known = codes[code];
@@ -27,7 +35,8 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
     const code = codeOf(error);
     if (code === "internal") {
       const trouble = kindOfTrouble(error);
-      if (trouble === "locked") return refuse(reply.header("Retry-After", "5"), "store_busy");
+      const passing = passingTroubles[trouble];
+      if (passing !== undefined) return refuse(reply.header("Retry-After", retryAfter), passing);
       request.log.error(error);
       if (trouble !== "other") return refuse(reply, "store_failed");
     }

@@ -37,6 +37,10 @@ export const refusals = {
     status: 503,
     message: "another program has locked the relay's store: try again after the time in Retry-After",
   },
+  store_unreachable: {
+    status: 503,
+    message: "the database of the relay's store does not answer: try again after the time in Retry-After",
+  },
   store_failed: { status: 503, message: "the relay's store has failed: tell its administrator" },
   stopping: { status: 503, message: "the relay is stopping: try again in a moment" },
 } as const;

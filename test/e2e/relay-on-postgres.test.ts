@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@jest/globals";
+import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
+import { freePort } from "../postgres/server/free-port.ts";
+import { testNothingLeaks } from "../relay/leaks.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { questions } from "../shared/gateway/start-gateway.ts";
+import { relayMachine } from "./relay-programs.ts";
+
+/** What is answered at `url`, as soon as something listens there. */
+async function answerAt(url: string): Promise<{ status: number; retryAfter: string | null; body: unknown }> {
+  for (;;) {
+    try {
+      const response = await fetch(url);
+      return {
+        status: response.status,
+        retryAfter: response.headers.get("retry-after"),
+        body: await response.json(),
+      };
+    } catch {
+      await sleep(50);
+    }
+  }
+}
+
+describeWithPostgres("relays on a store in PostgreSQL", (server) => {
+  async function machineOn() {
+    const sandbox = await startSandbox({ fill: true });
+    return { sandbox, machine: relayMachine(sandbox, { SIRENE_STORE: server().newAddress() }) };
+  }
+
+  test("one that is started before its database waits for it, alive and not ready, and says so in its log", async () => {
+    const { machine } = await machineOn();
+    const token = await machine.token("ann");
+    await server().stop();
+    const port = await freePort();
+    const starting = machine.serve("--port", String(port));
+    const url = `http://127.0.0.1:${port}`;
+    expect(await answerAt(`${url}/healthz`)).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await answerAt(`${url}/readyz`)).toMatchObject({
+      status: 503,
+      body: { status: "not_ready", obstacles: ["store_unreachable"] },
+    });
+    expect(await answerAt(`${url}/v1/me`)).toMatchObject({ status: 503, retryAfter: "5" });
+    await server().start();
+    const relay = await starting;
+    expect(relay.said()).toContain("waiting for the database of the store");
+    const lines = await relay.lookups(token, questions(2));
+    expect(lines.map(({ status }) => status)).toEqual(["found", "found"]);
+    expect(await answerAt(`${url}/readyz`)).toMatchObject({ status: 200 });
+  });
+
+  test("a token that one revokes is refused by the other within two seconds", async () => {
+    const { machine } = await machineOn();
+    const [one, other] = [await machine.serve(), await machine.serve()];
+    const token = await machine.token("ann");
+    for (const relay of [one, other])
+      expect((await relay.lookups(token, questions(1)))[0]?.status).toBe("found");
+    expect((await machine.run("token", "revoke", token.slice(4, 12))).code).toBe(0);
+    await sleep(2_000);
+    for (const { url } of [one, other]) {
+      const response = await fetch(`${url}/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  test("one whose database goes tells that it may be asked again, and goes on by itself when it is back", async () => {
+    const { machine, sandbox } = await machineOn();
+    const token = await machine.token("ann");
+    const relay = await machine.serve();
+    await relay.lookups(token, questions(3));
+    await server().stop("immediate");
+    const ask = () =>
+      fetch(`${relay.url}/v1/lookups`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ lookups: questions(5) }),
+      });
+    const refused = await ask();
+    const told = await refused.text();
+    expect([refused.status, told]).toEqual([503, expect.stringContaining("store")]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answerAt(`${relay.url}/readyz`)).toMatchObject({
+      status: 503,
+      body: { obstacles: ["store_unreachable"] },
+    });
+    await server().start();
+    while ((await answerAt(`${relay.url}/readyz`)).status !== 200) await sleep(100);
+    const lines = await relay.lookups(token, questions(5));
+    expect(lines.map(({ status }) => status)).toEqual(Array<string>(5).fill("found"));
+    const { total, byOperation } = await sandbox.calls();
+    expect(total - (byOperation["me"] ?? 0)).toBe(5);
+  });
+});
+
+testNothingLeaks();
