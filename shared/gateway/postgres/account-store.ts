@@ -148,7 +148,10 @@ export async function openAccount(
   }
 
   async function purge(before: number, ledgerBefore: number): Promise<number> {
-    await database.transaction((session) => deleteCallsBefore(session, ledgerBefore));
+    await database.transaction(async (session) => {
+      await session.takeTime();
+      await deleteCallsBefore(session, ledgerBefore);
+    });
     const deleted = await deleteAnswers(database, "as_of < $1", [before]);
     await database.run((session) => notices.send(session, { kind: "purged" }));
     kept.forgetAll();
@@ -169,6 +172,7 @@ export async function openAccount(
     );
 
   async function info(session: Session): Promise<StoreInfo> {
+    await session.takeTime();
     const found = await session.row<{
       answers: number;
       oldest: number | null;
@@ -242,7 +246,7 @@ export async function openAccount(
           [keyHash, id, source],
         );
       }),
-    info: () => database.run(info),
+    info: () => database.transaction(info),
     purge: (before, ledgerBefore) => purge(clock.toServer(before), clock.toServer(ledgerBefore)),
     probe,
     onSettledElsewhere: (listener) =>

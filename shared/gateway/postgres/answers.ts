@@ -70,7 +70,7 @@ export function answersOf(source: string, recentBytes: number, notices: Notices)
     changes += 1;
     recent.clear();
   };
-  const unfollow = notices.on((notice) => {
+  notices.on((notice) => {
     if (notice.kind === "purged") return forgetAll();
     if (notice.kind !== "answers" || notice.source !== source) return;
     if (notice.replaced === "all") return forgetAll();
@@ -191,6 +191,5 @@ export function answersOf(source: string, recentBytes: number, notices: Notices)
       for (const { key } of answers) recent.forget(key);
     },
     forgetAll,
-    close: unfollow,
   };
 }

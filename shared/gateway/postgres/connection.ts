@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
+import { sentenceOf } from "../sentence-of.ts";
+import { kindOfTrouble } from "../store/store-trouble.ts";
 import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
 import { readAddress } from "./address.ts";
@@ -81,14 +83,19 @@ export async function connect(
 }
 
 /** Reads every answer and every call: what a disk has lost, PostgreSQL tells there. */
-function inspect(database: Database): Promise<StoreInspection> {
-  return database.transaction(async (session) => {
-    await session.batch("SET LOCAL statement_timeout = 0");
-    const bytes = await session.row<{ bytes: number }>({
-      text: `SELECT sum(pg_total_relation_size(oid)) AS bytes,
-               (SELECT sum(length(data)) FROM answers), (SELECT sum(at) FROM calls)
-             FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
-    });
-    return { damage: undefined, bytes: bytes!.bytes, isReadableByOthers: false };
+async function inspect(database: Database): Promise<StoreInspection> {
+  const read = database.transaction(async (session) => {
+    await session.takeTime();
+    const found = await session.row<{ bytes: number }>(
+      `SELECT sum(pg_total_relation_size(oid)) AS bytes,
+         (SELECT sum(length(data)) FROM answers), (SELECT sum(at) FROM calls)
+       FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
+    );
+    return { damage: undefined, bytes: found!.bytes };
   });
+  const found = await read.catch((error: unknown) => {
+    if (kindOfTrouble(error) !== "damaged") throw error;
+    return { damage: sentenceOf(error), bytes: 0 };
+  });
+  return { ...found, isReadableByOthers: false };
 }

@@ -42,7 +42,8 @@ export async function prepare(database: Database, { schema, shown }: PostgresAdd
   const known = await database.run((session) => versionOf(session, schema));
   if (known === schemaVersion) return;
   await database.transaction(async (session) => {
-    await session.batch("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0");
+    await session.takeTime();
+    await session.batch("SET LOCAL lock_timeout = 0");
     await session.rows("SELECT pg_advisory_xact_lock($1, hashtext($2))", [preparing, schema]);
     const version = await versionOf(session, schema);
     if (version > schemaVersion) {

@@ -25,6 +25,9 @@ export interface Statement {
   readonly text: string;
 }
 
+/** What reads or deletes all of a large store may take as long, milliseconds. */
+const longestStatement = 3_600_000;
+
 /** A statement with its values, to be sent together with others. */
 export type Sent = readonly [Statement | string, readonly unknown[]];
 
@@ -38,6 +41,8 @@ export class Session {
   failure: unknown;
   /** What was done may be kept from here on, whether anybody hears of it or not. */
   isCommitting = false;
+  /** Milliseconds that an answer is waited for, where that is longer than usual. */
+  #longest: number | undefined;
 
   constructor(client: ClientBase) {
     this.#client = client;
@@ -47,6 +52,12 @@ export class Session {
   begin(): void {
     // Where it fails, so does the statement after it.
     this.batch("BEGIN").catch(() => undefined);
+  }
+
+  /** Has the statements of this transaction take as long as a large store makes them, locks apart. */
+  async takeTime(): Promise<void> {
+    this.#longest = longestStatement;
+    await this.batch("SET LOCAL statement_timeout = 0");
   }
 
   /** Does the last statements of a transaction, and keeps it. */
@@ -79,15 +90,19 @@ export class Session {
 
   /** Does several statements in one message; answers the rows of the last one. They must hold no value from outside. */
   async batch<T extends object>(text: string): Promise<T[]> {
-    const results: unknown = await this.#send(() => this.#client.query(text));
+    const results: unknown = await this.#send(() => this.#client.query(this.#timed({ text })));
     const last: unknown = Array.isArray(results) ? results.at(-1) : results;
     return (last as QueryResult).rows as T[];
   }
 
   #query(statement: Statement | string, values: readonly unknown[]): Promise<QueryResult> {
     const given = typeof statement === "string" ? { text: statement } : statement;
-    const config: QueryConfig = { ...given, values: values.map(column) };
+    const config = this.#timed({ ...given, values: values.map(column) });
     return this.#send(() => this.#client.query(config));
+  }
+
+  #timed(config: QueryConfig): QueryConfig & { readonly query_timeout?: number } {
+    return this.#longest === undefined ? config : { ...config, query_timeout: this.#longest };
   }
 
   async #send<R>(send: () => Promise<R>): Promise<R> {

@@ -66,6 +66,7 @@ export async function expire(database: Database, source: string, machineTime: nu
       "INSERT INTO upkeep (task, at) VALUES ($1, $2) ON CONFLICT (task) DO UPDATE SET at = excluded.at",
       [task, Math.round(time)],
     );
+    await session.takeTime();
     await deleteCallsBefore(session, time - ledgerKeptFor);
     return time;
   });
