@@ -24,7 +24,7 @@ import { decisionsOf } from "./decisions.ts";
 import { directoryOf } from "./directory.ts";
 import { Held } from "./held.ts";
 import { leasesOf, type Lease } from "./leases.ts";
-import { ledgerOf } from "./ledger.ts";
+import { ledgerOf, type Quotas } from "./ledger.ts";
 import type { OpenStore } from "./open.ts";
 import type { Session } from "./session.ts";
 import { deleteCallsBefore, usageOf } from "./sums.ts";
@@ -56,19 +56,29 @@ export async function openAccount(
     () => database.run(quota),
   );
 
+  /** The quota as it was last seen here. */
+  let seenQuota: QuotaReading | undefined;
+
   /** Takes the account for this transaction alone, and answers what is known of its quota. */
   async function take(session: Session): Promise<QuotaReading | undefined> {
     const [row] = await session.batch<{ quota: string | null }>(
       `SELECT quota FROM accounts WHERE id = ${id} FOR UPDATE`,
     );
-    return quotaOf(row?.quota);
+    seenQuota = quotaOf(row?.quota);
+    return seenQuota;
   }
 
+  /** What is known of the quota, with the account taken. */
+  const taken = (session: Session): Quotas => ({ expected: seenQuota, locked: take(session) });
+
   /** What `calls` are decided on. */
-  async function counted(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
-    const quota = await take(session);
-    const keys = calls.map(({ lookupKey }) => lookupKey);
-    return ledger.snapshot(session, calls, { limits, quota, answers: kept.read(session, keys) });
+  function counted(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+    const quotas = taken(session);
+    const answers = kept.read(
+      session,
+      calls.map(({ lookupKey }) => lookupKey),
+    );
+    return ledger.snapshot(session, calls, { limits, quotas, answers });
   }
 
   async function reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]> {
@@ -91,18 +101,20 @@ export async function openAccount(
     );
   }
 
-  /** The statements that write down what the service said of the quota. */
-  async function learning(
-    session: Session,
-    known: QuotaReading | undefined,
-    readings: readonly QuotaReading[],
-  ) {
-    if (readings.length === 0) return [];
-    const unseen = unseenCalls(await ledger.unseen(session, known, readings.at(-1)!.readAt));
+  /** The statements that write down what the service said of the quota, with the account taken. */
+  async function learning(session: Session, readings: readonly QuotaReading[]) {
+    const quotas = taken(session);
+    if (readings.length === 0) {
+      await quotas.locked;
+      return [];
+    }
+    const { quota, ...counted } = await ledger.unseen(session, quotas, readings.at(-1)!.readAt);
+    const unseen = unseenCalls(counted);
     const merged = readings.reduce<QuotaReading | undefined>(
       (before, next) => mergeQuota(before, next, unseen),
-      known,
+      quota,
     );
+    seenQuota = merged;
     const update = { name: "update quota", text: "UPDATE accounts SET quota = $1 WHERE id = $2" };
     return [[update, [JSON.stringify(merged), id]] as const];
   }
@@ -121,8 +133,10 @@ export async function openAccount(
   async function settle({ calls, answers, readings, serviceTime }: Settlement): Promise<void> {
     await database.transaction(async (session) => {
       // The account is taken after them: others may go on until then.
-      const [replaced, known] = await Promise.all([keep(session, answers, serviceTime), take(session)]);
-      const learnt = await learning(session, known, readings);
+      const [replaced, learnt] = await Promise.all([
+        keep(session, answers, serviceTime),
+        learning(session, readings),
+      ]);
       await session.commit([
         ...learnt,
         ...(calls.length > 0 ? [leases.settling(calls)] : []),

@@ -3,7 +3,7 @@ import pg from "pg";
 import { kindOfTrouble, StoreTrouble } from "../store/store-trouble.ts";
 import type { PostgresAddress } from "./address.ts";
 import { pauseBefore, type LongestWaits } from "./again.ts";
-import { Session, types } from "./session.ts";
+import { scans, Session, types } from "./session.ts";
 import { troubleOf } from "./trouble-of.ts";
 
 /** Connections of one process at most, beside the one that listens. */
@@ -34,6 +34,7 @@ export function connectionConfig({ connectionString, schema }: PostgresAddress):
       `-c lock_timeout=${lockTimeout}`,
       `-c statement_timeout=${statementTimeout}`,
       `-c idle_in_transaction_session_timeout=${statementTimeout}`,
+      ...scans.map((scan) => `-c ${scan}=off`),
     ].join(" "),
   };
 }

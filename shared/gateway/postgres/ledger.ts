@@ -113,7 +113,7 @@ export function ledgerOf(account: number, owner: string) {
   const hourOf = async (
     session: Session,
     calls: readonly IntendedCall[],
-    { now, hourLength, window, quota }: Hour,
+    { now, hourLength, window, figuresSince }: Hour,
   ): Promise<HourCount> =>
     (await session.row<HourCount>(countHour, [
       account,
@@ -121,42 +121,67 @@ export function ledgerOf(account: number, owner: string) {
       window?.until ?? now,
       now - hourLength,
       now,
-      quota?.sentAt ?? Infinity,
+      figuresSince,
       owner,
       calls.map(({ lookupKey }) => lookupKey),
     ]))!;
+
+  /**
+   * What the account's hour holds by the quota that is `locked`. It is counted by the one `expected` at first, in the same
+   * journey as the lock, and anew only where that makes a difference.
+   */
+  async function countedBy(
+    session: Session,
+    calls: readonly IntendedCall[],
+    { expected, locked }: Quotas,
+    hourBy: (quota: QuotaReading | undefined) => Hour,
+  ) {
+    const before = hourBy(expected);
+    const [early, quota] = await Promise.all([hourOf(session, calls, before), locked]);
+    const hour = hourBy(quota);
+    const counted = holdsFor(early, before, hour) ? early : await hourOf(session, calls, hour);
+    return { quota, hour, counted };
+  }
 
   return {
     /** What is counted before `calls` are decided on, beside the answers to them. */
     async snapshot(
       session: Session,
       calls: readonly IntendedCall[],
-      { limits, quota, answers }: Known,
+      { limits, quotas, answers }: Known,
     ): Promise<LedgerSnapshot> {
-      const window = hourWindow(limits, quota);
-      const [counted, known] = await Promise.all([
-        hourOf(session, calls, { ...limits, window, quota }),
+      const hourBy = (quota: QuotaReading | undefined): Hour => ({
+        now: limits.now,
+        hourLength: limits.hourLength,
+        window: hourWindow(limits, quota),
+        figuresSince: figuresSince(quota),
+      });
+      const [{ quota, hour, counted }, known, users] = await Promise.all([
+        countedBy(session, calls, quotas, hourBy),
         answers,
+        usersOf(session, calls, limits),
       ]);
-      const hour = {
-        inHour: window === undefined ? 0 : counted.in_hour,
+      const filled = {
+        inHour: hour.window === undefined ? 0 : counted.in_hour,
         openInHour: counted.open_in_hour,
       };
-      const last = window && callThatFreesHour(calls.length, hour, quota!.hourly!);
+      const last = hour.window && callThatFreesHour(calls.length, filled, quota!.hourly!);
       return {
         quota,
-        ...hour,
+        ...filled,
         hourFreedBy: last === undefined ? undefined : await nth(session, selectNthLast, [last]),
-        ...unseenOf(counted, quota),
+        ...unseenOf(counted),
         askedByOthers: counted.asked_by_others,
         answers: known,
-        users: await usersOf(session, calls, limits),
+        users,
       };
     },
-    /** What of the quota's calls no answer has told yet. */
-    async unseen(session: Session, quota: QuotaReading | undefined, now: number) {
-      const counted = await hourOf(session, [], { now, hourLength: 0, window: undefined, quota });
-      return unseenOf(counted, quota);
+    /** The quota that is locked, and what of its calls no answer has told yet. */
+    async unseen(session: Session, quotas: Quotas, now: number) {
+      const { quota, counted } = await countedBy(session, [], quotas, (known) => ({
+        ...{ now, hourLength: 0, window: undefined, figuresSince: figuresSince(known) },
+      }));
+      return { quota, ...unseenOf(counted) };
     },
     /** Calls made or under way since `since`. */
     async callsSince(session: Session, since: number): Promise<number> {
@@ -183,23 +208,39 @@ export function ledgerOf(account: number, owner: string) {
   };
 }
 
+/** What is known of the quota: as it was last seen, and on its way as the locked account has it. */
+export interface Quotas {
+  readonly expected: QuotaReading | undefined;
+  readonly locked: Promise<QuotaReading | undefined>;
+}
+
 /** What is known before anything is counted. */
 interface Known {
   readonly limits: ReservationLimits;
-  readonly quota: QuotaReading | undefined;
+  readonly quotas: Quotas;
   /** To each call, on their way. */
   readonly answers: Promise<readonly (StoredAnswer | undefined)[]>;
 }
 
-/** Between which times calls count, and what is known of the quota. */
+/** Between which times calls count, and since when one without a figure does. */
 interface Hour {
   readonly now: number;
   readonly hourLength: number;
   readonly window: ReturnType<typeof hourWindow>;
-  readonly quota: QuotaReading | undefined;
+  readonly figuresSince: number;
 }
 
-const unseenOf = (counted: HourCount, quota: QuotaReading | undefined) => ({
+/** Where no figure is known, none is missed. */
+const figuresSince = (quota: QuotaReading | undefined): number =>
+  quota?.remaining === undefined ? Infinity : quota.sentAt;
+
+/** Whether what was counted for one hour is what would be for another: none since a time is none since a later one. */
+const holdsFor = (counted: HourCount, before: Hour, after: Hour): boolean =>
+  before.window?.since === after.window?.since &&
+  (before.figuresSince === after.figuresSince ||
+    (counted.without_figure === 0 && before.figuresSince < after.figuresSince));
+
+const unseenOf = (counted: HourCount) => ({
   underWay: counted.under_way,
-  withoutFigure: quota?.remaining === undefined ? 0 : counted.without_figure,
+  withoutFigure: counted.without_figure,
 });

@@ -25,6 +25,13 @@ export interface Statement {
   readonly text: string;
 }
 
+/**
+ * Ways to read a table that a lookup is kept from, so that it goes by an index. A plan is made once for a connection, maybe
+ * while the table is empty, and a whole table is not small any more when it is used. Leases come and go faster than they
+ * are vacuumed: an index scan notes which entries are dead for the next one, a bitmap scan reads them all each time.
+ */
+export const scans = ["enable_seqscan", "enable_bitmapscan"] as const;
+
 /** What reads or deletes all of a large store may take as long, milliseconds. */
 const longestStatement = 3_600_000;
 
@@ -54,10 +61,11 @@ export class Session {
     this.batch("BEGIN").catch(() => undefined);
   }
 
-  /** Has the statements of this transaction take as long as a large store makes them, locks apart. */
+  /** Has the statements of this transaction read whole tables, and take as long as a large store makes them, locks apart. */
   async takeTime(): Promise<void> {
     this.#longest = longestStatement;
-    await this.batch("SET LOCAL statement_timeout = 0");
+    const settings = ["statement_timeout = 0", ...scans.map((scan) => `${scan} = on`)];
+    await this.batch(settings.map((setting) => `SET LOCAL ${setting}`).join("; "));
   }
 
   /** Does the last statements of a transaction, and keeps it. */

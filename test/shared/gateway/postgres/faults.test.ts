@@ -13,7 +13,7 @@ describeWithPostgres(
   (server) => {
     async function started(address = server().newAddress()) {
       const sandbox = await startSandbox({ fill: true });
-      const gateway = await gatewayOn(sandbox.url, { storePath: address, callTimeout: 1_000 });
+      const gateway = await gatewayOn(sandbox.url, { storePath: address, callTimeout: 10_000 });
       await gateway.gateway.askQuota();
       return { sandbox, address, ...gateway };
     }

@@ -72,6 +72,15 @@ export function ledgerSuite({ open, newAddress }: StoreUnderTest): void {
       expect(await grantedOf(store, later, limitsAt(nine + hour + minute + 1))).toHaveLength(1);
     });
 
+    test("holds what another program has learnt of it meanwhile", async () => {
+      const path = newAddress();
+      const [store, other] = [await open(path), await open(path)];
+      expect(await grantedOf(store, questions(1), limitsAt(nine))).toHaveLength(1);
+      await learn(other, reading(nine, { hourly: 3, remaining: 1_000 }));
+      await answered(other, await grantedOf(other, questions(2, "r"), limitsAt(nine)), nine + 10);
+      expect(await grantedOf(store, questions(1, "s"), limitsAt(nine + 20))).toHaveLength(0);
+    });
+
     test("of another key, and of another source, is another hour", async () => {
       const path = newAddress();
       const stores = [
@@ -162,6 +171,21 @@ export function ledgerSuite({ open, newAddress }: StoreUnderTest): void {
         { kind: "spent", underWay: 0, quota: await store.quota() },
       ]);
     });
+  });
+
+  test("a figure that another program was given of the month says what its calls took before", async () => {
+    const path = newAddress();
+    const [store, other] = [await open(path), await open(path)];
+    await learn(store, reading(nine, { remaining: 12 }));
+    const [lost, seen] = await grantedOf(other, questions(2), limitsAt(nine));
+    await other.settle({ calls: [{ call: lost!, status: 0, at: nine + 10 }], answers: [], readings: [] });
+    const readings = [reading(nine + 30, { from: "headers", sentAt: nine + 20, remaining: 10 })];
+    await other.settle({
+      calls: [{ call: seen!, status: 200, at: nine + 30, remaining: 10 }],
+      answers: [],
+      readings,
+    });
+    expect(await grantedOf(store, questions(5, "r"), limitsAt(nine + 40, { reserve: 9 }))).toHaveLength(1);
   });
 
   describe("a reservation", () => {
