@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { variables } from "../../batch/environment.ts";
 import { exitCodes } from "../../batch/exit-code.ts";
+import { englishProgram } from "../../scripts/command-reference.ts";
 import { demoExcerpt } from "../../scripts/demo-excerpt.ts";
 import { sectionBody, withSection } from "../../scripts/docs-section.ts";
 import { docsSections } from "../../scripts/docs-sections.ts";
@@ -30,6 +31,16 @@ describe("README.md", () => {
   test("its table of variables names those the program reads, and no other", () => {
     const documented = tableRows(documentText("README.md"), "Variable").map(([name]) => codeIn(name!)[0]);
     expect(documented).toEqual(Object.keys(variables));
+  });
+
+  test("its table of commands names every command of sirene, each once, and no other", () => {
+    const named = tableRows(documentText("README.md"), "Command").flatMap(([cell]) => {
+      const [first, ...others] = codeIn(cell!);
+      const [program, name] = first!.split(" ");
+      return program === "sirene" ? [name, ...others] : [];
+    });
+    const commands = englishProgram().commands.map((command) => command.name());
+    expect(named.toSorted()).toEqual(commands.toSorted());
   });
 
   test("its table of exit codes gives every exit code, and no other", () => {
