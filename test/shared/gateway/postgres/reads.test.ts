@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
+import pg from "pg";
+import { readAddress } from "../../../../shared/gateway/postgres/address.ts";
+import { connectionConfig } from "../../../../shared/gateway/postgres/database.ts";
 import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
 import { startSandbox } from "../../../sandbox/start-sandbox.ts";
 import { gatewayOn, outcomesOf, questions, tally } from "../start-gateway.ts";
@@ -36,5 +39,19 @@ describeWithPostgres("what lookups read of a store that was empty when they bega
     const aScan = `idx_tup_read::float / idx_scan FROM pg_stat_user_indexes
       WHERE indexrelname = 'leases_by_end' AND ${ofSchema}`;
     expect(await counted(aScan)).toBeLessThan(count / 10);
+  });
+
+  test("is compiled nowhere, not even where all of a table must be read", async () => {
+    const address = server().newAddress();
+    await openStore(address);
+    const client = new pg.Client(connectionConfig(readAddress(address)));
+    await client.connect();
+    const { rows } = await client.query<Record<"QUERY PLAN", string>>(
+      "EXPLAIN ANALYZE SELECT name, value FROM relay_settings WHERE value <> ''",
+    );
+    await client.end();
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Seq Scan on relay_settings");
+    expect(plan).not.toContain("JIT");
   });
 });
