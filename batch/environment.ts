@@ -1,5 +1,6 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
+import { languageVariable } from "../shared/command-line/language.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { addressFault } from "../shared/gateway/store/address-fault.ts";
 import { StoreError } from "../shared/gateway/store/store-error.ts";
@@ -11,6 +12,7 @@ import { refuseStore } from "./unusable-store.ts";
 /** Every variable the program reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
 export const variables = {
   ...gatewayVariables,
+  ...languageVariable,
   SIRENE_RELAY_URL: { pattern: /^https?:\/\/[^\s/]+(\/\S*)?$/, shape: "https://relay.example" },
   SIRENE_RELAY_TOKEN: { pattern: /^[\x21-\x7e]+$/, shape: "srt_…" },
 } as const satisfies Record<string, Variable>;

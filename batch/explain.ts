@@ -1,5 +1,4 @@
 import { CommanderError } from "commander";
-import { usageFault } from "../shared/command-line/usage-fault.ts";
 import { ListProblems } from "./enrich/read/list-problems.ts";
 import type { Exit } from "./exit-code.ts";
 import { failureOf } from "./messages/failure.ts";
@@ -16,13 +15,8 @@ export function explain(error: unknown, terminal: Terminal): Exit {
     }
     return "usage";
   }
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return "done";
-    // The help was printed.
-    if (error.code === "commander.help") return "usage";
-    err(say("usage", { detail: usageFault(error.message, terminal.language) }));
-    return "usage";
-  }
+  // Help or version was printed: as asked, or because the words lack a command.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? "done" : "usage";
   const { sentence, exit } = failureOf(error, say);
   err(sentence);
   return exit;

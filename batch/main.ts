@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 import { languageWish, programVariables } from "../shared/command-line/environment.ts";
 import type { FromFile } from "../shared/command-line/env-file.ts";
-import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
+import { checkLanguage, languageAsked } from "../shared/command-line/language.ts";
+import { chooseLanguage } from "../shared/messages/choose-language.ts";
 import type { CommandContext, Exits } from "./commands/command.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitCodeOf, exitCodes } from "./exit-code.ts";
 import { explain } from "./explain.ts";
 import { errorCode, writingError } from "./files/access.ts";
-import { isLanguage, speaker } from "./messages/say.ts";
+import { speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 import { withSandboxKind } from "./sandbox-kind.ts";
-import { ProgramError } from "./errors/program-error.ts";
 import { boundHeapGrowth } from "./heap-growth.ts";
 import { processTerminal, type Terminal } from "./terminal/terminal.ts";
 import { boundYoungGeneration } from "./young-generation.ts";
@@ -46,7 +46,7 @@ const context: CommandContext = {
 };
 let ending: Exits = ["done"];
 try {
-  if (asked !== undefined && !isLanguage(asked)) throw new ProgramError("bad_lang", { value: asked });
+  checkLanguage(asked);
   await buildProgram(context, (reached) => (ending = reached)).parseAsync(withSandboxKind(process.argv));
 } catch (error) {
   ending = [explain(error, terminal)];

@@ -1,5 +1,7 @@
-import { Command } from "commander";
+import type { Command } from "commander";
+import { ProgramCommand } from "../shared/command-line/program-command.ts";
 import { version } from "../shared/command-line/version.ts";
+import { languages } from "../shared/messages/languages.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
 import type { CommandContext, Exits } from "./commands/command.ts";
@@ -218,26 +220,22 @@ export function buildProgram(context: CommandContext, onEnding: (ending: Exits) 
     "Options:": say("help_options_title"),
     "Commands:": say("help_commands_title"),
   };
-  const program = new Command("sirene")
+  const program = new ProgramCommand("sirene")
     .description(say("help_program"))
     .version(version, "--version", say("help_version"))
     .helpOption("-h, --help", say("help_help"))
     .helpCommand("help [command]", say("help_help"))
-    .option("--lang <language>", say("help_lang"))
+    .option("--lang <language>", say("help_lang", { languages }))
     .enablePositionalOptions()
-    .configureHelp({ styleTitle: (title) => titles[title] ?? title })
-    .exitOverride();
-  // Complaints are told by whoever runs the program; the help that answers an empty command line is not one of them.
-  program.configureOutput({ outputError: () => undefined });
+    .configureHelp({ styleTitle: (title) => titles[title] ?? title });
   for (const entry of commandsOf(context)) {
     const command = program
       .command(entry.usage)
       .description(say(entry.help))
       .helpOption("-h, --help", say("help_help"))
-      .allowExcessArguments(entry.joinsWords ?? false)
-      .exitOverride();
+      .allowExcessArguments(entry.joinsWords ?? false);
     for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {
-      command.option(flags, say(help), fallback);
+      command.option(flags, say(help, { languages }), fallback);
     }
     command.action(async () => onEnding(await entry.action(command.args, command.opts())));
   }

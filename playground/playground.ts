@@ -8,7 +8,7 @@ import { loadAddin } from "./functions/load-addin.ts";
 import { registerFunctions } from "./functions/register.ts";
 import { CellStates } from "./page/cell-states.ts";
 import { openSession } from "./page/session.ts";
-import { pageLanguage, speaker } from "./page/texts.ts";
+import { languages, pageLanguage, speaker } from "./page/texts.ts";
 
 /** The page: a spreadsheet with the add-in's functions, and a line that says how its formulas fare. */
 const language = pageLanguage(location.search, navigator.languages);
@@ -23,7 +23,7 @@ function writeTexts(): void {
   element("retry").textContent = say("retry");
   const link = element("language") as HTMLAnchorElement;
   link.textContent = say("other_language");
-  link.href = `?lang=${language === "fr" ? "en" : "fr"}`;
+  link.href = `?lang=${say("other_language_code")}`;
 }
 
 /** Says how things are; `state` says it to scripts. */
@@ -41,7 +41,7 @@ function showStatus(
 async function open(): Promise<void> {
   showStatus("opening", say("opening"));
   await openSession();
-  const addin = await loadAddin(language === "fr" ? "/functions-fr.json" : "/functions.json");
+  const addin = await loadAddin(languages[language].functions);
   const cells = new CellStates();
   const calls = new Calls({ onResults: () => recalculate() });
   const { univer, api } = openSpreadsheet("sheet", language);

@@ -1,5 +1,6 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import type { Variables } from "../shared/command-line/env-file.ts";
+import { languageVariable } from "../shared/command-line/language.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { addressFault } from "../shared/gateway/store/address-fault.ts";
 import { StoreError } from "../shared/gateway/store/store-error.ts";
@@ -19,6 +20,7 @@ const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_sec
 /** Every variable the relay reads, each with its rule. `.env.example` lists them; a test keeps the two equal. */
 export const variables = {
   ...gatewayVariables,
+  ...languageVariable,
   SIRENE_API_KEY_FILE: secretFile,
   SIRENE_API_SECRET_FILE: secretFile,
   SIRENE_STORE_PASSWORD_FILE: { pattern: /./, shape: "/run/secrets/store_password" },

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
 import { languageWish, programVariables } from "../shared/command-line/environment.ts";
-import { chooseLanguage, languageAsked } from "../shared/command-line/language.ts";
-import { usageFault } from "../shared/command-line/usage-fault.ts";
+import { checkLanguage, languageAsked } from "../shared/command-line/language.ts";
+import { chooseLanguage } from "../shared/messages/choose-language.ts";
+import { UsageError } from "../shared/command-line/usage-error.ts";
 import { sentenceOf } from "../shared/gateway/sentence-of.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { ProgramError } from "./program-error.ts";
@@ -12,18 +13,13 @@ import { speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
 
 /** Says why the program stopped, in one sentence, and answers its exit code. */
-function explain(error: unknown, { say, err, language }: Terminal): number {
-  if (error instanceof ProgramError) {
+function explain(error: unknown, { say, err }: Terminal): number {
+  if (error instanceof ProgramError || error instanceof UsageError) {
     err(say(error.code, error.parameters));
     return exitCodes.usage;
   }
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return exitCodes.done;
-    // The help was printed.
-    if (error.code === "commander.help") return exitCodes.usage;
-    err(say("usage", { detail: usageFault(error.message, language) }));
-    return exitCodes.usage;
-  }
+  // Help or version was printed: as asked, or because the words lack a command.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   err(say("unexpected", { detail: sentenceOf(error) }));
   return exitCodes.failed;
 }
@@ -34,7 +30,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 // The store holds answers about people, and the hashes of tokens: it is for the relay's own account.
 process.umask(0o077);
-const language = chooseLanguage(languageAsked(process.argv), languageWish(programVariables().variables));
+const asked = languageAsked(process.argv);
+const language = chooseLanguage(asked, languageWish(programVariables().variables));
 const terminal: Terminal = {
   language,
   say: speaker(language),
@@ -54,6 +51,7 @@ const environment = () => {
 };
 let ending: CommandEnd = "done";
 try {
+  checkLanguage(asked);
   await buildProgram(terminal, environment, (reached) => (ending = reached)).parseAsync();
   process.exitCode = exitCodes[ending];
 } catch (error) {

@@ -1,4 +1,6 @@
-import { Command, Option } from "commander";
+import type { Command } from "commander";
+import { ProgramCommand } from "../shared/command-line/program-command.ts";
+import { languages } from "../shared/messages/languages.ts";
 import { version } from "../shared/command-line/version.ts";
 import type { Environment } from "./environment.ts";
 import type { CommandEnd } from "./exit-code.ts";
@@ -21,7 +23,7 @@ export function buildProgram(
   onEnd: (ending: CommandEnd) => void = () => undefined,
 ): Command {
   const { say } = terminal;
-  const program = new Command("sirene-relay")
+  const program = new ProgramCommand("sirene-relay")
     .description(say("help_program"))
     .version(version, "--version", say("help_version"));
 
@@ -71,10 +73,7 @@ export function buildProgram(
     });
   const token = addTokenCommands(program, environment, terminal, onEnd);
 
-  // Errors are told by whoever runs the program, in the user's language.
-  for (const command of [program, ...program.commands, ...token.commands]) {
-    command.addOption(new Option("--lang <language>", say("help_lang")).choices(["en", "fr"])).exitOverride();
-    command.configureOutput({ outputError: () => undefined });
-  }
+  for (const command of [program, ...program.commands, ...token.commands])
+    command.option("--lang <language>", say("help_lang", { languages }));
   return program;
 }

@@ -61,15 +61,9 @@ function command(): Command {
 export function readFlags(argv: readonly string[]): CommandLine | { readonly exitCode: 0 | 2 } {
   const program = command()
     .exitOverride()
-    .configureOutput({
-      outputError: (text, write) =>
-        write(
-          `${text
-            .trim()
-            .replace(/^error:/, "sirene-sandbox:")
-            .replace("\n", " ")}\n`,
-        ),
-    });
+    // Suggestions are further lines: what cannot be used is told in one.
+    .showSuggestionAfterError(false)
+    .configureOutput({ outputError: (text, write) => write(`sirene-sandbox: ${text}`) });
   try {
     program.parse(argv, { from: "user" });
   } catch (error) {

@@ -57,11 +57,6 @@ export const commandErrors = {
     fr: "{file} contient des listes sur {sheets|feuille|feuilles}, mais un CSV n'en contient qu'une : choisissez-la avec --sheet, ou gardez le résultat sous forme de classeur.",
     todo: "Name one sheet, or leave out `--to csv`.",
   },
-  usage: {
-    en: "{detail}",
-    fr: "Commande mal formée : {detail}",
-    todo: "See the command's `--help`.",
-  },
   refused_keys: {
     exit: "credentials",
     en: "The service refused the keys: {detail}. Check SIRENE_API_KEY and SIRENE_API_SECRET.",

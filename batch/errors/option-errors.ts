@@ -177,11 +177,6 @@ export const optionErrors = {
     fr: "--to attend csv ou xlsx, pas « {value} ».",
     todo: "Give one of the two.",
   },
-  bad_lang: {
-    en: '--lang takes fr or en, not "{value}".',
-    fr: "--lang attend fr ou en, pas « {value} ».",
-    todo: "Give one of the two, or leave it out: the locale decides.",
-  },
   bad_sandbox: {
     en: '--sandbox is used alone or with fill, not with "{value}".',
     fr: "--sandbox s'emploie seul ou avec fill, pas avec « {value} ».",

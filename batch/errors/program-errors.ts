@@ -1,3 +1,4 @@
+import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { actionErrors } from "./action-errors.ts";
 import { commandErrors } from "./command-errors.ts";
 import type { ErrorMessage } from "./error-message.ts";
@@ -5,7 +6,13 @@ import { optionErrors } from "./option-errors.ts";
 import { questionErrors } from "./question-errors.ts";
 
 /** Everything that ends a command before its work is done. A new reason is a line of one of these tables. */
-export const programErrors = { ...commandErrors, ...optionErrors, ...actionErrors, ...questionErrors };
+export const programErrors = {
+  ...usageErrors,
+  ...commandErrors,
+  ...optionErrors,
+  ...actionErrors,
+  ...questionErrors,
+};
 
 export type ProgramErrorCode = keyof typeof programErrors;
 

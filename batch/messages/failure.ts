@@ -1,3 +1,4 @@
+import { UsageError } from "../../shared/command-line/usage-error.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Exit } from "../exit-code.ts";
 import { FileRefusal } from "../files/file-refusal.ts";
@@ -11,7 +12,7 @@ export interface Failure {
   readonly namesFile: boolean;
 }
 
-/** What any error means: an end with a reason, a refused file, or something nobody thought of. */
+/** What any error means: a command line that cannot be taken, an end with a reason, a refused file, or something nobody thought of. */
 export function failureOf(error: unknown, say: Say): Failure {
   if (error instanceof FileRefusal)
     return { sentence: say(error.code, error.detail), exit: "usage", namesFile: "file" in error.detail };
@@ -20,6 +21,8 @@ export function failureOf(error: unknown, say: Say): Failure {
     const namesFile = ["file", "path", "output"].some((name) => name in parameters);
     return { sentence: say(code, parameters), exit, namesFile };
   }
+  if (error instanceof UsageError)
+    return { sentence: say(error.code, error.parameters), exit: "usage", namesFile: false };
   const detail = error instanceof Error ? error.message : String(error);
   return { sentence: say("unexpected", { detail }), exit: "failed", namesFile: false };
 }

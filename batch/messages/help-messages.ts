@@ -196,5 +196,5 @@ export const helpMessages = {
   help_arguments_title: { en: "Arguments:", fr: "Arguments :" },
   help_options_title: { en: "Options:", fr: "Options :" },
   help_commands_title: { en: "Commands:", fr: "Commandes :" },
-  help_lang: { en: "language: fr or en", fr: "langue : fr ou en" },
+  help_lang: { en: "language: {languages}", fr: "langue : {languages}" },
 } as const;

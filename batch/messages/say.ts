@@ -7,6 +7,3 @@ export type Say = SayOf<typeof messages>;
 
 /** A speaker of one language. */
 export const speaker = (language: Language): Say => speakerOf(messages, language);
-
-/** True for what `--lang` takes: `fr` or `en`, with a region or without. */
-export const isLanguage = (text: string): boolean => /^(fr|en)([-_.]|$)/i.test(text);

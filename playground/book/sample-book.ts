@@ -26,6 +26,11 @@ const columns: readonly Column[] = [
   { heading: { en: "VAT number", fr: "N° TVA" }, width: 130, formula: (row) => `=SIRENE.VATNUMBER(A${row})` },
 ];
 
+const sheetNames = {
+  suppliers: { en: "Suppliers", fr: "Fournisseurs" },
+  examples: { en: "Tables", fr: "Tableaux" },
+} as const satisfies Readonly<Record<string, Text>>;
+
 const heading: IStyleData = { bl: 1, cl: { rgb: "#ffffff" }, bg: { rgb: "#1f4e78" }, vt: 2 };
 /** What is typed in the column of identifiers stays text, zeros in front of it included. */
 const asText: IStyleData = { n: { pattern: "@@@" } };
@@ -60,7 +65,7 @@ function suppliersSheet(language: Language): Partial<IWorksheetData> {
   });
   return {
     id: "suppliers",
-    name: language === "fr" ? "Fournisseurs" : "Suppliers",
+    name: sheetNames.suppliers[language],
     rowCount: 1_100,
     columnCount: 20,
     freeze: { xSplit: 1, ySplit: 1, startRow: 1, startColumn: 1 },
@@ -124,7 +129,7 @@ function examplesSheet(language: Language): Partial<IWorksheetData> {
   const widths = [230, 190, 190, 170, 170, 260, 200, 260];
   return {
     id: "examples",
-    name: language === "fr" ? "Tableaux" : "Tables",
+    name: sheetNames.examples[language],
     rowCount: 150,
     columnCount: 30,
     columnData: Object.fromEntries(widths.map((w, index) => [index, { w }])),

@@ -1,4 +1,10 @@
-export type Language = "en" | "fr";
+/** The languages of the page, the first where a visitor wishes none of them: where their functions are described. */
+export const languages = {
+  en: { functions: "/functions.json" },
+  fr: { functions: "/functions-fr.json" },
+} as const;
+
+export type Language = keyof typeof languages;
 
 /** A text in each language of the page. */
 export type Text = Readonly<Record<Language, string>>;
@@ -11,6 +17,7 @@ const texts = {
     fr: "Les fonctions mêmes du complément, dans un tableur, pour ceux qui n'ont pas Excel. Fournisseurs et montants sont inventés.",
   },
   other_language: { en: "Français", fr: "English" },
+  other_language_code: { en: "fr", fr: "en" },
   retry: { en: "Retry errors", fr: "Relancer les erreurs" },
   waiting: { en: "{count} cells are waiting for an answer", fr: "{count} cellules attendent une réponse" },
   settled: { en: "Every formula has its answer", fr: "Chaque formule a sa réponse" },
@@ -29,5 +36,6 @@ export function speaker(language: Language): Say {
 /** The language that the address asks for by `?lang=`, else the first of the browser's. */
 export function pageLanguage(search: string, wishes: readonly string[]): Language {
   const asked = new URLSearchParams(search).get("lang") ?? wishes[0] ?? "";
-  return asked.toLowerCase().startsWith("fr") ? "fr" : "en";
+  const names = Object.keys(languages) as Language[];
+  return names.find((name) => asked.toLowerCase().startsWith(name)) ?? names[0]!;
 }

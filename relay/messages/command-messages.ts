@@ -51,11 +51,10 @@ export const commandMessages = {
   },
   help_json: { en: "print JSON", fr: "afficher du JSON" },
   help_version: { en: "print the version", fr: "afficher la version" },
-  help_lang: { en: "language: en or fr", fr: "langue : en ou fr" },
+  help_lang: { en: "language: {languages}", fr: "langue : {languages}" },
 
   playground_at: { en: "playground at {url}", fr: "tableur de démonstration : {url}" },
 
-  usage: { en: "{detail}", fr: "Commande mal formée : {detail}" },
   bad_number: {
     en: '{option} takes a whole number ({bounds}), not "{value}".',
     fr: "{option} attend un nombre entier ({bounds}), pas « {value} ».",

@@ -1,3 +1,4 @@
+import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { adminMessages } from "./admin-messages.ts";
 import { commandMessages } from "./command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
@@ -11,6 +12,7 @@ export const messages = {
   ...operationMessages,
   ...tokenMessages,
   ...tokenPageMessages,
+  ...usageErrors,
 } as const;
 
 export type MessageCode = keyof typeof messages;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Language } from "../../shared/messages/languages.ts";
-import { chooseLanguage } from "../../shared/command-line/language.ts";
+import { chooseLanguage } from "../../shared/messages/choose-language.ts";
 import type { Services } from "../services.ts";
 import { addAddinRoutes } from "./addin-routes.ts";
 import { helpPage, helpPolicy } from "./help-page.ts";

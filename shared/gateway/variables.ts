@@ -14,7 +14,6 @@ export const gatewayVariables = {
   // An address is told apart from a path by `schemeOf` (store-place.ts), which refuses it by name.
   SIRENE_STORE: { pattern: /./, shape: "/folder/store.sqlite" },
   SIRENE_HOUR: { pattern: /^(?=.*[1-9])\d+(\.\d+)?(ms|s|m|h)$/, shape: "1h" },
-  SIRENE_LANG: { pattern: /^(fr|en)/, shape: "fr, en" },
 } as const satisfies Readonly<Record<string, Variable>>;
 
 /** Values of variables that are set. */

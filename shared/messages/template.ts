@@ -6,23 +6,28 @@ export interface Message {
   readonly parameters?: Parameters;
 }
 
-/** What fills a place of a template: a text as it stands, a number as the language writes it, a message said in it. */
-export type Parameter = string | number | Message;
+/**
+ * What fills a place of a template: a text as it stands, a number as the language writes it, a message said in it, or
+ * alternatives, listed as the language lists them (`one, two or three`).
+ */
+export type Parameter = string | number | Message | readonly string[];
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 interface Writer {
   readonly number: Intl.NumberFormat;
   readonly plural: Intl.PluralRules;
+  readonly alternatives: Intl.ListFormat;
 }
 
 const writers = new Map<Language, Writer>();
 
-/** Made when a number is first written: most commands write none, and making it is a part of what starting takes. */
+/** Made when a number or a list is first written: most commands write none, and making it is a part of what starting takes. */
 function writerOf(language: Language): Writer {
   const locale = locales[language];
   const writer = writers.get(language) ?? {
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
     plural: new Intl.PluralRules(locale),
+    alternatives: new Intl.ListFormat(locale, { type: "disjunction" }),
   };
   writers.set(language, writer);
   return writer;
@@ -49,6 +54,7 @@ export function fill(
   return template.replace(place, (whole, name: string, how?: string, one?: string, many?: string) => {
     const value = parameters[name];
     if (value === undefined) return whole;
+    if (value instanceof Array) return writerOf(language).alternatives.format(value);
     if (typeof value === "object") return say(value);
     if (typeof value === "string" || how === "#") return String(value);
     const { number, plural } = writerOf(language);

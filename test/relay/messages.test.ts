@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { placeholders } from "../../shared/messages/template.ts";
+import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { messages } from "../../relay/messages/messages.ts";
 
 const texts = Object.entries(messages);
 
-/** The sources of the relay but for the tables of messages, as one text. */
-const sources = readdirSync("relay", { recursive: true, withFileTypes: true })
+/** The sources that say the relay's messages but for their tables, as one text. */
+const sources = ["relay", "shared/command-line"]
+  .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith("-messages.ts"))
   .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "utf8"))
   .join("\n");
@@ -28,7 +30,9 @@ describe("every message of the relay", () => {
       ),
     );
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-    expect(codes.toSorted()).toEqual(Object.keys(messages).toSorted());
+    const own = Object.keys(messages).filter((code) => !(code in usageErrors));
+    expect(codes.toSorted()).toEqual(own.toSorted());
+    expect(messages).toMatchObject(usageErrors);
   });
 
   test("is said somewhere, by its code or by the family that it belongs to", () => {

@@ -68,9 +68,9 @@ describe("sirene-sandbox", () => {
       /^sirene-sandbox: --hour must be a length of time above zero such as 1h, .*; got "1"\n$/,
     ],
     [["--faults", "fire=1"], /^sirene-sandbox: --faults must be shares such as .*; got "fire=1"\n$/],
-    [["--units"], /^sirene-sandbox: option '--units <N>' argument missing\n$/],
-    [["--colour", "red"], /^sirene-sandbox: unknown option '--colour'.*\n$/],
-    [["stray"], /^sirene-sandbox: too many arguments.*\n$/],
+    [["--units"], /^sirene-sandbox: error: option '--units <N>' argument missing\n$/],
+    [["--colour", "red"], /^sirene-sandbox: error: unknown option '--colour'.*\n$/],
+    [["stray"], /^sirene-sandbox: error: too many arguments.*\n$/],
     [["--register", "/no/such/file.csv"], /^sirene-sandbox: .*\/no\/such\/file\.csv.*\n$/],
     [["--register", "/"], "sirene-sandbox: / is a folder; name the CSV file in it\n"],
   ])("%j ends with 2 and one sentence on stderr", async (flags, sentence) => {

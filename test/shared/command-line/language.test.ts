@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { languageWish } from "../../../shared/command-line/environment.ts";
-import { chooseLanguage, languageAsked } from "../../../shared/command-line/language.ts";
+import { languageAsked } from "../../../shared/command-line/language.ts";
+import { chooseLanguage } from "../../../shared/messages/choose-language.ts";
 
 describe("the language of a program", () => {
   test.each([

@@ -1,0 +1,96 @@
+import { Command, type Option } from "commander";
+import { nearWords } from "./near-words.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** A command and all that it is a part of, from the nearest. */
+const withParents = (command: Command): Command[] => [
+  command,
+  ...(command.parent === null ? [] : withParents(command.parent)),
+];
+
+/** The options that a command's help shows, by their long names. */
+const shownOptions = (command: Command): string[] =>
+  command
+    .createHelp()
+    .visibleOptions(command)
+    .flatMap(({ long }) => long ?? []);
+
+/** The commands that a command's help shows. */
+const shownCommands = (command: Command): string[] =>
+  command
+    .createHelp()
+    .visibleCommands(command)
+    .map((each) => each.name());
+
+/**
+ * A command of any of the programs. What it cannot take it throws as a UsageError, a code with details, and says nothing;
+ * after help and version it throws commander's own CommanderError, with the exit code.
+ *
+ * Commander makes its sentences in the methods below (lib/command.js, version 14), which its types keep to itself: a
+ * sentence cannot be translated, so they are made anew. Where commander renames one, `error` says what it says in
+ * English, and the tests of every code on the programs fail (test/shared/command-line).
+ */
+export class ProgramCommand extends Command {
+  #takesAnyWords = false;
+
+  constructor(name?: string) {
+    super(name);
+    this.exitOverride();
+  }
+
+  override createCommand(name?: string): ProgramCommand {
+    return new ProgramCommand(name);
+  }
+
+  override allowExcessArguments(isAllowed = true): this {
+    this.#takesAnyWords = isAllowed;
+    return super.allowExcessArguments(isAllowed);
+  }
+
+  unknownOption(option: string): never {
+    const known = option.startsWith("--") ? withParents(this).flatMap(shownOptions) : [];
+    const bare = (flag: string) => flag.slice("--".length);
+    const near = nearWords(bare(option), known.map(bare)).map((word) => `--${word}`);
+    throw near.length === 0
+      ? new UsageError("unknown_option", { option })
+      : new UsageError("unknown_option_near", { option, near });
+  }
+
+  unknownCommand(): never {
+    const command = this.args[0]!;
+    const near = nearWords(command, shownCommands(this));
+    throw near.length === 0
+      ? new UsageError("unknown_command", { command })
+      : new UsageError("unknown_command_near", { command, near });
+  }
+
+  missingArgument(argument: string): never {
+    throw new UsageError("missing_argument", { argument });
+  }
+
+  optionMissingArgument({ flags }: Option): never {
+    throw new UsageError("missing_value", { option: flags });
+  }
+
+  missingMandatoryOptionValue({ flags }: Option): never {
+    throw new UsageError("missing_option", { option: flags });
+  }
+
+  _conflictingOption(option: Option, other: Option): never {
+    throw new UsageError("conflicting_options", { option: option.flags, other: other.flags });
+  }
+
+  _excessArguments(given: readonly string[]): void {
+    if (this.#takesAnyWords) return;
+    throw new UsageError("too_many_arguments", {
+      command: this.name(),
+      given: given.length,
+      expected: this.registeredArguments.length,
+    });
+  }
+
+  /** Whatever else commander complains of, in its words. */
+  override error(detail: string): never {
+    throw new UsageError("unusable_command_line", { detail });
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "@jest/globals";
+import { Option } from "commander";
+import { ProgramCommand } from "../../../shared/command-line/program-command.ts";
+import { UsageError } from "../../../shared/command-line/usage-error.ts";
+import { usageErrors, type UsageErrorCode } from "../../../shared/command-line/usage-errors.ts";
+import { runHere } from "../../programs/run-here.ts";
+
+type Room = "batch" | "relay";
+
+/** A command line that the program of a room cannot take, and what it says of it. */
+type Refused = readonly [code: UsageErrorCode, room: Room, words: readonly string[], en: string, fr: string];
+
+const create = ["token", "create", "--user", "ann"];
+const refused: readonly Refused[] = [
+  [
+    "unknown_option",
+    "batch",
+    ["fields", "--zzz"],
+    "unknown option '--zzz'",
+    "Commande mal formée : option inconnue : --zzz",
+  ],
+  [
+    "unknown_option_near",
+    "batch",
+    ["fields", "--jsn"],
+    "unknown option '--jsn' (Did you mean --json?)",
+    "Commande mal formée : option inconnue : --jsn (vouliez-vous dire --json ?)",
+  ],
+  [
+    "unknown_option_near",
+    "relay",
+    ["token", "list", "--jsn"],
+    "unknown option '--jsn' (Did you mean --json?)",
+    "Commande mal formée : option inconnue : --jsn (vouliez-vous dire --json ?)",
+  ],
+  [
+    "unknown_command",
+    "batch",
+    ["quux"],
+    "unknown command 'quux'",
+    "Commande mal formée : commande inconnue : quux",
+  ],
+  [
+    "unknown_command_near",
+    "batch",
+    ["directori"],
+    "unknown command 'directori' (Did you mean directors or directory?)",
+    "Commande mal formée : commande inconnue : directori (vouliez-vous dire directors ou directory ?)",
+  ],
+  [
+    "unknown_command_near",
+    "relay",
+    ["token", "craete"],
+    "unknown command 'craete' (Did you mean create?)",
+    "Commande mal formée : commande inconnue : craete (vouliez-vous dire create ?)",
+  ],
+  [
+    "missing_argument",
+    "batch",
+    ["directors"],
+    "missing required argument 'siren'",
+    "Commande mal formée : il manque siren",
+  ],
+  [
+    "missing_value",
+    "batch",
+    ["plan", "list.csv", "--fields"],
+    "option '--fields <keys>' needs a value",
+    "Commande mal formée : l'option --fields <keys> attend une valeur",
+  ],
+  [
+    "missing_option",
+    "relay",
+    ["token", "create"],
+    "required option '--user <name>' not given",
+    "Commande mal formée : il manque l'option --user <name>",
+  ],
+  [
+    "conflicting_options",
+    "relay",
+    [...create, "--monthly", "5", "--unlimited"],
+    "option '--unlimited' cannot be used with option '--monthly <n>'",
+    "Commande mal formée : les options --unlimited et --monthly <n> ne vont pas ensemble",
+  ],
+  [
+    "too_many_arguments",
+    "relay",
+    ["token", "revoke", "one", "two"],
+    "too many arguments for 'revoke': 2 instead of 1",
+    "Commande mal formée : trop d'arguments pour revoke : 2 au lieu de 1",
+  ],
+];
+
+/** Runs the program of a room as it ships, on a machine with no variables but the language. */
+const run = (room: Room, words: readonly string[], language: string) =>
+  runHere(room, { words, folder: process.cwd(), variables: { SIRENE_LANG: language } });
+
+describe("a program says of a command line that it cannot take why, on one line, and ends with 2:", () => {
+  test.each(refused)("%s, by %s %j", async (_, room, words, en, fr) => {
+    expect(await run(room, words, "en")).toEqual({ code: 2, stdout: "", stderr: `${en}\n` });
+    expect(await run(room, words, "fr")).toEqual({ code: 2, stdout: "", stderr: `${fr}\n` });
+  });
+
+  test.each(["batch", "relay"] as const)("bad_lang, by %s", async (room) => {
+    const words = room === "batch" ? ["fields"] : ["token", "list"];
+    expect(await run(room, [...words, "--lang", "xx"], "en")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: '--lang takes fr or en, not "xx".\n',
+    });
+    expect((await run(room, [...words, "--lang=xx"], "fr")).stderr).toBe(
+      "--lang attend fr ou en, pas « xx ».\n",
+    );
+  });
+
+  test("every reason is tried above, but for what commander says by itself", () => {
+    const tried = new Set<string>(refused.map(([code]) => code));
+    const untried = Object.keys(usageErrors).filter((code) => !tried.has(code));
+    expect(untried).toEqual(["bad_lang", "unusable_command_line"]);
+  });
+});
+
+test("what commander refuses by a rule that has no code here is a UsageError too, in commander's words", () => {
+  const program = new ProgramCommand("program");
+  program.command("count").addOption(new Option("--level <level>").choices(["low", "high"]));
+  let thrown: unknown;
+  try {
+    program.parse(["count", "--level", "deep"], { from: "user" });
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(UsageError);
+  const { code, parameters } = thrown as UsageError;
+  expect(code).toBe("unusable_command_line");
+  expect(parameters["detail"]).toContain("Allowed choices are low, high");
+});
+
+test.each(["batch", "relay"] as const)(
+  "%s without a word prints its help and ends with 2, with --help 0",
+  async (room) => {
+    const nothing = await run(room, [], "en");
+    expect(nothing).toMatchObject({ code: 2, stdout: "" });
+    expect(nothing.stderr).toContain("Usage:");
+    expect(await run(room, ["--help"], "en")).toEqual({ code: 0, stdout: nothing.stderr, stderr: "" });
+    expect(await run(room, ["--version"], "en")).toMatchObject({ code: 0, stderr: "" });
+  },
+);
