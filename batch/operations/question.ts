@@ -57,7 +57,7 @@ function isComplete({ parameters, needsOneOf }: Operation, given: Given): boolea
 /** @throws {ProgramError} for a text or a number that is beyond anything it could mean */
 function checkBounds({ name, options }: OperationCommand, id: OperationId, given: Given): void {
   for (const [parameter, value] of Object.entries(given)) {
-    const { maxLength, maximum } = bounds[id][parameter] ?? {};
+    const { maxLength, maximum } = bounds[id]?.[parameter] ?? {};
     const declared = options.find((each) => each.parameter === parameter);
     const option = declared === undefined ? name : longName(declared.flags);
     if (typeof value === "number" && maximum !== undefined && value > maximum) {

@@ -53,7 +53,7 @@ function fault(id: OperationId, given: Given): Checked {
   const [error] = rules.get(id)!.Errors(given);
   const name = error?.instancePath.split("/")[1] ?? "";
   const schema = parameters.properties[name] as { description?: string } | undefined;
-  const { maxLength, maximum } = bounds[id][name] ?? {};
+  const { maxLength, maximum } = bounds[id]?.[name] ?? {};
   const most = maxLength === undefined ? maximum : `${maxLength} characters`;
   const expected = [
     schema?.description ?? error?.message ?? "something else",

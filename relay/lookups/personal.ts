@@ -1,3 +1,4 @@
+import { operations } from "../../shared/contract/operations.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Rights } from "../tokens/token-entry.ts";
 
@@ -6,15 +7,8 @@ import type { Rights } from "../tokens/token-entry.ts";
  * name or SIREN prefix". That it was asked is nobody's business but the asker's.
  */
 export function isPersonal(lookup: Lookup): boolean {
-  switch (lookup.operation) {
-    case "directors":
-    case "search-directors":
-      return true;
-    case "search":
-      return lookup.q !== undefined && !/^[\d\s]*$/.test(lookup.q);
-    default:
-      return false;
-  }
+  if (lookup.operation === "search") return lookup.q !== undefined && !/^[\d\s]*$/.test(lookup.q);
+  return operations[lookup.operation].personal;
 }
 
 /** True for a user who may spend calls at all, and so could ask what a colleague has asked. */

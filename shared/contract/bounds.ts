@@ -21,9 +21,10 @@ const commune: Bound = { maxLength: 100 };
 
 /**
  * What each parameter can mean at most, beside what the contract says of it (operations.ts). The contract bounds no
- * text, and a service answers what it cannot take as it likes: what exceeds these is not asked.
+ * text, and a service answers what it cannot take as it likes: what exceeds these is not asked. An operation whose
+ * parameters the contract bounds is not here.
  */
-export const bounds: Readonly<Record<OperationId, Readonly<Record<string, Bound>>>> = {
+export const bounds: Readonly<Partial<Record<OperationId, Readonly<Record<string, Bound>>>>> = {
   search: {
     q: words,
     // "exact NAF/APE code or a division prefix"; codes of before 2008 have one digit less.
@@ -37,13 +38,7 @@ export const bounds: Readonly<Record<OperationId, Readonly<Record<string, Bound>
   },
   "search-directors": { nom: personName, prenom: personName, page },
   "search-address": { voie: words, commune, page },
-  "legal-unit": {},
   establishments: { page },
-  directors: {},
-  accounts: {},
-  establishment: {},
   naf: { q: words, page },
-  "naf-code": {},
   "legal-forms": { q: words, page },
-  me: {},
 };

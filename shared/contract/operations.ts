@@ -30,6 +30,8 @@ export interface Operation {
   readonly errors: readonly ErrorStatus[];
   /** Lowest plan that may call it. */
   readonly plan: PlanCode;
+  /** Whatever is asked by it, question or answer names natural persons: that it was asked is the asker's business alone. */
+  readonly personal: boolean;
 }
 
 const optionalText = (description: string, rules: { pattern?: string; minLength?: number } = {}) =>
@@ -74,6 +76,7 @@ export const operations = {
     data: Page(LegalUnitSummary),
     errors: [400],
     plan: "free",
+    personal: false,
   },
   "search-directors": {
     path: paths["search-directors"],
@@ -90,6 +93,7 @@ export const operations = {
     data: CappedPage(PersonCompany),
     errors: [400],
     plan: "free",
+    personal: true,
   },
   "search-address": {
     path: paths["search-address"],
@@ -106,6 +110,7 @@ export const operations = {
     data: CappedPage(AddressCompany),
     errors: [400],
     plan: "free",
+    personal: false,
   },
   "legal-unit": {
     path: paths["legal-unit"],
@@ -114,6 +119,7 @@ export const operations = {
     data: LegalUnit,
     errors: [404],
     plan: "free",
+    personal: false,
   },
   establishments: {
     path: paths.establishments,
@@ -126,6 +132,7 @@ export const operations = {
     data: Type.Unknown(),
     errors: [404],
     plan: "free",
+    personal: false,
   },
   directors: {
     path: paths.directors,
@@ -134,6 +141,7 @@ export const operations = {
     data: DirectorList,
     errors: [404],
     plan: "free",
+    personal: true,
   },
   accounts: {
     path: paths.accounts,
@@ -142,6 +150,7 @@ export const operations = {
     data: AccountList,
     errors: [403, 404],
     plan: financialPlan,
+    personal: false,
   },
   establishment: {
     path: paths.establishment,
@@ -150,6 +159,7 @@ export const operations = {
     data: Establishment,
     errors: [404],
     plan: "free",
+    personal: false,
   },
   naf: {
     path: paths.naf,
@@ -158,6 +168,7 @@ export const operations = {
     data: Type.Unknown(),
     errors: [],
     plan: "free",
+    personal: false,
   },
   "naf-code": {
     path: paths["naf-code"],
@@ -171,6 +182,7 @@ export const operations = {
     data: Type.Unknown(),
     errors: [404],
     plan: "free",
+    personal: false,
   },
   "legal-forms": {
     path: paths["legal-forms"],
@@ -179,6 +191,7 @@ export const operations = {
     data: Type.Unknown(),
     errors: [],
     plan: "free",
+    personal: false,
   },
   me: {
     path: paths.me,
@@ -187,6 +200,7 @@ export const operations = {
     data: Me,
     errors: [400],
     plan: "free",
+    personal: false,
   },
 } as const satisfies Record<OperationId, Operation>;
 

@@ -8,7 +8,7 @@ function boundedParameters(id: OperationId): Record<string, TSchema> {
   const required: readonly string[] = parameters.required ?? [];
   const bounded: Record<string, TSchema> = {};
   for (const [name, schema] of Object.entries(parameters.properties)) {
-    const own: TSchema = { ...schema, ...bounds[id][name] };
+    const own: TSchema = { ...schema, ...bounds[id]?.[name] };
     bounded[name] = required.includes(name) ? own : Type.Optional(own);
   }
   return bounded;
