@@ -9,7 +9,7 @@ import { duplicatesMessages } from "./duplicates-messages.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
 import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
-import { operationHelpMessages } from "./operation-help-messages.ts";
+import { operationCommandMessages } from "./operation-command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
 import { planMessages } from "./plan-messages.ts";
 import { reviewMessages } from "./review-messages.ts";
@@ -29,7 +29,7 @@ export const messages = {
   ...helpMessages,
   ...ledgerMessages,
   ...noteWords,
-  ...operationHelpMessages,
+  ...operationCommandMessages,
   ...operationMessages,
   ...planMessages,
   ...reviewMessages,

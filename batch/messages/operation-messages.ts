@@ -26,15 +26,8 @@ export const operationMessages = {
     en: "truncated by the service: {matched} match in all",
     fr: "tronqué par le service : {matched} correspondent en tout",
   },
-  op_narrow_director: { en: "add --given-name or --strict", fr: "ajoutez --prenom ou --strict" },
-  op_narrow_address: { en: "add --street or --commune", fr: "ajoutez --voie ou --commune" },
 
   op_remark: { en: "{subject}: {why}", fr: "{subject} : {why}" },
-  op_no_company: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
-  op_no_establishment: { en: "no such establishment on record", fr: "aucun établissement de ce genre connu" },
-  op_unknown_naf_code: { en: "no such NAF/APE code", fr: "code NAF/APE inconnu" },
-  op_no_naf_code: { en: "No NAF/APE code matches.", fr: "Aucun code NAF/APE ne correspond." },
-  op_no_legal_form: { en: "No legal form matches.", fr: "Aucune forme juridique ne correspond." },
   op_siren_of_siret: { en: "SIREN {siren} taken from the SIRET", fr: "SIREN {siren} tiré du SIRET" },
   op_sirets_alone: {
     en: "The service lists only SIRETs here: sirene establishment SIRET shows one.",

@@ -12,9 +12,6 @@ import type { Language, Translated } from "../../shared/messages/languages.ts";
 /** A field's function: its key without `_`, in capitals. */
 export const functionName = (key: string) => key.replaceAll("_", "").toUpperCase();
 
-/** Amounts of the accounts, which can be had of any year. */
-const ofAnyYear: ReadonlySet<FieldKey> = new Set(["revenue", "net_income", "equity", "total_assets"]);
-
 /** Fields whose name a table bears; `=SIRENE.COMPANY(A2,"directors")` gives the text. */
 const asTable: ReadonlySet<FieldKey> = new Set(["directors"]);
 
@@ -40,20 +37,17 @@ export const fieldFunctionFiles = Object.keys(files) as (keyof typeof files)[];
 const note =
   "// Written by `npm run functions` from the catalogue of fields: change shared/fields, not this file.\n";
 
-/** Fields that are worked out of the list alone. */
-const asksNothing: ReadonlySet<FieldKey> = new Set(["vat_match", "siret_matches_siren"]);
-
 const wantsPlan: Translated = {
-  en: " Wants the Pro or Enterprise plan.",
-  fr: " Demande l'offre Pro ou Enterprise.",
+  en: " Requires the Pro or Enterprise plan.",
+  fr: " Nécessite l'offre Pro ou Enterprise.",
 };
 const costsNothing: Translated = { en: " Costs no call.", fr: " Ne coûte aucun appel." };
 
 /** What Excel says of a field's function. */
-export const fieldHelp = ({ key, description, plan }: Field, language: Language): string =>
+export const fieldHelp = ({ description, plan, ofRowAlone = false }: Field, language: Language): string =>
   description[language] +
   (plan === "free" ? "" : wantsPlan[language]) +
-  (asksNothing.has(key) ? costsNothing[language] : "");
+  (ofRowAlone ? costsNothing[language] : "");
 
 /** A parameter of a field's function: its name in Excel, and its help. */
 interface Parameter {
@@ -95,11 +89,10 @@ const yearLine = " * @param [year] Year of the accounts; the latest when left ou
 const notFoundLine = " * @param [if_not_found] What to show in place of #N/A where it is not found.\n";
 
 function sourceOf(field: Field): string {
-  const { key } = field;
+  const { key, ofAnyYear: hasYear = false } = field;
   const name = functionName(key);
   const [{ name: id }, beside] = fieldParameters(field) as [Parameter, Parameter?];
-  const hasYear = ofAnyYear.has(key);
-  const asks = !asksNothing.has(key);
+  const asks = field.ofRowAlone === undefined;
   const examples = beside === undefined ? "A2" : "A2,B2";
   const reading =
     beside === undefined ? (hasYear ? "yearCells" : "fieldCells") : asks ? "comparedCells" : "comparedHere";

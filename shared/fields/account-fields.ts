@@ -30,6 +30,7 @@ export const accountFields = [
     inSummary: false,
     plan: financialPlan,
     type: "number",
+    ofAnyYear: true,
     read: (data: unknown) => publishedAmount(data, "chiffreAffaires"),
   },
   {
@@ -43,6 +44,7 @@ export const accountFields = [
     inSummary: false,
     plan: financialPlan,
     type: "number",
+    ofAnyYear: true,
     read: (data: unknown) => publishedAmount(data, "resultatNet"),
   },
   {
@@ -56,6 +58,7 @@ export const accountFields = [
     inSummary: false,
     plan: financialPlan,
     type: "number",
+    ofAnyYear: true,
     read: (data: unknown) => publishedAmount(data, "capitauxPropres"),
   },
   {
@@ -69,6 +72,7 @@ export const accountFields = [
     inSummary: false,
     plan: financialPlan,
     type: "number",
+    ofAnyYear: true,
     read: (data: unknown) => publishedAmount(data, "totalBilan"),
   },
   {

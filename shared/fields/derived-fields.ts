@@ -68,6 +68,7 @@ export const derivedFields = [
     plan: "free",
     type: "boolean",
     compares: ["vat"],
+    ofRowAlone: true,
     read: nothing,
   },
   {
@@ -83,6 +84,7 @@ export const derivedFields = [
     plan: "free",
     type: "boolean",
     compares: ["siren", "siret"],
+    ofRowAlone: true,
     read: nothing,
   },
   {

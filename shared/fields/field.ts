@@ -54,6 +54,10 @@ export interface FieldEntry {
    * `read`, which knows the answer alone, is null.
    */
   readonly compares?: readonly RowText[];
+  /** Worked out of the row alone, with no answer: its function in Excel costs no call. */
+  readonly ofRowAlone?: true;
+  /** The accounts of any year have it: its function in Excel takes the year. */
+  readonly ofAnyYear?: true;
   /** What its codes mean, where they are few: by the value as text. */
   readonly words?: Readonly<Record<string, Translated>>;
   /** Set where the value names natural persons: personal data under the GDPR. */

@@ -1,5 +1,5 @@
-/** The help of the commands that ask the API one thing, and of their options. */
-export const operationHelpMessages = {
+/** The commands that ask the API one thing: their help, that of their options, and what is said where there is nothing. */
+export const operationCommandMessages = {
   help_lookup: {
     en: "Show what is known about one or more SIREN, SIRET or VAT numbers",
     fr: "Afficher ce qui est connu d'un ou de plusieurs numéros SIREN, SIRET ou de TVA",
@@ -84,4 +84,12 @@ export const operationHelpMessages = {
     en: "print only the result: no cost, no remarks",
     fr: "afficher seulement le résultat : ni coût, ni remarques",
   },
+
+  op_narrow_director: { en: "add --given-name or --strict", fr: "ajoutez --prenom ou --strict" },
+  op_narrow_address: { en: "add --street or --commune", fr: "ajoutez --voie ou --commune" },
+  op_no_company: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
+  op_no_establishment: { en: "no such establishment on record", fr: "aucun établissement de ce genre connu" },
+  op_unknown_naf_code: { en: "no such NAF/APE code", fr: "code NAF/APE inconnu" },
+  op_no_naf_code: { en: "No NAF/APE code matches.", fr: "Aucun code NAF/APE ne correspond." },
+  op_no_legal_form: { en: "No legal form matches.", fr: "Aucune forme juridique ne correspond." },
 } as const;
