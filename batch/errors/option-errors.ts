@@ -173,9 +173,9 @@ export const optionErrors = {
     todo: "Add `-o FILE`, or leave `--json` out.",
   },
   bad_to: {
-    en: '--to takes csv or xlsx, not "{value}".',
-    fr: "--to attend csv ou xlsx, pas « {value} ».",
-    todo: "Give one of the two.",
+    en: '--to takes {known}, not "{value}".',
+    fr: "--to attend {known}, pas « {value} ».",
+    todo: "Give one of these.",
   },
   bad_sandbox: {
     en: '--sandbox is used alone or with fill, not with "{value}".',

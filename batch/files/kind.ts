@@ -1,7 +1,8 @@
 import { extname } from "node:path";
 
 /** What a list may be kept in: text (CSV, TSV), or a workbook. */
-export type FileFormat = "csv" | "xlsx";
+export const fileFormats = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof fileFormats)[number];
 
 const formats: Readonly<Record<string, FileFormat>> = {
   ".csv": "csv",

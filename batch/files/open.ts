@@ -17,6 +17,11 @@ const utf16Marks = /^(\xff\xfe|\xfe\xff)/;
 // Everything below the space but tab, line feed, form feed, carriage return and the DOS end of file.
 const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13, 26].includes(byte)));
 
+const openers: Readonly<Record<FileFormat, (path: string, options: OpenOptions) => Promise<ListFile>>> = {
+  csv: openCsv,
+  xlsx: openXlsx,
+};
+
 /**
  * Opens the list in a file, whatever its kind. What the file holds decides, its extension only where that is unclear: a
  * CSV named .xlsx is read as CSV and a workbook named .csv as a workbook.
@@ -26,7 +31,7 @@ const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13,
  */
 export async function openList(path: string, options: OpenOptions = {}): Promise<ListFile> {
   const head = await readHead(path);
-  return holdsWorkbook(head, extname(path)) ? openXlsx(path, options) : openCsv(path, options);
+  return openers[formatOf(head, extname(path))](path, options);
 }
 
 /**
@@ -36,7 +41,7 @@ export async function openList(path: string, options: OpenOptions = {}): Promise
  */
 export async function listSheets(path: string, headless: boolean): Promise<readonly string[] | undefined> {
   const head = await readHead(path);
-  return holdsWorkbook(head, extname(path)) ? workbookListSheets(path, headless) : undefined;
+  return formatOf(head, extname(path)) === "xlsx" ? workbookListSheets(path, headless) : undefined;
 }
 
 /**
@@ -50,7 +55,7 @@ export function heldFormat(path: string): FileFormat | undefined {
     file = openSync(path, "r");
     const head = Buffer.alloc(headSize);
     const read = readSync(file, head, 0, headSize, 0);
-    return holdsWorkbook(head.subarray(0, read), extname(path)) ? "xlsx" : "csv";
+    return formatOf(head.subarray(0, read), extname(path));
   } catch {
     return undefined;
   } finally {
@@ -69,6 +74,10 @@ function holdsWorkbook(head: Buffer, extension: string): boolean {
     named && !utf16Marks.test(beginning) && !beginsAsGzip(head) && head.some((byte) => controls.has(byte))
   );
 }
+
+/** What a file with these first bytes is read as. */
+const formatOf = (head: Buffer, extension: string): FileFormat =>
+  holdsWorkbook(head, extension) ? "xlsx" : "csv";
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await openForReading(path);

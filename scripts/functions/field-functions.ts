@@ -44,10 +44,10 @@ const wantsPlan: Translated = {
 const costsNothing: Translated = { en: " Costs no call.", fr: " Ne coûte aucun appel." };
 
 /** What Excel says of a field's function. */
-export const fieldHelp = ({ description, plan, ofRowAlone = false }: Field, language: Language): string =>
+export const fieldHelp = ({ description, plan, ofRowAlone }: Field, language: Language): string =>
   description[language] +
   (plan === "free" ? "" : wantsPlan[language]) +
-  (ofRowAlone ? costsNothing[language] : "");
+  (ofRowAlone === true ? costsNothing[language] : "");
 
 /** A parameter of a field's function: its name in Excel, and its help. */
 interface Parameter {
@@ -89,9 +89,10 @@ const yearLine = " * @param [year] Year of the accounts; the latest when left ou
 const notFoundLine = " * @param [if_not_found] What to show in place of #N/A where it is not found.\n";
 
 function sourceOf(field: Field): string {
-  const { key, ofAnyYear: hasYear = false } = field;
+  const { key } = field;
   const name = functionName(key);
   const [{ name: id }, beside] = fieldParameters(field) as [Parameter, Parameter?];
+  const hasYear = field.ofAnyYear === true;
   const asks = field.ofRowAlone === undefined;
   const examples = beside === undefined ? "A2" : "A2,B2";
   const reading =

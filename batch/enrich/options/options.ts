@@ -3,7 +3,7 @@ import { selectFields, FieldSelectionError } from "../../../shared/fields/select
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { parseDuration } from "../../../shared/gateway/duration.ts";
 import { parseReserve, type Reserve } from "../../../shared/gateway/reserve.ts";
-import type { FileFormat } from "../../files/kind.ts";
+import { fileFormats, type FileFormat } from "../../files/kind.ts";
 import { selectionOf, selections, type SelectionName } from "./selections.ts";
 import { sandboxOf, type SandboxKind } from "../../sandbox-kind.ts";
 import { ProgramError } from "../../errors/program-error.ts";
@@ -158,8 +158,9 @@ function onlyOf(text: string): SelectionName {
 }
 
 function formatOf(text: string): FileFormat {
-  if (text !== "csv" && text !== "xlsx") throw new ProgramError("bad_to", { value: text });
-  return text;
+  const format = fileFormats.find((one) => one === text);
+  if (format === undefined) throw new ProgramError("bad_to", { value: text, known: fileFormats });
+  return format;
 }
 
 /** The language of the labels that an option asks for, of the two things that it takes. */

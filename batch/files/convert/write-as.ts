@@ -4,7 +4,12 @@ import { type Conversion } from "./conversion.ts";
 import { writeAsText } from "./as-text.ts";
 import { writeAsWorkbook } from "./as-workbook.ts";
 
-/** Writes a list to `path` in `format`: as the file it was, with columns, or made anew in the other format. */
+/** How a list is made anew in each format. */
+const makers: Readonly<
+  Record<FileFormat, (list: ListFile, path: string, to: Conversion) => Promise<WriteReport>>
+> = { csv: writeAsText, xlsx: writeAsWorkbook };
+
+/** Writes a list to `path` in `format`: as the file it was, with columns, or made anew in another format. */
 export function writeAs(
   format: FileFormat,
   list: ListFile,
@@ -12,5 +17,5 @@ export function writeAs(
   to: Conversion,
 ): Promise<WriteReport> {
   if (list.format === format) return list.write(path, to.columns, to.fill, to.sheets);
-  return format === "xlsx" ? writeAsWorkbook(list, path, to) : writeAsText(list, path, to);
+  return makers[format](list, path, to);
 }
