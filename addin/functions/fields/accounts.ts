@@ -3,7 +3,7 @@ import { fieldCells, yearCells } from "../../cells/field-cells.ts";
 // Written by `npm run functions` from the catalogue of fields: change shared/fields, not this file.
 
 /**
- * Year of the latest annual accounts known. Wants the Pro or Enterprise plan.
+ * Year of the latest annual accounts known. Requires the Pro or Enterprise plan.
  * @customfunction ACCOUNTSYEAR
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
@@ -19,7 +19,7 @@ export function ACCOUNTSYEAR(
 }
 
 /**
- * Turnover of the year; empty when it is not published. Wants the Pro or Enterprise plan.
+ * Turnover of the year; empty when it is not published. Requires the Pro or Enterprise plan.
  * @customfunction REVENUE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
@@ -37,7 +37,7 @@ export function REVENUE(
 }
 
 /**
- * Profit or loss of the year; empty when it is not published. Wants the Pro or Enterprise plan.
+ * Profit or loss of the year; empty when it is not published. Requires the Pro or Enterprise plan.
  * @customfunction NETINCOME
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
@@ -55,7 +55,7 @@ export function NETINCOME(
 }
 
 /**
- * Equity at closing; empty when it is not published. Wants the Pro or Enterprise plan.
+ * Equity at closing; empty when it is not published. Requires the Pro or Enterprise plan.
  * @customfunction EQUITY
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
@@ -73,7 +73,7 @@ export function EQUITY(
 }
 
 /**
- * Balance sheet total at closing; empty when it is not published. Wants the Pro or Enterprise plan.
+ * Balance sheet total at closing; empty when it is not published. Requires the Pro or Enterprise plan.
  * @customfunction TOTALASSETS
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [year] Year of the accounts; the latest when left out.
@@ -91,7 +91,7 @@ export function TOTALASSETS(
 }
 
 /**
- * Date the accounting year closed. Wants the Pro or Enterprise plan.
+ * Date the accounting year closed. Requires the Pro or Enterprise plan.
  * @customfunction ACCOUNTSCLOSINGDATE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
@@ -107,7 +107,7 @@ export function ACCOUNTSCLOSINGDATE(
 }
 
 /**
- * True when the accounts are confidential in part or whole: an amount of zero is then empty. Wants the Pro or Enterprise plan.
+ * True when the accounts are confidential in part or whole: an amount of zero is then empty. Requires the Pro or Enterprise plan.
  * @customfunction ACCOUNTSCONFIDENTIAL
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
@@ -123,7 +123,7 @@ export function ACCOUNTSCONFIDENTIAL(
 }
 
 /**
- * C: complete; S: simplified; K: consolidated. Two types do not compare. Wants the Pro or Enterprise plan.
+ * C: complete; S: simplified; K: consolidated. Two types do not compare. Requires the Pro or Enterprise plan.
  * @customfunction ACCOUNTSTYPE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
@@ -139,7 +139,7 @@ export function ACCOUNTSTYPE(
 }
 
 /**
- * Currency of the amounts of the accounts. Wants the Pro or Enterprise plan.
+ * Currency of the amounts of the accounts. Requires the Pro or Enterprise plan.
  * @customfunction ACCOUNTSCURRENCY
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
@@ -155,7 +155,7 @@ export function ACCOUNTSCURRENCY(
 }
 
 /**
- * Date the accounts were filed. Wants the Pro or Enterprise plan.
+ * Date the accounts were filed. Requires the Pro or Enterprise plan.
  * @customfunction ACCOUNTSFILINGDATE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.

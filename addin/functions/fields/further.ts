@@ -19,7 +19,7 @@ export function SIRENFORMATTED(
 }
 
 /**
- * True when the share capital is variable. Wants the Pro or Enterprise plan.
+ * True when the share capital is variable. Requires the Pro or Enterprise plan.
  * @customfunction CAPITALVARIABLE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.

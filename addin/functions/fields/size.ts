@@ -51,7 +51,7 @@ export function EMPLOYER(
 }
 
 /**
- * Amount of the share capital. Wants the Pro or Enterprise plan.
+ * Amount of the share capital. Requires the Pro or Enterprise plan.
  * @customfunction CAPITAL
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
@@ -67,7 +67,7 @@ export function CAPITAL(
 }
 
 /**
- * Currency of the share capital. Wants the Pro or Enterprise plan.
+ * Currency of the share capital. Requires the Pro or Enterprise plan.
  * @customfunction CAPITALCURRENCY
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.
