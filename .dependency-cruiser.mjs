@@ -78,6 +78,11 @@ const rooms = [
     "The client of a relay makes one request: gathering, caching and waiting for the hour belong to who asks.",
   ],
   [
+    "shared/request-queue",
+    ["shared/relay-client", "shared/protocol", "shared/lookups"],
+    "The queue sends lookups and sees each to its end: caching and telling belong to who asks.",
+  ],
+  [
     "shared/network",
     [],
     "The network is how another machine is reached: what is said to it belongs to the client, or to the program.",
@@ -125,6 +130,7 @@ const rooms = [
       "shared/sqlite-file",
       "shared/protocol",
       "shared/relay-client",
+      "shared/request-queue",
       "shared/views",
       "shared/enrichment",
       "shared/einvoicing",
@@ -152,6 +158,7 @@ const rooms = [
       "shared/lookups",
       "shared/protocol",
       "shared/relay-client",
+      "shared/request-queue",
       "shared/views",
       "shared/contract",
       "shared/messages",
@@ -224,7 +231,7 @@ export default {
         "This room runs in a browser too: pass the file, the clock or the network in from a node room.",
       severity: "error",
       from: {
-        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|duplicates|protocol|relay-client|views)/",
+        path: "^shared/(contract|messages|identifiers|fields|lookups|answers|enrichment|matching|einvoicing|duplicates|protocol|relay-client|request-queue|views)/",
       },
       to: { dependencyTypes: ["core"] },
     },

@@ -1,12 +1,13 @@
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
+import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 import { isKnown, unanswered, type Answer, type Known } from "./answer.ts";
 import { serves, type AnswerCache } from "./answer-cache.ts";
 import { Flight } from "./flight.ts";
+import { flightReceiver } from "./flight-receiver.ts";
 import { Cancellations } from "./cancellations.ts";
 import type { AskOptions, LookupClient } from "./lookup-client.ts";
-import { RequestQueue } from "./request-queue.ts";
 import { Tally, type Later } from "./tally.ts";
 import { TieredCache } from "./tiered-cache.ts";
 
@@ -20,9 +21,7 @@ export interface ClientOptions {
   readonly isOnline?: () => boolean;
   /** How long questions are gathered from the first on, milliseconds. @default 50 */
   readonly window?: number;
-  /** Lookups in one request at most. @default 300 */
-  readonly requestSize?: number;
-  /** Requests at once: browsers open six connections to a host, and the pane wants its own. @default 4 */
+  /** Requests at once. @default `RequestQueue`'s own */
   readonly requests?: number;
   /** Answers held in memory. @default 20000 */
   readonly recent?: number;
@@ -38,7 +37,7 @@ class BatchingClient implements LookupClient {
   readonly #settings: SettingsStore;
   readonly #cache: TieredCache;
   readonly #tally: Tally;
-  readonly #queue: RequestQueue;
+  readonly #queue: RequestQueue<Flight>;
   readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
   readonly #startWindow: () => void;
@@ -52,7 +51,7 @@ class BatchingClient implements LookupClient {
 
   constructor(options: ClientOptions) {
     const { settings, relay, clock = Date.now, isOnline = () => true } = options;
-    const { window = 50, requestSize = 300, requests = 4, recent = 20_000 } = options;
+    const { window = 50, requests, recent = 20_000 } = options;
     const later: Later = options.later ?? ((run, milliseconds) => setTimeout(run, milliseconds));
     this.#settings = settings;
     this.#clock = clock;
@@ -64,8 +63,10 @@ class BatchingClient implements LookupClient {
         const { relayUrl, token } = settings.read();
         return new RelayClient({ url: relayUrl, token }, relay);
       },
-      isOnline,
-      ...{ requestSize, requests, clock, tally: this.#tally, cache: this.#cache },
+      receiver: flightReceiver({ cache: this.#cache, tally: this.#tally, isOnline, clock }),
+      retry: { scope: "request", attempts: 2 },
+      ...(requests !== undefined && { requests }),
+      clock,
     });
   }
 
@@ -168,7 +169,7 @@ class BatchingClient implements LookupClient {
       if (token === "") return flight.settle(unanswered("no_token"));
       toSend.push(flight);
     });
-    this.#queue.send(toSend);
+    this.#queue.push(toSend);
   }
 
   #settled(flight: Flight, answer: Answer): void {

@@ -1,8 +1,9 @@
 import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { QueuedLookup, RequestBounds } from "../../shared/request-queue/queued-lookup.ts";
 import type { Answer, Known } from "./answer.ts";
 
 /** A lookup that is being asked, with everyone who waits for it. */
-export class Flight {
+export class Flight implements QueuedLookup {
   readonly lookup: Lookup;
   /** Its key in the cache: the relay's address is part of it. */
   readonly key: string;
@@ -25,6 +26,14 @@ export class Flight {
     this.key = key;
     this.freshSince = freshSince;
     this.#onSettled = onSettled;
+  }
+
+  get bounds(): RequestBounds {
+    return { freshSince: this.freshSince };
+  }
+
+  get isWanted(): boolean {
+    return !this.isSettled;
   }
 
   /** True where its answer will serve who wants one read since `wanted`; until it is sent, it asks for one as fresh. */

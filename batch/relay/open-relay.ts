@@ -1,8 +1,8 @@
 import { openAccountStore } from "../../shared/gateway/store/account-store.ts";
 import type { Proxies } from "../../shared/network/proxies.ts";
 import { RelayClient, type RelayAddress } from "../../shared/relay-client/relay-client.ts";
+import { requestsAtOnce } from "../../shared/request-queue/request-queue.ts";
 import { RelayGate } from "./relay-gate.ts";
-import { requestsAtOnce } from "./relay-queue.ts";
 import { relayStop } from "./relay-stop.ts";
 import { relayStore } from "./relay-store.ts";
 import { undiciTransport } from "./undici-transport.ts";

@@ -7,13 +7,15 @@ import { ReadyQueue } from "../../shared/gateway/ready-queue.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import { answerOf, outcomeOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
-import type { Outcome, Settled } from "../../shared/lookups/outcome.ts";
+import { isPaid, type Outcome, type Settled } from "../../shared/lookups/outcome.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import type { RelayClient } from "../../shared/relay-client/relay-client.ts";
 import { askLedger } from "../../shared/relay-client/ask-ledger.ts";
 import { RelayError } from "../../shared/relay-client/relay-error.ts";
+import type { Answered, QueuedLookup, RequestBounds } from "../../shared/request-queue/queued-lookup.ts";
+import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
+import type { RetryRule } from "../../shared/request-queue/retry-rule.ts";
 import { quotaOfUsage } from "./quota-of-usage.ts";
-import { RelayQueue, type Answered, type RequestBounds } from "./relay-queue.ts";
 
 export interface RelayGateOptions {
   readonly relay: RelayClient;
@@ -27,6 +29,13 @@ export interface RelayGateOptions {
 const chunkSize = 500;
 /** Lookups waiting for the relay at most. */
 const outstanding = 2_000;
+/** A run goes on for hours: it waits for a relay that is started anew, and gives up one that is dead. */
+export const runRetries: RetryRule = { scope: "relay", attempts: 7, pause: 200 };
+
+/** A lookup that is being asked. */
+interface Flight extends QueuedLookup {
+  settle(outcome: Outcome): void;
+}
 
 /** The gate to the API through a relay, which has the keys, the ledger and the pacing. */
 export class RelayGate implements Gate {
@@ -35,7 +44,9 @@ export class RelayGate implements Gate {
   readonly #relay: RelayClient;
   readonly #store: Store;
   readonly #clock: () => number;
-  readonly #queue: RelayQueue;
+  readonly #queue: RequestQueue<Flight>;
+  /** Asked in this turn of the event loop: they go together. */
+  #gathered: Flight[] = [];
   /** Questions under way, so that the same one is asked once. */
   readonly #flights = new Map<string, Promise<Outcome>>();
   /** Answers that cost a call. */
@@ -47,7 +58,19 @@ export class RelayGate implements Gate {
     this.#relay = relay;
     this.#store = store;
     this.#clock = clock;
-    this.#queue = new RelayQueue({ relay, clock, onWait, keep: (answered) => this.#keep(answered) });
+    this.#queue = new RequestQueue({
+      relay: () => relay,
+      retry: runRetries,
+      clock,
+      receiver: {
+        answered: (answers) => this.#take(answers),
+        gaveUp: (flights, failure) => {
+          const outcome = failure?.outcome(clock()) ?? deferred("interrupted");
+          for (const flight of flights) flight.settle(outcome);
+        },
+        waits: onWait,
+      },
+    });
   }
 
   /** True once lookups were asked: until then a plan is being made. */
@@ -67,8 +90,10 @@ export class RelayGate implements Gate {
     const settle = (index: number, outcome: Outcome) => {
       if (open.delete(index)) ready.push({ index, outcome });
     };
+    const left = new AbortController();
     const interrupt = () => {
-      this.#queue.drop(bounds);
+      left.abort();
+      this.#queue.sweep();
       for (const index of open) settle(index, deferred("interrupted"));
     };
     signal?.addEventListener("abort", interrupt, { once: true });
@@ -82,7 +107,7 @@ export class RelayGate implements Gate {
           const known = outcomes[position];
           if (known !== undefined) settle(index, known);
           else if (signal?.aborted) settle(index, deferred("interrupted"));
-          else void this.#ask(lookup, bounds).then((outcome) => settle(index, outcome));
+          else void this.#ask(lookup, bounds, left.signal).then((outcome) => settle(index, outcome));
         });
         first += chunk.length;
         if (ready.size > 0) yield ready.takeNow();
@@ -165,34 +190,43 @@ export class RelayGate implements Gate {
     });
   }
 
-  #ask(lookup: Lookup, bounds: RequestBounds): Promise<Outcome> {
+  /** Asks unless it is asked already. When `left` aborts, whoever asked does not wait for it any more. */
+  #ask(lookup: Lookup, bounds: RequestBounds, left: AbortSignal): Promise<Outcome> {
     const key = lookupKey(lookup);
     const flight = this.#flights.get(key);
     if (flight !== undefined) return flight;
-    const asked = new Promise<Outcome>((settled) => this.#queue.push({ lookup, bounds, settled })).finally(
-      () => this.#flights.delete(key),
-    );
+    const asked = new Promise<Outcome>((settle) =>
+      this.#gather({
+        ...{ lookup, bounds, settle, isSent: false },
+        get isWanted() {
+          return !left.aborted;
+        },
+      }),
+    ).finally(() => this.#flights.delete(key));
     this.#flights.set(key, asked);
     return asked;
   }
 
-  async #keep(answered: readonly Answered[]): Promise<void> {
-    this.#spent += answered.filter(({ outcome }) => isPaid(outcome)).length;
-    const kept = answered
-      .filter(({ lookup }) => lookup.operation !== "me")
-      .map(({ lookup, outcome }) => answerOf(lookupKey(lookup), outcome))
+  #gather(flight: Flight): void {
+    if (this.#gathered.push(flight) === 1) setImmediate(() => this.#queue.push(this.#gathered.splice(0)));
+  }
+
+  /** Keeps what the relay answered before anybody is told of it. */
+  async #take(answers: readonly Answered<Flight>[]): Promise<void> {
+    this.#spent += answers.filter(({ outcome }) => isPaid(outcome)).length;
+    const kept = answers
+      .filter(({ item }) => item.lookup.operation !== "me")
+      .map(({ item, outcome }) => answerOf(lookupKey(item.lookup), outcome))
       .filter((answer): answer is StoredAnswer => answer !== undefined);
-    await this.#store.remember(kept, timeToldBy(answered));
+    await this.#store.remember(kept, timeToldBy(answers));
+    for (const { item, outcome } of answers) item.settle(outcome);
   }
 }
 
 /** The relay's clock, as answers tell it that were read for this machine just now. */
-function timeToldBy(answered: readonly Answered[]): number | undefined {
-  const times = answered.flatMap(({ outcome }) =>
+function timeToldBy(answers: readonly Answered<Flight>[]): number | undefined {
+  const times = answers.flatMap(({ outcome }) =>
     "cached" in outcome && !outcome.cached ? [outcome.asOf] : [],
   );
   return times.length === 0 ? undefined : Math.max(...times);
 }
-
-const isPaid = (outcome: Outcome): boolean =>
-  outcome.status === "failed" || ("cached" in outcome && !outcome.cached);

@@ -37,6 +37,10 @@ export type Outcome =
   | { readonly status: "failed"; readonly error: OutcomeError }
   | { readonly status: "deferred"; readonly error: OutcomeError; readonly retryAt?: number | undefined };
 
+/** True where a call was spent for it now. */
+export const isPaid = (outcome: Outcome): boolean =>
+  outcome.status === "failed" || ("cached" in outcome && !outcome.cached);
+
 /** The outcome of the lookup at `index` of those asked together. */
 export interface Settled {
   readonly index: number;

@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "@jest/globals";
-import type { RequestBounds } from "../../../batch/relay/relay-queue.ts";
 import type { Outcome } from "../../../shared/lookups/outcome.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
-import { sendJson } from "../../shared/client/answering-server.ts";
-import { sirens } from "../../shared/gateway/start-gateway.ts";
-import { deferred, queueTo, found, units, type Asked } from "./queue-host.ts";
+import { sendJson } from "../client/answering-server.ts";
+import { sirens } from "../gateway/start-gateway.ts";
+import { batch, deferred, queueTo, found, units, type Asked } from "./queue-host.ts";
 
 const sirenOf = (outcome: Outcome) =>
   outcome.status === "found" ? (JSON.parse(outcome.json) as { siren: string }).siren : outcome.status;
@@ -52,7 +51,7 @@ describe("lookups on their way to a relay", () => {
     const outcomes = await host.ask(lookups);
     expect(outcomes.map(sirenOf)).toEqual(sirens(5));
     expect(asked).toEqual([sirens(5), sirens(5).slice(1)]);
-    expect(host.kept.map(({ outcome }) => sirenOf(outcome))).toEqual(sirens(5));
+    expect(host.kept.map(sirenOf)).toEqual(sirens(5));
   });
 
   test("that an answer ends without are asked again, and so are those of a relay that is stopping", async () => {
@@ -92,26 +91,16 @@ describe("lookups on their way to a relay", () => {
     expect(askedAt[2]! - askedAt[0]!).toBeGreaterThanOrEqual(900);
   });
 
-  test("asked one by one go together all the same, for their bounds say the same", async () => {
-    let requests = 0;
-    const host = await queueTo((request) => {
-      requests += 1;
-      request.answer();
-    });
-    const asked = units(50).map((unit) => host.ask([unit], { lane: "batch", run: "r1" }));
-    expect((await Promise.all(asked)).flat().map(sirenOf)).toEqual(sirens(50));
-    expect(requests).toBe(1);
-  });
-
   test("that nobody waits for any more are told so, and not asked again", async () => {
-    const bounds: RequestBounds = { lane: "batch" };
+    const left = new AbortController();
     let requests = 0;
     const host = await queueTo(({ response }) => {
       requests += 1;
-      host.queue.drop(bounds);
+      left.abort();
+      host.queue.sweep();
       response.socket!.destroy();
     });
-    const outcomes = await host.ask(units(301), bounds);
+    const outcomes = await host.ask(units(301), batch, left.signal);
     expect(outcomes.map((outcome) => "error" in outcome && outcome.error.code)).toEqual(
       Array(301).fill("interrupted"),
     );
@@ -170,7 +159,7 @@ describe("lookups on their way to a relay", () => {
         };
         write();
       },
-      () => held,
+      { keep: () => held },
     );
     let told = 0;
     const asked = host.ask(units(200)).then((outcomes) => (told = outcomes.length));
@@ -184,5 +173,79 @@ describe("lookups on their way to a relay", () => {
     await asked;
     expect({ told, kept: host.kept.length }).toEqual({ told: 200, kept: 200 });
     if (!response.writableFinished) await once(response, "finish");
+  });
+});
+
+test("lookups whose answers could not be kept are asked again, and told once they are kept", async () => {
+  let requests = 0;
+  let keeps = 0;
+  const keep = () => ((keeps += 1) === 1 ? Promise.reject(new Error("disk full")) : Promise.resolve());
+  const host = await queueTo(
+    (request) => {
+      requests += 1;
+      request.answer();
+    },
+    { keep },
+  );
+  expect((await host.ask(units(3))).map(sirenOf)).toEqual(sirens(3));
+  expect(requests).toBe(2);
+});
+
+describe("where each request is for itself,", () => {
+  const retry = { scope: "request", attempts: 2 } as const;
+
+  test("one that breaks twice is given up, and those that wait behind it are asked", async () => {
+    const asked: (readonly string[])[] = [];
+    const host = await queueTo(
+      (request) => {
+        asked.push(request.sirens);
+        if (request.lane === "batch") request.response.socket!.destroy();
+        else request.answer();
+      },
+      { retry },
+    );
+    const [gone, answered] = await Promise.all([
+      host.ask(units(2)),
+      host.ask(units(2), { lane: "interactive" }),
+    ]);
+    expect(gone.map((outcome) => "error" in outcome && outcome.error.code)).toEqual(
+      Array(2).fill("relay_unreachable"),
+    );
+    expect(answered.map(sirenOf)).toEqual(sirens(2));
+    expect(asked).toHaveLength(3);
+  });
+
+  test("an hour that is full, and a relay that stops, are answers", async () => {
+    const host = await queueTo(
+      (request) =>
+        request.answer((_, index) =>
+          index === 0 ? deferred("hour_spent", Date.now() + 3_600_000) : deferred("interrupted"),
+        ),
+      { retry },
+    );
+    const outcomes = await host.ask(units(2));
+    expect(outcomes.map((outcome) => "error" in outcome && outcome.error.code)).toEqual([
+      "hour_spent",
+      "interrupted",
+    ]);
+    expect(host.waits).toEqual([]);
+  });
+
+  test("what nobody waits for any more when its turn comes is not sent", async () => {
+    const left = new AbortController();
+    const asked: (readonly string[])[] = [];
+    const host = await queueTo(
+      (request) => {
+        asked.push(request.sirens);
+        request.answer();
+      },
+      { retry },
+    );
+    const gone = host.ask(units(2), batch, left.signal);
+    left.abort();
+    expect((await gone).map((outcome) => "error" in outcome && outcome.error.code)).toEqual(
+      Array(2).fill("interrupted"),
+    );
+    expect(asked).toEqual([]);
   });
 });

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach } from "@jest/globals";
-import { RelayQueue, type Answered, type RequestBounds } from "../../../batch/relay/relay-queue.ts";
 import { undiciTransport } from "../../../batch/relay/undici-transport.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import type { Outcome } from "../../../shared/lookups/outcome.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import { RelayClient } from "../../../shared/relay-client/relay-client.ts";
-import { answeringServer } from "../../shared/client/answering-server.ts";
-import { sirens } from "../../shared/gateway/start-gateway.ts";
+import type { QueuedLookup, RequestBounds } from "../../../shared/request-queue/queued-lookup.ts";
+import { RequestQueue } from "../../../shared/request-queue/request-queue.ts";
+import type { RetryRule } from "../../../shared/request-queue/retry-rule.ts";
+import { answeringServer } from "../client/answering-server.ts";
+import { sirens } from "../gateway/start-gateway.ts";
 
 export const units = (count: number): Lookup[] =>
   sirens(count).map((siren) => ({ operation: "legal-unit", siren }));
@@ -32,7 +34,7 @@ export interface Asked {
   answer(outcome?: (siren: string, index: number) => Outcome | undefined): void;
 }
 
-async function readAsked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
+export async function readAsked(request: IncomingMessage, response: ServerResponse): Promise<Asked> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
   const { lookups, lane } = JSON.parse(text) as { lookups: { siren: string }[]; lane: string };
@@ -57,20 +59,34 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
+/** A lookup of a test, and how it ends. */
+export interface Question extends QueuedLookup {
+  settle(outcome: Outcome): void;
+}
+
 export interface QueueHost {
-  readonly queue: RelayQueue;
-  readonly kept: Answered[];
+  readonly queue: RequestQueue<Question>;
+  /** What was handed on, before it was told. */
+  readonly kept: Outcome[];
   readonly waits: number[];
-  /** Sends lookups, and answers their outcomes in order. */
-  ask(lookups: readonly Lookup[], bounds?: RequestBounds): Promise<Outcome[]>;
+  /** Sends lookups, and answers their outcomes in order; nobody waits for them once `left` aborts. */
+  ask(lookups: readonly Lookup[], bounds?: RequestBounds, left?: AbortSignal): Promise<Outcome[]>;
 }
 
 export const batch: RequestBounds = { lane: "batch" };
 
+export interface QueueHostOptions {
+  readonly retry?: RetryRule;
+  /** Waited for before anybody is told. */
+  readonly keep?: () => Promise<void>;
+}
+
+const patient: RetryRule = { scope: "relay", attempts: 7, pause: 200 };
+
 /** A queue to a relay that answers as `answer` does; it is told how many requests came before. */
 export async function queueTo(
   answer: (asked: Asked, before: number) => void,
-  keep: (answered: readonly Answered[]) => Promise<void> = () => Promise.resolve(),
+  { retry = patient, keep = () => Promise.resolve() }: QueueHostOptions = {},
 ): Promise<QueueHost> {
   let requests = 0;
   const { url } = await answeringServer((request, response) => {
@@ -81,24 +97,43 @@ export async function queueTo(
   const network = undiciTransport(new URL(url).origin, 4, undefined);
   const { transport } = network;
   const relay = new RelayClient({ url: url.replace("/v1", ""), token: "srt_token" }, { transport });
-  const kept: Answered[] = [];
+  const kept: Outcome[] = [];
   const waits: number[] = [];
-  const queue = new RelayQueue({
-    relay,
-    keep: async (answered) => {
-      kept.push(...answered);
-      await keep(answered);
+  const queue = new RequestQueue<Question>({
+    relay: () => relay,
+    retry,
+    receiver: {
+      async answered(answers) {
+        kept.push(...answers.map(({ outcome }) => outcome));
+        await keep();
+        for (const { item, outcome } of answers) item.settle(outcome);
+      },
+      gaveUp(items, failure) {
+        const outcome = failure?.outcome(Date.now()) ?? deferred("interrupted");
+        for (const item of items) item.settle(outcome);
+      },
+      waits: (until) => waits.push(until),
     },
-    onWait: (until) => waits.push(until),
-    clock: Date.now,
   });
   closing.push(async () => {
     queue.close();
     await network.close();
   });
-  const ask = (lookups: readonly Lookup[], bounds = batch) =>
-    Promise.all(
-      lookups.map((lookup) => new Promise<Outcome>((settled) => queue.push({ lookup, bounds, settled }))),
+  const ask: QueueHost["ask"] = (lookups, bounds = batch, left = undefined) => {
+    const questions: Question[] = [];
+    const outcomes = lookups.map(
+      (lookup) =>
+        new Promise<Outcome>((settle) =>
+          questions.push({
+            ...{ lookup, bounds, settle, isSent: false },
+            get isWanted() {
+              return left?.aborted !== true;
+            },
+          }),
+        ),
     );
+    queue.push(questions);
+    return Promise.all(outcomes);
+  };
   return { queue, kept, waits, ask };
 }

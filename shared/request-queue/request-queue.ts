@@ -1,0 +1,173 @@
+import pLimit from "p-limit";
+import type { RelayClient } from "../relay-client/relay-client.ts";
+import { RelayError } from "../relay-client/relay-error.ts";
+import { Hold } from "./hold.ts";
+import type { Answered, QueuedLookup, Receiver, RequestBounds } from "./queued-lookup.ts";
+import { isAnswer, nextHour, type OfTheRelay, type RetryRule } from "./retry-rule.ts";
+
+export interface RequestQueueOptions<Item extends QueuedLookup> {
+  /** The relay to ask, by each request anew. */
+  readonly relay: () => Pick<RelayClient, "ask">;
+  readonly receiver: Receiver<Item>;
+  readonly retry: RetryRule;
+  /** Requests under way at most. @default `requestsAtOnce` */
+  readonly requests?: number;
+  /** Epoch milliseconds. @default Date.now */
+  readonly clock?: () => number;
+}
+
+/** Lookups in one request: as many as the relay answers in the time of one, few enough that lines come early. */
+const requestSize = 300;
+
+/** Requests under way: browsers open six connections to a host, and others want theirs. */
+export const requestsAtOnce = 4;
+
+/** The wait for an hour that is full where its end is past by this machine's clock, milliseconds. */
+const pastHourWait = 500;
+
+const areSame = (one: RequestBounds, other: RequestBounds): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Sends lookups to a relay, as many in a request as it takes, a few requests at once, and sees each to its end. What a
+ * broken connection leaves without a line is asked again: the relay kept what it paid for, so it costs nothing twice.
+ */
+export class RequestQueue<Item extends QueuedLookup> {
+  readonly #relay: () => Pick<RelayClient, "ask">;
+  readonly #receiver: Receiver<Item>;
+  readonly #retry: RetryRule;
+  readonly #clock: () => number;
+  readonly #limit: ReturnType<typeof pLimit>;
+  readonly #hold: Hold;
+  readonly #end = new AbortController();
+  #waiting: Item[] = [];
+  #failures = 0;
+
+  constructor({ relay, receiver, retry, requests, clock = Date.now }: RequestQueueOptions<Item>) {
+    this.#relay = relay;
+    this.#receiver = receiver;
+    this.#retry = retry;
+    this.#clock = clock;
+    this.#limit = pLimit(requests ?? requestsAtOnce);
+    this.#hold = new Hold(clock, () => this.#start(this.#waiting.length));
+  }
+
+  /** Takes lookups in. Those that come while every request is under way go together in the next. */
+  push(items: readonly Item[]): void {
+    this.#waiting = this.#waiting.concat(items);
+    this.#start(items.length);
+  }
+
+  /** Gives up what waits and nobody wants any more; what is under way is taken in. */
+  sweep(): void {
+    const unwanted = this.#waiting.filter(({ isWanted }) => !isWanted);
+    if (unwanted.length === 0) return;
+    this.#waiting = this.#waiting.filter(({ isWanted }) => isWanted);
+    this.#receiver.gaveUp(unwanted, undefined);
+  }
+
+  /** Breaks off what is under way, and tells nobody. */
+  close(): void {
+    this.#hold.release();
+    this.#end.abort();
+    this.#waiting = [];
+  }
+
+  /** Begins as many requests as `lookups` of them want, when their turn comes. */
+  #start(lookups: number): void {
+    if (this.#hold.isOn) return;
+    for (let begun = 0; begun < lookups; begun += requestSize) void this.#limit(() => this.#request());
+  }
+
+  async #request(): Promise<void> {
+    if (this.#hold.isOn) return;
+    let items = this.#take();
+    for (let attempt = 1; items.length > 0; attempt += 1) {
+      const { left, failure } = await this.#ask(items);
+      if (this.#end.signal.aborted) return;
+      items = left.length === 0 ? left : this.#askedAgain(left, failure, attempt);
+    }
+    if (this.#waiting.length > 0) this.#start(1);
+  }
+
+  /** The next request's lookups: the first that wait, as far as they have the same bounds. */
+  #take(): Item[] {
+    this.sweep();
+    const next = this.#waiting.slice(0, requestSize);
+    const other = next.findIndex(({ bounds }) => !areSame(bounds, next[0]!.bounds));
+    const taken = this.#waiting.splice(0, other === -1 ? next.length : other);
+    for (const item of taken) item.isSent = true;
+    return taken;
+  }
+
+  /** Asks `items` in one request; tells which of them it left without an answer, and why. */
+  async #ask(items: readonly Item[]): Promise<{ left: Item[]; failure: RelayError }> {
+    const open = new Set(items);
+    const question = { ...items[0]!.bounds, lookups: items.map(({ lookup }) => lookup) };
+    let failure = new RelayError("relay_unreachable");
+    try {
+      await this.#relay().ask(
+        question,
+        (lines) =>
+          this.#takeIn(
+            lines.map(({ index, outcome }) => ({ item: items[index]!, outcome })),
+            open,
+          ),
+        this.#end.signal,
+      );
+    } catch (error) {
+      failure =
+        error instanceof RelayError ? error : new RelayError("relay_unexpected", { detail: String(error) });
+    }
+    return { left: [...open], failure };
+  }
+
+  /** Takes lines out of those that a request still owes. */
+  async #takeIn(lines: readonly Answered<Item>[], open: Set<Item>): Promise<void> {
+    this.#failures = 0;
+    const isPatient = this.#retry.scope === "relay";
+    const answers = lines.filter(({ outcome }) => !isPatient || isAnswer(outcome));
+    if (isPatient) this.#putOff(lines, open);
+    if (answers.length > 0) await this.#receiver.answered(answers);
+    for (const { item } of answers) open.delete(item);
+  }
+
+  /** Has those of `lines` wait for whom the hour is full. */
+  #putOff(lines: readonly Answered<Item>[], open: Set<Item>): void {
+    const delayed = lines.filter(({ outcome }) => nextHour(outcome) !== undefined);
+    if (delayed.length === 0) return;
+    const now = this.#clock();
+    const told = Math.max(...delayed.map(({ outcome }) => nextHour(outcome)!));
+    const until = told > now ? told : now + pastHourWait;
+    if (this.#hold.extend(until)) this.#receiver.waits?.(until);
+    for (const { item } of delayed) open.delete(item);
+    this.#putBack(delayed.map(({ item }) => item));
+  }
+
+  /** Of what a request left, what is asked again at once: the rest waits, or is given up. */
+  #askedAgain(left: Item[], failure: RelayError, attempt: number): Item[] {
+    const retry = this.#retry;
+    if (retry.scope === "relay") this.#pause(left, failure, retry);
+    else if (failure.isBroken && attempt < retry.attempts) return left;
+    else this.#receiver.gaveUp(left, failure);
+    return [];
+  }
+
+  #pause(left: readonly Item[], failure: RelayError, { attempts, pause }: OfTheRelay): void {
+    // Requests that were under way together fail together, and that is one failure.
+    if (!this.#hold.isOn) {
+      this.#failures += 1;
+      this.#hold.extend(this.#clock() + (failure.retryAfter ?? pause * 2 ** (this.#failures - 1)));
+    }
+    this.#putBack(left);
+    if (failure.passes && this.#failures < attempts) return;
+    this.#hold.release();
+    this.#receiver.gaveUp(this.#waiting.splice(0), failure);
+  }
+
+  /** Puts lookups before all that wait. */
+  #putBack(items: readonly Item[]): void {
+    this.#waiting = [...items, ...this.#waiting];
+    this.sweep();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from "../lookups/outcome.ts";
+
+/** What is done about lookups that a request left without an answer, or that the relay puts off. */
+export type RetryRule = OfEachRequest | OfTheRelay;
+
+/**
+ * For whoever looks at the screen. A request whose connection broke is made again at once, by itself; any other failure is
+ * the answer to its lookups, and others go on.
+ */
+export interface OfEachRequest {
+  readonly scope: "request";
+  /** How often a request is made. */
+  readonly attempts: number;
+}
+
+/**
+ * For whoever can wait. Whatever passes is asked again, after a pause in which nothing is sent; what the relay puts off
+ * because the hour is full, when it has room. When it keeps failing, all that waits is given up.
+ */
+export interface OfTheRelay {
+  readonly scope: "relay";
+  /** Failures in a row, with not one line between them. */
+  readonly attempts: number;
+  /** Before the second attempt where the relay does not say how long, milliseconds; doubles with each. */
+  readonly pause: number;
+}
+
+/** Of the account's hour and of the user's, the next one is worth waiting for: when it begins, where this one is full. */
+export function nextHour(outcome: Outcome): number | undefined {
+  if (outcome.status !== "deferred") return undefined;
+  const { code } = outcome.error;
+  return code === "hour_spent" || code === "user_rate" ? outcome.retryAt : undefined;
+}
+
+/** False for what is worth asking again: beside a full hour, what a relay did not come to that is being stopped. */
+export const isAnswer = (outcome: Outcome): boolean =>
+  nextHour(outcome) === undefined && !(outcome.status === "deferred" && outcome.error.code === "interrupted");

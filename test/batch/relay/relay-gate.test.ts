@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { openRelay } from "../../../batch/relay/open-relay.ts";
+import type { Settled } from "../../../shared/lookups/outcome.ts";
+import { answeringServer } from "../../shared/client/answering-server.ts";
+import { deferred, found, readAsked, units, type Asked } from "../../shared/request-queue/queue-host.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** The gate to a relay that answers as `answer` does. */
+async function gateTo(answer: (asked: Asked) => void) {
+  const { url } = await answeringServer((request, response) => {
+    void readAsked(request, response).then(answer);
+  });
+  const waits: number[] = [];
+  const relay = await openRelay({
+    ...{ url: url.replace("/v1", ""), token: "srt_token", storePath: ":memory:" },
+    onWait: (until) => waits.push(until),
+  });
+  closing.push(() => relay.close());
+  return { gateway: relay.gateway, waits };
+}
+
+test("lookups asked one by one in the same turn go in one request, for their bounds say the same", async () => {
+  const asked: Asked[] = [];
+  const { gateway } = await gateTo((request) => {
+    asked.push(request);
+    request.answer();
+  });
+  const outcomes = await Promise.all(
+    units(50).map((unit) => gateway.lookup(unit, { lane: "batch", purpose: { user: "", run: "r1" } })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(50).fill("found"));
+  expect(asked.map(({ sirens, lane }) => [sirens.length, lane])).toEqual([[50, "batch"]]);
+});
+
+test("a run that is interrupted while it waits for the hour is told so, and asked again later it is asked", async () => {
+  let isFull = true;
+  const { gateway, waits } = await gateTo((request) =>
+    request.answer((siren) => (isFull ? deferred("hour_spent", Date.now() + 1_500) : found(siren))),
+  );
+  const stop = new AbortController();
+  const settled: Settled[] = [];
+  const run = (async () => {
+    for await (const some of gateway.lookupMany(units(3), { signal: stop.signal })) settled.push(...some);
+  })();
+  while (waits.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  isFull = false;
+  stop.abort();
+  await run;
+  expect(settled.map(({ outcome }) => "error" in outcome && outcome.error.code)).toEqual(
+    Array(3).fill("interrupted"),
+  );
+  const again = await Promise.all(units(3).map((unit) => gateway.lookup(unit)));
+  expect(again.map(({ status }) => status)).toEqual(Array(3).fill("found"));
+});
