@@ -47,6 +47,7 @@ export class RelayGate implements Gate {
   readonly #queue: RequestQueue<Flight>;
   /** Asked in this turn of the event loop: they go together. */
   #gathered: Flight[] = [];
+  readonly #end = new AbortController();
   /** Questions under way, so that the same one is asked once. */
   readonly #flights = new Map<string, Promise<Outcome>>();
   /** Answers that cost a call. */
@@ -61,6 +62,7 @@ export class RelayGate implements Gate {
     this.#queue = new RequestQueue({
       relay: () => relay,
       retry: runRetries,
+      signal: this.#end.signal,
       clock,
       receiver: {
         answered: (answers) => this.#take(answers),
@@ -165,7 +167,7 @@ export class RelayGate implements Gate {
   }
 
   close(): void {
-    this.#queue.close();
+    this.#end.abort();
   }
 
   #boundsOf({ lane, freshSince: since, purpose, budget, reserve }: LookupOptions): RequestBounds {

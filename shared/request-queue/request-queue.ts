@@ -10,6 +10,8 @@ export interface RequestQueueOptions<Item extends QueuedLookup> {
   readonly relay: () => Pick<RelayClient, "ask">;
   readonly receiver: Receiver<Item>;
   readonly retry: RetryRule;
+  /** Breaks off what is under way, and nobody is told of anything more. */
+  readonly signal?: AbortSignal;
   /** Requests under way at most. @default `requestsAtOnce` */
   readonly requests?: number;
   /** Epoch milliseconds. @default Date.now */
@@ -39,17 +41,19 @@ export class RequestQueue<Item extends QueuedLookup> {
   readonly #clock: () => number;
   readonly #limit: ReturnType<typeof pLimit>;
   readonly #hold: Hold;
-  readonly #end = new AbortController();
+  readonly #signal: AbortSignal | undefined;
   #waiting: Item[] = [];
   #failures = 0;
 
-  constructor({ relay, receiver, retry, requests, clock = Date.now }: RequestQueueOptions<Item>) {
+  constructor({ relay, receiver, retry, signal, requests, clock = Date.now }: RequestQueueOptions<Item>) {
     this.#relay = relay;
     this.#receiver = receiver;
     this.#retry = retry;
+    this.#signal = signal;
     this.#clock = clock;
     this.#limit = pLimit(requests ?? requestsAtOnce);
     this.#hold = new Hold(clock, () => this.#start(this.#waiting.length));
+    signal?.addEventListener("abort", () => this.#close(), { once: true });
   }
 
   /** Takes lookups in. Those that come while every request is under way go together in the next. */
@@ -66,10 +70,8 @@ export class RequestQueue<Item extends QueuedLookup> {
     this.#receiver.gaveUp(unwanted, undefined);
   }
 
-  /** Breaks off what is under way, and tells nobody. */
-  close(): void {
+  #close(): void {
     this.#hold.release();
-    this.#end.abort();
     this.#waiting = [];
   }
 
@@ -84,7 +86,7 @@ export class RequestQueue<Item extends QueuedLookup> {
     let items = this.#take();
     for (let attempt = 1; items.length > 0; attempt += 1) {
       const { left, failure } = await this.#ask(items);
-      if (this.#end.signal.aborted) return;
+      if (this.#signal?.aborted === true) return;
       items = left.length === 0 ? left : this.#askedAgain(left, failure, attempt);
     }
     if (this.#waiting.length > 0) this.#start(1);
@@ -113,7 +115,7 @@ export class RequestQueue<Item extends QueuedLookup> {
             lines.map(({ index, outcome }) => ({ item: items[index]!, outcome })),
             open,
           ),
-        this.#end.signal,
+        this.#signal,
       );
     } catch (error) {
       failure =

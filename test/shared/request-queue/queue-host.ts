@@ -99,9 +99,11 @@ export async function queueTo(
   const relay = new RelayClient({ url: url.replace("/v1", ""), token: "srt_token" }, { transport });
   const kept: Outcome[] = [];
   const waits: number[] = [];
+  const end = new AbortController();
   const queue = new RequestQueue<Question>({
     relay: () => relay,
     retry,
+    signal: end.signal,
     receiver: {
       async answered(answers) {
         kept.push(...answers.map(({ outcome }) => outcome));
@@ -116,7 +118,7 @@ export async function queueTo(
     },
   });
   closing.push(async () => {
-    queue.close();
+    end.abort();
     await network.close();
   });
   const ask: QueueHost["ask"] = (lookups, bounds = batch, left = undefined) => {
