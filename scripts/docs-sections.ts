@@ -1,4 +1,4 @@
-import { fieldsTable } from "../shared/fields/fields-table.ts";
+import { fieldsTable } from "./fields-table.ts";
 import { checkReasonsTable } from "./check-reasons.ts";
 import { commandReference } from "./command-reference.ts";
 import type { DocsSection } from "./docs-section.ts";

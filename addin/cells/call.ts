@@ -1,9 +1,8 @@
 import type { Language } from "../../shared/messages/languages.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../client/answer.ts";
-import { officeLanguage } from "../messages/language.ts";
 import { speakers, type Say } from "../messages/say.ts";
-import { hasDataTypes } from "../runtime/office.ts";
+import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 
 /** One evaluation of a formula. */

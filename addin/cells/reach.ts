@@ -1,29 +1,37 @@
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
-import { resolve, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
+import { resolve, type Know, type ResourceName, type Subject } from "../../shared/lookups/resolve.ts";
 import { knowledgeOf, type Answer, type Unanswered } from "../client/answer.ts";
 
-/** Where asking for a resource ended. */
-export type Reached =
-  | { readonly kind: "data"; readonly data: unknown }
-  | { readonly kind: "not_found" }
-  | { readonly kind: "siret_needed" }
-  | { readonly kind: "unanswered"; readonly answer: Unanswered };
+/** Where asking ended for want of an answer. */
+export interface NotReached {
+  readonly kind: "unanswered";
+  readonly answer: Unanswered;
+}
 
-/** Asks for a resource of a subject, one lookup after the other as `resolve` has it: two at most. */
-export async function reach(
-  resource: ResourceName,
-  subject: Subject,
+/** What is wanted next by whoever asks one lookup after the other, or where that ended. */
+type Step = { readonly kind: string } | { readonly kind: "ask" | "unavailable"; readonly lookup: Lookup };
+
+/** Asks what `next` wants to know, one lookup after the other, until it has what it needs. */
+export async function askInSteps<S extends Step>(
+  next: (known: Know) => S,
   ask: (lookup: Lookup) => Promise<Answer>,
-): Promise<Reached> {
+): Promise<Exclude<S, { kind: "ask" | "unavailable" }> | NotReached> {
   const answers = new Map<string, Answer>();
   for (;;) {
-    const step = resolve(resource, subject, (question) => {
+    const step = next((question) => {
       const answer = answers.get(lookupKey(question));
       return answer && knowledgeOf(answer);
     });
-    if (step.kind === "ask") answers.set(lookupKey(step.lookup), await ask(step.lookup));
-    else if (step.kind === "unavailable") {
-      return { kind: "unanswered", answer: answers.get(lookupKey(step.lookup)) as Unanswered };
-    } else return step;
+    if (!("lookup" in step)) return step as Exclude<S, { kind: "ask" | "unavailable" }>;
+    const key = lookupKey(step.lookup);
+    if (step.kind === "unavailable") return { kind: "unanswered", answer: answers.get(key) as Unanswered };
+    answers.set(key, await ask(step.lookup));
   }
 }
+
+/** Where asking for a resource ended. */
+export type Reached = Awaited<ReturnType<typeof reach>>;
+
+/** Asks for a resource of a subject, as `resolve` has it: two lookups at most. */
+export const reach = (resource: ResourceName, subject: Subject, ask: (lookup: Lookup) => Promise<Answer>) =>
+  askInSteps((known) => resolve(resource, subject, known), ask);

@@ -23,13 +23,14 @@ export interface ClientOptions {
   readonly window?: number;
   /** Requests at once. @default `RequestQueue`'s own */
   readonly requests?: number;
-  /** Answers held in memory. @default 20000 */
-  readonly recent?: number;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
   /** @default setTimeout */
   readonly later?: Later;
 }
+
+/** Answers held in memory. */
+const mostRecent = 20_000;
 
 const keyOf = (relayUrl: string, key: string) => `${relayUrl} ${key}`;
 
@@ -51,11 +52,11 @@ class BatchingClient implements LookupClient {
 
   constructor(options: ClientOptions) {
     const { settings, relay, clock = Date.now, isOnline = () => true } = options;
-    const { window = 50, requests, recent = 20_000 } = options;
+    const { window = 50, requests } = options;
     const later: Later = options.later ?? ((run, milliseconds) => setTimeout(run, milliseconds));
     this.#settings = settings;
     this.#clock = clock;
-    this.#cache = new TieredCache(options.cache, recent);
+    this.#cache = new TieredCache(options.cache, mostRecent);
     this.#tally = new Tally(later);
     this.#startWindow = () => later(() => void this.#release(), window);
     this.#queue = new RequestQueue({

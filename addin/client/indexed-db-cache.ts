@@ -4,11 +4,12 @@ export interface IndexedDbCacheOptions {
   readonly factory: IDBFactory;
   /** Name of the database. */
   readonly name: string;
-  /** Answers at most; those told longest ago go first, when the page opens. @default 50000 */
-  readonly most?: number;
   /** How long cells wait for the browser, milliseconds: then they are asked for as if it had nothing. @default 3000 */
   readonly timeout?: number;
 }
+
+/** Answers at most; those told longest ago go first, when the page opens. */
+const most = 50_000;
 
 const storeName = "answers";
 const byAge = "keptAt";
@@ -33,7 +34,7 @@ function opened({ factory, name }: IndexedDbCacheOptions): Promise<IDBDatabase> 
 }
 
 /** Removes what was told longest ago, where there is more than `most`. */
-async function makeRoom(database: IDBDatabase, most: number): Promise<void> {
+async function makeRoom(database: IDBDatabase): Promise<void> {
   const store = database.transaction(storeName, "readwrite").objectStore(storeName);
   let surplus = (await done(store.count())) - most;
   const oldest = store.index(byAge).openCursor();
@@ -49,11 +50,11 @@ async function makeRoom(database: IDBDatabase, most: number): Promise<void> {
  * not answer in time, there is nothing in it and nothing is said: memory and relay have the same answers.
  */
 export function indexedDbCache(options: IndexedDbCacheOptions): AnswerCache {
-  const { most = 50_000, timeout = 3_000 } = options;
+  const { timeout = 3_000 } = options;
   let isGone = false;
   const giveUp = () => void (isGone = true);
   const database = Promise.resolve().then(() => opened(options));
-  database.then((open) => makeRoom(open, most)).catch(giveUp);
+  database.then((open) => makeRoom(open)).catch(giveUp);
 
   async function readAll(keys: readonly string[]): Promise<(CachedAnswer | undefined)[]> {
     const store = (await database).transaction(storeName, "readonly").objectStore(storeName);

@@ -6,7 +6,7 @@ import { cellText, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { besideCell, mapCells } from "../cells/each-cell.ts";
 import { isError, readCell } from "../cells/read-cell.ts";
 import { speakers } from "../messages/say.ts";
-import { officeLanguage } from "../messages/language.ts";
+import { officeLanguage } from "../runtime/office.ts";
 
 /** Who a cell names, as a text made from the identifier alone. */
 function identified(cells: unknown[][], text: (subject: { siren: string; siret?: string }) => string) {

@@ -8,29 +8,23 @@ export interface UsageClientOptions {
   readonly settings: SettingsStore;
   /** How the relay is spoken to. */
   readonly relay?: RelayClientOptions;
-  /** How long what was told serves, milliseconds. @default 30000 */
-  readonly serves?: number;
-  /** Epoch milliseconds. @default Date.now */
-  readonly clock?: () => number;
 }
 
+/** How long what was told serves, milliseconds. */
+const serves = 30_000;
+
 /** Asks the relay what is left, once for all the cells of a recalculation. A failure is not remembered. */
-export function usageClient({
-  settings,
-  relay,
-  serves = 30_000,
-  clock = Date.now,
-}: UsageClientOptions): Runtime["usage"] {
+export function usageClient({ settings, relay }: UsageClientOptions): Runtime["usage"] {
   let last: { readonly asker: string; readonly at: number; readonly usage: Promise<Usage> } | undefined;
   return ({ now = false } = {}) => {
     const { relayUrl, token, cacheOnly } = settings.read();
     if (token === "") return Promise.reject(new NotAskedError("no_token"));
     const asker = `${relayUrl} ${token}`;
-    const isFresh = last?.asker === asker && clock() - last.at < serves;
+    const isFresh = last?.asker === asker && Date.now() - last.at < serves;
     if (last !== undefined && isFresh && !now) return last.usage;
     if (cacheOnly && !now) return Promise.reject(new NotAskedError("cache_only"));
     const usage = new RelayClient({ url: relayUrl, token }, relay).usage();
-    const asked = { asker, at: clock(), usage };
+    const asked = { asker, at: Date.now(), usage };
     last = asked;
     usage.catch(() => {
       if (last === asked) last = undefined;

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { officeLanguage } from "../messages/language.ts";
+import { officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { detectHost, type Host } from "./host/office-host.ts";
 import { associateActions } from "./frame/ribbon-actions.ts";

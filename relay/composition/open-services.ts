@@ -14,8 +14,7 @@ import { QuotaWatch } from "../spending/quota-watch.ts";
 import { LookupLog } from "../store/lookup-log.ts";
 import { openRelayStore, type RelayStore } from "../store/open-relay-store.ts";
 import type { Settings } from "../store/settings.ts";
-import { authenticator } from "../tokens/authenticator.ts";
-import { onceATick } from "../tokens/once-a-tick.ts";
+import { authenticator, onceATick } from "../tokens/authenticator.ts";
 
 export interface ServicesOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };

@@ -1,10 +1,3 @@
-export interface ProcessorTurnsOptions {
-  /** Milliseconds, from any beginning, that never go back. @default performance.now */
-  readonly elapsed?: () => number;
-  /** Runs a task once all that waits for the network was looked at. @default setImmediate */
-  readonly soon?: (run: () => void) => void;
-}
-
 /** How long work goes on before the network is looked at again, milliseconds. */
 const slice = 2;
 
@@ -14,22 +7,15 @@ const slice = 2;
  * at once delays another by one piece of work, not by a hundred.
  */
 export class ProcessorTurns {
-  readonly #elapsed: () => number;
-  readonly #soon: (run: () => void) => void;
   /** Those who wait, by user. */
   readonly #waiting = new Map<string, (() => void)[]>();
   /** When the slice began; undefined when none has. */
   #began: number | undefined;
 
-  constructor({ elapsed = () => performance.now(), soon = setImmediate }: ProcessorTurnsOptions = {}) {
-    this.#elapsed = elapsed;
-    this.#soon = soon;
-  }
-
   /** Resolves when it is the turn of `user` to work for a millisecond or so. */
   take(user: string): Promise<void> | undefined {
     if (this.#began === undefined) this.#begin();
-    if (this.#waiting.size === 0 && this.#elapsed() - this.#began! < slice) return undefined;
+    if (this.#waiting.size === 0 && performance.now() - this.#began! < slice) return undefined;
     return new Promise((resolve) => {
       const own = this.#waiting.get(user);
       if (own === undefined) this.#waiting.set(user, [resolve]);
@@ -38,8 +24,8 @@ export class ProcessorTurns {
   }
 
   #begin(): void {
-    this.#began = this.#elapsed();
-    this.#soon(() => this.#next());
+    this.#began = performance.now();
+    setImmediate(() => this.#next());
   }
 
   /** Gives one turn to each user who waits. */

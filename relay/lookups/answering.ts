@@ -6,10 +6,9 @@ import { deferred } from "../../shared/gateway/halt.ts";
 import type { Outcome } from "../../shared/lookups/outcome.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { AnswerBytes } from "./answer-bytes.ts";
-import { distinctLookups, type Distinct } from "./distinct.ts";
+import { distinctLookups, type Distinct } from "./check-lookup.ts";
 import type { OwnQuestions } from "./own-questions.ts";
-import { isPersonal, mayAsk, nextStartOfDay } from "./personal.ts";
-import { redacted } from "./redacted.ts";
+import { isPersonal, mayAsk, nextStartOfDay, redacted } from "./privacy.ts";
 import type { LookupsAsked } from "./read-request.ts";
 
 /** What became of the lookups of one request, by outcome and by where the answer came from. */

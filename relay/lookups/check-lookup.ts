@@ -8,12 +8,12 @@ import {
 } from "../../shared/contract/operations.ts";
 import { isSiren } from "../../shared/identifiers/siren.ts";
 import { isSiret } from "../../shared/identifiers/siret.ts";
-import type { Lookup } from "../../shared/lookups/lookup.ts";
+import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import type { OutcomeError } from "../../shared/lookups/outcome.ts";
 import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
 
 /** A lookup that may be asked, or why it cannot be right. */
-export type Checked = { readonly lookup: Lookup } | { readonly error: OutcomeError };
+type Checked = { readonly lookup: Lookup } | { readonly error: OutcomeError };
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -82,7 +82,7 @@ function violation(id: OperationId, given: Given): Checked | undefined {
 }
 
 /** Checks one lookup of a request by the contract's rules: what cannot be right is never sent, and costs nothing. */
-export function checkLookup(value: unknown): Checked {
+function checkLookup(value: unknown): Checked {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return wrong("not_a_lookup", `a lookup is an object with an operation, not ${shown(value)}`);
   }
@@ -98,4 +98,29 @@ export function checkLookup(value: unknown): Checked {
   const id = operation as OperationId;
   if (!rule.Check(given)) return fault(id, given);
   return violation(id, given) ?? { lookup: given as Lookup };
+}
+
+/** One question of a request, and where in the request it stands: the same one may stand there many times. */
+export interface Distinct {
+  readonly lookup: Lookup;
+  readonly key: string;
+  readonly indexes: readonly number[];
+}
+
+/** The lookups of a request, checked: those that may be asked, each once, and those that cannot be right. */
+export function distinctLookups(values: readonly unknown[]): {
+  readonly questions: readonly Distinct[];
+  readonly wrong: readonly { readonly index: number; readonly error: OutcomeError }[];
+} {
+  const byKey = new Map<string, Distinct & { readonly indexes: number[] }>();
+  const wrong: { readonly index: number; readonly error: OutcomeError }[] = [];
+  values.forEach((value, index) => {
+    const checked = checkLookup(value);
+    if ("error" in checked) return wrong.push({ index, error: checked.error });
+    const key = lookupKey(checked.lookup);
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, { lookup: checked.lookup, key, indexes: [index] });
+    else known.indexes.push(index);
+  });
+  return { questions: [...byKey.values()], wrong };
 }

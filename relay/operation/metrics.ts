@@ -2,6 +2,7 @@ import type { Clock } from "../../shared/gateway/clock.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../../shared/command-line/version.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
+import { serviceHalts } from "../../shared/gateway/scheduler/service-state.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
@@ -15,16 +16,7 @@ export interface MetricsOptions {
 }
 
 /** Reasons for which nothing is asked for anybody. */
-export const haltReasons = [
-  "month_spent",
-  "reserve",
-  "hour_spent",
-  "unauthorized",
-  "unpaid",
-  "wrong_address",
-  "dead_server",
-  "store_failed",
-] as const satisfies readonly DeferralReason[];
+const haltReasons: readonly DeferralReason[] = [...serviceHalts, "store_failed"];
 
 /** Seconds: from an answer of the store to a call that is given up. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];

@@ -6,13 +6,13 @@ export const addressFaultCodes = [
 ] as const;
 export type AddressFault = (typeof addressFaultCodes)[number];
 
-/** The scheme of France's directory in the list of electronic address schemes (EAS); others are no address here. */
-export const directoryScheme = "0225";
-
 /** The address that a company has in the directory by default, and the one to try where none was read there: its SIREN. */
 export const defaultAddress = (siren: string): string => siren;
 
-/** An address without the scheme that lists write before it (`0225:552032534`) and without the blanks round it; its case counts. */
+/**
+ * An address without the scheme that lists write before it (`0225:552032534`) and without the blanks round it; its case
+ * counts. 0225 is France's directory in the list of electronic address schemes (EAS); others are no address here.
+ */
 export const bareAddress = (text: string): string => text.trim().replace(/^0225\s*:\s*/, "");
 
 /** FNFE's schematron V1.4.0, BR-FR-23. */

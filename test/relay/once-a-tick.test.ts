@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";
 import { authenticator } from "../../relay/tokens/authenticator.ts";
-import { onceATick } from "../../relay/tokens/once-a-tick.ts";
+import { onceATick } from "../../relay/tokens/authenticator.ts";
 
 const rights = { user: "ann", role: "user", monthly: 100, hourly: null, expiresAt: null } as const;
 const nine = Date.UTC(2026, 10, 20, 9);

@@ -14,6 +14,7 @@ export type Note = readonly NotePart[];
 
 export const nothingToSay: Note = [];
 
+/** The code for a resource that the register does not have. */
 const notFound = {
   "legal-unit": "note_unit_not_found",
   establishment: "note_establishment_not_found",
@@ -22,9 +23,6 @@ const notFound = {
   accounts: "note_accounts_not_found",
   "suggested-establishment": "note_establishment_not_found",
 } as const satisfies Record<Resource, NoteCode>;
-
-/** The code for a resource that the register does not have. */
-export const notFoundCode = (resource: Resource): NoteCode => notFound[resource];
 
 function remarkPart(remark: Remark): NotePart {
   switch (remark.kind) {

@@ -9,7 +9,7 @@ import { deferred, type Halt } from "../halt.ts";
 import type { Purpose } from "../store/store.ts";
 
 /** Halts that come from the service, and are over when it answers `/me`; the others are ours. */
-const ofService: ReadonlySet<DeferralReason> = new Set([
+export const serviceHalts = [
   "month_spent",
   "reserve",
   "hour_spent",
@@ -17,7 +17,8 @@ const ofService: ReadonlySet<DeferralReason> = new Set([
   "unpaid",
   "wrong_address",
   "dead_server",
-]);
+] as const satisfies readonly DeferralReason[];
+const ofService: ReadonlySet<DeferralReason> = new Set(serviceHalts);
 
 /** An operation that the plan does not include. */
 interface Closing {

@@ -2,27 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { gaugeOf, monthGauge } from "../../../addin/taskpane/views/quota/gauge.ts";
 import { quotaText } from "../../../addin/taskpane/views/quota/quota-text.ts";
-import { spendable } from "../../../addin/taskpane/views/quota/spendable.ts";
 import { usage } from "./usage-figures.ts";
-
-describe("what a user may spend", () => {
-  test.each([
-    ["is what is left of the month", {}, 900],
-    ["leaves the reserve", { reserve: 850 }, 50],
-    ["is none where only the reserve is left", { reserve: 950 }, 0],
-    ["is the user's own budget where that is less", { user: { remaining: 7 } }, 7],
-    ["is the month where the budget is more", { user: { remaining: 5_000 } }, 900],
-    [
-      "is the budget alone where the month is not known",
-      { quota: { remaining: null }, user: { remaining: 7 } },
-      7,
-    ],
-    ["is not known where nothing is", { quota: { remaining: null } }, null],
-    ["is none while spending is paused", { paused: true }, 0],
-  ])("%s", (_, figures, left) => {
-    expect(spendable(usage(figures))).toBe(left);
-  });
-});
 
 describe("the gauge", () => {
   test("warns below a tenth, and when nothing is left", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { languages } from "../../../shared/messages/languages.ts";
 import { catalogue, type Field } from "../../../shared/fields/catalogue.ts";
-import { fieldsTable } from "../../../shared/fields/fields-table.ts";
 import { defaultFields, FieldSelectionError, selectFields } from "../../../shared/fields/select-fields.ts";
 
 const keysOf = (fields: readonly Field[]) => fields.map(({ key }) => key);
@@ -76,13 +75,3 @@ describe("a selection of fields", () => {
     }
   });
 });
-
-test.each(["fr", "en"] as const)(
-  "the documentation's table in %s has one row of six cells a field",
-  (language) => {
-    const rows = fieldsTable(language).split("\n");
-    expect(rows).toHaveLength(catalogue.length + 2);
-    for (const row of rows) expect(row.match(/\|/g)).toHaveLength(7);
-    expect(rows[2]).toContain("| `siren` | SIREN |");
-  },
-);

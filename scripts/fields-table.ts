@@ -1,6 +1,6 @@
-import type { Language } from "../messages/languages.ts";
-import { catalogue } from "./catalogue.ts";
-import { resources } from "./field.ts";
+import type { Language } from "../shared/messages/languages.ts";
+import { catalogue } from "../shared/fields/catalogue.ts";
+import { resources } from "../shared/fields/field.ts";
 
 const headings = {
   fr: ["Champ", "Libellé", "Description", "Opération", "Formule", "Type"],
