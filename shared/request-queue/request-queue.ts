@@ -59,6 +59,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   /** Takes lookups in. Those that come while every request is under way go together in the next. */
   push(items: readonly Item[]): void {
     this.#waiting = this.#waiting.concat(items);
+    this.sweep();
     this.#start(items.length);
   }
 
@@ -84,6 +85,8 @@ export class RequestQueue<Item extends QueuedLookup> {
   async #request(): Promise<void> {
     if (this.#hold.isOn) return;
     let items = this.#take();
+    // Those with other bounds need not wait for this request.
+    if (this.#waiting.length > 0 && this.#limit.pendingCount === 0) this.#start(1);
     for (let attempt = 1; items.length > 0; attempt += 1) {
       const { left, failure } = await this.#ask(items);
       if (this.#signal?.aborted === true) return;

@@ -36,6 +36,21 @@ test("lookups asked one by one in the same turn go in one request, for their bou
   expect(asked.map(({ sirens, lane }) => [sirens.length, lane])).toEqual([[50, "batch"]]);
 });
 
+test("lookups of another lane, asked in the same turn, do not wait for those before them", async () => {
+  const asked: Asked[] = [];
+  const { gateway } = await gateTo((request) => {
+    // The first answers come when both were asked.
+    if (asked.push(request) === 2) for (const each of asked) each.answer();
+  });
+  const [one, other] = units(2);
+  const outcomes = await Promise.all([
+    gateway.lookup(one!, { lane: "batch" }),
+    gateway.lookup(other!, { lane: "interactive" }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["found", "found"]);
+  expect(asked.map(({ lane }) => lane).sort()).toEqual(["batch", "interactive"]);
+});
+
 test("a run that is interrupted while it waits for the hour is told so, and asked again later it is asked", async () => {
   let isFull = true;
   const { gateway, waits } = await gateTo((request) =>
