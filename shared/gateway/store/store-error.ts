@@ -13,16 +13,6 @@ export type StoreFault =
   /** The same, of a kind of server that may lose what it said it has. */
   | { readonly code: "not_durable"; readonly scheme: string };
 
-/** What programs call these faults in their tables of messages. */
-export const faultMessages = {
-  unusable: "store_unusable",
-  unreachable: "store_unreachable",
-  refused: "store_refused",
-  later_schema: "store_later",
-  not_served: "store_not_served",
-  not_durable: "store_not_durable",
-} as const satisfies Record<StoreFault["code"], string>;
-
 function sentence(fault: StoreFault): string {
   if (fault.code === "unreachable") return `the store ${fault.path} cannot be reached: ${fault.detail}`;
   if (fault.code === "refused") return `the database of the store ${fault.path} refuses: ${fault.detail}`;
