@@ -9,12 +9,47 @@ const compiled = (parser) => [
   },
 ];
 
+/**
+ * What a module finds beside its own names, rather than as properties of the global object, which in a context of its own take a
+ * hundred times as long to read: tests that calculate take a third of the time. Not those that modules declare themselves,
+ * such as URL and Buffer.
+ */
+const builtIns = [
+  ...["Array", "ArrayBuffer", "BigInt", "Boolean", "DataView", "Date", "Error", "Float64Array", "Int32Array"],
+  ...[
+    "Intl",
+    "JSON",
+    "Map",
+    "Math",
+    "Number",
+    "Object",
+    "Promise",
+    "Proxy",
+    "RangeError",
+    "Reflect",
+    "RegExp",
+  ],
+  ...[
+    "Set",
+    "String",
+    "Symbol",
+    "TypeError",
+    "Uint8Array",
+    "Uint16Array",
+    "Uint32Array",
+    "WeakMap",
+    "WeakSet",
+  ],
+  ...["isNaN", "parseFloat", "parseInt"],
+];
+
 /** Measured against the clock, by `npm run test:long`: a busy machine would fail it. */
 const long = ["/test/e2e/relay-hostile-user"];
 
 export default {
   testEnvironment: "<rootDir>/test/environment.mjs",
   testPathIgnorePatterns: ["/node_modules/", ...(process.env.SIRENE_TEST_LONG === "true" ? [] : long)],
+  sandboxInjectedGlobals: builtIns,
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts", "**/*.test.tsx"],
   transform: {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, describe } from "@jest/globals";
+import { afterEach, describe } from "@jest/globals";
 import { freePort } from "../postgres/server/free-port.ts";
 import { certified } from "../relay/certificates.ts";
 import { asking, newFolder, type Asked } from "../relay/start-relay.ts";
@@ -17,7 +17,8 @@ export function describeWithHaproxy(name: string, tests: () => void): void {
 }
 
 const ends: (() => Promise<unknown>)[] = [];
-afterAll(() => Promise.all(ends.splice(0).map((end) => end())));
+// After each test: one that is left alone asks its relays sixty times a second whether they are well.
+afterEach(() => Promise.all(ends.splice(0).map((end) => end())));
 
 /** What a setting of the shipped file is for this machine: names, ports and paths, and health looked at more often. */
 function settled(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
