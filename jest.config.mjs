@@ -24,7 +24,7 @@ const builtIns = [
     "Number",
     "Object",
     "Promise",
-    "Proxy",
+   
     "RangeError",
     "Reflect",
     "RegExp",

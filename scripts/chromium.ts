@@ -1,11 +1,5 @@
-import { existsSync } from "node:fs";
 import { chromium, type Browser } from "playwright-core";
-import { namedChromium } from "./environment.ts";
-
-/** Where the systems we know keep the browser; CHROMIUM names another. Undefined where there is none. */
-export const chromiumPath = [namedChromium(), "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
-  (path) => path !== undefined && existsSync(path),
-);
+import { chromiumPath } from "./chromium-path.ts";
 
 /**
  * What this browser leaves out. Its address bar keeps suggestions in pages of its own, loaded with every window: nobody

@@ -1,12 +1,14 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { TestEnvironment } from "jest-environment-node";
 import { runBuilt } from "./programs/run-built.mjs";
 
-/** Node's, and beside what jest loads anew for every test file a program that is loaded once a process. */
+/** Node's, and beside what jest loads anew for every test file: built rooms that are loaded once a process. */
 export default class Environment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    this.global.runBuiltProgram = (room, given) =>
-      runBuilt(join(config.projectConfig.rootDir, "dist", room, "main.js"), given);
+    const built = (path) => join(config.projectConfig.rootDir, "dist", path);
+    this.global.runBuiltProgram = (room, given) => runBuilt(built(`${room}/main.js`), given);
+    this.global.importBuilt = (path) => import(pathToFileURL(built(path)).href);
   }
 }

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeEach, describe } from "@jest/globals";
 import type { Browser, BrowserContext } from "playwright-core";
-import { chromiumPath, launchChromium } from "../../scripts/chromium.ts";
+import { chromiumPath } from "../../scripts/chromium-path.ts";
+import { builtModule } from "../programs/import-built.ts";
 
 let running: Promise<Browser> | undefined;
 afterAll(async () => {
   await (await running)?.close();
 });
+
+/** Starts a browser, with `more` flags. */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return (await builtModule("scripts/chromium.js")).launchChromium(more);
+}
 
 /** The browser of this test file, started when it is first asked for, closed when the file ends. */
 export function browserHere(): Promise<Browser> {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { adminScenes, openAdmin, type AdminTokens } from "../fixtures/admin/admin-scenes.ts";
-import { launchChromium } from "../../scripts/chromium.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { cutOff, graveFaults } from "./axe.ts";
-import { browserHere, describeInBrowser } from "./browser.ts";
+import { browserHere, describeInBrowser, launchChromium } from "./browser.ts";
 
 const english = { locale: "en-GB" };
 

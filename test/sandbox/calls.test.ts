@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Me } from "../../shared/contract/entities.ts";
 import { operationIds } from "../../shared/contract/operations.ts";
-import { startSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 const danone = "552032534";
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { operationIds, operations } from "../../shared/contract/operations.ts";
-import { startSandbox, type StartedSandbox } from "./start-sandbox.ts";
+import type { StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 let sandbox: StartedSandbox;
 beforeAll(async () => {

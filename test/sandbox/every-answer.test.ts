@@ -11,7 +11,8 @@ import {
 import { Envelope, Page as PageOf } from "../../shared/contract/envelope.ts";
 import { operations, type OperationId } from "../../shared/contract/operations.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { startSandbox, type StartedSandbox } from "./start-sandbox.ts";
+import type { StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 import { addressPart, allUnits, establishmentsOf } from "./whole-register.ts";
 
 /** Data of the operations whose payload the contract does not show: what it does say, and the sandbox's list. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { request } from "undici";
 import { seededRandom } from "../../sandbox/faults/random.ts";
 import type { Me } from "../../shared/contract/entities.ts";
-import { rateOf, startSandbox, type StartedSandbox } from "./start-sandbox.ts";
+import { rateOf, type StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 const keys = { "X-API-Key": "pk_live_sandbox", "X-API-Secret": "sk_live_sandbox" };
 

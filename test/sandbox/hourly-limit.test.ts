@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { rateOf, startSandbox, stillClock, type Answered, type StartedSandbox } from "./start-sandbox.ts";
+import { rateOf, stillClock, type Answered, type StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { request } from "undici";
-import { startSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 describe("latency", () => {
   test("every answer is held for the latency, refusals too", async () => {

@@ -6,7 +6,8 @@ import type {
   LegalUnit,
   LegalUnitSummary,
 } from "../../shared/contract/entities.ts";
-import { startSandbox, type Page, type StartedSandbox } from "./start-sandbox.ts";
+import type { Page, StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 import { allUnits, establishmentsOf, plain } from "./whole-register.ts";
 
 let sandbox: StartedSandbox;

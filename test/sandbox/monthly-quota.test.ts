@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Me } from "../../shared/contract/entities.ts";
-import { rateOf, startSandbox, stillClock } from "./start-sandbox.ts";
+import { rateOf, stillClock } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 const day = 86_400_000;
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { NomenclatureEntry } from "../../shared/contract/entities.ts";
-import { startSandbox, type StartedSandbox } from "./start-sandbox.ts";
+import type { StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 import { wholeList } from "./whole-register.ts";
 
 let sandbox: StartedSandbox;

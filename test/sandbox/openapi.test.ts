@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { Compile } from "typebox/compile";
 import { operationIds, operations } from "../../shared/contract/operations.ts";
 import { pathParameters } from "../../shared/contract/paths.ts";
-import { startSandbox, type StartedSandbox } from "./start-sandbox.ts";
+import type { StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 interface Parameter {
   name: string;

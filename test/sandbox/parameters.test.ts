@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { startSandbox, type Page, type StartedSandbox } from "./start-sandbox.ts";
+import type { Page, StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 let sandbox: StartedSandbox;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import type { AccountList, LegalUnit, Me } from "../../shared/contract/entities.ts";
 import { planCodes } from "../../shared/contract/plans.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { rateOf, startSandbox } from "./start-sandbox.ts";
+import { rateOf } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 const danone = "552032534";
 

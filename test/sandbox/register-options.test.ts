@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "@jest/globals";
 import type { LegalUnit } from "../../shared/contract/entities.ts";
 import { buildSandbox } from "../../sandbox/app.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { startSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 import { allUnits } from "./whole-register.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sirene-sandbox-"));

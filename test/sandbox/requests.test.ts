@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { rateOf, startSandbox, type Answered, type StartedSandbox } from "./start-sandbox.ts";
+import { rateOf, type Answered, type StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 let sandbox: StartedSandbox;
 beforeAll(async () => {

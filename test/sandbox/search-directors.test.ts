@@ -5,7 +5,8 @@ import type {
   LegalUnitSummary,
   PersonCompany,
 } from "../../shared/contract/entities.ts";
-import { startSandbox, type Page, type StartedSandbox } from "./start-sandbox.ts";
+import type { Page, StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 import { allUnits, plain, wholeList } from "./whole-register.ts";
 
 type CappedPage = Page<PersonCompany> & { totalMatched: number; capped: boolean };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { DirectorList, LegalUnitSummary } from "../../shared/contract/entities.ts";
-import { startSandbox, type Page, type StartedSandbox } from "./start-sandbox.ts";
+import type { Page, StartedSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 import { addressPart, allUnits, establishmentsOf, plain, wholeList } from "./whole-register.ts";
 
 let sandbox: StartedSandbox;

@@ -3,7 +3,8 @@ import { parseFaultRates } from "../../sandbox/faults/rates.ts";
 import { parseDuration } from "../../sandbox/settings/duration.ts";
 import { parseLatency } from "../../sandbox/settings/latency.ts";
 import { buildSandbox } from "../../sandbox/app.ts";
-import { rateOf, startSandbox } from "./start-sandbox.ts";
+import { rateOf } from "./start-sandbox.ts";
+import { startSandbox } from "./start-sources.ts";
 
 const defaults = {
   plan: "pro",

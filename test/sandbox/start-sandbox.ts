@@ -1,8 +1,9 @@
 import { afterAll } from "@jest/globals";
 import { request } from "undici";
-import { buildSandbox, type SandboxOptions } from "../../sandbox/app.ts";
+import type { Sandbox, SandboxOptions } from "../../sandbox/app.ts";
 import type { CallCounts } from "../../sandbox/calls/tally.ts";
 import type { Pagination } from "../../shared/contract/envelope.ts";
+import { builtModule } from "../programs/import-built.ts";
 
 /** The body of an answer, of a success and of an error alike; `data` is of the type the test asked for. */
 export interface Body<D> {
@@ -50,9 +51,14 @@ export interface StartedSandbox {
 const running: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(running.splice(0).map((sandbox) => sandbox.close())));
 
-/** A sandbox on a free port, closed when the test file ends. */
+/** The built sandbox on a free port, closed when the test file ends. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<StartedSandbox> {
-  const sandbox = await buildSandbox(options);
+  const { buildSandbox } = await builtModule("sandbox/app.js");
+  return onFreePort(await buildSandbox(options));
+}
+
+/** Starts a sandbox on a free port, which is closed when the test file ends. */
+export async function onFreePort(sandbox: Sandbox): Promise<StartedSandbox> {
   running.push(sandbox);
   const { url } = await sandbox.listen();
   const root = url.replace(/\/v1$/, "");
