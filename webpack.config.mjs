@@ -40,5 +40,7 @@ export default {
   },
   plugins: [new webpack.BannerPlugin({ banner: "#!/usr/bin/env node", raw: true, entryOnly: true })],
   devtool: false,
+  // Tests build again what `npm ci` has built.
+  cache: { type: "filesystem", name: "programs", buildDependencies: { config: [import.meta.filename] } },
   stats: "errors-warnings",
 };

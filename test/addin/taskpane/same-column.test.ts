@@ -10,6 +10,7 @@ import { columnsRead, identifierColumns } from "../../../batch/files/identifier-
 import { openList } from "../../../batch/files/open.ts";
 import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
 import { scatteredSirens, siretOf } from "../../batch/made-up-numbers.ts";
+import { rounds } from "../../fixtures/rounds.ts";
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "same-column-"))));
@@ -77,6 +78,7 @@ async function readByBatch(cells: readonly (readonly string[])[]): Promise<numbe
 }
 
 test("the pane reads the identifiers of a list in the columns that sirene does", async () => {
+  const drawn = rounds(100, 300);
   let compared = 0;
   const property = fc.asyncProperty(lists, async ({ headers: names, columns }) => {
     const cells = [names, ...columns[0]!.map((_, row) => columns.map((texts) => texts[row]!))];
@@ -89,6 +91,6 @@ test("the pane reads the identifiers of a list in the columns that sirene does",
       expected,
     );
   });
-  await fc.assert(property, { numRuns: 300 });
-  expect(compared).toBeGreaterThan(200);
+  await fc.assert(property, { numRuns: drawn });
+  expect(compared).toBeGreaterThan((2 / 3) * drawn);
 });

@@ -24,13 +24,13 @@ const kept =
 
 const withTmpfs = isRoot && process.platform === "linux" ? describe : describe.skip;
 withTmpfs("a disk that is full (a small one of its own, which root can make)", () => {
-  const sirens = scatteredSirens(4_000);
+  const sirens = scatteredSirens(1_600);
   let disk = "";
 
   beforeAll(async () => {
     disk = inFolder("disk");
     mkdirSync(disk);
-    expect(done("mount", "-t", "tmpfs", "-o", "size=40k", "tmpfs", disk)).toBe(true);
+    expect(done("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk)).toBe(true);
     at.save("long.csv", listOf(sirens));
     const book = new ExcelJS.Workbook();
     book.addWorksheet("Liste").addRows([["siren"], ...sirens.map((siren) => [siren])]);

@@ -13,6 +13,7 @@ import { operationIds, operations } from "../../../shared/contract/operations.ts
 import { catalogue, type FieldKey } from "../../../shared/fields/catalogue.ts";
 import { resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
 import * as samples from "./samples.ts";
+import { rounds } from "../../fixtures/rounds.ts";
 
 const designed =
   "siren siret name legal_name usual_names acronym naf naf_label legal_form legal_form_label category active state " +
@@ -186,7 +187,7 @@ describe("every field", () => {
           expect(value === null || isOfType[field.type](value)).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(100, 500) },
     );
   });
 });

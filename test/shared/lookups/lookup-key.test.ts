@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { operationIds, operations, type OperationId } from "../../../shared/contract/operations.ts";
 import { lookupOfKey } from "../../../shared/lookups/lookup-of-key.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../shared/lookups/lookup.ts";
+import { rounds } from "../../fixtures/rounds.ts";
 
 type Json = Record<string, unknown>;
 
@@ -50,7 +51,7 @@ describe("the key of a lookup", () => {
       fc.property(questions, questions, (one, other) => {
         expect(keyOf(one) === keyOf(other)).toBe(meaning(one) === meaning(other));
       }),
-      { numRuns: 2_000 },
+      { numRuns: rounds(500, 2_000) },
     );
   });
 

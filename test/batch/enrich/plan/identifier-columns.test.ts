@@ -70,7 +70,7 @@ interface ListJson {
 /** Which company a cell names, or what stands there instead. */
 type Named = { readonly siren: string } | { readonly text: string };
 
-const lists = rounds(40, 200);
+const lists = rounds(20, 200);
 
 test(`on ${lists} lists with two to four columns of identifiers, the plan names each other one, and two runs read the same`, async () => {
   const list = join(folder, "list.csv");

@@ -9,7 +9,7 @@ import { scratchFolder } from "../scratch-folder.ts";
 import { cellsOf } from "./enriched.ts";
 
 const scratch = scratchFolder();
-const runs = { seed: 20261120, numRuns: rounds(200, 700) };
+const runs = { seed: 20261120, numRuns: rounds(100, 700) };
 
 /** Pieces of lists, sound and broken, so that every combination of them comes up. */
 const piece = fc.oneof(

@@ -12,7 +12,7 @@ import { zipFile } from "../../../fixtures/workbooks/zip-file.ts";
 import { mangle, seededRandom } from "./mangle.ts";
 import { writeAll } from "./temporary-book.ts";
 
-const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? rounds(100, 300));
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? rounds(40, 300));
 const SEED = Number(process.env.FUZZ_SEED ?? 20261120);
 const MARK = "put there by the fuzz test";
 

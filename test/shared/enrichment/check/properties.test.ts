@@ -10,6 +10,7 @@ import { lineStates, type DirectoryEntry } from "../../../../shared/einvoicing/d
 import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import { otherSiren, siren, siret } from "./checked-rows.ts";
+import { rounds } from "../../../fixtures/rounds.ts";
 
 /** What stands in a cell: what may be right, what is wrong, nothing, and anything. */
 const cellOf = (...texts: string[]) =>
@@ -69,7 +70,7 @@ test("ok and unknown stand beside no reason; every reason stands beside fix or r
       const isFix = reasons.some((code) => checkReasons[code].severity === "fix");
       if (reasons.length > 0) expect(status).toBe(isFix ? "fix" : "review");
     }),
-    { numRuns: 1_000 },
+    { numRuns: rounds(200, 1_000) },
   );
 });
 
@@ -80,7 +81,7 @@ test("ok is never said of a row whose company or establishment is not known to b
       expect(one.facts?.unit).toBe("active");
       if (one.facts?.siret !== undefined) expect(one.facts.establishment).toBe("open");
     }),
-    { numRuns: 1_000 },
+    { numRuns: rounds(200, 1_000) },
   );
 });
 
@@ -94,7 +95,7 @@ test("ready stands beside no reason and an address that an active line of the di
       expect(read?.lines).toContainEqual({ address, state: "active" });
       expect([one.facts?.unit, one.isByName]).toEqual(["active", false]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: rounds(200, 1_000) },
   );
 });
 
@@ -107,7 +108,7 @@ test("a status that is neither ready nor unknown has a reason; an address has a 
       expect(address === null).toBe(source === null);
       if (address !== null) expect(address.startsWith(siren)).toBe(true);
     }),
-    { numRuns: 1_000 },
+    { numRuns: rounds(200, 1_000) },
   );
 });
 
@@ -119,6 +120,6 @@ test("what keeps an invoice from being sent for the row's numbers is a reason of
       const shared = reasons.filter((code) => !ofInvoicesAlone.test(code));
       expect(verdictOf(one).reasons).toEqual(expect.arrayContaining(shared));
     }),
-    { numRuns: 1_000 },
+    { numRuns: rounds(200, 1_000) },
   );
 });
