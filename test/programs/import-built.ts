@@ -1,10 +1,13 @@
+import type * as sandbox from "../../sandbox/app.ts";
+import type * as chromium from "../../scripts/chromium.ts";
+
 /** Set by the tests' environment, which stands outside of what jest loads for a file (test/environment.mjs). */
 declare const importBuilt: (path: string) => Promise<unknown>;
 
 /** Rooms that tests of other rooms stand on, by the type of what their file exports. */
 interface Built {
-  readonly "sandbox/app.js": typeof import("../../sandbox/app.ts");
-  readonly "scripts/chromium.js": typeof import("../../scripts/chromium.ts");
+  readonly "sandbox/app.js": typeof sandbox;
+  readonly "scripts/chromium.js": typeof chromium;
 }
 
 /**

@@ -60,9 +60,12 @@ describe.each([
 ])("%s", (_, options) => {
   let sandbox: StartedSandbox;
   let units: LegalUnitSummary[];
+  /** The establishments of each. */
+  const places: Establishment[][] = [];
   beforeAll(async () => {
     sandbox = await startSandbox({ ...options, plan: "enterprise" });
     units = await allUnits(sandbox);
+    for (const { siren } of units) places.push(await establishmentsOf(sandbox, siren));
   });
 
   test("holds units, active and ceased ones", () => {
@@ -80,18 +83,13 @@ describe.each([
   });
 
   test("every answer of establishment is of the contract's schema", async () => {
-    for (const { siren } of units) {
-      for (const { siret } of (await establishmentsOf(sandbox, siren)).slice(0, 10)) {
-        await answered(sandbox, "establishment", `/etablissement/${siret}`);
-      }
+    for (const { siret } of places.flatMap((ofUnit) => ofUnit.slice(0, 10))) {
+      await answered(sandbox, "establishment", `/etablissement/${siret}`);
     }
   });
 
   test("every answer of search-address is of the contract's schema", async () => {
-    const codes = new Set<string>();
-    for (const { siren } of units) {
-      for (const one of await establishmentsOf(sandbox, siren)) codes.add(addressPart(one, "postalCode"));
-    }
+    const codes = new Set(places.flat().map((one) => addressPart(one, "postalCode")));
     for (const code of [...codes].filter((known) => /^\d{5}$/.test(known))) {
       await answered(sandbox, "search-address", `/search/adresse?codePostal=${code}&perPage=100`);
     }
