@@ -4,6 +4,7 @@ import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { deferred } from "../../shared/gateway/halt.ts";
 import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/quota.ts";
 import { ReadyQueue } from "../../shared/gateway/ready-queue.ts";
+import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import { answerOf, outcomeOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
@@ -54,6 +55,8 @@ export class RelayGate implements Gate {
   #spent = 0;
   #quota: QuotaReading | undefined;
   #hasAsked = false;
+  /** What everybody is told since the store of this machine failed: what it cannot keep is not asked for. */
+  #storeFailure: Outcome | undefined;
 
   constructor({ relay, store, onWait, clock = Date.now }: RelayGateOptions) {
     this.#relay = relay;
@@ -67,7 +70,7 @@ export class RelayGate implements Gate {
       receiver: {
         answered: (answers) => this.#take(answers),
         gaveUp: (flights, failure) => {
-          const outcome = failure?.outcome(clock()) ?? deferred("interrupted");
+          const outcome = this.#storeFailure ?? failure?.outcome(clock()) ?? deferred("interrupted");
           for (const flight of flights) flight.settle(outcome);
         },
         waits: onWait,
@@ -193,15 +196,17 @@ export class RelayGate implements Gate {
   }
 
   /** Asks unless it is asked already. When `left` aborts, whoever asked does not wait for it any more. */
-  #ask(lookup: Lookup, bounds: RequestBounds, left: AbortSignal): Promise<Outcome> {
+  async #ask(lookup: Lookup, bounds: RequestBounds, left: AbortSignal): Promise<Outcome> {
+    if (this.#storeFailure !== undefined) return this.#storeFailure;
     const key = lookupKey(lookup);
     const flight = this.#flights.get(key);
     if (flight !== undefined) return flight;
+    const isWanted = () => !left.aborted && this.#storeFailure === undefined;
     const asked = new Promise<Outcome>((settle) =>
       this.#gather({
         ...{ lookup, bounds, settle, isSent: false },
         get isWanted() {
-          return !left.aborted;
+          return isWanted();
         },
       }),
     ).finally(() => this.#flights.delete(key));
@@ -213,15 +218,24 @@ export class RelayGate implements Gate {
     if (this.#gathered.push(flight) === 1) setImmediate(() => this.#queue.push(this.#gathered.splice(0)));
   }
 
-  /** Keeps what the relay answered before anybody is told of it. */
+  /**
+   * Keeps what the relay answered before anybody is told of it. What cannot be kept is not told: the relay has it, and the
+   * next run is given it at no call.
+   */
   async #take(answers: readonly Answered<Flight>[]): Promise<void> {
     this.#spent += answers.filter(({ outcome }) => isPaid(outcome)).length;
     const kept = answers
       .filter(({ item }) => item.lookup.operation !== "me")
       .map(({ item, outcome }) => answerOf(lookupKey(item.lookup), outcome))
       .filter((answer): answer is StoredAnswer => answer !== undefined);
-    await this.#store.remember(kept, timeToldBy(answers));
-    for (const { item, outcome } of answers) item.settle(outcome);
+    try {
+      await this.#store.remember(kept, timeToldBy(answers));
+      for (const { item, outcome } of answers) item.settle(outcome);
+    } catch (error) {
+      this.#storeFailure = deferred("store_failed", undefined, sentenceOf(error));
+      for (const { item } of answers) item.settle(this.#storeFailure);
+      this.#queue.sweep();
+    }
   }
 }
 

@@ -129,12 +129,13 @@ export class RequestQueue<Item extends QueuedLookup> {
 
   /** Takes lines out of those that a request still owes. */
   async #takeIn(lines: readonly Answered<Item>[], open: Set<Item>): Promise<void> {
-    this.#failures = 0;
     const isPatient = this.#retry.scope === "relay";
     const answers = lines.filter(({ outcome }) => !isPatient || isAnswer(outcome));
     if (isPatient) this.#putOff(lines, open);
     if (answers.length > 0) await this.#receiver.answered(answers);
     for (const { item } of answers) open.delete(item);
+    // What nobody could take in counts as not answered, or it would be asked for ever.
+    this.#failures = 0;
   }
 
   /** Has those of `lines` wait for whom the hour is full. */

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { openRelay } from "../../../batch/relay/open-relay.ts";
 import type { Settled } from "../../../shared/lookups/outcome.ts";
+import Database from "better-sqlite3";
 import { answeringServer } from "../../shared/client/answering-server.ts";
+import { newStorePath } from "../../shared/gateway/temporary-store.ts";
 import { deferred, found, readAsked, units, type Asked } from "../../shared/request-queue/queue-host.ts";
 
 const closing: (() => Promise<void>)[] = [];
@@ -9,14 +11,14 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** The gate to a relay that answers as `answer` does. */
-async function gateTo(answer: (asked: Asked) => void) {
+/** The gate to a relay that answers as `answer` does, with answers kept at `storePath`. */
+async function gateTo(answer: (asked: Asked) => void, storePath = ":memory:") {
   const { url } = await answeringServer((request, response) => {
     void readAsked(request, response).then(answer);
   });
   const waits: number[] = [];
   const relay = await openRelay({
-    ...{ url: url.replace("/v1", ""), token: "srt_token", storePath: ":memory:" },
+    ...{ url: url.replace("/v1", ""), token: "srt_token", storePath },
     onWait: (until) => waits.push(until),
   });
   closing.push(() => relay.close());
@@ -70,4 +72,29 @@ test("a run that is interrupted while it waits for the hour is told so, and aske
   );
   const again = await Promise.all(units(3).map((unit) => gateway.lookup(unit)));
   expect(again.map(({ status }) => status)).toEqual(Array(3).fill("found"));
+});
+
+test("where this machine cannot keep answers, all lookups are told so, and the relay is not asked for more", async () => {
+  const storePath = newStorePath();
+  let requests = 0;
+  const { gateway } = await gateTo((request) => {
+    requests += 1;
+    request.answer();
+  }, storePath);
+  const file = new Database(storePath);
+  file.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END",
+  );
+  file.close();
+  const codes: unknown[] = [];
+  for await (const some of gateway.lookupMany(units(2_000)))
+    codes.push(...some.map(({ outcome }) => "error" in outcome && outcome.error.code));
+  expect(codes).toEqual(Array(2_000).fill("store_failed"));
+  const whole = requests;
+  expect(whole).toBeLessThan(2_000 / 300);
+  expect(await gateway.lookup(units(3_000)[2_999]!)).toMatchObject({
+    status: "deferred",
+    error: { code: "store_failed", detail: "database or disk is full" },
+  });
+  expect(requests).toBe(whole);
 });

@@ -191,6 +191,22 @@ test("lookups whose answers could not be kept are asked again, and told once the
   expect(requests).toBe(2);
 });
 
+test("lookups whose answers nobody can ever keep are given up after as many attempts as where none comes", async () => {
+  let requests = 0;
+  const host = await queueTo(
+    (request) => {
+      requests += 1;
+      request.answer();
+    },
+    {
+      keep: () => Promise.reject(new Error("disk full")),
+      retry: { scope: "relay", attempts: 3, pause: 5 },
+    },
+  );
+  expect((await host.ask(units(3))).map(({ status }) => status)).toEqual(Array(3).fill("deferred"));
+  expect(requests).toBe(3);
+});
+
 describe("where each request is for itself,", () => {
   const retry = { scope: "request", attempts: 2 } as const;
 
