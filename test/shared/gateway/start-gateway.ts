@@ -34,10 +34,12 @@ export async function gatewayOn(url: string, options: GatewayOnOptions = {}): Pr
   const store = await openAccountStore({ storePath: ":memory:", ...asked });
   const retryRules = { attempts: 3, baseDelay: 4, longestDelay: 8 };
   const gateway = openGateway({ retryRules, ...asked, store });
-  const close = async () => {
+  const closeAll = async () => {
     await gateway.close();
     await store.close();
   };
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= closeAll());
   open.push(close);
   return { ...gateway, store, close };
 }
