@@ -57,7 +57,7 @@ describe("sirene-relay serve does not start", () => {
     ["with an origin that is none", ["--allow-origin", "*"], {}, /--allow-origin/],
     ["with proxies that are none", ["--trust-proxy", "everybody"], {}, /--trust-proxy/],
     ["with a log level that is none", ["--log-level", "loud"], {}, /--log-level.*debug/],
-    ["in a language it does not speak", ["--lang", "de"], {}, /--lang.*en, fr/],
+    ["in a language it does not speak", ["--lang", "de"], {}, /--lang takes fr or en, not "de"/],
     ["with a flag it has not", ["--colour"], {}, /--colour/],
   ];
 
