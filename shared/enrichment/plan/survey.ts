@@ -48,31 +48,37 @@ export interface Matching {
 /** Subjects looked up together. */
 const chunkSize = 1_000;
 
-/** What one subject still needs, as the calls are counted. */
+/** What one subject still needs, as the calls are counted, each once: asked a million times, so by one list alone. */
 function openNeeds(
   lookups: readonly (Lookup | undefined)[],
   resources: readonly ResourceName[],
   subject: Subject,
 ): CostKey[] {
-  const open = resources.filter((_, index) => lookups[index] !== undefined);
-  return open.flatMap((resource) => {
-    if (resource === "establishment" && subject.siret === undefined) return "head-office";
-    if (resource === "head-office" && open.includes("establishment") && subject.siret !== undefined) {
-      return "head-office-beside-own";
-    }
-    if (resource === "suggested-establishment")
-      return suggestedNeeds(lookups[resources.indexOf(resource)]!, open);
-    if (resource === "subject") return subject.siret === undefined ? "legal-unit-summary" : "establishment";
-    return resource;
-  });
+  const needs: CostKey[] = [];
+  const need = (one: CostKey) => {
+    if (!needs.includes(one)) needs.push(one);
+  };
+  const isOpen = (resource: ResourceName) => lookups[resources.indexOf(resource)] !== undefined;
+  const hasSiret = subject.siret !== undefined;
+  for (let index = 0; index < resources.length; index += 1) {
+    const lookup = lookups[index];
+    if (lookup === undefined) continue;
+    const resource = resources[index]!;
+    if (resource === "suggested-establishment") suggestedNeeds(lookup, isOpen).forEach(need);
+    else if (resource === "establishment" && !hasSiret) need("head-office");
+    else if (resource === "head-office" && hasSiret && isOpen("establishment")) {
+      need("head-office-beside-own");
+    } else if (resource === "subject") need(hasSiret ? "establishment" : "legal-unit-summary");
+    else need(resource);
+  }
+  return needs;
 }
 
 /** What the establishment that stands in a closed one's place still needs, by the question that comes next for it. */
-function suggestedNeeds({ operation }: Lookup, open: readonly ResourceName[]): CostKey[] {
+function suggestedNeeds({ operation }: Lookup, isOpen: (resource: ResourceName) => boolean): CostKey[] {
   if (operation === "establishments") return ["suggested-list"];
-  const isOpen = (...names: ResourceName[]) => open.some((resource) => names.includes(resource));
   if (operation === "legal-unit")
-    return isOpen("legal-unit", "legal-unit-summary") ? [] : ["legal-unit-summary"];
+    return isOpen("legal-unit") || isOpen("legal-unit-summary") ? [] : ["legal-unit-summary"];
   return isOpen("establishment")
     ? ["suggested-list-perhaps"]
     : ["suggested-establishment", "suggested-list-perhaps"];
@@ -138,7 +144,7 @@ export async function survey(input: SurveyInput): Promise<Survey> {
     const lookups = await knowledge.openLookups(chunk, resources);
     chunk.forEach((subject, position) => {
       const index = indexes[position]!;
-      const needed = [...new Set(openNeeds(lookups[position]!, resources, subject))];
+      const needed = openNeeds(lookups[position]!, resources, subject);
       if (needed.length === 0) {
         known += 1;
         return;
