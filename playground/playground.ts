@@ -70,10 +70,11 @@ async function open(): Promise<void> {
       cells.note(place, result);
     },
   });
-  formulas.calculationStart((isWhole) => {
-    if (isWhole) cells.clear();
+  formulas.calculationStart((isWhole) => cells.begin(isWhole));
+  formulas.calculationEnd(() => {
+    cells.end();
+    refreshStatus();
   });
-  formulas.calculationEnd(() => refreshStatus());
   recalculate();
   // SelectionChanged is silent on the sheet that is shown first; the operation behind it is not.
   api.addEvent(api.Event.CommandExecuted, ({ id }) => {

@@ -15,10 +15,29 @@ const keyOf = (sheet: string, row: number, column: number): string => `${sheet}!
 export class CellStates {
   readonly #errors = new Map<string, CellError>();
   readonly #awaiting = new Set<string>();
+  #isCalculating = false;
 
   /** Cells that wait for an answer. */
   get awaiting(): number {
     return this.#awaiting.size;
+  }
+
+  /** True once every formula has its result, and none is being calculated anew. */
+  get isSettled(): boolean {
+    return !this.#isCalculating && this.#awaiting.size === 0;
+  }
+
+  /** A calculation begins; of a `whole` one every formula is a part, and those that are gone are not noted any more. */
+  begin(isWhole: boolean): void {
+    this.#isCalculating = true;
+    if (!isWhole) return;
+    this.#errors.clear();
+    this.#awaiting.clear();
+  }
+
+  /** A calculation has ended. */
+  end(): void {
+    this.#isCalculating = false;
   }
 
   /** Notes what the formula at a place came to, for every cell that its result covers; undefined: it waits. */
@@ -35,12 +54,6 @@ export class CellStates {
         else this.#errors.set(key, { code: cell.code, sentence: cell.sentence });
       }),
     );
-  }
-
-  /** Forgets all of it: every formula is about to be calculated, and those that are gone will not be. */
-  clear(): void {
-    this.#errors.clear();
-    this.#awaiting.clear();
   }
 
   errorAt(sheet: string, row: number, column: number): CellError | undefined {
