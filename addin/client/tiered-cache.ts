@@ -57,7 +57,7 @@ export class TieredCache {
 
   /** Writes answers beyond this page. */
   write(entries: readonly CacheEntry[]): void {
-    this.#lasting.write(entries);
+    if (entries.length > 0) this.#lasting.write(entries);
   }
 
   /** What cannot be read any more is not there. */
