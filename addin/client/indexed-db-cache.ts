@@ -76,10 +76,11 @@ export function indexedDbCache(options: IndexedDbCacheOptions): AnswerCache {
       if (isGone) return;
       void database
         .then((open) => {
-          const store = open
-            .transaction(storeName, "readwrite", { durability: "relaxed" })
-            .objectStore(storeName);
+          const transaction = open.transaction(storeName, "readwrite", { durability: "relaxed" });
+          const store = transaction.objectStore(storeName);
           for (const [key, answer] of entries) store.put(answer, key);
+          // Left to itself, it is committed once a page that is busy with its answers has heard of each put.
+          transaction.commit();
         })
         .catch(giveUp);
     },

@@ -50,6 +50,16 @@ const recalculate = (page: Page, sirens: readonly string[]) =>
     return { values: cells.map(([[value]]) => value), counters: sirene.client.counters() };
   }, sirens);
 
+/** Calculates a formula a SIREN, and is busy with nothing else for a second from the moment that they have their values. */
+const recalculateAndStall = (page: Page, sirens: readonly string[]) =>
+  page.evaluate(async (given) => {
+    const { NAME } = (globalThis as unknown as Host).CustomFunctions._association.mappings;
+    await Promise.all(given.map((siren) => NAME!([[siren]], null, {})));
+    console.log("answered");
+    const end = Date.now() + 1_000;
+    while (Date.now() < end);
+  }, sirens);
+
 /** Resolves once the browser's database holds `count` answers. */
 async function untilKept(count: number): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
@@ -93,5 +103,16 @@ describeInBrowser("the built functions in a browser", () => {
     const after = await recalculate(again, some);
     expect(after.values).toEqual(before.values);
     expect(after.counters).toMatchObject({ cached: 500, fetched: 0, failed: 0 });
+  });
+
+  test("a page closed as soon as its cells have their values has kept them", async () => {
+    const some = sirens.slice(500, 1_000);
+    const page = await openPage(context, relay, token);
+    const answered = page.waitForEvent("console");
+    recalculateAndStall(page, some).catch(() => undefined);
+    await answered;
+    await page.close();
+    const { counters } = await recalculate(await openPage(context, relay, ""), some);
+    expect(counters).toMatchObject({ cached: 500, fetched: 0, failed: 0 });
   });
 });
