@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { ListProblems } from "./enrich/read/list-problems.ts";
+import { ListsError } from "./enrich/read/lists-error.ts";
 import type { Exit } from "./exit-code.ts";
 import { failureOf } from "./messages/failure.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -8,7 +8,7 @@ import type { Terminal } from "./terminal/terminal.ts";
 export function explain(error: unknown, terminal: Terminal): Exit {
   const { say } = terminal;
   const err = (text: string) => terminal.err(text);
-  if (error instanceof ListProblems) {
+  if (error instanceof ListsError) {
     for (const { file, error: own } of error.problems) {
       const { sentence, namesFile } = failureOf(own, say);
       err(namesFile ? sentence : `${file}: ${sentence}`);

@@ -44,14 +44,14 @@ const context: CommandContext = {
     return readEnvironment(variables);
   },
 };
-let ending: Exits = ["done"];
+let exits: Exits = ["done"];
 try {
   checkLanguage(asked);
-  await buildProgram(context, (reached) => (ending = reached)).parseAsync(withSandboxKind(process.argv));
+  await buildProgram(context, (reached) => (exits = reached)).parseAsync(withSandboxKind(process.argv));
 } catch (error) {
-  ending = [explain(error, terminal)];
+  exits = [explain(error, terminal)];
 }
-process.exitCode = exitCodeOf(ending);
+process.exitCode = exitCodeOf(exits);
 process.once("beforeExit", () => {
   if (lost === undefined || process.exitCode !== 0) return;
   process.exitCode = exitCodes[explain(writingError(lost, "stdout"), terminal)];

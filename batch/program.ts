@@ -211,8 +211,8 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
   ];
 }
 
-/** The command line of `sirene`; `onEnding` is told how the command that ran has ended. */
-export function buildProgram(context: CommandContext, onEnding: (ending: Exits) => void): Command {
+/** The command line of `sirene`; `onEnd` is told how the command that ran has ended. */
+export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => void): Command {
   const { say } = context.terminal;
   const titles: Readonly<Record<string, string>> = {
     "Usage:": say("help_usage_title"),
@@ -237,7 +237,7 @@ export function buildProgram(context: CommandContext, onEnding: (ending: Exits) 
     for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {
       command.option(flags, say(help, { languages }), fallback);
     }
-    command.action(async () => onEnding(await entry.action(command.args, command.opts())));
+    command.action(async () => onEnd(await entry.action(command.args, command.opts())));
   }
   return program;
 }

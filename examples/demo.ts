@@ -68,7 +68,7 @@ async function firstRows(path: string): Promise<string> {
 }
 
 function sayPlaces({ url, places }: DemoRelay): void {
-  console.log(`\nA relay answers at ${url}, with what was asked above already in its store:\n`);
+  console.log(`\nA relay runs at ${url}, with what was asked above already in its store:\n`);
   console.log(table(["Open", "What it is"], places, 110));
 }
 
@@ -78,7 +78,7 @@ async function demo(): Promise<number> {
   let relay: DemoRelay | undefined;
   try {
     const { url } = await sandbox.listen();
-    console.log(`A sandbox of the whole API answers at ${url}: no account, no keys.`);
+    console.log(`A sandbox of the whole API runs at ${url}: no account, no keys.`);
     const variables = {
       SIRENE_API_URL: url,
       SIRENE_API_KEY: sandbox.credentials.key,

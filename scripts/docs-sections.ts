@@ -2,7 +2,7 @@ import { fieldsTable } from "./fields-table.ts";
 import { checkReasonsTable } from "./check-reasons.ts";
 import { commandReference } from "./command-reference.ts";
 import type { DocsSection } from "./docs-section.ts";
-import { commandErrors, fileErrors, fileWarnings, serviceErrors } from "./error-tables.ts";
+import { commandErrorTable, fileErrorTable, fileWarningTable, serviceErrorTable } from "./error-tables.ts";
 import { functionsReference } from "./functions/functions-reference.ts";
 import { invalidTable, repairsTable } from "./identifier-tables.ts";
 import { aligned } from "./markdown-table.ts";
@@ -15,8 +15,8 @@ export const docsSections: readonly DocsSection[] = [
   { file: "docs/batch.md", name: "reference", body: commandReference },
   { file: "docs/check.md", name: "reasons", body: checkReasonsTable },
   { file: "docs/functions.md", name: "functions", body: functionsReference },
-  { file: "docs/errors.md", name: "commands", body: commandErrors },
-  { file: "docs/errors.md", name: "files", body: fileErrors },
-  { file: "docs/errors.md", name: "warnings", body: fileWarnings },
-  { file: "docs/errors.md", name: "service", body: serviceErrors },
+  { file: "docs/errors.md", name: "commands", body: commandErrorTable },
+  { file: "docs/errors.md", name: "files", body: fileErrorTable },
+  { file: "docs/errors.md", name: "warnings", body: fileWarningTable },
+  { file: "docs/errors.md", name: "service", body: serviceErrorTable },
 ];

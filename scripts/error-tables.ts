@@ -1,7 +1,7 @@
 import { programErrors, type ProgramErrorCode, exitOf } from "../batch/errors/program-errors.ts";
 import { exitCodes, type Exit } from "../batch/exit-code.ts";
-import { fileRefusals } from "../batch/files/file-refusals.ts";
-import { fileWarnings as warningTable } from "../batch/files/file-warnings.ts";
+import { fileErrors } from "../batch/files/file-errors.ts";
+import { fileWarnings } from "../batch/files/file-warnings.ts";
 import { messages, type MessageCode } from "../batch/messages/messages.ts";
 import { callFailures } from "../shared/client/failures.ts";
 import { deferralAdvice, deferrals } from "../shared/lookups/reasons/deferrals.ts";
@@ -33,7 +33,7 @@ const rowsOf = <Code extends string>(
 const tableOf = (rows: readonly (readonly string[])[]) => markdownTable([headings, ...rows]);
 
 /** What commands say when they do not do what was asked. */
-export function commandErrors(): string {
+export function commandErrorTable(): string {
   const ends = Object.entries(programErrors).map(([code, { en, todo }]) =>
     row(code, templateText(en), [[exitOf(code as ProgramErrorCode)], todo]),
   );
@@ -41,16 +41,16 @@ export function commandErrors(): string {
 }
 
 /** Why a file is not read or given back. */
-export function fileErrors(): string {
+export function fileErrorTable(): string {
   const exits: readonly Exit[] = ["usage"];
   return tableOf(
-    Object.entries(fileRefusals).map(([code, { en, todo }]) => row(code, templateText(en), [exits, todo])),
+    Object.entries(fileErrors).map(([code, { en, todo }]) => row(code, templateText(en), [exits, todo])),
   );
 }
 
 /** What is said of a file that was written, where something in it is not as hoped. */
-export function fileWarnings(): string {
-  const rows = Object.entries(warningTable).map(([code, { en, todo }]) => [
+export function fileWarningTable(): string {
+  const rows = Object.entries(fileWarnings).map(([code, { en, todo }]) => [
     `\`${code}\``,
     cellText(templateText(en)),
     todo,
@@ -66,7 +66,7 @@ const reasonTable = (reasons: Readonly<Record<string, Reason>>, advice: Readonly
   );
 
 /** What the service may answer, and why it, or the relay, may not be asked at all. */
-export function serviceErrors(): string {
+export function serviceErrorTable(): string {
   return [
     "A call that was made and brought no usable answer:",
     reasonTable(callFailures, { ...deferralAdvice, ...failureAdvice }),

@@ -3,18 +3,15 @@ import { ParameterError } from "../../shared/views/parameter-error.ts";
 import { checkSearch, readSearchText, type ReadParameter } from "../../shared/views/parameters.ts";
 import { isBlank, onlyCell } from "../cells/cell-value.ts";
 import type { MessageCode } from "../messages/messages.ts";
+import { CodedError } from "../../shared/messages/coded-error.ts";
 import type { Parameters } from "../../shared/messages/template.ts";
 
 /** An argument that cannot be right: its formula shows `#VALUE!` with the sentence. */
-export class ArgumentError extends Error {
+export class ArgumentError extends CodedError<MessageCode> {
   override readonly name = "ArgumentError";
-  readonly code: MessageCode;
-  readonly parameters: Parameters;
 
   constructor(code: MessageCode, parameters: Parameters = {}) {
-    super(code);
-    this.code = code;
-    this.parameters = parameters;
+    super(code, parameters);
   }
 }
 
@@ -38,7 +35,7 @@ function orArgumentError<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof ParameterError) throw new ArgumentError(error.code, error.details);
+    if (error instanceof ParameterError) throw new ArgumentError(error.code, error.parameters);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { copyContents, isWhole, type CopiedPart } from "../../shared/gateway/sto
 import { filesOfStore, openStore } from "../../shared/gateway/store/open-store.ts";
 import { StoreError } from "../../shared/gateway/store/store-error.ts";
 import { kindOfStore, schemeOf } from "../../shared/gateway/store/store-place.ts";
-import { StoreTrouble } from "../../shared/gateway/store/store-trouble.ts";
+import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { openAt, placeOf } from "../kept-store.ts";
 import { table } from "../terminal/table.ts";
@@ -61,7 +61,7 @@ async function copy(from: StoreConnection, to: StoreConnection, terminal: Termin
     );
     return { parts, whole: isWhole(parts) && (await source.callsUnderWay()) === 0 };
   } catch (error) {
-    if (error instanceof StoreTrouble)
+    if (error instanceof StoreWorkError)
       throw new ProgramError("store_copy_stopped", { detail: error.message });
     throw error;
   } finally {

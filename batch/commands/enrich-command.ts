@@ -36,7 +36,7 @@ import type { CommandContext, Exits } from "./command.ts";
 import { onInterruption } from "./interruption.ts";
 import { newPurpose } from "./purpose.ts";
 
-function endingOf(
+function exitsOf(
   result: RunEnd,
   { failOnChanges }: EnrichOptions,
   interrupted: boolean,
@@ -82,7 +82,7 @@ function chosenTargets(
 /**
  * Each list's place and format, where all that the options ask for can be had.
  *
- * @throws {ProgramError | FileRefusal} where they do not go together, or a list has no room for its columns
+ * @throws {ProgramError | FileError} where they do not go together, or a list has no room for its columns
  */
 async function resultsOf(
   { lists }: ReadLists,
@@ -200,7 +200,7 @@ export async function enrichCommand(
       showFailures(result, terminal);
       const { failure: detail } = written;
       if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));
-      return endingOf(result, options, interruption.signal.aborted, terminal);
+      return exitsOf(result, options, interruption.signal.aborted, terminal);
     } finally {
       interruption.stop();
     }

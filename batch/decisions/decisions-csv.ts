@@ -74,7 +74,7 @@ export interface ImportedDecisions {
  * Reads the decisions in the text file at `path`: columns `name` and `siren` at least, a SIREN or `none`. Where nobody is
  * named, or no time, they are those of `by` and `now` (epoch milliseconds).
  *
- * @throws {ProgramError | FileRefusal} where it cannot be read as such
+ * @throws {ProgramError | FileError} where it cannot be read as such
  */
 export async function readDecisions(path: string, by: string, now: number): Promise<ImportedDecisions> {
   const list = await openList(path, { headerRow: 1 });

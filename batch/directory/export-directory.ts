@@ -53,7 +53,7 @@ function rowsWithout({ lists }: ReadLists): RowWithout[] {
  * Writes the SIRENs of lists, each once, as files that the directory takes, and notes what was asked; how the command ends
  * where somebody would not have a file replaced. Nothing is asked of the API.
  *
- * @throws {ProgramError | FileRefusal | ListProblems} where a list cannot be read, or a file not written
+ * @throws {ProgramError | FileError | ListsError} where a list cannot be read, or a file not written
  */
 export async function exportDirectory(input: ExportInput): Promise<Exported | Exit> {
   const { folder, overwrite, environment, terminal, directory, run } = input;

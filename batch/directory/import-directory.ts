@@ -30,7 +30,7 @@ function notAsked({ firstOf, lines }: DirectoryReturn, asked: ReadonlySet<string
  * Reads what the directory sent back and keeps it under `day` (`YYYY-MM-DD`), SIREN by SIREN in the place of what was
  * kept. A SIREN of which every line is left out keeps what it had. Nothing is asked of the API.
  *
- * @throws {ProgramError | FileRefusal} where a file is none that the directory sent back; nothing is kept then
+ * @throws {ProgramError | FileError} where a file is none that the directory sent back; nothing is kept then
  */
 export async function importDirectory(
   files: readonly string[],

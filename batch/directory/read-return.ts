@@ -57,7 +57,7 @@ function taken(read: ReturnLine): Taken {
     : { siren, line: { address, state } };
 }
 
-/** Reads the files that the directory sent back, as one. @throws {ProgramError | FileRefusal} where one is none */
+/** Reads the files that the directory sent back, as one. @throws {ProgramError | FileError} where one is none */
 export async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
   const lines = new Map<string, DirectoryLine[]>();
   const firstOf = new Map<string, { file: string; line: number }>();

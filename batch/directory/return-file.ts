@@ -99,7 +99,7 @@ const isBlank = (line: string): boolean => /^[\s;,]*$/.test(line);
  * UTF-16 or windows-1252, its columns in any order and others among them. No official text describes it
  * (docs/einvoicing.md).
  *
- * @throws {ProgramError | FileRefusal} where it cannot be read, or has not the columns
+ * @throws {ProgramError | FileError} where it cannot be read, or has not the columns
  */
 export async function readReturnFile(path: string): Promise<ReturnLine[]> {
   const lines = (await textOf(path)).split(/\r\n|\n|\r/);

@@ -32,7 +32,7 @@ function vendorOf(
  * The columns of a list by which duplicates are told: those that are named, the others by header and content. Where the
  * column of identifiers says nothing, another that holds numbers of its companies counts, the VAT number last.
  *
- * @throws {FileRefusal} where a column that is named is not there
+ * @throws {FileError} where a column that is named is not there
  */
 export async function duplicateColumns(list: ListFile, named: NamedColumns): Promise<DuplicateColumns> {
   const { columns } = list;

@@ -30,7 +30,7 @@ export interface DuplicateRows {
   readonly lists: readonly ListColumns[];
 }
 
-/** Reads the lists; asks nothing. @throws {FileRefusal | ProgramError | ListProblems} where one cannot be read */
+/** Reads the lists; asks nothing. @throws {FileError | ProgramError | ListsError} where one cannot be read */
 export async function readDuplicateRows(
   files: readonly string[],
   options: EnrichOptions,

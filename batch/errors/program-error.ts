@@ -1,18 +1,15 @@
+import { CodedError } from "../../shared/messages/coded-error.ts";
 import type { Parameters } from "../../shared/messages/template.ts";
 import type { Exit } from "../exit-code.ts";
 import { exitOf, type ProgramErrorCode } from "./program-errors.ts";
 
 /** The command ends here, with one sentence for its user. */
-export class ProgramError extends Error {
+export class ProgramError extends CodedError<ProgramErrorCode> {
   override readonly name = "ProgramError";
-  readonly code: ProgramErrorCode;
-  readonly parameters: Parameters;
   readonly exit: Exit;
 
   constructor(code: ProgramErrorCode, parameters: Parameters = {}) {
-    super(code);
-    this.code = code;
-    this.parameters = parameters;
+    super(code, parameters);
     this.exit = exitOf(code);
   }
 }

@@ -1,11 +1,11 @@
 import { existsSync, realpathSync, statSync, type Stats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { FileRefusal } from "./file-refusal.ts";
-import type { FileRefusalCode } from "./file-refusals.ts";
+import { FileError } from "./file-error.ts";
+import type { FileErrorCode } from "./file-errors.ts";
 
 /** What stands in the way of reading, by system error code. */
-const unreadable: Readonly<Record<string, FileRefusalCode>> = {
+const unreadable: Readonly<Record<string, FileErrorCode>> = {
   ENOENT: "missing_file",
   ENOTDIR: "missing_file",
   EACCES: "unreadable_file",
@@ -14,7 +14,7 @@ const unreadable: Readonly<Record<string, FileRefusalCode>> = {
 };
 
 /** What stands in the way of writing, by system error code. */
-const unwritable: Readonly<Record<string, FileRefusalCode>> = {
+const unwritable: Readonly<Record<string, FileErrorCode>> = {
   ENOSPC: "disk_full",
   EDQUOT: "disk_full",
   EACCES: "output_not_writable",
@@ -30,7 +30,7 @@ const unwritable: Readonly<Record<string, FileRefusalCode>> = {
  * What stands in the way of putting a finished file in the place of another: in a folder that has just taken a new one,
  * that is the other file. Windows says EPERM, EACCES or EBUSY while a program has it open.
  */
-const unreplaceable: Readonly<Record<string, FileRefusalCode>> = {
+const unreplaceable: Readonly<Record<string, FileErrorCode>> = {
   EPERM: "output_held",
   EACCES: "output_held",
   EBUSY: "output_held",
@@ -77,7 +77,7 @@ function refusalBy(table: typeof unreadable, error: unknown, path: string): unkn
   const code = table[system];
   return code === undefined
     ? error
-    : new FileRefusal(code, { file: basename(path), folder: dirname(path), error: system });
+    : new FileError(code, { file: basename(path), folder: dirname(path), error: system });
 }
 
 /** Opens a regular file that holds something; refuses a missing one, a folder, a pipe, an empty file. */
@@ -86,7 +86,7 @@ export async function openForReading(path: string): Promise<FileHandle> {
   const file = basename(path);
   try {
     const { size } = await handle.stat();
-    if (size === 0) throw new FileRefusal("empty_file", { file });
+    if (size === 0) throw new FileError("empty_file", { file });
     return handle;
   } catch (error) {
     await handle.close();
@@ -105,6 +105,6 @@ async function opened(path: string): Promise<FileHandle> {
 }
 
 function refuseIrregular(found: Stats, file: string): void {
-  if (found.isDirectory()) throw new FileRefusal("is_a_folder", { file });
-  if (!found.isFile()) throw new FileRefusal("not_a_file", { file });
+  if (found.isDirectory()) throw new FileError("is_a_folder", { file });
+  if (!found.isFile()) throw new FileError("not_a_file", { file });
 }

@@ -1,4 +1,4 @@
-import type { RefusalText } from "./refusal-text.ts";
+import type { FileErrorText } from "./file-error-text.ts";
 
 /** What is said of a file that was written, where something in it could not be as it was. */
 export const fileWarnings = {
@@ -52,6 +52,6 @@ export const fileWarnings = {
     fr: "Le tableau Excel « {table} » reste tel quel : il a déjà une colonne du même nom.",
     todo: "Rename the column, or leave the table as it is.",
   },
-} as const satisfies Readonly<Record<string, RefusalText>>;
+} as const satisfies Readonly<Record<string, FileErrorText>>;
 
 export type FileWarningCode = keyof typeof fileWarnings;

@@ -9,7 +9,7 @@ import {
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
 import { type Column, type ListFile } from "./list.ts";
-import { FileRefusal } from "./file-refusal.ts";
+import { FileError } from "./file-error.ts";
 import { columnAt } from "./xlsx/sheet/letters.ts";
 
 /** The columns of a list that identify companies. */
@@ -28,7 +28,7 @@ export interface IdentifierColumns {
  * a header wins over a letter; several by commas, the next one for the rows that those before leave without identifier;
  * `A+B` is the SIREN of A with the NIC of B. Without one there is none where `mayLack`, for a run that needs no numbers.
  *
- * @throws FileRefusal `unknown_column` or `no_id_column`, whose sentence lists the columns
+ * @throws FileError `unknown_column` or `no_id_column`, whose sentence lists the columns
  */
 export async function identifierColumns(
   list: ListFile,
@@ -85,18 +85,18 @@ export function columnNamed(columns: readonly Column[], name: string): Column | 
 }
 
 /** The refusal of a name that no column has. */
-export const unknownColumn = (columns: readonly Column[], wanted: string): FileRefusal =>
-  new FileRefusal("unknown_column", { wanted, columns: listed(columns) });
+export const unknownColumn = (columns: readonly Column[], wanted: string): FileError =>
+  new FileError("unknown_column", { wanted, columns: listed(columns) });
 
 /** The refusal of a list without identifiers; of a workbook it names the sheets that have some. */
-async function noIdColumn(list: ListFile): Promise<FileRefusal> {
+async function noIdColumn(list: ListFile): Promise<FileError> {
   const columns = listed(list.columns);
-  if (list.sheet === undefined) return new FileRefusal("no_id_column", { columns });
+  if (list.sheet === undefined) return new FileError("no_id_column", { columns });
   const { sheet } = list;
   const sheets = (await list.otherLists()).map((name) => `"${name}"`).join(", ");
   return sheets === ""
-    ? new FileRefusal("no_id_column_on_sheet", { columns, sheet })
-    : new FileRefusal("no_id_column_but_sheets", { columns, sheet, sheets });
+    ? new FileError("no_id_column_on_sheet", { columns, sheet })
+    : new FileError("no_id_column_but_sheets", { columns, sheet, sheets });
 }
 
 /** Most columns that a sentence names. */

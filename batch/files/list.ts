@@ -33,7 +33,7 @@ export interface ListFile {
    * (`005720784`), days as `YYYY-MM-DD`, truth values; of a text file its texts.
    */
   readShown(columns: readonly number[], onRecords: OnShown): Promise<void>;
-  /** Index of the first column that `write` would append. @throws {FileRefusal} where `columns` do not fit */
+  /** Index of the first column that `write` would append. @throws {FileError} where `columns` do not fit */
   firstNew(columns: readonly OutputColumn[]): Promise<number>;
   /**
    * Writes the file again to `path` with `columns` filled: in place where `at` names an existing column, else appended

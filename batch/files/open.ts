@@ -26,7 +26,7 @@ const openers: Readonly<Record<FileFormat, (path: string, options: OpenOptions) 
  * Opens the list in a file, whatever its kind. What the file holds decides, its extension only where that is unclear: a
  * CSV named .xlsx is read as CSV and a workbook named .csv as a workbook.
  *
- * @throws FileRefusal with a sentence for the user when there is no list to read: no such file, a folder, an empty file,
+ * @throws FileError with a sentence for the user when there is no list to read: no such file, a folder, an empty file,
  * an old or protected workbook, a damaged one, no header…
  */
 export async function openList(path: string, options: OpenOptions = {}): Promise<ListFile> {
@@ -37,7 +37,7 @@ export async function openList(path: string, options: OpenOptions = {}): Promise
 /**
  * Names of the visible sheets of a workbook on which lists of companies stand; undefined of a text file.
  *
- * @throws FileRefusal as `openList` does
+ * @throws FileError as `openList` does
  */
 export async function listSheets(path: string, headless: boolean): Promise<readonly string[] | undefined> {
   const head = await readHead(path);

@@ -95,7 +95,7 @@ async function answer(question: Question, access: ApiAccess, terminal: Terminal)
   if (!options.quiet && fields.some(({ personal }) => personal)) terminal.err(terminal.say("run_personal"));
   const readAt = all.flatMap(({ row }) => row.readAt ?? []);
   return {
-    ending: [...knowledge.missCounts().keys()].map(missExit),
+    exits: [...knowledge.missCounts().keys()].map(missExit),
     ...(asked === 0 && readAt.length > 0 && { knownSince: Math.min(...readAt) }),
   };
 }

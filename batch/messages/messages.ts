@@ -1,6 +1,6 @@
 import { programErrors } from "../errors/program-errors.ts";
 import { damages } from "../files/damages.ts";
-import { fileRefusals } from "../files/file-refusals.ts";
+import { fileErrors } from "../files/file-errors.ts";
 import { fileWarnings } from "../files/file-warnings.ts";
 import { fileKinds } from "../files/kinds.ts";
 import { decisionMessages } from "./decision-messages.ts";
@@ -19,7 +19,7 @@ import { sampleMessages } from "./sample-messages.ts";
 /** Everything the program says, by code, in each of its languages. */
 export const messages = {
   ...programErrors,
-  ...fileRefusals,
+  ...fileErrors,
   ...fileKinds,
   ...damages,
   ...fileWarnings,

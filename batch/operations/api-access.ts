@@ -21,7 +21,7 @@ export interface ApiAccess {
 
 /** How the asking ended. `knownSince`: when the answer that the store had was read, epoch milliseconds. */
 export interface Asked {
-  readonly ending: Exits;
+  readonly exits: Exits;
   readonly knownSince?: number;
 }
 
@@ -61,12 +61,12 @@ export async function withApi(
       signal,
       ...(maxAge !== undefined && { freshSince: startedAt - maxAge }),
     };
-    const { ending, knownSince } = await ask({ session, lookupOptions, explained, startedAt });
+    const { exits, knownSince } = await ask({ session, lookupOptions, explained, startedAt });
     if (!quiet) {
       terminal.err(await spentLine(session, purpose, terminal, knownSince));
       if (sandbox !== undefined) terminal.err(say(`run_sandbox_${sandbox}`));
     }
-    return interruption.signal.aborted ? [...ending, "interrupted"] : ending;
+    return interruption.signal.aborted ? [...exits, "interrupted"] : exits;
   } finally {
     interruption.stop();
     await session?.close();

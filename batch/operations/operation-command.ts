@@ -36,19 +36,19 @@ export async function operationCommand(
     const outcome = explained(await session.gateway.lookup(lookup, { ...lookupOptions, ...bound }));
     if (isBeyond && outcome.status === "deferred") {
       terminal.err(say("op_beyond_plan_known"));
-      return { ending: ["credentials"] };
+      return { exits: ["credentials"] };
     }
     if (outcome.status !== "found" && outcome.status !== "not_found") {
-      return { ending: sayUnanswered(outcome, session.url, terminal) };
+      return { exits: sayUnanswered(outcome, session.url, terminal) };
     }
     const shown = showAnswer(outcome, command.view, subjectOf(lookup), options.format, terminal);
     if (shown === undefined) {
       terminal.err(say("op_unreadable"));
-      return { ending: ["failed"] };
+      return { exits: ["failed"] };
     }
     terminal.out(shown.result);
     shown.remarks.forEach(tell);
     if (command.view.personal && outcome.status === "found") tell(say("run_personal"));
-    return { ending: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };
+    return { exits: ["done"], ...(outcome.cached && { knownSince: outcome.asOf }) };
   });
 }

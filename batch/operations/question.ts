@@ -24,7 +24,7 @@ function orStop<T>(option: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof ParameterError)) throw error;
-    throw new ProgramError(error.code, { option, ...error.details });
+    throw new ProgramError(error.code, { option, ...error.parameters });
   }
 }
 

@@ -98,7 +98,7 @@ export class RelayGate implements Gate {
     const left = new AbortController();
     const interrupt = () => {
       left.abort();
-      this.#queue.sweep();
+      this.#queue.dropUnwanted();
       for (const index of open) settle(index, deferred("interrupted"));
     };
     signal?.addEventListener("abort", interrupt, { once: true });
@@ -234,7 +234,7 @@ export class RelayGate implements Gate {
     } catch (error) {
       this.#storeFailure = deferred("store_failed", undefined, sentenceOf(error));
       for (const { item } of answers) item.settle(this.#storeFailure);
-      this.#queue.sweep();
+      this.#queue.dropUnwanted();
     }
   }
 }

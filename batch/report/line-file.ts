@@ -10,7 +10,7 @@ import type { Place } from "../results/replacing.ts";
 /**
  * A text file that grows line by line, under another name until it is whole: it appears complete or not at all.
  *
- * @throws FileRefusal, in all it does, when the disk is full or the file may not be written
+ * @throws FileError, in all it does, when the disk is full or the file may not be written
  */
 export class LineFile {
   readonly #path: string;

@@ -6,7 +6,7 @@ import { lettersOf } from "../../shared/enrichment/match/settled-match.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import type { DecidedCompany } from "../../shared/gateway/store/match-decisions.ts";
 import { unguarded } from "../files/csv/field-text.ts";
-import { FileRefusal } from "../files/file-refusal.ts";
+import { FileError } from "../files/file-error.ts";
 import type { ListFile } from "../files/list.ts";
 import { heldFormat, openList } from "../files/open.ts";
 import { ownSheetTitles } from "../files/own-sheets.ts";
@@ -167,7 +167,7 @@ export async function readReview(path: string): Promise<ReadReview> {
     }
   } catch (error) {
     // What cannot be read as a list has no decisions; whoever replaces it asks first.
-    if (error instanceof FileRefusal) return { decisions: [], problems: [] };
+    if (error instanceof FileError) return { decisions: [], problems: [] };
     throw error;
   }
 }

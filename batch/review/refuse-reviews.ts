@@ -7,7 +7,7 @@ import { reviewFileOf } from "./review-path.ts";
 
 /**
  * Refuses, before anything is spent, files of reviews that could not be written in the end, or would overwrite a list,
- * another file of the run, or each other. @throws {ProgramError | FileRefusal}
+ * another file of the run, or each other. @throws {ProgramError | FileError}
  */
 export function refuseReviews(
   results: readonly ListResult[],

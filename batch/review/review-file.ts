@@ -13,7 +13,7 @@ import type { ReviewRow } from "./review-rows.ts";
  * Writes the review of a text file beside it, as it separates and quotes its fields; in UTF-8 with a byte order mark, for
  * names of the register may have letters that the list's encoding lacks, and Excel reads it so.
  *
- * @throws {FileRefusal} when it cannot be written; nothing is left behind
+ * @throws {FileError} when it cannot be written; nothing is left behind
  */
 export async function writeReviewFile(
   path: string,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "../../shared/command-line/version.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
-import { kindOfTrouble } from "../../shared/gateway/store/store-trouble.ts";
+import { storeErrorKindOf } from "../../shared/gateway/store/store-work-error.ts";
 import type { Services } from "../services.ts";
 import { storeObstacles } from "./store-obstacles.ts";
 
@@ -16,9 +16,9 @@ interface Readiness {
 }
 
 async function readiness({ gateway, store }: Services): Promise<Readiness> {
-  const failure = await store.probe().then(() => undefined, kindOfTrouble);
-  const trouble = failure === "damaged" ? failure : (gateway.storeTrouble ?? failure);
-  const { code, advice } = trouble === undefined ? {} : storeObstacles[trouble];
+  const failure = await store.probe().then(() => undefined, storeErrorKindOf);
+  const kind = failure === "damaged" ? failure : (gateway.storeErrorKind ?? failure);
+  const { code, advice } = kind === undefined ? {} : storeObstacles[kind];
   const reason = gateway.halt?.reason;
   const halted = reason !== undefined && lasting.has(reason) ? [reason] : [];
   const obstacles = code === undefined ? halted : [code, ...halted];

@@ -1,8 +1,8 @@
-import type { TroubleKind } from "../../shared/gateway/store/store-trouble.ts";
+import type { StoreErrorKind } from "../../shared/gateway/store/store-work-error.ts";
 
 /** What keeps the store from working, as a code, and what mends it. */
 export const storeObstacles: Readonly<
-  Record<TroubleKind, { readonly code: string; readonly advice: string }>
+  Record<StoreErrorKind, { readonly code: string; readonly advice: string }>
 > = {
   locked: {
     code: "store_locked",

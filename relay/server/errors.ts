@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { kindOfTrouble, type TroubleKind } from "../../shared/gateway/store/store-trouble.ts";
+import { storeErrorKindOf, type StoreErrorKind } from "../../shared/gateway/store/store-work-error.ts";
 import { refuse } from "./refuse.ts";
 
 /** What fastify calls the ways in which a request can be wrong. */
@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, RefusalCode>> = {
 };
 
 /** What keeps the store from working and passes by itself. */
-const passingTroubles: Partial<Record<TroubleKind, RefusalCode>> = {
+const passingErrors: Partial<Record<StoreErrorKind, RefusalCode>> = {
   locked: "store_busy",
   unreachable: "store_unreachable",
 };
@@ -34,11 +34,11 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
     const code = codeOf(error);
     if (code === "internal") {
-      const trouble = kindOfTrouble(error);
-      const passing = passingTroubles[trouble];
+      const kind = storeErrorKindOf(error);
+      const passing = passingErrors[kind];
       if (passing !== undefined) return refuse(reply.header("Retry-After", retryAfter), passing);
       request.log.error(error);
-      if (trouble !== "other") return refuse(reply, "store_failed");
+      if (kind !== "other") return refuse(reply, "store_failed");
     }
     // Closed at once, the connection would break under a client that is still sending, before it reads why. What is left
     // of the body is thrown away as it comes, for as long as a request may take.

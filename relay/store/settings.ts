@@ -12,7 +12,7 @@ export interface Settings {
   /** Whose ledger the relay writes, so that commands without keys can read it; undefined before the first start. */
   account(): Promise<Account | undefined>;
   setAccount(account: Account): Promise<void>;
-  /** @throws {StoreTrouble} when the store cannot be written */
+  /** @throws {StoreWorkError} when the store cannot be written */
   touch(now: number): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { StepFailure } from "./failure.ts";
+import { StepError } from "./step-error.ts";
 
 /** Files of a certificate for localhost, and of the authority that signed it. */
 export interface Certificates {
@@ -43,7 +43,7 @@ export async function makeCertificates(folder: string): Promise<Certificates> {
 
 /**
  * Makes certificates for localhost and has this user's system trust them; it may ask for a password, once.
- * @throws StepFailure when they are not made, or not trusted
+ * @throws StepError when they are not made, or not trusted
  */
 export function installCertificates(home: string = homedir()): Certificates {
   const program = require.resolve("office-addin-dev-certs/cli.js");
@@ -52,7 +52,7 @@ export function installCertificates(home: string = homedir()): Certificates {
   });
   const installed = keptIn(join(home, ".office-addin-dev-certs"));
   if (status === 0 && Object.values(installed).every(isReadable)) return installed;
-  throw new StepFailure(
+  throw new StepError(
     "The certificate for https://localhost was not installed. Try npx office-addin-dev-certs install by itself: it says why.",
   );
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Certificates } from "./certificates.ts";
-import { StepFailure } from "./failure.ts";
+import { StepError } from "./step-error.ts";
 
 export interface LocalRelayOptions {
   /** Folder of the built programs. */
@@ -24,7 +24,7 @@ export interface LocalRelay {
   stop(): void;
 }
 
-/** The relay on https://localhost, as Excel wants it. @throws StepFailure when it does not come up */
+/** The relay on https://localhost, as Excel wants it. @throws StepError when it does not come up */
 export async function startLocalRelay(options: LocalRelayOptions): Promise<LocalRelay> {
   const { dist, port, certificates, environment: env } = options;
   const url = `https://localhost:${port}`;
@@ -40,7 +40,7 @@ export async function startLocalRelay(options: LocalRelayOptions): Promise<Local
     once(createInterface({ input: child.stdout }), "line").then(() => true),
     ended.then(() => false),
   ]);
-  if (!isUp) throw new StepFailure(`The relay did not start at ${url}; the line above says why.`);
+  if (!isUp) throw new StepError(`The relay did not start at ${url}; the line above says why.`);
   return {
     url,
     ended,

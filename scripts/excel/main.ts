@@ -9,7 +9,7 @@ import { manifestFor } from "../../relay/pages/manifest/manifest.ts";
 import { buildSandbox } from "../../sandbox/app.ts";
 import { installCertificates, makeCertificates } from "./certificates.ts";
 import { givenEnvironment, hasApi } from "./environment.ts";
-import { StepFailure } from "./failure.ts";
+import { StepError } from "./step-error.ts";
 import { chooseLaunch, launchWords, type Launch } from "./launch.ts";
 import { startLocalRelay } from "./local-relay.ts";
 
@@ -38,7 +38,7 @@ function openExcel(launch: Exclude<Launch, { kind: "none" }>, manifest: string):
     closing.unshift(() => debugging(["stop", manifest]));
     return;
   }
-  throw new StepFailure(
+  throw new StepError(
     "office-addin-debugging could not start Excel; what it printed above says why. The add-in can be loaded by hand: docs/excel.md.",
   );
 }
@@ -65,7 +65,7 @@ async function relayEnvironment(folder: string): Promise<NodeJS.ProcessEnv> {
 function wholePort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new StepFailure(`--port takes a number from 1 to 65535, not "${text}".`);
+  throw new StepError(`--port takes a number from 1 to 65535, not "${text}".`);
 }
 
 async function main(): Promise<void> {
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof StepFailure)) throw error;
+  if (!(error instanceof StepError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 } finally {

@@ -42,7 +42,7 @@ export class Committer {
     return commit;
   }
 
-  /** Writes what could not be written before, as far as that goes now. @throws {StoreTrouble} */
+  /** Writes what could not be written before, as far as that goes now. @throws {StoreWorkError} */
   async writeUnwritten(): Promise<void> {
     for (let next = this.#unwritten[0]; next !== undefined; next = this.#unwritten[0]) {
       await this.#store.settle(next);

@@ -19,7 +19,7 @@ import type { HaltedFor, ServiceChange } from "./scheduler/service-state.ts";
 import type { Load } from "./scheduler/state.ts";
 import { outcomeOf } from "./stored-outcome.ts";
 import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
-import type { TroubleKind } from "./store/store-trouble.ts";
+import type { StoreErrorKind } from "./store/store-work-error.ts";
 
 export interface GatewayOptions {
   readonly client: Client;
@@ -124,8 +124,8 @@ export class Gateway implements Gate {
   }
 
   /** What keeps the store from working; undefined when it works, as far as is known. */
-  get storeTrouble(): TroubleKind | undefined {
-    return this.#scheduler.storeTrouble;
+  get storeErrorKind(): StoreErrorKind | undefined {
+    return this.#scheduler.storeErrorKind;
   }
 
   /** Other work on the same store failed: nothing is spent until it works again. */

@@ -1,6 +1,6 @@
 import type { Committer } from "./committer.ts";
 import type { Store } from "./store/store.ts";
-import { kindOfTrouble, type TroubleKind } from "./store/store-trouble.ts";
+import { storeErrorKindOf, type StoreErrorKind } from "./store/store-work-error.ts";
 
 /** How often a store that failed is looked at again, milliseconds. */
 const lookEvery = 1_000;
@@ -10,7 +10,7 @@ export class StoreWatch {
   readonly #store: Store;
   readonly #committer: Committer;
   readonly #onRecovery: () => void;
-  #trouble: TroubleKind | undefined;
+  #errorKind: StoreErrorKind | undefined;
   #timer: NodeJS.Timeout | undefined;
   #look: Promise<void> | undefined;
   #isClosed = false;
@@ -22,12 +22,12 @@ export class StoreWatch {
     this.#onRecovery = onRecovery;
   }
 
-  get trouble(): TroubleKind | undefined {
-    return this.#trouble;
+  get errorKind(): StoreErrorKind | undefined {
+    return this.#errorKind;
   }
 
   noteFailure(error: unknown): void {
-    this.#trouble = this.#trouble === "damaged" ? "damaged" : kindOfTrouble(error);
+    this.#errorKind = this.#errorKind === "damaged" ? "damaged" : storeErrorKindOf(error);
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
       this.#look = this.#lookAgain();
@@ -54,8 +54,8 @@ export class StoreWatch {
     }
     this.#timer = undefined;
     if (this.#isClosed) return;
-    if (this.#trouble === "damaged") return this.noteFailure(undefined);
-    this.#trouble = undefined;
+    if (this.#errorKind === "damaged") return this.noteFailure(undefined);
+    this.#errorKind = undefined;
     this.#onRecovery();
   }
 }

@@ -59,12 +59,12 @@ export class RequestQueue<Item extends QueuedLookup> {
   /** Takes lookups in. Those that come while every request is under way go together in the next. */
   push(items: readonly Item[]): void {
     this.#waiting = this.#waiting.concat(items);
-    this.sweep();
+    this.dropUnwanted();
     this.#start(items.length);
   }
 
   /** Gives up what waits and nobody wants any more; what is under way is taken in. */
-  sweep(): void {
+  dropUnwanted(): void {
     const unwanted = this.#waiting.filter(({ isWanted }) => !isWanted);
     if (unwanted.length === 0) return;
     this.#waiting = this.#waiting.filter(({ isWanted }) => isWanted);
@@ -97,7 +97,7 @@ export class RequestQueue<Item extends QueuedLookup> {
 
   /** The next request's lookups: the first that wait, as far as they have the same bounds. */
   #take(): Item[] {
-    this.sweep();
+    this.dropUnwanted();
     const next = this.#waiting.slice(0, requestSize);
     const other = next.findIndex(({ bounds }) => !areSame(bounds, next[0]!.bounds));
     const taken = this.#waiting.splice(0, other === -1 ? next.length : other);
@@ -129,9 +129,9 @@ export class RequestQueue<Item extends QueuedLookup> {
 
   /** Takes lines out of those that a request still owes. */
   async #takeIn(lines: readonly Answered<Item>[], open: Set<Item>): Promise<void> {
-    const isPatient = this.#retry.scope === "relay";
-    const answers = lines.filter(({ outcome }) => !isPatient || isAnswer(outcome));
-    if (isPatient) this.#putOff(lines, open);
+    const waitsForHour = this.#retry.scope === "relay";
+    const answers = lines.filter(({ outcome }) => !waitsForHour || isAnswer(outcome));
+    if (waitsForHour) this.#delay(lines, open);
     if (answers.length > 0) await this.#receiver.answered(answers);
     for (const { item } of answers) open.delete(item);
     // What nobody could take in counts as not answered, or it would be asked for ever.
@@ -139,7 +139,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   /** Has those of `lines` wait for whom the hour is full. */
-  #putOff(lines: readonly Answered<Item>[], open: Set<Item>): void {
+  #delay(lines: readonly Answered<Item>[], open: Set<Item>): void {
     const delayed = lines.filter(({ outcome }) => nextHour(outcome) !== undefined);
     if (delayed.length === 0) return;
     const now = this.#clock();
@@ -174,6 +174,6 @@ export class RequestQueue<Item extends QueuedLookup> {
   /** Puts lookups before all that wait. */
   #putBack(items: readonly Item[]): void {
     this.#waiting = [...items, ...this.#waiting];
-    this.sweep();
+    this.dropUnwanted();
   }
 }

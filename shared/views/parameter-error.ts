@@ -1,3 +1,5 @@
+import { CodedError } from "../messages/coded-error.ts";
+
 /** Why a text is no value of a parameter. */
 export type ParameterErrorCode =
   | "bad_unit_state"
@@ -14,14 +16,6 @@ export type ParameterErrorCode =
   | "siren_with_filters";
 
 /** A text that is no value of its parameter: a code for the messages of a program, and what its sentences name. */
-export class ParameterError extends Error {
+export class ParameterError extends CodedError<ParameterErrorCode> {
   override readonly name = "ParameterError";
-  readonly code: ParameterErrorCode;
-  readonly details: Readonly<Record<string, string>>;
-
-  constructor(code: ParameterErrorCode, details: Readonly<Record<string, string>>) {
-    super(code);
-    this.code = code;
-    this.details = details;
-  }
 }

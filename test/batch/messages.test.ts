@@ -6,8 +6,8 @@ import { readingError, writingError } from "../../batch/files/access.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
 import { programErrors } from "../../batch/errors/program-errors.ts";
 import { damages } from "../../batch/files/damages.ts";
-import { FileRefusal } from "../../batch/files/file-refusal.ts";
-import { fileRefusals } from "../../batch/files/file-refusals.ts";
+import { FileError } from "../../batch/files/file-error.ts";
+import { fileErrors } from "../../batch/files/file-errors.ts";
 import { fileWarnings } from "../../batch/files/file-warnings.ts";
 import { fileKinds } from "../../batch/files/kinds.ts";
 import { failureOf } from "../../batch/messages/failure.ts";
@@ -19,10 +19,10 @@ import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
 import { scratchFolder } from "./files/scratch-folder.ts";
 
 const codes = Object.keys(messages) as MessageCode[];
-const tables = { programErrors, fileRefusals, fileKinds, damages, fileWarnings };
+const tables = { programErrors, fileErrors, fileKinds, damages, fileWarnings };
 
 /** What a reader is told of a refused file. */
-const said = (refusal: FileRefusal, language: Language) => failureOf(refusal, speaker(language)).sentence;
+const said = (refusal: FileError, language: Language) => failureOf(refusal, speaker(language)).sentence;
 
 /** The codes of the messages for which `holds` is false. */
 const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) => boolean) =>
@@ -76,10 +76,10 @@ describe("every message", () => {
 });
 
 /** The refusals that a system error is known as, when a file is read and when it is written. */
-function systemRefusals(errno: string): FileRefusal[] {
+function systemRefusals(errno: string): FileError[] {
   const error = Object.assign(new Error("system"), { code: errno });
   return [readingError(error, "liste.csv"), writingError(error, "liste.csv")].filter(
-    (known) => known instanceof FileRefusal,
+    (known) => known instanceof FileError,
   );
 }
 
@@ -99,7 +99,7 @@ describe("a refusal of a file", () => {
       const list = await openList(path, {});
       await identifierColumns(list, id).finally(() => list.close());
     } catch (error) {
-      if (error instanceof FileRefusal) return said(error, "fr");
+      if (error instanceof FileError) return said(error, "fr");
       throw error;
     }
     throw new Error(`${path} was not refused`);
@@ -133,9 +133,9 @@ describe("a refusal of a file", () => {
     );
     const list = await openList(path, {});
     const refusal = await identifierColumns(list)
-      .catch((error: unknown) => error as FileRefusal)
+      .catch((error: unknown) => error as FileError)
       .finally(() => list.close());
-    if (!(refusal instanceof FileRefusal)) throw new Error("The sheet was not refused.");
+    if (!(refusal instanceof FileError)) throw new Error("The sheet was not refused.");
     expect(said(refusal, "en")).toBe(
       'No column of the sheet "Feuil1" contains SIREN, SIRET or VAT numbers; name the one to use with --id COLUMN, or another sheet, if the list is there, with --sheet SHEET. Its columns are A "nom".',
     );
@@ -147,7 +147,7 @@ describe("a refusal of a file", () => {
   test.each(Object.keys(fileKinds) as (keyof typeof fileKinds)[])(
     "says in each language what it found: %s",
     (code) => {
-      const refusal = new FileRefusal("not_a_workbook", { file: "a.xlsx", found: { code } });
+      const refusal = new FileError("not_a_workbook", { file: "a.xlsx", found: { code } });
       expect(said(refusal, "en")).toBe(
         `a.xlsx is ${fileKinds[code].en}, not an Excel workbook; give an .xlsx, .xlsm or CSV file.`,
       );
@@ -162,7 +162,7 @@ describe("a refusal of a file", () => {
       code: "damage_open_row",
       parameters: { part: "xl/worksheets/sheet1.xml", row: 1234 },
     } as const;
-    const refusal = new FileRefusal("damaged_workbook", { file: "a.xlsx", damage });
+    const refusal = new FileError("damaged_workbook", { file: "a.xlsx", damage });
     expect(said(refusal, "en")).toBe(
       "a.xlsx is damaged (xl/worksheets/sheet1.xml does not close row 1234); let Excel repair it and save it again.",
     );

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitOf, programErrors, type ProgramErrorCode } from "../../batch/errors/program-errors.ts";
 import { exitCodes } from "../../batch/exit-code.ts";
-import { fileRefusals } from "../../batch/files/file-refusals.ts";
+import { fileErrors } from "../../batch/files/file-errors.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
-import { FileRefusal } from "../../batch/files/file-refusal.ts";
+import { FileError } from "../../batch/files/file-error.ts";
 import { openList } from "../../batch/files/open.ts";
 import { codeIn, documentText, tableRows } from "./documents.ts";
 import { refusalSentence } from "../batch/files/refusal-sentence.ts";
@@ -22,7 +22,7 @@ const sources = ["batch", "shared/views", "shared/command-line"]
   .join("\n");
 
 /** `file` as a list, and what refuses it. */
-async function refusalOf(name: string, content: string, id?: string): Promise<FileRefusal> {
+async function refusalOf(name: string, content: string, id?: string): Promise<FileError> {
   const folder = mkdtempSync(join(tmpdir(), "sirene-errors-"));
   const path = join(folder, name);
   try {
@@ -30,7 +30,7 @@ async function refusalOf(name: string, content: string, id?: string): Promise<Fi
     const list = await openList(content === "folder" ? folder : path);
     await identifierColumns(list, id).finally(() => list.close());
   } catch (error) {
-    if (error instanceof FileRefusal) return error;
+    if (error instanceof FileError) return error;
     throw error;
   } finally {
     rmSync(folder, { recursive: true });
@@ -50,11 +50,11 @@ describe("docs/errors.md", () => {
     expect(row?.[2]!.split(", ").map(Number)).toContain(exitCodes[exitOf(code)]);
   });
 
-  test.each(Object.keys(fileRefusals))("%s: a refused file is explained", (code) => {
+  test.each(Object.keys(fileErrors))("%s: a refused file is explained", (code) => {
     expect(documented).toContain(code);
   });
 
-  const unused = [...ends, ...Object.keys(fileRefusals)].filter((code) => !sources.includes(`"${code}"`));
+  const unused = [...ends, ...Object.keys(fileErrors)].filter((code) => !sources.includes(`"${code}"`));
 
   test("every reason that is documented is given somewhere", () => {
     expect(unused).toEqual([]);
@@ -69,8 +69,8 @@ describe("docs/errors.md", () => {
     const refusal = await refusalOf(name, content, id);
     expect(refusal.code).toBe(code);
     const row = rows.find((one) => codeOf(one) === code)!;
-    const columns = refusal.detail["columns"] ?? "";
-    const file = content === "folder" ? (refusal.detail["file"] as string) : name;
+    const columns = refusal.parameters["columns"] ?? "";
+    const file = content === "folder" ? (refusal.parameters["file"] as string) : name;
     const sentence = row[1]!
       .replace("{file}", file)
       .replace("{wanted}", id ?? "")

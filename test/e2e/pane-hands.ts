@@ -23,7 +23,7 @@ export const mouse = (): Hands => ({
 });
 
 /** Keys pressed before an element counts as out of reach: more than the pane has stops. */
-const patience = 200;
+const mostPresses = 200;
 
 /** What is used of an element of the page: tests are compiled without the names of a browser. */
 interface PageElement {
@@ -39,7 +39,7 @@ async function until(
 ): Promise<void> {
   // Looked up once: finding it by its role and name at every press would take longer than all the rest.
   const element = await target.elementHandle();
-  for (let pressed = 0; pressed < patience; pressed += 1) {
+  for (let pressed = 0; pressed < mostPresses; pressed += 1) {
     if (await element.evaluate((found, wanted) => (found as PageElement).matches(wanted), focus)) return;
     await page.keyboard.press(key);
   }
@@ -75,7 +75,7 @@ export function keyboard(page: Page): Hands {
       await reach(target);
       await page.keyboard.press("Home");
       const chosen = target.locator("option:checked");
-      for (let pressed = 0; pressed < patience; pressed += 1) {
+      for (let pressed = 0; pressed < mostPresses; pressed += 1) {
         if ((await chosen.textContent()) === label) return;
         await page.keyboard.press("ArrowDown");
       }

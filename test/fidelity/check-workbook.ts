@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type CellValue, type OutputColumn } from "../../batch/files/list.ts";
-import { FileRefusal } from "../../batch/files/file-refusal.ts";
+import { FileError } from "../../batch/files/file-error.ts";
 import { openXlsx } from "../../batch/files/xlsx/open-xlsx.ts";
 import { addedSheetLosses } from "./compare-added-sheet.ts";
 import { workbookLosses } from "./compare-workbooks.ts";
@@ -70,7 +70,7 @@ export async function checkWorkbook(path: string, output: string): Promise<Verdi
       await list.close();
     }
   } catch (error) {
-    if (error instanceof FileRefusal) return refusal(error);
+    if (error instanceof FileError) return refusal(error);
     return { outcome: "crashed", error: error instanceof Error ? String(error.stack) : String(error) };
   }
   try {
@@ -97,7 +97,7 @@ const countsFrom1904 = (workbook: Buffer): boolean =>
 /** Refusals of workbooks in whose cells there is nothing to enrich, which is not to be held against anyone. */
 const nothingThere = new Set(["empty_workbook", "no_worksheet"]);
 
-const refusal = (error: FileRefusal): Verdict => ({
+const refusal = (error: FileError): Verdict => ({
   outcome: nothingThere.has(error.code) ? "empty" : "refused",
   code: error.code,
   sentence: refusalSentence(error),

@@ -5,7 +5,7 @@ export type Host = "excel" | "elsewhere" | "unreachable";
 const scriptId = "office-js";
 
 /** A network that swallows requests, as some firewalls do, keeps the browser waiting for minutes. */
-const patience = 10_000;
+const loadTimeout = 10_000;
 
 const officeHere = () => (globalThis as { Office?: typeof Office }).Office;
 
@@ -44,6 +44,6 @@ export function detectHost(document: Document, late: (host: Host) => void): Prom
     void asked.then(settle, () => settle("unreachable"));
     setTimeout(() => {
       if (!isSettled) settle("unreachable");
-    }, patience);
+    }, loadTimeout);
   });
 }

@@ -3,14 +3,14 @@ import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
 import type { Spill } from "./workbook.ts";
 
 /** Cells asked about in one exchange: each is an object of its own on both sides. */
-const handful = 500;
+const batchSize = 500;
 
 /** The spill that each of these single cells belongs to. Excel before ExcelApi 1.12 knows of none. */
 export async function spillsInExcel(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells.map(() => undefined);
   const found: (Spill | undefined)[] = [];
-  for (let first = 0; first < cells.length; first += handful)
-    found.push(...(await spillsOf(cells.slice(first, first + handful))));
+  for (let first = 0; first < cells.length; first += batchSize)
+    found.push(...(await spillsOf(cells.slice(first, first + batchSize))));
   return found;
 }
 

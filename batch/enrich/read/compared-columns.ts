@@ -15,7 +15,7 @@ import { sampledColumns } from "./sampled-columns.ts";
 
 type ComparingOptions = Pick<EnrichOptions, "fields" | "check" | "compared">;
 
-/** The column that a name says; null for an empty one, which says that the list has none. @throws {FileRefusal} */
+/** The column that a name says; null for an empty one, which says that the list has none. @throws {FileError} */
 function columnSaid(list: ListFile, wanted: string): Column | null {
   if (wanted === "") return null;
   const column = columnNamed(list.columns, wanted);
@@ -23,7 +23,7 @@ function columnSaid(list: ListFile, wanted: string): Column | null {
   return column;
 }
 
-/** The columns of numbers as they were named, the others as they were found. @throws {FileRefusal} */
+/** The columns of numbers as they were named, the others as they were found. @throws {FileError} */
 export function withNamed(
   numbers: NumberColumns<Column>,
   list: ListFile,
@@ -42,7 +42,7 @@ const optionOf = (role: ComparedRole): string => (role === "siren" ? "--id" : co
 /**
  * The columns that the answers of a run are compared with: those that are named, the others by content and header.
  *
- * @throws {ProgramError | FileRefusal} where a named column is not there, or a field has none to be compared with
+ * @throws {ProgramError | FileError} where a named column is not there, or a field has none to be compared with
  */
 export async function comparedColumns(
   list: ListFile,

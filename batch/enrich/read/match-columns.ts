@@ -11,7 +11,7 @@ import { sampledColumns } from "./sampled-columns.ts";
  * The columns that tell of the company a row means: those that are named, the others by header and content; `sources` are
  * read for numbers and have no other role.
  *
- * @throws {ProgramError | FileRefusal} where a named column is not there, or none seems to have the names
+ * @throws {ProgramError | FileError} where a named column is not there, or none seems to have the names
  */
 export async function matchColumns(
   list: ListFile,

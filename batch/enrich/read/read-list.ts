@@ -88,7 +88,7 @@ export function openingOf(options: EnrichOptions, sheet: string | undefined): Op
 
 /**
  * Opens a list of a run and adds what its rows ask for to what the run asks; `sheet` is the one of a workbook that it
- * stands on, by its content where nobody says. Spends nothing. @throws {FileRefusal | ProgramError}
+ * stands on, by its content where nobody says. Spends nothing. @throws {FileError | ProgramError}
  */
 export async function readList(
   { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },

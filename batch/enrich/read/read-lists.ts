@@ -2,7 +2,7 @@ import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { basename } from "node:path";
 import { wantsEstablishment } from "../../../shared/answers/wanted.ts";
 import { systemWords } from "../../files/access.ts";
-import { FileRefusal } from "../../files/file-refusal.ts";
+import { FileError } from "../../files/file-error.ts";
 import { listSheets } from "../../files/open.ts";
 import { inputFolder, keptInput, type KeptInput } from "../../files/standard-input.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
@@ -11,7 +11,7 @@ import { everySheet, type EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { readList, type Asked, type ReadList } from "./read-list.ts";
-import { ListProblems } from "./list-problems.ts";
+import { ListsError } from "./lists-error.ts";
 import { sampledLists, type DrawnSample } from "./sampled-lists.ts";
 
 /** The lists of a run, opened, with what they ask for together. */
@@ -41,11 +41,11 @@ async function standardInput(): Promise<KeptInput> {
   }
 }
 
-/** A refusal by the path that was typed: readers know a list by its base name, which those of two folders may share. */
+/** An error of a file by the path that was typed: readers know a list by its base name, which those of two folders may share. */
 function asTyped(error: unknown, typed: string): unknown {
   const name = basename(typed);
-  if (!(error instanceof FileRefusal) || error.detail["file"] !== name) return error;
-  return new FileRefusal(error.code, { ...error.detail, file: typed });
+  if (!(error instanceof FileError) || error.parameters["file"] !== name) return error;
+  return new FileError(error.code, { ...error.parameters, file: typed });
 }
 
 /** The sheets of a file that the run takes: that of the options, or all that hold lists; of a text file none is named. */
@@ -70,7 +70,7 @@ export interface NamedList {
  * Has `take` called with each list of `files`, one after the other. Of several files all are tried, so that whoever has to
  * mend some of them learns of all at once. Answers what was kept of standard input, which whoever is done with it removes.
  *
- * @throws {FileRefusal | ProgramError} for one that cannot be used, {@link ListProblems} where they are several.
+ * @throws {FileError | ProgramError} for one that cannot be used, {@link ListsError} where they are several.
  */
 export async function eachList(
   files: readonly string[],
@@ -85,7 +85,7 @@ export async function eachList(
       for (const sheet of await sheetsOf({ name, path }, options)) await take({ name, path, sheet });
     } catch (caught) {
       const error = asTyped(caught, name);
-      if (files.length > 1 && (error instanceof FileRefusal || error instanceof ProgramError)) {
+      if (files.length > 1 && (error instanceof FileError || error instanceof ProgramError)) {
         problems.push({ file: name, error });
         continue;
       }
@@ -94,7 +94,7 @@ export async function eachList(
     }
   }
   if (problems.length === 0) return kept;
-  throw new ListProblems(problems);
+  throw new ListsError(problems);
 }
 
 /**

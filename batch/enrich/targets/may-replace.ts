@@ -5,7 +5,7 @@ import { ProgramError } from "../../errors/program-error.ts";
 import { confirm } from "../../../shared/command-line/confirm.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { ownColumns } from "../fill/columns.ts";
-import { ListProblems } from "../read/list-problems.ts";
+import { ListsError } from "../read/lists-error.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { standardStream } from "./output-names.ts";
 import { listsByFile, type ReadLists } from "../read/read-lists.ts";
@@ -42,7 +42,7 @@ export function resultFiles(
  * True when nothing that a person wrote would be lost: the files that are there are ours as they stand, or somebody at
  * the terminal gives them up, all at once. Otherwise how the command ends. Spends nothing.
  *
- * @throws {ProgramError} where nobody can be asked; {@link ListProblems} where they are several.
+ * @throws {ProgramError} where nobody can be asked; {@link ListsError} where they are several.
  */
 export async function mayReplace(
   files: readonly ResultFile[],
@@ -64,10 +64,10 @@ export async function mayReplace(
   return consent === "interrupted" ? "interrupted" : "done";
 }
 
-function refusal(altered: readonly ResultFile[]): ProgramError | ListProblems {
+function refusal(altered: readonly ResultFile[]): ProgramError | ListsError {
   const problems = altered.map(({ output, ofList }) => ({
     file: output,
     error: new ProgramError(ofList ? "output_altered" : "beside_altered", { path: output }),
   }));
-  return problems.length === 1 ? problems[0]!.error : new ListProblems(problems);
+  return problems.length === 1 ? problems[0]!.error : new ListsError(problems);
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isFolder, realPath, replacingError, systemWords, writingError } from "../../files/access.ts";
-import { FileRefusal } from "../../files/file-refusal.ts";
+import { FileError } from "../../files/file-error.ts";
 import { type FileFormat, isMisnamed } from "../../files/kind.ts";
 import { heldFormat } from "../../files/open.ts";
 import { workFolder } from "../../files/work-folder.ts";
@@ -19,7 +19,7 @@ export interface Target {
   readonly misnamed?: FileFormat;
 }
 
-/** The target of each list of a run. @throws {ProgramError | FileRefusal} where the names do not go together */
+/** The target of each list of a run. @throws {ProgramError | FileError} where the names do not go together */
 export function targetsOf(
   { files, several }: Inputs,
   { output, to, check }: EnrichOptions,
@@ -48,7 +48,7 @@ export function targetsOf(
  * Refuses, before anything is spent, results that could not be written in the end, would overwrite an input, or each
  * other. `beside` are the other files of the run: its report, its list of changes.
  *
- * @throws {ProgramError | FileRefusal} with one sentence; nothing is left behind.
+ * @throws {ProgramError | FileError} with one sentence; nothing is left behind.
  */
 export function refuseTargets(
   targets: readonly Target[],
@@ -92,7 +92,7 @@ function refuseHeld(path: string): void {
   }
 }
 
-/** Refuses one file; tries it, since only the file system knows all its reasons. @throws {ProgramError | FileRefusal} */
+/** Refuses one file; tries it, since only the file system knows all its reasons. @throws {ProgramError | FileError} */
 export function refuseUnwritable(path: string, inputs: readonly string[], makesFolder: boolean): void {
   if (inputs.some((input) => realPath(input) === realPath(path))) {
     throw new ProgramError("output_is_input", { path });
@@ -103,9 +103,9 @@ export function refuseUnwritable(path: string, inputs: readonly string[], makesF
     while (makesFolder && !existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
     workFolder(folder).remove();
   } catch (error) {
-    if (error instanceof ProgramError || error instanceof FileRefusal) throw error;
+    if (error instanceof ProgramError || error instanceof FileError) throw error;
     const refusal = writingError(error, path);
-    if (refusal instanceof FileRefusal) throw refusal;
+    if (refusal instanceof FileError) throw refusal;
     throw new ProgramError("cannot_write", { path, detail: systemWords(error) });
   }
 }

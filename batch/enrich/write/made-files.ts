@@ -36,7 +36,7 @@ export interface MadePlaces {
 
 /**
  * The places at `paths`, none of which has what a person wrote, unless somebody gives that up; else how the command ends.
- * Writes nothing. @throws {ProgramError | ListProblems} where one cannot be written
+ * Writes nothing. @throws {ProgramError | ListsError} where one cannot be written
  */
 export async function madePlaces(
   paths: readonly string[],
@@ -69,7 +69,7 @@ export async function madePlaces(
 
 /**
  * Writes files to such places: true when all are written, else how the command ends.
- * @throws {ProgramError | FileRefusal | ListProblems} where one cannot be written
+ * @throws {ProgramError | FileError | ListsError} where one cannot be written
  */
 export async function writeMadeFiles(files: readonly MadeFile[], making: MakingFiles): Promise<Exit | true> {
   const paths = files.map(({ path }) => path);

@@ -5,7 +5,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errorCode, replacingError, systemWords, writingError } from "../../files/access.ts";
 import { type WriteReport } from "../../files/list.ts";
-import { FileRefusal } from "../../files/file-refusal.ts";
+import { FileError } from "../../files/file-error.ts";
 import { workFolder, type WorkFolder } from "../../files/work-folder.ts";
 import type { Place } from "../../results/replacing.ts";
 import { ProgramError } from "../../errors/program-error.ts";
@@ -33,7 +33,7 @@ export interface Effects {
  * Writes a result by `write`, under another name first, so that it appears whole or not at all: one for standard output
  * too is sent when it is whole.
  *
- * @throws {ProgramError | FileRefusal} when it cannot be written; nothing is left behind.
+ * @throws {ProgramError | FileError} when it cannot be written; nothing is left behind.
  */
 export async function writeOutput(
   output: Output,
@@ -57,7 +57,7 @@ export async function writeOutput(
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     const refusal = writingError(error, name);
-    if (refusal instanceof FileRefusal) throw refusal;
+    if (refusal instanceof FileError) throw refusal;
     throw new ProgramError("not_written", {
       path: isStream ? "stdout" : path,
       detail: systemWords(error),

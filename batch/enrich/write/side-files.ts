@@ -33,7 +33,7 @@ function reportFile(input: EnrichInput): ReportFile | undefined {
   return new ReportFile(report, input.place, runStart(input), noteText);
 }
 
-/** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileRefusal} */
+/** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileError} */
 export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
   const changes = changesFile(input);
   const files = new SideFiles([changes, reportFile(input)].filter((file) => file !== undefined));

@@ -45,7 +45,7 @@ export interface WriteListsInput {
   readonly noteText: NoteSpeaker["noteText"];
 }
 
-/** Writes the lists of one file with their columns. @throws {ProgramError | FileRefusal} when it cannot be; nothing is left behind. */
+/** Writes the lists of one file with their columns. @throws {ProgramError | FileError} when it cannot be; nothing is left behind. */
 export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
   const { lists, result, options } = input;
   const { path } = lists[0]!.read;

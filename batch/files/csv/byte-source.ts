@@ -2,7 +2,7 @@ import { type FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { errorCode } from "../access.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 const packedChunk = 1 << 18;
 
@@ -73,6 +73,6 @@ async function nextChunk(
     return await chunks.next();
   } catch (error) {
     if (!errorCode(error).startsWith("Z_")) throw error;
-    throw new FileRefusal("corrupt_gzip", { file });
+    throw new FileError("corrupt_gzip", { file });
   }
 }

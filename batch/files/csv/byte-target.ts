@@ -14,7 +14,7 @@ export interface ByteTarget {
   abandon(): Promise<void>;
 }
 
-/** @throws FileRefusal, there and in `write` and `finish`, when the disk is full or may not be written */
+/** @throws FileError, there and in `write` and `finish`, when the disk is full or may not be written */
 export async function byteTarget(path: string): Promise<ByteTarget> {
   const target = await refusing(path, path.endsWith(".gz") ? packedTarget(path) : plainTarget(path));
   return {

@@ -1,4 +1,4 @@
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
 
 /** The first wins where two look as regular: Excel in French writes `;`, and prose holds commas, not tabs. */
@@ -9,7 +9,7 @@ const rowsLookedAt = 50;
 export function delimiterNamed(name: string): string {
   const delimiter = /^(tab|\\t)$/i.test(name) ? "\t" : name;
   if (/^[\t -!#-~]$/.test(delimiter) && !/[0-9A-Za-z]/.test(delimiter)) return delimiter;
-  throw new FileRefusal("bad_delimiter", { delimiter: name });
+  throw new FileError("bad_delimiter", { delimiter: name });
 }
 
 /** The delimiter Excel is told by a first line such as `sep=;`; undefined when the line is something else. */

@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 /** How the text of a file is written in bytes. */
 export interface Encoding {
@@ -43,12 +43,12 @@ const named = new Map<string, Encoding>([
 
 /**
  * The encoding of that name, such as `utf-8`, `utf-8-bom`, `utf-16le` or `windows-1252`; `latin1` and `ansi` are read as
- * windows-1252, as browsers do. @throws {FileRefusal} for a name that is none
+ * windows-1252, as browsers do. @throws {FileError} for a name that is none
  */
 export function encodingNamed(name: string): Encoding {
   const encoding = named.get(name.trim().toLowerCase().replaceAll("_", "-"));
   if (encoding) return encoding;
-  throw new FileRefusal("unknown_encoding", { encoding: name, known: [...named.keys()].join(", ") });
+  throw new FileError("unknown_encoding", { encoding: name, known: [...named.keys()].join(", ") });
 }
 
 /** The same encoding without a byte order mark. */

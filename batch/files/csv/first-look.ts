@@ -9,7 +9,7 @@ import { type Encoding, encodingByMark, encodingNamed, unmarked, unmarkedUtf16, 
 import type { FieldHabit } from "./field-habit.ts";
 import { findHabit, unquoted } from "./field-text.ts";
 import { refuseOtherKinds } from "./other-kinds.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { heldText, splitRows } from "./split-rows.ts";
 import { type HeaderPlace } from "./survey.ts";
 import { markLength, swapToMemory } from "./text-file.ts";
@@ -48,7 +48,7 @@ export async function firstLook(handle: FileHandle, name: string, options: OpenO
   }
   const headerRow = options.headerRow ?? 1 + findHeaderRow(rows.map((row) => row.map(unquoted)));
   if (!Number.isInteger(headerRow) || headerRow < 1) {
-    throw new FileRefusal("bad_header_row", { file: name, row: headerRow });
+    throw new FileError("bad_header_row", { file: name, row: headerRow });
   }
   const habit = findHabit(rows.slice(headerRow - 1), delimiter);
   return { gzip, encoding, habit, headerRow: headerRow - 1 + skipped, hasHeader: true };

@@ -8,7 +8,7 @@ import { csvList } from "./csv-list.ts";
 import { type Encoding, encodingNamed, utf8, windows1252 } from "./encoding.ts";
 import { unquoted } from "./field-text.ts";
 import { firstLook } from "./first-look.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { heldText, splitRows } from "./split-rows.ts";
 import { surveyed } from "./survey.ts";
 
@@ -22,7 +22,7 @@ import { surveyed } from "./survey.ts";
  * `write` gives every row its own bytes back and adds ours in the same dialect; it packs when its path ends in `.gz`.
  * A character the encoding of the result lacks is written `?` and counted in a warning `unencodable`.
  *
- * @throws FileRefusal with a sentence for the user: `missing_file`, `is_a_folder`, `empty_file`, `not_text`,
+ * @throws FileError with a sentence for the user: `missing_file`, `is_a_folder`, `empty_file`, `not_text`,
  * `no_header`, `unclosed_quote`, `corrupt_gzip` and the like
  */
 export async function openCsv(path: string, options: OpenOptions = {}): Promise<ListFile> {
@@ -54,7 +54,7 @@ async function openedList(handle: FileHandle, name: string, options: OpenOptions
     : [];
   const identifier = identifierInHeader(header);
   if (identifier && !options.headerRow)
-    throw new FileRefusal("no_header", { file: name, identifier: quotedText(identifier) });
+    throw new FileError("no_header", { file: name, identifier: quotedText(identifier) });
   return csvList({
     file: { ...provisional, encoding },
     columns: columnsOf(header, survey.widest),
@@ -72,8 +72,8 @@ function encodingWritten({ encoding }: OpenOptions): Encoding | undefined {
   return encoding !== undefined && /bom$/i.test(encoding) ? encodingNamed(encoding) : undefined;
 }
 
-function noRow(file: string, headerRow: OpenOptions["headerRow"]): FileRefusal {
+function noRow(file: string, headerRow: OpenOptions["headerRow"]): FileError {
   return headerRow === undefined || headerRow === "none"
-    ? new FileRefusal("no_rows", { file })
-    : new FileRefusal("bad_header_row", { file, row: headerRow });
+    ? new FileError("no_rows", { file })
+    : new FileError("bad_header_row", { file, row: headerRow });
 }

@@ -1,4 +1,4 @@
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import type { FileKind } from "../kinds.ts";
 
 const beginnings: readonly (readonly [RegExp, kind: FileKind])[] = [
@@ -20,8 +20,8 @@ const zerosAllowed = 0.02;
 /** Refuses what is no text file with rows, whatever its name; `head` are its first bytes, unpacked. */
 export function refuseOtherKinds(head: Buffer, file: string): void {
   const beginning = head.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, "");
-  if (report.test(beginning)) throw new FileRefusal("own_report", { file });
+  if (report.test(beginning)) throw new FileError("own_report", { file });
   const kind = beginnings.find(([pattern]) => pattern.test(beginning))?.[1];
   if (!kind && head.filter((byte) => byte === 0).length <= zerosAllowed * head.length) return;
-  throw new FileRefusal("not_text", { file, found: { code: kind ?? "kind_binary" } });
+  throw new FileError("not_text", { file, found: { code: kind ?? "kind_binary" } });
 }

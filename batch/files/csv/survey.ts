@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { RowNumbers } from "../row-numbers.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { widestRow } from "./scan-rows.ts";
 import { readRows, type TextFile } from "./text-file.ts";
 
@@ -50,7 +50,7 @@ export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderP
       }
       const fields = widths[row]!;
       if (fields > widestRow) {
-        throw new FileRefusal("too_many_columns", { file: file.name, row: line, fields });
+        throw new FileError("too_many_columns", { file: file.name, row: line, fields });
       }
       if (fields > widest) widest = fields;
     }

@@ -1,7 +1,7 @@
 import { type FileHandle } from "node:fs/promises";
 import { byteSource } from "./byte-source.ts";
 import { type Encoding, utf16be } from "./encoding.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
 
 /** A text file on disk with what it takes to find its rows. */
@@ -36,7 +36,7 @@ const longestRow = 1 << 24;
  * Reads the file once, handing over its rows in order, the fields `wanted` of each marked; stops early when `onRows`
  * returns `false`. Holds one row or a megabyte, whichever is more.
  *
- * @throws FileRefusal `unclosed_quote`, `row_too_long`, `odd_utf16` or `corrupt_gzip`
+ * @throws FileError `unclosed_quote`, `row_too_long`, `odd_utf16` or `corrupt_gzip`
  */
 export async function readRows(
   file: TextFile,
@@ -59,7 +59,7 @@ export async function readRows(
         filled += came;
         final = came === 0;
       }
-      if (filled % unit !== 0) throw new FileRefusal("odd_utf16", { file: file.name });
+      if (filled % unit !== 0) throw new FileError("odd_utf16", { file: file.name });
       if (start < 0) start = markLength(bytes.subarray(0, filled), file.encoding) / unit;
       swapToMemory(bytes.subarray(before, filled), file.encoding);
       const units = unitsOf(bytes, unit);
@@ -73,7 +73,7 @@ export async function readRows(
       const rest = bytes.subarray(start * unit, filled);
       if (rest.length > 0 && (final || rest.length >= longestRow)) {
         const code = batch.openQuote ? "unclosed_quote" : "row_too_long";
-        throw new FileRefusal(code, { file: file.name, row: line });
+        throw new FileError(code, { file: file.name, row: line });
       }
       const roomy = rest.length > bytes.length / 2 ? Buffer.allocUnsafeSlow(2 * bytes.length) : bytes;
       filled = rest.copy(roomy);

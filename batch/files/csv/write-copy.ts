@@ -2,17 +2,17 @@ import { type Fill, type OutputColumn, type WriteReport } from "../list.ts";
 import { byteTarget } from "./byte-target.ts";
 import { checkRecords, refuseUnsafeCopy } from "./check-copy.ts";
 import { type OpenedText, recordsOf } from "./opened-text.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { rowLayout, type RowLayout, writeHeader, writeRecord } from "./row-layout.ts";
 import { RowSink } from "./row-sink.ts";
 import { widestRow } from "./scan-rows.ts";
 import { type HeaderPlace } from "./survey.ts";
 import { readRows, type RowsRead } from "./text-file.ts";
 
-/** Refuses fields beyond the widest row that a text file may have. @throws {FileRefusal} */
+/** Refuses fields beyond the widest row that a text file may have. @throws {FileError} */
 export function refuseWithoutRoom({ file }: OpenedText, { appended, width }: RowLayout): void {
   if (appended.length <= widestRow - width) return;
-  throw new FileRefusal("no_room", { file: file.name, width, columns: appended.length });
+  throw new FileError("no_room", { file: file.name, width, columns: appended.length });
 }
 
 /** Writes the file again to `path` with our fields in it, and counts its records there (`ListFile.write`). */

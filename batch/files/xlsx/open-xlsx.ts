@@ -10,7 +10,7 @@ import { openPackage, type Package } from "./package/package.ts";
 import { firstNewColumn } from "./write/plan-write.ts";
 import { readColumns } from "./sheet/read-columns.ts";
 import { readShown } from "./sheet/read-shown.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sheet/sample.ts";
 import { scanShape, type SheetShape } from "./sheet/shape.ts";
 import { sharedStringsPart } from "./sheet/shared-strings.ts";
@@ -26,8 +26,8 @@ import { writeWorkbook } from "./write/write-workbook.ts";
  * numbered as on the sheet, so that index 2 is column C even where the list begins further right; a record is a row
  * below the header with something in it, down to the end of the Excel table if the list is one.
  *
- * Refuses by `FileRefusal` what is no such workbook, cannot be read, or holds no list; the codes are those of
- * `refusals.ts` here and of `../zip/refusals.ts`.
+ * Refuses by `FileError` what is no such workbook, cannot be read, or holds no list; the codes are those of
+ * `errors.ts` here and of `../zip/errors.ts`.
  */
 export async function openXlsx(path: string, options: OpenOptions): Promise<ListFile> {
   const archive = await openContainer(path);
@@ -35,7 +35,7 @@ export async function openXlsx(path: string, options: OpenOptions): Promise<List
     const source = openPackage(archive);
     const signatures = await signatureParts(source);
     if (signatures.length > 0 && !options.dropSignature) {
-      throw new FileRefusal("signed_workbook", { file: archive.file });
+      throw new FileError("signed_workbook", { file: archive.file });
     }
     const workbook = await readWorkbook(source);
     const place = await findList(source, workbook, options);
@@ -60,7 +60,7 @@ async function readHeader(
   const cells: readonly SampleCell[] = shape.header ?? [];
   if (cells.length === 0 && place.headerRow !== NO_HEADER) {
     const detail = { file: source.archive.file, sheet: place.sheet.name, row: place.headerRow };
-    throw new FileRefusal("no_header_row", detail);
+    throw new FileError("no_header_row", detail);
   }
   resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
   const texts = new Map(cells.map(({ column, content }) => [column, String(content ?? "").trim()]));
@@ -75,7 +75,7 @@ async function readHeader(
 function refuseRecord(source: Package, place: ListPlace, columns: readonly Column[]): void {
   const identifier = identifierAmong(columns.map(({ header }) => header));
   if (identifier === undefined || place.listTables.length > 0) return;
-  throw new FileRefusal("header_is_record", {
+  throw new FileError("header_is_record", {
     file: source.archive.file,
     sheet: place.sheet.name,
     row: place.headerRow,

@@ -5,7 +5,7 @@ import { checkBounds, checkNames, zipBounds } from "./bounds.ts";
 import { readDirectory } from "./directory.ts";
 import { bytesAt, findEndRecord } from "./end-record.ts";
 import { isEncrypted, type ZipEntry } from "./entry.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 /** A zip archive open for reading, checked against the bounds and free of duplicate names. */
 export interface Archive {
@@ -41,18 +41,17 @@ async function readEntries(handle: FileHandle, file: string) {
   const end = await findEndRecord(handle, size);
   if (!end) {
     const start = await bytesAt(handle, 0, 2);
-    if (start.toString("latin1") !== "PK") throw new FileRefusal("not_a_zip", { file });
-    throw new FileRefusal("corrupt_zip", { file, damage: { code: "damage_no_end" } });
+    if (start.toString("latin1") !== "PK") throw new FileError("not_a_zip", { file });
+    throw new FileError("corrupt_zip", { file, damage: { code: "damage_no_end" } });
   }
   if (end.directorySize > zipBounds.directory) {
-    throw new FileRefusal("corrupt_zip", { file, damage: { code: "damage_long_directory" } });
+    throw new FileError("corrupt_zip", { file, damage: { code: "damage_long_directory" } });
   }
   const directory = await bytesAt(handle, end.directoryStart, end.directorySize);
   const entries = readDirectory(directory, end.shift, file);
-  if (entries.length === 0)
-    throw new FileRefusal("corrupt_zip", { file, damage: { code: "damage_no_part" } });
+  if (entries.length === 0) throw new FileError("corrupt_zip", { file, damage: { code: "damage_no_part" } });
   const encrypted = entries.find(isEncrypted);
-  if (encrypted) throw new FileRefusal("encrypted_entry", { file, part: encrypted.name });
+  if (encrypted) throw new FileError("encrypted_entry", { file, part: encrypted.name });
   checkNames(entries, file);
   checkBounds(entries, end.directoryStart, file);
   return { entries, comment: end.comment };

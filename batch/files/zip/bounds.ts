@@ -1,5 +1,5 @@
 import { isFolder, type ZipEntry } from "./entry.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 const MIB = 1024 * 1024;
 
@@ -36,7 +36,7 @@ export function checkBounds(entries: readonly ZipEntry[], dataEnd: number, file:
     const next = inOrder[index + 1]?.offset ?? dataEnd;
     // A local header takes 30 bytes and the name; what it holds more is found when the part is read.
     if (entry.offset < 0 || entry.offset + 30 + entry.packed > next) {
-      throw new FileRefusal("corrupt_zip", {
+      throw new FileError("corrupt_zip", {
         file,
         damage: { code: "damage_overlap", parameters: { part: entry.name } },
       });
@@ -52,7 +52,7 @@ function refuseBomb(size: number, packed: number, file: string): void {
 
 function bomb(size: number, packed: number, file: string) {
   const ratio = Math.round(size / Math.max(1, packed));
-  return new FileRefusal("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio });
+  return new FileError("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio });
 }
 
 /** Refuses two parts of one name: programs differ on which of them counts. */
@@ -60,7 +60,7 @@ export function checkNames(entries: readonly ZipEntry[], file: string): void {
   const seen = new Set<string>();
   for (const entry of entries) {
     if (isFolder(entry)) continue;
-    if (seen.has(entry.name)) throw new FileRefusal("duplicate_part", { file, part: entry.name });
+    if (seen.has(entry.name)) throw new FileError("duplicate_part", { file, part: entry.name });
     seen.add(entry.name);
   }
 }

@@ -4,7 +4,7 @@ import { type Archive } from "./archive.ts";
 import { zipBounds } from "./bounds.ts";
 import { bytesAt } from "./end-record.ts";
 import { type ZipEntry } from "./entry.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 const STORED = 0;
 export const DEFLATED = 8;
@@ -64,7 +64,7 @@ export async function checkEntry(archive: Archive, entry: ZipEntry): Promise<voi
 function rawOrInflated(archive: Archive, entry: ZipEntry): AsyncIterable<Buffer> {
   if (entry.method === STORED) return packedChunks(archive, entry);
   if (entry.method !== DEFLATED) {
-    throw new FileRefusal("unsupported_compression", {
+    throw new FileError("unsupported_compression", {
       file: archive.file,
       part: entry.name,
       method: entry.method,
@@ -81,7 +81,7 @@ function rawOrInflated(archive: Archive, entry: ZipEntry): AsyncIterable<Buffer>
 export async function wholeEntry(archive: Archive, entry: ZipEntry): Promise<Buffer> {
   if (entry.size > zipBounds.whole) {
     const mib = (bytes: number) => Math.round(bytes / 1024 / 1024);
-    throw new FileRefusal("part_too_large", {
+    throw new FileError("part_too_large", {
       file: archive.file,
       part: entry.name,
       mebibytes: mib(entry.size),
@@ -97,7 +97,7 @@ const isZlibError = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && /^Z_/.test(String(error.code));
 
 const damaged = (archive: Archive, entry: ZipEntry) =>
-  new FileRefusal("corrupt_zip", {
+  new FileError("corrupt_zip", {
     file: archive.file,
     damage: { code: "damage_unpack", parameters: { part: entry.name } },
   });

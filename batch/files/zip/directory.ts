@@ -1,5 +1,5 @@
 import { splitExtra, type ZipEntry } from "./entry.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
@@ -80,4 +80,4 @@ function nameEncoding(rawName: Buffer): BufferEncoding {
 const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "");
 
 const damagedDirectory = (file: string) =>
-  new FileRefusal("corrupt_zip", { file, damage: { code: "damage_directory" } });
+  new FileError("corrupt_zip", { file, damage: { code: "damage_directory" } });

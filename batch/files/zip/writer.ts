@@ -7,7 +7,7 @@ import { type Archive } from "./archive.ts";
 import { checkEntry, CHUNK, DEFLATED, packedChunks } from "./data.ts";
 import { type ZipEntry } from "./entry.ts";
 import { directoryEntry, endRecord, localHeader } from "./records.ts";
-import { FileRefusal } from "../file-refusal.ts";
+import { FileError } from "../file-error.ts";
 
 const LARGEST = 0xffffffff - 1;
 
@@ -104,6 +104,6 @@ export class ArchiveWriter {
   }
 
   #tooLarge() {
-    return new FileRefusal("result_too_large", { file: basename(this.#path) });
+    return new FileError("result_too_large", { file: basename(this.#path) });
   }
 }

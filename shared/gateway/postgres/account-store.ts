@@ -36,7 +36,7 @@ const longestProbe = 1_000;
 /**
  * The store of `account`: what ran out of time is ended, and what is past its time deleted. Inside, all times are by the
  * database's clock.
- * @throws {StoreTrouble}
+ * @throws {StoreWorkError}
  */
 export async function openAccount(
   { database, notices, clock, owner, shown }: OpenStore,

@@ -1,11 +1,11 @@
-import type { TroubleKind } from "../store/store-trouble.ts";
+import type { StoreErrorKind } from "../store/store-work-error.ts";
 
 /** Pauses between two attempts, milliseconds; the last one is repeated. */
 const pauses = [5, 10, 20, 50, 100, 200, 500];
 
 /** What is known when an attempt has failed. */
 export interface FailedAttempt {
-  readonly kind: TroubleKind;
+  readonly kind: StoreErrorKind;
   /** Attempts made, this one included. */
   readonly attempts: number;
   /** Milliseconds since the first one began. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
 import { sentenceOf } from "../sentence-of.ts";
-import { kindOfTrouble } from "../store/store-trouble.ts";
+import { storeErrorKindOf } from "../store/store-work-error.ts";
 import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
 import { readAddress } from "./address.ts";
@@ -94,7 +94,7 @@ async function inspect(database: Database): Promise<StoreInspection> {
     return { damage: undefined, bytes: found!.bytes };
   });
   const found = await read.catch((error: unknown) => {
-    if (kindOfTrouble(error) !== "damaged") throw error;
+    if (storeErrorKindOf(error) !== "damaged") throw error;
     return { damage: sentenceOf(error), bytes: 0 };
   });
   return { ...found, isReadableByOthers: false };

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { kindOfTrouble, StoreTrouble } from "../store/store-trouble.ts";
+import { storeErrorKindOf, StoreWorkError } from "../store/store-work-error.ts";
 import type { PostgresAddress } from "./address.ts";
 import { pauseBefore, type LongestWaits } from "./again.ts";
 import { scans, Session, types } from "./session.ts";
-import { troubleOf } from "./trouble-of.ts";
+import { storeErrorOf } from "./store-error-of.ts";
 
 /** Connections of one process at most, beside the one that listens. */
 const mostConnections = 8;
@@ -67,7 +67,7 @@ export class Database {
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
-  /** Does `work` in one transaction, all of it or nothing. @throws {StoreTrouble} */
+  /** Does `work` in one transaction, all of it or nothing. @throws {StoreWorkError} */
   transaction<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
     return this.#do(async (session) => {
       session.begin();
@@ -77,7 +77,7 @@ export class Database {
     }, options);
   }
 
-  /** Does `work`, each statement in a transaction of its own. @throws {StoreTrouble} */
+  /** Does `work`, each statement in a transaction of its own. @throws {StoreWorkError} */
   run<R>(work: (session: Session) => Promise<R>, options: WorkOptions = {}): Promise<R> {
     return this.#do((session) => {
       session.isCommitting = true;
@@ -114,11 +114,11 @@ export class Database {
           return work(opened);
         });
       } catch (error) {
-        const kind = kindOfTrouble(error);
+        const kind = storeErrorKindOf(error);
         const elapsed = performance.now() - begun;
         const pause = pauseBefore({ kind, attempts, elapsed, wasAway }, this.#longestWaits(longest));
         const isDoubtful = session?.isCommitting === true && kind === "unreachable" && !repeatable;
-        if (pause === undefined || isDoubtful) throw asTrouble(error);
+        if (pause === undefined || isDoubtful) throw asStoreError(error);
         await sleep(pause);
       }
     }
@@ -149,14 +149,14 @@ export class Database {
       return client;
     } catch (error) {
       this.#isAway = true;
-      throw troubleOf(error);
+      throw storeErrorOf(error);
     }
   }
 
   /** Gives a connection back on which something failed, or closes it where the server itself is what failed. */
   async #leave(client: pg.PoolClient, session: Session, error: unknown): Promise<void> {
     const isSound =
-      session.failure === undefined || kindOfTrouble(error) === "locked" || isRefusal(session.failure);
+      session.failure === undefined || storeErrorKindOf(error) === "locked" || isRefusal(session.failure);
     if (!isSound) return client.release(true);
     await client.query("ROLLBACK").then(
       () => client.release(),
@@ -166,8 +166,8 @@ export class Database {
 }
 
 /** What is none of the server's errors was thrown by who uses it. */
-const asTrouble = (error: unknown): StoreTrouble =>
-  error instanceof StoreTrouble ? error : new StoreTrouble("other", error as Error);
+const asStoreError = (error: unknown): StoreWorkError =>
+  error instanceof StoreWorkError ? error : new StoreWorkError("other", error as Error);
 
 /** The server itself refused a statement for what it said, so that the next one may be better. */
 const isRefusal = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { StoreError } from "../store/store-error.ts";
-import { kindOfTrouble, StoreTrouble } from "../store/store-trouble.ts";
+import { storeErrorKindOf, StoreWorkError } from "../store/store-work-error.ts";
 import type { PostgresAddress } from "./address.ts";
 import type { Database } from "./database.ts";
 import { schemaVersion, stepsFrom } from "./migrations.ts";
@@ -10,10 +10,10 @@ const preparing = 0x51_7e_ee;
 
 /** Turns what keeps a store from being opened into an error that names its address. */
 export function unusable({ shown }: PostgresAddress, error: unknown): StoreError {
-  const cause = error instanceof StoreTrouble ? error.cause : error;
+  const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
   const detail = (cause as Error).message || (cause as { code?: string }).code || "no answer";
-  const code = kindOfTrouble(error) === "unreachable" ? "unreachable" : "refused";
+  const code = storeErrorKindOf(error) === "unreachable" ? "unreachable" : "refused";
   return new StoreError({ code, path: shown, detail }, { cause: error });
 }
 
@@ -36,7 +36,7 @@ async function versionOf(session: Session, schema: string): Promise<number> {
  * Makes the tables of a new store, and brings those of an earlier version to this one, one program at a time. A store that
  * is prepared needs no right to make tables.
  * @throws {StoreError} a later version of the programs wrote the store
- * @throws {StoreTrouble}
+ * @throws {StoreWorkError}
  */
 export async function prepare(database: Database, { schema, shown }: PostgresAddress): Promise<void> {
   const known = await database.run((session) => versionOf(session, schema));

@@ -1,5 +1,5 @@
 import type { ClientBase, CustomTypesConfig, QueryConfig, QueryResult } from "pg";
-import { troubleOf } from "./trouble-of.ts";
+import { storeErrorOf } from "./store-error-of.ts";
 
 /** PostgreSQL's own numbers of its types. */
 const oids = { int8: 20, date: 1082, numeric: 1700 } as const;
@@ -40,7 +40,7 @@ export type Sent = readonly [Statement | string, readonly unknown[]];
 
 /**
  * Statements on one connection, done in the order in which they are asked for; none waits on this side for the one before
- * it, so that what needs no answer in between is one journey. All fail by `StoreTrouble`.
+ * it, so that what needs no answer in between is one journey. All fail by `StoreWorkError`.
  */
 export class Session {
   readonly #client: ClientBase;
@@ -119,7 +119,7 @@ export class Session {
     } catch (error) {
       this.failure ??= error;
       // Statements behind the one that failed are told that it did, not why.
-      throw troubleOf(isAftermath(error) ? this.failure : error);
+      throw storeErrorOf(isAftermath(error) ? this.failure : error);
     }
   }
 }

@@ -6,7 +6,7 @@ import { deferred, type Halt } from "../halt.ts";
 import type { QuotaAnswer } from "../quota.ts";
 import { sentenceOf } from "../sentence-of.ts";
 import type { Purpose, Store } from "../store/store.ts";
-import type { TroubleKind } from "../store/store-trouble.ts";
+import type { StoreErrorKind } from "../store/store-work-error.ts";
 import { StoreWatch } from "../store-watch.ts";
 import { attempt, type AttemptMeans, type MadeCall } from "./attempt.ts";
 import type { Action, Event, Turn } from "./events.ts";
@@ -122,8 +122,8 @@ export class Scheduler {
   }
 
   /** What keeps the store from working; undefined when it works, as far as is known. */
-  get storeTrouble(): TroubleKind | undefined {
-    return this.#storeWatch.trouble;
+  get storeErrorKind(): StoreErrorKind | undefined {
+    return this.#storeWatch.errorKind;
   }
 
   /** Nothing can be written down, so nothing may be spent, until the store works again. */

@@ -4,7 +4,7 @@ import { decide, unseenCalls } from "../ledger-rules.ts";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo } from "../store/store.ts";
-import type { StoreTrouble } from "../store/store-trouble.ts";
+import type { StoreWorkError } from "../store/store-work-error.ts";
 import { answersOf } from "./answers.ts";
 import { decisionsOf } from "./decisions.ts";
 import { directoryOf } from "./directory.ts";
@@ -13,7 +13,7 @@ import { expire, noteServiceTime } from "./expiry.ts";
 import { leasesOf } from "./leases.ts";
 import { ledgerOf } from "./ledger.ts";
 import { newOwner } from "./owner.ts";
-import { troubleOf } from "./when-unlocked.ts";
+import { storeErrorOf } from "./when-unlocked.ts";
 import type { Work } from "./work.ts";
 
 /** Who opens the accounts of a file. */
@@ -54,11 +54,11 @@ export function openAccount(
   const ledger = ledgerOf(database, accountId, leases);
   database.transaction(leases.endExpired).immediate(now());
   /** The first page that could not be read: the store does not work until a backup is in its place. */
-  let damage: StoreTrouble | undefined;
+  let damage: StoreWorkError | undefined;
   try {
     expire(database, source, now());
   } catch (error) {
-    damage = troubleOf(error);
+    damage = storeErrorOf(error);
     // What needs no damaged page is still answered.
     if (damage.kind !== "damaged") throw error;
   }

@@ -1,11 +1,11 @@
 import { openFile, type SqliteFile } from "../../sqlite-file/open-file.ts";
 import { StoreError } from "../store/store-error.ts";
-import { StoreTrouble } from "../store/store-trouble.ts";
+import { StoreWorkError } from "../store/store-work-error.ts";
 import { migrate, schemaVersion } from "./migrations.ts";
 
 /** Turns what keeps the store at `path` from being opened into an error that names it. */
 export function unusable(path: string, error: unknown): StoreError {
-  const cause = error instanceof StoreTrouble ? error.cause : error;
+  const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
   return new StoreError({ code: "unusable", path, detail: (error as Error).message }, { cause: error });
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sentenceOf } from "../sentence-of.ts";
-import { StoreTrouble, type TroubleKind } from "../store/store-trouble.ts";
+import { StoreWorkError, type StoreErrorKind } from "../store/store-work-error.ts";
 
 /** What SQLite's result codes come to, by how their names begin. https://sqlite.org/rescode.html */
-const kinds: readonly (readonly [string, TroubleKind])[] = [
+const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["SQLITE_BUSY", "locked"],
   ["SQLITE_LOCKED", "locked"],
   ["SQLITE_CORRUPT", "damaged"],
@@ -15,11 +15,11 @@ const kinds: readonly (readonly [string, TroubleKind])[] = [
 ];
 
 /** What an error of the database means for the store. */
-export function troubleOf(error: unknown): StoreTrouble {
-  if (error instanceof StoreTrouble) return error;
+export function storeErrorOf(error: unknown): StoreWorkError {
+  if (error instanceof StoreWorkError) return error;
   const cause = error instanceof Error ? error : new Error(sentenceOf(error));
   const code = (error as { code?: string } | undefined)?.code ?? "";
-  return new StoreTrouble(kinds.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other", cause);
+  return new StoreWorkError(kinds.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other", cause);
 }
 
 /** Pauses between two looks at a lock, milliseconds, as SQLite's own wait has them; the last one is repeated. */
@@ -33,7 +33,7 @@ export interface Unlocking {
 /**
  * Does `work`, which throws at once where another program has the lock of the file, and again until it is done:
  * better-sqlite3 would wait for the lock with all else standing still. Gives up after `timeout()` milliseconds.
- * @throws {StoreTrouble}
+ * @throws {StoreWorkError}
  */
 export async function whenUnlocked<R>(
   work: () => R,
@@ -45,8 +45,8 @@ export async function whenUnlocked<R>(
     try {
       return work();
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble.kind !== "locked" || elapsed() - begun >= timeout()) throw trouble;
+      const failure = storeErrorOf(error);
+      if (failure.kind !== "locked" || elapsed() - begun >= timeout()) throw failure;
     }
     await sleep(pauses[Math.min(look, pauses.length - 1)]);
   }

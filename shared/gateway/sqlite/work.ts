@@ -20,7 +20,7 @@ export class Work {
 
   /**
    * Does `work` at once, or when the lock is free; waits `longest` milliseconds for it where that is less than usual.
-   * @throws {StoreTrouble}
+   * @throws {StoreWorkError}
    */
   readonly run = <R>(work: () => R, longest = Infinity): Promise<R> => {
     const done = whenUnlocked(work, () => Math.min(longest, this.#timeout()));

@@ -28,7 +28,7 @@ export interface StoreInspection {
 
 /**
  * A store that is open: what is kept at one place, shared with every process that opens the same. All that it does fails
- * by `StoreTrouble`, but for opening, which fails by `StoreError`.
+ * by `StoreWorkError`, but for opening, which fails by `StoreError`.
  */
 export interface StoreConnection {
   /** The answers, the ledger and the decisions of one account. @throws {StoreError} */

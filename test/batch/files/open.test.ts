@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import exceljs from "exceljs";
 import { mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { FileRefusal } from "../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../batch/files/file-error.ts";
 import { openList } from "../../../batch/files/open.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { refusalSentence } from "./refusal-sentence.ts";
@@ -26,13 +26,13 @@ async function kindOf(name: string, content: string | Buffer): Promise<string> {
   return list.format;
 }
 
-async function refusalOf(path: string): Promise<FileRefusal> {
+async function refusalOf(path: string): Promise<FileError> {
   const error: unknown = await openList(path).then(
     () => undefined,
     (error: unknown) => error,
   );
-  expect(error).toBeInstanceOf(FileRefusal);
-  return error as FileRefusal;
+  expect(error).toBeInstanceOf(FileError);
+  return error as FileError;
 }
 
 describe("what a file holds decides, whatever its name says", () => {

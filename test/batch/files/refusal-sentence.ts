@@ -1,7 +1,7 @@
-import { FileRefusal } from "../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../batch/files/file-error.ts";
 import { failureOf } from "../../../batch/messages/failure.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 
 /** The English sentence that a reader is told of a refused file; of any other error, what it says. */
 export const refusalSentence = (error: unknown): string =>
-  error instanceof FileRefusal ? failureOf(error, speaker("en")).sentence : String(error);
+  error instanceof FileError ? failureOf(error, speaker("en")).sentence : String(error);

@@ -64,7 +64,7 @@ describe("a record of a text file is numbered by the line it begins in", () => {
 
   test("and what is refused names its line, not its place among the rows", async () => {
     const text = 'siren;nom\n552032534;"a\nb"\n383474814;"c\n';
-    await expect(linesOf(text)).rejects.toMatchObject({ code: "unclosed_quote", detail: { row: 4 } });
+    await expect(linesOf(text)).rejects.toMatchObject({ code: "unclosed_quote", parameters: { row: 4 } });
   });
 });
 

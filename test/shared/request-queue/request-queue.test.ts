@@ -97,7 +97,7 @@ describe("lookups on their way to a relay", () => {
     const host = await queueTo(({ response }) => {
       requests += 1;
       left.abort();
-      host.queue.sweep();
+      host.queue.dropUnwanted();
       response.socket!.destroy();
     });
     const outcomes = await host.ask(units(301), batch, left.signal);

@@ -5,7 +5,7 @@ import { openPackage, type Package } from "../package/package.ts";
 import { type Candidate, candidatesAmong, visibleSheets } from "./sheet-candidates.ts";
 import { readWorkbook, type Workbook } from "../package/workbook.ts";
 
-/** Those of the workbook at `path`. @throws {FileRefusal} where it cannot be read */
+/** Those of the workbook at `path`. @throws {FileError} where it cannot be read */
 export async function workbookListSheets(path: string, headless: boolean): Promise<readonly string[]> {
   const archive = await openContainer(path);
   try {

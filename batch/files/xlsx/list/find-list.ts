@@ -4,7 +4,7 @@ import { companySheetsAmong } from "./company-sheets.ts";
 import { type HeaderGuess } from "./header.ts";
 import { LAST_COLUMN, LAST_ROW } from "../sheet/letters.ts";
 import { type Package } from "../package/package.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { type Candidate, candidatesAmong, namedSheet, visibleSheets } from "./sheet-candidates.ts";
 import { type Table } from "../sheet/tables.ts";
 import { type Sheet, type Workbook } from "../package/workbook.ts";
@@ -40,8 +40,8 @@ export async function findList(
   const candidates = await candidatesAmong(source, workbook, sheets);
   if (candidates.length === 0) {
     throw options.sheet === undefined
-      ? new FileRefusal("empty_workbook", { file })
-      : new FileRefusal("empty_sheet", { file, sheet: options.sheet });
+      ? new FileError("empty_workbook", { file })
+      : new FileError("empty_sheet", { file, sheet: options.sheet });
   }
   let best = candidates[0]!;
   for (const other of candidates) if (sheetScore(other) > CLEARLY_BETTER * sheetScore(best)) best = other;

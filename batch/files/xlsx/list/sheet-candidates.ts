@@ -1,7 +1,7 @@
 import { type ZipEntry } from "../../zip/entry.ts";
 import { guessHeader, type HeaderGuess } from "./header.ts";
 import { type Package } from "../package/package.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { isOwnSheetTitle } from "../../own-sheets.ts";
 import { resolveCells, type SampleRow, sampleSheet, sharedStringsIn, sharedTexts } from "../sheet/sample.ts";
 import { headerRowsOf, readTables, type Table } from "../sheet/tables.ts";
@@ -42,29 +42,29 @@ function withoutOwnSheets(sampled: readonly Omit<Candidate, "guess">[]): readonl
   return others.length === 0 ? sampled : others;
 }
 
-/** The worksheets that whoever opens the workbook sees. @throws {FileRefusal} where it has no worksheet at all */
+/** The worksheets that whoever opens the workbook sees. @throws {FileError} where it has no worksheet at all */
 export function visibleSheets(file: string, workbook: Workbook): Worksheet[] {
   const worksheets = workbook.sheets.filter(hasPart);
   if (worksheets.length === 0) {
     const others = workbook.sheets.every(({ kind }) => kind !== undefined && kind !== "worksheet");
     throw others
-      ? new FileRefusal("no_worksheet", { file })
-      : new FileRefusal("damaged_workbook", { file, damage: { code: "damage_lost_sheets" } });
+      ? new FileError("no_worksheet", { file })
+      : new FileError("damaged_workbook", { file, damage: { code: "damage_lost_sheets" } });
   }
   return worksheets.filter(({ visible }) => visible);
 }
 
-/** The worksheet of that name, case aside. @throws {FileRefusal} naming those there are */
+/** The worksheet of that name, case aside. @throws {FileError} naming those there are */
 export function namedSheet(file: string, workbook: Workbook, name: string): Worksheet {
   const folded = (text: string) => text.trim().toLowerCase();
   const found =
     workbook.sheets.find((sheet) => sheet.name === name) ??
     workbook.sheets.find((sheet) => folded(sheet.name) === folded(name));
   const sheets = workbook.sheets.map((sheet) => `"${sheet.name}"`).join(", ");
-  if (!found) throw new FileRefusal("unknown_sheet", { file, sheet: name, sheets });
+  if (!found) throw new FileError("unknown_sheet", { file, sheet: name, sheets });
   if (!hasPart(found)) {
     const worksheets = workbook.sheets.filter(hasPart).map((sheet) => `"${sheet.name}"`);
-    throw new FileRefusal("not_a_worksheet", { file, sheet: name, sheets: worksheets.join(", ") });
+    throw new FileError("not_a_worksheet", { file, sheet: name, sheets: worksheets.join(", ") });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { openPackage } from "../package/package.ts";
 import { readWorkbook } from "../package/workbook.ts";
 import { firstText } from "../sheet/sample.ts";
 
-/** Name of the first sheet of the workbook at `path` whose first cell holds `title`. @throws {FileRefusal} where it cannot be read */
+/** Name of the first sheet of the workbook at `path` whose first cell holds `title`. @throws {FileError} where it cannot be read */
 export async function titledSheet(path: string, title: string): Promise<string | undefined> {
   const archive = await openContainer(path);
   try {

@@ -4,7 +4,7 @@ import { openForReading } from "../../access.ts";
 import { type Archive, openArchive } from "../../zip/archive.ts";
 import { wholeEntry } from "../../zip/data.ts";
 import { bytesAt } from "../../zip/end-record.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import type { FileKind } from "../../kinds.ts";
 
 /** Opens the archive of a workbook; other kinds of file are refused by name: password, .xls, .xlsb, .ods, Word, … */
@@ -36,9 +36,9 @@ async function refuseCompoundFile(path: string): Promise<void> {
     if (head.toString("hex") !== COMPOUND_FILE) return;
     const file = basename(path);
     for (const [stream, code] of compoundKinds) {
-      if (await holdsName(handle, stream)) throw new FileRefusal(code, { file });
+      if (await holdsName(handle, stream)) throw new FileError(code, { file });
     }
-    throw new FileRefusal("not_a_workbook", { file, found: { code: "kind_old_office" } });
+    throw new FileError("not_a_workbook", { file, found: { code: "kind_old_office" } });
   } finally {
     await handle.close();
   }
@@ -73,12 +73,12 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
   const mimetype = entries.find((entry) => entry.name === "mimetype");
   if (mimetype && mimetype.size < 200) {
     const type = (await wholeEntry(archive, mimetype)).toString("latin1");
-    if (type.includes("opendocument")) throw new FileRefusal("opendocument", { file });
+    if (type.includes("opendocument")) throw new FileError("opendocument", { file });
   }
   const named = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
   if (named(/(^|\/)workbook\.xml$/i)) return;
-  if (named(/(^|\/)workbook\.bin$/i)) throw new FileRefusal("binary_excel", { file });
+  if (named(/(^|\/)workbook\.bin$/i)) throw new FileError("binary_excel", { file });
   for (const [part, code] of otherDocuments) {
-    if (named(part)) throw new FileRefusal("not_a_workbook", { file, found: { code } });
+    if (named(part)) throw new FileError("not_a_workbook", { file, found: { code } });
   }
 }

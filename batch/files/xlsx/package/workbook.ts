@@ -1,7 +1,7 @@
 import { type ZipEntry } from "../../zip/entry.ts";
 import { attribute, tags } from "../xml/markup.ts";
 import { type Package, type Relation } from "./package.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { decodeXml } from "../xml/text.ts";
 
 /** The workbook part and what it names. */
@@ -36,7 +36,7 @@ const STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main";
 export async function readWorkbook(source: Package): Promise<Workbook> {
   const { file } = source.archive;
   const part = await workbookPart(source);
-  if (!part) throw new FileRefusal("not_a_workbook", { file, found: { code: "kind_no_workbook" } });
+  if (!part) throw new FileError("not_a_workbook", { file, found: { code: "kind_no_workbook" } });
   const xml = await source.read(part);
   const relations = await source.relations(part);
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
@@ -58,7 +58,7 @@ export async function readWorkbook(source: Package): Promise<Workbook> {
     });
   }
   if (sheets.length === 0)
-    throw new FileRefusal("damaged_workbook", { file, damage: { code: "damage_no_sheets" } });
+    throw new FileError("damaged_workbook", { file, damage: { code: "damage_no_sheets" } });
   const namespace = xml.includes(STRICT) ? STRICT : TRANSITIONAL;
   return { part, xml, sheets, relations, namespace, date1904 };
 }

@@ -1,7 +1,7 @@
 import { tags } from "../xml/markup.ts";
 import type { Parameters } from "../../../../shared/messages/template.ts";
 import type { Damage } from "../../damages.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { RowCutter, type RowSpan } from "./rows.ts";
 
 /** A sheet's XML cut into pieces that give the whole when put together: one head, rows in blocks, one tail. */
@@ -111,7 +111,7 @@ class SheetCutter {
 
   #damaged(code: Damage, parameters: Parameters = {}) {
     const { file, part } = this.#names;
-    return new FileRefusal("damaged_workbook", {
+    return new FileError("damaged_workbook", {
       file,
       damage: { code, parameters: { part, ...parameters } },
     });
@@ -129,13 +129,13 @@ function headOf(text: string): { xml: string; prefix: string; empty: boolean } |
 function refuseUtf16(first: Buffer, names: PartNames): void {
   const start = first.subarray(0, 2).toString("hex");
   if (["fffe", "feff", "3c00", "003c"].includes(start)) {
-    throw new FileRefusal("utf16_part", { ...names, encoding: "UTF-16" });
+    throw new FileError("utf16_part", { ...names, encoding: "UTF-16" });
   }
 }
 
 function refuseEncoding(head: string, names: PartNames): void {
   const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(head)?.[1] ?? "UTF-8";
   if (!/^(utf-?8|us-ascii|ascii)$/i.test(declared)) {
-    throw new FileRefusal("utf16_part", { ...names, encoding: declared });
+    throw new FileError("utf16_part", { ...names, encoding: declared });
   }
 }

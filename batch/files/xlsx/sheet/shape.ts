@@ -5,7 +5,7 @@ import { type PartNames, type RowBlock, sheetBlocks } from "./blocks.ts";
 import { CellCursor } from "./cells.ts";
 import { columnAt } from "./letters.ts";
 import { type Package } from "../package/package.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { type ListRows, RowRoles } from "./row-record.ts";
 import { rowCells, type SampleCell } from "./sample.ts";
 
@@ -76,7 +76,7 @@ class ShapeScan {
       if (this.#edges.holdsAnotherRow(inner, row.number)) {
         const parameters = { part: names.part, row: row.number };
         const damage = { code: "damage_open_row", parameters } as const;
-        throw new FileRefusal("damaged_workbook", { file: names.file, damage });
+        throw new FileError("damaged_workbook", { file: names.file, damage });
       }
       if (widest > this.#cellEdge) this.#cellEdge = widest;
       const role = this.#roles.roleOf(block, row);

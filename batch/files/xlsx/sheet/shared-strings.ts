@@ -4,7 +4,7 @@ import { LONGEST_PIECE } from "./blocks.ts";
 import { findTag } from "./cells.ts";
 import { maskMarkup, tagEnd, tags } from "../xml/markup.ts";
 import { type Package } from "../package/package.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { stringItemText } from "./string-item.ts";
 import { TextHeap } from "./text-heap.ts";
 import { type Workbook } from "../package/workbook.ts";
@@ -44,7 +44,7 @@ export async function readSharedStrings(
     wanted = 2 * text.length;
     if (text.length > LONGEST_PIECE) {
       const damage = { code: "damage_long_string", parameters: { part: part.name } } as const;
-      throw new FileRefusal("damaged_workbook", { file: source.archive.file, damage });
+      throw new FileError("damaged_workbook", { file: source.archive.file, damage });
     }
   }
   items ??= itemCutter(text, source.archive.file, part.name, request);
@@ -73,7 +73,7 @@ function itemCutter(
   request: SharedStringRequest,
 ): ItemCutter | undefined {
   if (/^(\xff\xfe|\xfe\xff|<\0|\0<)/.test(text))
-    throw new FileRefusal("utf16_part", { file, part, encoding: "UTF-16" });
+    throw new FileError("utf16_part", { file, part, encoding: "UTF-16" });
   for (const tag of tags(text)) {
     if (tag.name === "sst") return new ItemCutter(tag.prefix, request);
   }

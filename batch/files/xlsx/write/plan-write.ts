@@ -7,7 +7,7 @@ import { type CellRange, columnLetter } from "../sheet/letters.ts";
 import { NewCells } from "./new-cells.ts";
 import { type OpenList, topRow } from "../list/open-list.ts";
 import { type SheetPatch } from "./patch-sheet.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { freeColumn, rightEdge } from "./room.ts";
 import { RowPatch, type Target } from "./row-patch.ts";
 import { type CellLooks } from "../styles/cell-looks.ts";
@@ -63,14 +63,14 @@ export async function planWrite(list: OpenList, columns: readonly OutputColumn[]
   };
 }
 
-/** Where `count` new columns begin. @throws {FileRefusal} where there is no room for them */
+/** Where `count` new columns begin. @throws {FileError} where there is no room for them */
 export async function firstNewColumn({ source, place, shape }: OpenList, count: number): Promise<number> {
   if (count === 0) return shape.cellEdge + 1;
   const occupied = await occupiedRanges(source, place.part, shape.tail, place.tables);
   const first = freeColumn(shape, occupied, place, count);
   if (first !== undefined) return first;
   const last = columnLetter(rightEdge(shape.contentEdge, occupied));
-  throw new FileRefusal("no_room_on_sheet", {
+  throw new FileError("no_room_on_sheet", {
     file: source.archive.file,
     sheet: place.sheet.name,
     last,
@@ -104,7 +104,7 @@ function formulaGuard({ source, place, shape }: OpenList, targets: readonly Targ
     const replaced = targets.filter(({ column }) => column >= range.left && column <= range.right).length;
     const whole = replaced === range.right - range.left + 1;
     if (whole && range.top >= shape.firstRecord && range.bottom <= shape.lastRecord) return;
-    throw new FileRefusal("formula_in_the_way", { file: source.archive.file, sheet: place.sheet.name, cell });
+    throw new FileError("formula_in_the_way", { file: source.archive.file, sheet: place.sheet.name, cell });
   };
 }
 

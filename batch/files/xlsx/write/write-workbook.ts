@@ -8,7 +8,7 @@ import { sheetBlocks } from "../sheet/blocks.ts";
 import { type OpenList } from "../list/open-list.ts";
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
-import { FileRefusal } from "../../file-refusal.ts";
+import { FileError } from "../../file-error.ts";
 import { addStyles, inWritingOrder } from "../styles/written-styles.ts";
 
 /** What is written into a workbook. */
@@ -80,6 +80,6 @@ async function refuseInput({ source }: OpenList, output: string): Promise<void> 
     stat(output).catch(() => undefined),
   ]);
   if (written && read.ino === written.ino && read.dev === written.dev) {
-    throw new FileRefusal("same_file", { file: source.archive.file });
+    throw new FileError("same_file", { file: source.archive.file });
   }
 }

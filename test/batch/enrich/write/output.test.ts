@@ -6,7 +6,7 @@ import { defaultOutput } from "../../../../batch/enrich/targets/output-names.ts"
 import { writeOutput } from "../../../../batch/enrich/write/output.ts";
 import { refuseUnwritable } from "../../../../batch/enrich/targets/targets.ts";
 import { type WriteReport } from "../../../../batch/files/list.ts";
-import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../../batch/files/file-error.ts";
 import { ProgramError } from "../../../../batch/errors/program-error.ts";
 import { scratchFolder } from "../../files/scratch-folder.ts";
 import { refusalSentence } from "../../files/refusal-sentence.ts";
@@ -43,7 +43,7 @@ describe("a file that could not be written in the end", () => {
     try {
       refuseUnwritable(path, [input], false);
     } catch (error) {
-      return error instanceof ProgramError || error instanceof FileRefusal ? error.code : error;
+      return error instanceof ProgramError || error instanceof FileError ? error.code : error;
     }
     return undefined;
   };
@@ -121,7 +121,7 @@ describe("writing", () => {
       const error = await writeOutput({ path, records: 1 }, wholeFile, { ...effects, place }).catch(
         (thrown: unknown) => thrown,
       );
-      expect(error).toBeInstanceOf(FileRefusal);
+      expect(error).toBeInstanceOf(FileError);
       expect(refusalSentence(error)).toMatch(/^held\.csv already exists .* often Excel/);
       expect(readFileSync(path, "utf8")).toBe("old");
       expect(hidden()).toEqual([]);
@@ -142,6 +142,6 @@ describe("writing", () => {
     await send();
     expect(Buffer.concat(chunks).toString()).toBe("new");
     await expect(send("EPIPE")).resolves.toEqual(written(1));
-    await expect(send("ENOSPC")).rejects.toMatchObject({ code: "disk_full", detail: { file: "stdout" } });
+    await expect(send("ENOSPC")).rejects.toMatchObject({ code: "disk_full", parameters: { file: "stdout" } });
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
 import { type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
-import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../../batch/files/file-error.ts";
 import { rounds } from "../../../fixtures/rounds.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 import { cellsOf } from "./enriched.ts";
@@ -116,5 +116,5 @@ test("what is written to a mangled list is read back from it, and its own cells 
 });
 
 function refusalOnly(error: unknown): undefined {
-  expect(error).toBeInstanceOf(FileRefusal);
+  expect(error).toBeInstanceOf(FileError);
 }

@@ -228,7 +228,10 @@ describe("a copy that cannot be made is refused", () => {
   test("when the columns would pass the last of a spreadsheet", async () => {
     await opened(scratch, `siren${";".repeat(16_382)}\n1\n`, {}, async (list) => {
       const writing = list.write(scratch.path("out.csv"), two, () => [["a", "b"]]);
-      await expect(writing).rejects.toMatchObject({ code: "no_room", detail: { width: 16_383, columns: 2 } });
+      await expect(writing).rejects.toMatchObject({
+        code: "no_room",
+        parameters: { width: 16_383, columns: 2 },
+      });
     });
   });
 });

@@ -72,7 +72,7 @@ describe("a sheet cut into blocks", () => {
     );
     await expect(blocksOf(bytes, () => 9999)).rejects.toMatchObject({
       code: "utf16_part",
-      detail: { encoding: "ISO-8859-1" },
+      parameters: { encoding: "ISO-8859-1" },
     });
   });
 });

@@ -64,7 +64,7 @@ describe("the header row", () => {
       [...data, ["Nom", "Raison sociale", "Ville", "Code"], ...data],
     ],
   ])("is not guessed where there is none: the %s", async (_, rows) => {
-    await expect(headersOf(rows)).rejects.toMatchObject({ code: "header_is_record", detail: { row: 1 } });
+    await expect(headersOf(rows)).rejects.toMatchObject({ code: "header_is_record", parameters: { row: 1 } });
   });
 
   test("is what it is said to be, whatever it holds", async () => {

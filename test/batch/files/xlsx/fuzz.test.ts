@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../../batch/files/file-error.ts";
 import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { readZipParts, type ZipPart } from "../../../fidelity/zip-parts.ts";
 import { rounds } from "../../../fixtures/rounds.ts";
@@ -79,7 +79,7 @@ async function attempt(input: Buffer): Promise<"written" | "refused"> {
       await list.close();
     }
   } catch (error) {
-    if (error instanceof FileRefusal) return "refused";
+    if (error instanceof FileError) return "refused";
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../../batch/files/file-error.ts";
 import { chainWithout } from "../../../../batch/files/xlsx/write/calc-chain.ts";
 import { MAIN, makeBook, typed } from "../../../fixtures/workbooks/book.ts";
 import { sheet } from "../../../fixtures/workbooks/layouts.ts";
@@ -90,8 +90,8 @@ describe("formulas in a column that is filled in place", () => {
     const rows = `<row r="2">${text("A2", "a")}${formula("B2", 't="array" ref="B2:C2"')}</row>`;
     await withList(bookOf(header + rows), {}, async (list, folder) => {
       const refused = writeAll(list, folder, [column], ["x"]);
-      await expect(refused).rejects.toThrow(FileRefusal);
-      await expect(refused).rejects.toMatchObject({ code: "formula_in_the_way", detail: { cell: "B2" } });
+      await expect(refused).rejects.toThrow(FileError);
+      await expect(refused).rejects.toMatchObject({ code: "formula_in_the_way", parameters: { cell: "B2" } });
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { access, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../../batch/files/file-error.ts";
 import { brokenLinks } from "../../../fidelity/package-links.ts";
 import { readZipParts } from "../../../fidelity/zip-parts.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
@@ -63,7 +63,7 @@ describe("writing a workbook", () => {
       const path = join(folder, "book.xlsx");
       const before = await readFile(path);
       const refused = list.write(path, [column], (_, count) => Array.from({ length: count }, () => ["x"]));
-      await expect(refused).rejects.toBeInstanceOf(FileRefusal);
+      await expect(refused).rejects.toBeInstanceOf(FileError);
       await expect(refused).rejects.toMatchObject({ code: "same_file" });
       expect(await readFile(path)).toEqual(before);
     });

@@ -82,7 +82,7 @@ describe("reading", () => {
       const refused = wholeEntry(archive, archive.entries[0]!);
       await expect(refused).rejects.toMatchObject({
         code: "unsupported_compression",
-        detail: { method: 12 },
+        parameters: { method: 12 },
       });
     });
   });

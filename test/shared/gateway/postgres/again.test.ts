@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { pauseBefore } from "../../../../shared/gateway/postgres/again.ts";
-import { troubleOf } from "../../../../shared/gateway/postgres/trouble-of.ts";
+import { storeErrorOf } from "../../../../shared/gateway/postgres/store-error-of.ts";
 
 const longest = { locked: 60_000, away: 5_000 };
 const failed = { attempts: 1, elapsed: 0, wasAway: false };
@@ -23,8 +23,8 @@ describe("work that failed", () => {
     ["XX001", "damaged"],
     ["23502", "other"],
     ["28P01", "other"],
-  ] as const)("with the code %s is trouble of the kind %s", (code, kind) => {
-    expect(troubleOf(Object.assign(new Error("told"), { code }))).toMatchObject({ kind, message: "told" });
+  ] as const)("with the code %s is an error of the kind %s", (code, kind) => {
+    expect(storeErrorOf(Object.assign(new Error("told"), { code }))).toMatchObject({ kind, message: "told" });
   });
 
   test("is done again while others have a lock, for as long as locks are waited for", () => {

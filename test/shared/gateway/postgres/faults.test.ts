@@ -52,11 +52,11 @@ describeWithPostgres(
       const counts = tally(await outcomesOf(one, questions(40)));
       expect(counts).toEqual({ "deferred store_failed": 40 });
       expect(await callsOf(one.sandbox)).toBe(20);
-      expect(one.gateway.storeTrouble).toBe("unreachable");
+      expect(one.gateway.storeErrorKind).toBe("unreachable");
       await server().start();
       await untilAllFound(one, 40);
       await expectAccounted(one, 40);
-      expect(one.gateway.storeTrouble).toBeUndefined();
+      expect(one.gateway.storeErrorKind).toBeUndefined();
     });
 
     test("by restarting in the middle of a run loses no settled answer, and none is bought twice", async () => {
@@ -103,7 +103,7 @@ describeWithPostgres(
           found: 10,
           "deferred store_failed": 10,
         });
-        expect(one.gateway.storeTrouble).toBe("not_writable");
+        expect(one.gateway.storeErrorKind).toBe("not_writable");
         expect(await callsOf(one.sandbox)).toBe(10);
       } finally {
         await server().query("ALTER SYSTEM RESET default_transaction_read_only");
@@ -139,7 +139,7 @@ describeWithPostgres(
       const bought = counts["found"]!;
       expect(bought).toBe(await callsOf(one.sandbox));
       expect(counts["deferred store_failed"]).toBe(200 - bought);
-      expect(one.gateway.storeTrouble).toBe("not_writable");
+      expect(one.gateway.storeErrorKind).toBe("not_writable");
       await server().query(`DROP TRIGGER no_room ON ${schema}.answers`);
       await untilAllFound(one, 200);
       await expectAccounted(one, 200);

@@ -1,7 +1,7 @@
-import type { RefusalText } from "../refusal-text.ts";
+import type { FileErrorText } from "../file-error-text.ts";
 
 /** Why an archive is not read or written. `file` is the file's base name. */
-export const archiveRefusals = {
+export const archiveErrors = {
   not_a_zip: {
     en: "{file} is not an Excel workbook: it is not a zip archive; open it in Excel and save it as .xlsx.",
     fr: "{file} n'est pas un classeur Excel : ce n'est pas une archive zip ; ouvrez-le dans Excel et enregistrez-le en .xlsx.",
@@ -42,4 +42,4 @@ export const archiveRefusals = {
     fr: "{file} avec ses nouvelles colonnes dépasse 4 Gio, la limite d'une partie de zip ; divisez la liste, ou passez en CSV.",
     todo: "Split the list, or use CSV.",
   },
-} as const satisfies Readonly<Record<string, RefusalText>>;
+} as const satisfies Readonly<Record<string, FileErrorText>>;

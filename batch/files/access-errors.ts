@@ -1,7 +1,7 @@
-import type { RefusalText } from "./refusal-text.ts";
+import type { FileErrorText } from "./file-error-text.ts";
 
 /** Why any file is not read or written, whatever its format. `file` is the file's base name. */
-export const accessRefusals = {
+export const accessErrors = {
   missing_file: {
     en: "{file} does not exist; check the path.",
     fr: "{file} n'existe pas ; vérifiez le chemin.",
@@ -87,4 +87,4 @@ export const accessRefusals = {
     fr: "La liste n'a pas de colonne « {wanted} ». Ses colonnes sont {columns}.",
     todo: "Give one of the names or letters listed.",
   },
-} as const satisfies Readonly<Record<string, RefusalText>>;
+} as const satisfies Readonly<Record<string, FileErrorText>>;

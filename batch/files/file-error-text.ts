@@ -1,6 +1,6 @@
 import type { Translated } from "../../shared/messages/languages.ts";
 
 /** What is said of a file that is refused: why, on what, what to do; `todo` is its line of docs/errors.md. */
-export interface RefusalText extends Translated {
+export interface FileErrorText extends Translated {
   readonly todo: string;
 }

@@ -1,7 +1,7 @@
-import type { RefusalText } from "../refusal-text.ts";
+import type { FileErrorText } from "../file-error-text.ts";
 
 /** Why a text file is not read or written. `file` is the file's base name. */
-export const textRefusals = {
+export const textErrors = {
   no_header: {
     en: "{file} has no header: its first row already contains an identifier ({identifier}); add a row of column names above it, or use --header none.",
     fr: "{file} n'a pas de titres : sa première ligne contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes, ou utilisez --header none.",
@@ -77,4 +77,4 @@ export const textRefusals = {
     fr: "{file} est le fichier d'entrée, qui n'est jamais écrasé ; choisissez une autre sortie avec -o.",
     todo: "Name another output.",
   },
-} as const satisfies Readonly<Record<string, RefusalText>>;
+} as const satisfies Readonly<Record<string, FileErrorText>>;

@@ -1,5 +1,5 @@
 /** What keeps a store that is open from working: whether it passes by itself, and what mends it. */
-export type TroubleKind =
+export type StoreErrorKind =
   /** Another program has the store's lock: over when that one lets go. */
   | "locked"
   /** The database cannot be reached, or has no connection left: over when it can. */
@@ -11,16 +11,16 @@ export type TroubleKind =
   | "other";
 
 /** Work on the store failed. The message is the database's own. */
-export class StoreTrouble extends Error {
-  override readonly name = "StoreTrouble";
-  readonly kind: TroubleKind;
+export class StoreWorkError extends Error {
+  override readonly name = "StoreWorkError";
+  readonly kind: StoreErrorKind;
 
-  constructor(kind: TroubleKind, cause: Error) {
+  constructor(kind: StoreErrorKind, cause: Error) {
     super(cause.message, { cause });
     this.kind = kind;
   }
 }
 
 /** What keeps the store from working, of an error that its work ended in. */
-export const kindOfTrouble = (error: unknown): TroubleKind =>
-  error instanceof StoreTrouble ? error.kind : "other";
+export const storeErrorKindOf = (error: unknown): StoreErrorKind =>
+  error instanceof StoreWorkError ? error.kind : "other";

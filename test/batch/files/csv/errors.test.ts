@@ -2,19 +2,19 @@ import { describe, expect, test } from "@jest/globals";
 import { mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
-import { FileRefusal } from "../../../../batch/files/file-refusal.ts";
+import { FileError } from "../../../../batch/files/file-error.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 import { refusalSentence } from "../refusal-sentence.ts";
 
 const scratch = scratchFolder();
 
-async function refusal(path: string, options = {}): Promise<FileRefusal> {
+async function refusal(path: string, options = {}): Promise<FileError> {
   const error: unknown = await openCsv(path, options).then(
     (list) => list.close(),
     (error: unknown) => error,
   );
-  expect(error).toBeInstanceOf(FileRefusal);
-  return error as FileRefusal;
+  expect(error).toBeInstanceOf(FileError);
+  return error as FileError;
 }
 
 describe("a file that holds no list is refused in one sentence that names it", () => {
@@ -60,7 +60,7 @@ describe("a file that holds no list is refused in one sentence that names it", (
 
   test("the row of an unclosed quote is told", async () => {
     const refused = await refusal(scratch.save("a.csv", 'siren;nom\n1;a\n2;"b\n3;c\n'));
-    expect(refused.detail).toEqual({ file: "a.csv", row: 3 });
+    expect(refused.parameters).toEqual({ file: "a.csv", row: 3 });
   });
 
   test("missing_file: a path where nothing is", async () => {

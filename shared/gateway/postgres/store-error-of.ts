@@ -1,8 +1,8 @@
 import { sentenceOf } from "../sentence-of.ts";
-import { StoreTrouble, type TroubleKind } from "../store/store-trouble.ts";
+import { StoreWorkError, type StoreErrorKind } from "../store/store-work-error.ts";
 
 /** What PostgreSQL's error codes come to, by how they begin. https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const kinds: readonly (readonly [string, TroubleKind])[] = [
+const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   // A lock that was waited for too long, two transactions in each other's way, a statement that took too long.
   ["55P03", "locked"],
   ["40", "locked"],
@@ -24,14 +24,14 @@ const kinds: readonly (readonly [string, TroubleKind])[] = [
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /** What keeps a connection to the server from being used at all: a pool or a client tells it in words alone. */
-function kindOf(code: string | undefined): TroubleKind {
+function kindOf(code: string | undefined): StoreErrorKind {
   if (code === undefined || !sqlState.test(code)) return "unreachable";
   return kinds.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other";
 }
 
 /** What an error of `pg`, from connecting or from a statement, means for the store. */
-export function troubleOf(error: unknown): StoreTrouble {
-  if (error instanceof StoreTrouble) return error;
+export function storeErrorOf(error: unknown): StoreWorkError {
+  if (error instanceof StoreWorkError) return error;
   const cause = error instanceof Error ? error : new Error(sentenceOf(error));
-  return new StoreTrouble(kindOf((error as { code?: string } | undefined)?.code), cause);
+  return new StoreWorkError(kindOf((error as { code?: string } | undefined)?.code), cause);
 }

@@ -1,7 +1,7 @@
-import type { RefusalText } from "../refusal-text.ts";
+import type { FileErrorText } from "../file-error-text.ts";
 
 /** Why a workbook is not read or written. `file` is the file's base name. */
-export const workbookRefusals = {
+export const workbookErrors = {
   password_protected: {
     en: "{file} is protected with a password; open it in Excel, remove the password (File > Info > Protect Workbook) and save it.",
     fr: "{file} est protégé par un mot de passe ; ouvrez-le dans Excel, retirez le mot de passe (Fichier > Informations > Protéger le classeur) et enregistrez-le.",
@@ -87,4 +87,4 @@ export const workbookRefusals = {
     fr: "La cellule {cell} de la feuille « {sheet} » de {file} contient une formule partagée avec des cellules qui doivent rester ; videz d'abord sa colonne.",
     todo: "Clear the column, or rename it so that a new one is added.",
   },
-} as const satisfies Readonly<Record<string, RefusalText>>;
+} as const satisfies Readonly<Record<string, FileErrorText>>;

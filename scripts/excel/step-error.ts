@@ -1,4 +1,4 @@
 /** A step that could not be taken: its message is the sentence for whoever ran it. */
-export class StepFailure extends Error {
-  override readonly name = "StepFailure";
+export class StepError extends Error {
+  override readonly name = "StepError";
 }
