@@ -53,33 +53,27 @@ export class RunKnowledge {
 
   /** Where each resource of each subject stands: one array a subject, one step a resource. */
   steps(subjects: readonly Subject[], resources: readonly ResourceName[]): Promise<Step[][]> {
-    return this.#steps(subjects, resources, true);
+    return this.decide((know) =>
+      subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know))),
+    );
   }
 
   /**
    * What comes next for each subject: an array a subject, the lookup to ask or undefined a resource. What the answers say
    * is read only where a next lookup depends on it.
    */
-  async openLookups(
+  openLookups(
     subjects: readonly Subject[],
     resources: readonly ResourceName[],
   ): Promise<(Lookup | undefined)[][]> {
-    const steps = await this.#steps(
-      subjects,
-      resources,
+    const next = (resource: ResourceName, subject: Subject, know: Know): Lookup | undefined => {
+      const step = resolve(resource, subject, know);
+      return step.kind === "ask" ? step.lookup : undefined;
+    };
+    return this.decide(
+      (know) => subjects.map((subject) => resources.map((resource) => next(resource, subject, know))),
       resources.some((resource) => mostSteps(resource) > 1),
     );
-    return steps.map((ofSubject) => ofSubject.map((step) => (step.kind === "ask" ? step.lookup : undefined)));
-  }
-
-  #steps(
-    subjects: readonly Subject[],
-    resources: readonly ResourceName[],
-    withData: boolean,
-  ): Promise<Step[][]> {
-    const steps = (know: Know) =>
-      subjects.map((subject) => resources.map((resource) => resolve(resource, subject, know)));
-    return this.decide(steps, withData);
   }
 
   /**

@@ -138,8 +138,9 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   const isOpen: IsOpen = (subject) => open[subject] === 1;
   let known = 0;
   for (let first = 0; first < subjects.size; first += chunkSize) {
-    const length = Math.min(chunkSize, subjects.size - first);
-    const indexes = Array.from({ length }, (_, position) => first + position).filter(takesPart);
+    const end = Math.min(first + chunkSize, subjects.size);
+    const indexes: number[] = [];
+    for (let index = first; index < end; index += 1) if (takesPart(index)) indexes.push(index);
     const chunk = indexes.map((index) => subjects.at(index));
     const lookups = await knowledge.openLookups(chunk, resources);
     chunk.forEach((subject, position) => {

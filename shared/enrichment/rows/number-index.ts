@@ -18,14 +18,17 @@ export class NumberIndex {
 
   /** The place of `number`, and whether it is new. */
   add(number: number): { index: number; isNew: boolean } {
-    const slot = this.#slot(number);
+    let slot = this.#slot(number);
     const found = this.#table[slot]!;
     if (found !== 0) return { index: found - 1, isNew: false };
-    if (this.#size === this.#numbers.length) this.#grow();
+    if (this.#size === this.#numbers.length) {
+      this.#grow();
+      slot = this.#slot(number);
+    }
     const index = this.#size;
     this.#numbers[index] = number;
     this.#size += 1;
-    this.#table[this.#slot(number)] = this.#size;
+    this.#table[slot] = this.#size;
     return { index, isNew: true };
   }
 
