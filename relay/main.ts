@@ -4,7 +4,7 @@ import { languageWish, programVariables } from "../shared/command-line/environme
 import { checkLanguage, languageAsked } from "../shared/command-line/language.ts";
 import { chooseLanguage } from "../shared/messages/choose-language.ts";
 import { UsageError } from "../shared/command-line/usage-error.ts";
-import { sentenceOf } from "../shared/gateway/sentence-of.ts";
+import { errorMessage } from "../shared/gateway/error-message.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { ProgramError } from "./program-error.ts";
 import { readEnvironment } from "./environment.ts";
@@ -20,7 +20,7 @@ function explain(error: unknown, { say, err }: Terminal): number {
   }
   // Help or version was printed: as asked, or because the words lack a command.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  err(say("unexpected", { detail: sentenceOf(error) }));
+  err(say("unexpected", { detail: errorMessage(error) }));
   return exitCodes.failed;
 }
 

@@ -4,7 +4,7 @@ import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import { deferred } from "../../shared/gateway/halt.ts";
 import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/quota.ts";
 import { ReadyQueue } from "../../shared/gateway/ready-queue.ts";
-import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import { errorMessage } from "../../shared/gateway/error-message.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import { answerOf, outcomeOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
@@ -232,7 +232,7 @@ export class RelayGate implements Gate {
       await this.#store.remember(kept, timeToldBy(answers));
       for (const { item, outcome } of answers) item.settle(outcome);
     } catch (error) {
-      this.#storeFailure = deferred("store_failed", undefined, sentenceOf(error));
+      this.#storeFailure = deferred("store_failed", undefined, errorMessage(error));
       for (const { item } of answers) item.settle(this.#storeFailure);
       this.#queue.dropUnwanted();
     }

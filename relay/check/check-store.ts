@@ -1,4 +1,4 @@
-import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import { errorMessage } from "../../shared/gateway/error-message.ts";
 import { StoreError } from "../../shared/gateway/store/store-error.ts";
 import { storeFault } from "../store/store-fault.ts";
 import { onRelayStore, type RelayStore } from "../store/open-relay-store.ts";
@@ -34,7 +34,7 @@ export async function checkStore(path: string, now: number): Promise<StoreCheck>
     const { code, parameters } =
       error instanceof StoreError
         ? storeFault(error)
-        : { code: "store_unusable" as const, parameters: { path, detail: sentenceOf(error) } };
+        : { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
     return { paused: false, finding: store("wrong", code, parameters) };
   }
 }

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import { errorMessage } from "../../shared/gateway/error-message.ts";
 import { copyStore, filesOfStore } from "../../shared/gateway/store/open-store.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
@@ -30,7 +30,7 @@ async function backUp(store: string, file: string): Promise<number> {
     return (await stat(target)).size;
   } catch (error) {
     if (error instanceof ProgramError) throw error;
-    throw new ProgramError("backup_failed", { store, file, detail: sentenceOf(error) });
+    throw new ProgramError("backup_failed", { store, file, detail: errorMessage(error) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Logger } from "pino";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
-import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import { errorMessage } from "../../shared/gateway/error-message.ts";
 import type { Relay } from "../composition/build-relay.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
@@ -47,7 +47,7 @@ export function renewOnSignal({ relay, log, say, flags, environment, keys: first
   let renewing = Promise.resolve();
   process.on("SIGHUP", () => {
     renewing = renewing.then(renew).catch((error: unknown) => {
-      const why = error instanceof ProgramError ? say(error.code, error.parameters) : sentenceOf(error);
+      const why = error instanceof ProgramError ? say(error.code, error.parameters) : errorMessage(error);
       log.error({ why }, "certificate and keys are not read again: the former ones stay in use");
     });
   });

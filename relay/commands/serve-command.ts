@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { version } from "../../shared/command-line/version.ts";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
-import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import { errorMessage } from "../../shared/gateway/error-message.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../composition/build-relay.ts";
 import { builtFolder } from "../built-folder.ts";
 import { ProgramError } from "../program-error.ts";
@@ -81,7 +81,7 @@ export async function serveCommand(
     ({ url } = await relay.listen({ port, host }));
   } catch (error) {
     await relay.close();
-    throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: sentenceOf(error) });
+    throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
   }
   terminal.out(`listening on ${url}`);
   if (options.demo) terminal.out(terminal.say("playground_at", { url: `${url}/playground` }));

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { version } from "../../shared/command-line/version.ts";
 import { ProgramError } from "../program-error.ts";
-import { sentenceOf } from "../../shared/gateway/sentence-of.ts";
+import { errorMessage } from "../../shared/gateway/error-message.ts";
 import type { TlsTexts } from "../tls-texts.ts";
 import { storeObstacles } from "./store-obstacles.ts";
 
@@ -37,7 +37,7 @@ export async function answerWhileWaiting({ port, host, tls }: WaitingAddress): P
   try {
     await app.listen({ port, host });
   } catch (error) {
-    throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: sentenceOf(error) });
+    throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
   }
   return { close: () => app.close() };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
-import { sentenceOf } from "../sentence-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { storeErrorKindOf } from "../store/store-work-error.ts";
 import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
@@ -95,7 +95,7 @@ async function inspect(database: Database): Promise<StoreInspection> {
   });
   const found = await read.catch((error: unknown) => {
     if (storeErrorKindOf(error) !== "damaged") throw error;
-    return { damage: sentenceOf(error), bytes: 0 };
+    return { damage: errorMessage(error), bytes: 0 };
   });
   return { ...found, isReadableByOthers: false };
 }

@@ -1,4 +1,4 @@
-import { sentenceOf } from "../sentence-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { StoreWorkError, type StoreErrorKind } from "../store/store-work-error.ts";
 
 /** What PostgreSQL's error codes come to, by how they begin. https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -32,6 +32,6 @@ function kindOf(code: string | undefined): StoreErrorKind {
 /** What an error of `pg`, from connecting or from a statement, means for the store. */
 export function storeErrorOf(error: unknown): StoreWorkError {
   if (error instanceof StoreWorkError) return error;
-  const cause = error instanceof Error ? error : new Error(sentenceOf(error));
+  const cause = error instanceof Error ? error : new Error(errorMessage(error));
   return new StoreWorkError(kindOf((error as { code?: string } | undefined)?.code), cause);
 }

@@ -4,7 +4,7 @@ import { conclude } from "./judge.ts";
 import { isQuotaGivenUp } from "./quota-check.ts";
 import { isHeld, type SchedulerState } from "./state.ts";
 import { attemptKind, type Task } from "./task.ts";
-import { delay, drain, putBack, refusalOf, settle, stop } from "./task-moves.ts";
+import { delay, drain, putBack, blockedOutcome, settle, stop } from "./task-moves.ts";
 
 /** Pauses in a row that the hour ended with a refusal, after which asking is given up: a whole hour of looking. */
 const mostPauses = 14;
@@ -15,7 +15,7 @@ export function startCalls(state: SchedulerState, at: Instant): void {
   const back: Task[] = [];
   while (state.reserved.length > 0 && state.calling < state.concurrency) {
     const { task, call } = state.reserved.shift()!;
-    const refusal = refusalOf(state, task, at);
+    const refusal = blockedOutcome(state, task, at);
     if (refusal === undefined && !isHeld(state, at)) {
       task.stage = "calling";
       task.attempts += 1;

@@ -6,7 +6,7 @@ import type { Turn } from "./events.ts";
 import { monthSpent } from "./quota-check.ts";
 import { isHeld, isOpen, roomToReserve, type SchedulerState } from "./state.ts";
 import { attemptKind, type Task } from "./task.ts";
-import { awaitOthers, delay, giveUp, putBack, refusalOf, refuse, settle, stop } from "./task-moves.ts";
+import { awaitOthers, delay, giveUp, putBack, blockedOutcome, refuse, settle, stop } from "./task-moves.ts";
 import { shortPause, waitForHour } from "./waits.ts";
 
 /** Which bound of its user a question is over. */
@@ -95,6 +95,6 @@ export function applyFailedReservation(
   for (const task of tasks) {
     task.budget.giveBack(attemptKind(task));
     const failed = deferred("store_failed", undefined, detail);
-    settle(state, task, (task !== state.quotaTask && refusalOf(state, task, at)) || failed);
+    settle(state, task, (task !== state.quotaTask && blockedOutcome(state, task, at)) || failed);
   }
 }

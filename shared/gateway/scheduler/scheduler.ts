@@ -4,7 +4,7 @@ import { instantOf, type Clock } from "../clock.ts";
 import { Committer } from "../committer.ts";
 import { deferred, type Halt } from "../halt.ts";
 import type { QuotaAnswer } from "../quota.ts";
-import { sentenceOf } from "../sentence-of.ts";
+import { errorMessage } from "../error-message.ts";
 import type { Purpose, Store } from "../store/store.ts";
 import type { StoreErrorKind } from "../store/store-work-error.ts";
 import { StoreWatch } from "../store-watch.ts";
@@ -129,7 +129,7 @@ export class Scheduler {
   /** Nothing can be written down, so nothing may be spent, until the store works again. */
   noteStoreFailure(error: unknown): void {
     this.#storeWatch.noteFailure(error);
-    this.dispatch({ kind: "store_failed", detail: sentenceOf(error) });
+    this.dispatch({ kind: "store_failed", detail: errorMessage(error) });
   }
 
   /** Asks `/me`, once for all who ask together. */
@@ -207,7 +207,7 @@ export class Scheduler {
         (reservations): Event => ({ kind: "reserved", tasks, reservations }),
         (error: unknown): Event => {
           this.#storeWatch.noteFailure(error);
-          return { kind: "not_reserved", tasks, detail: sentenceOf(error) };
+          return { kind: "not_reserved", tasks, detail: errorMessage(error) };
         },
       );
     this.dispatch(event);
@@ -225,7 +225,7 @@ export class Scheduler {
       (quota) => ({ quota, outcome }),
       (error: unknown) => {
         this.noteStoreFailure(error);
-        return { quota: undefined, outcome: deferred("store_failed", undefined, sentenceOf(error)) };
+        return { quota: undefined, outcome: deferred("store_failed", undefined, errorMessage(error)) };
       },
     );
     this.dispatch({ kind: "quota_read", answer });

@@ -7,7 +7,7 @@ import { isHeld, type Delay, type SchedulerState } from "./state.ts";
 import type { Task } from "./task.ts";
 
 /** The outcome of a task that must not be asked now, or undefined when it may. */
-export function refusalOf(state: SchedulerState, task: Task, at: Instant): Outcome | undefined {
+export function blockedOutcome(state: SchedulerState, task: Task, at: Instant): Outcome | undefined {
   const { service } = state;
   if (task === state.quotaTask) {
     if (service.paused) return deferred("paused");
@@ -22,7 +22,7 @@ export function refusalOf(state: SchedulerState, task: Task, at: Instant): Outco
 
 /** Settles a task that must not be asked now; false when it may. */
 export function refuse(state: SchedulerState, task: Task, at: Instant): boolean {
-  const refusal = refusalOf(state, task, at);
+  const refusal = blockedOutcome(state, task, at);
   if (refusal !== undefined) settle(state, task, refusal);
   return refusal !== undefined;
 }

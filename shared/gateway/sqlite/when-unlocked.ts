@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sentenceOf } from "../sentence-of.ts";
+import { errorMessage } from "../error-message.ts";
 import { StoreWorkError, type StoreErrorKind } from "../store/store-work-error.ts";
 
 /** What SQLite's result codes come to, by how their names begin. https://sqlite.org/rescode.html */
@@ -17,7 +17,7 @@ const kinds: readonly (readonly [string, StoreErrorKind])[] = [
 /** What an error of the database means for the store. */
 export function storeErrorOf(error: unknown): StoreWorkError {
   if (error instanceof StoreWorkError) return error;
-  const cause = error instanceof Error ? error : new Error(sentenceOf(error));
+  const cause = error instanceof Error ? error : new Error(errorMessage(error));
   const code = (error as { code?: string } | undefined)?.code ?? "";
   return new StoreWorkError(kinds.find(([beginning]) => code.startsWith(beginning))?.[1] ?? "other", cause);
 }

@@ -1,3 +1,3 @@
 /** What an error that was thrown says. */
-export const sentenceOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
