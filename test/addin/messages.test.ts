@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { messages, type MessageCode } from "../../addin/messages/messages.ts";
 import { answerSentence, invalidSentence } from "../../addin/messages/sentence.ts";
 import { deferrals } from "../../shared/lookups/reasons/deferrals.ts";
+import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
 import { languages } from "../../shared/messages/languages.ts";
 import { invalidReasons, type InvalidReason } from "../../shared/identifiers/reading.ts";
 
@@ -13,6 +14,11 @@ const breaking = (holds: (texts: { readonly en: string; readonly fr: string }) =
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
 describe("every message", () => {
+  test("stands in one table alone, and is said somewhere, by its code or by its family", async () => {
+    expect((await codesSpreadIn("addin/messages/messages.ts")).toSorted()).toEqual(codes.toSorted());
+    expect(unsaidIn(messages, ["addin", "shared"])).toEqual([]);
+  });
+
   test("says the same things in both languages", () => {
     expect(breaking(({ en, fr }) => String(placeholders(en)) === String(placeholders(fr)))).toEqual([]);
     expect(breaking(({ en, fr }) => en !== "" && fr !== "" && en !== fr)).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { constants } from "node:os";
 import type { Language } from "../../shared/messages/languages.ts";
+import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
 import { fill, placeholders } from "../../shared/messages/template.ts";
 import { readingError, writingError } from "../../batch/files/access.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
@@ -33,6 +34,18 @@ const named = (template: string) => [...new Set(placeholders(template))].sort().
 describe("every message", () => {
   test.each(Object.entries(tables))("of %s is said as its own table has it", (_, table) => {
     expect(messages).toMatchObject(table);
+  });
+
+  test.each([
+    ["batch/messages/messages.ts", messages],
+    ["batch/errors/program-errors.ts", programErrors],
+    ["batch/files/file-errors.ts", fileErrors],
+  ])("of %s stands in one of its tables alone", async (file, table) => {
+    expect((await codesSpreadIn(file)).toSorted()).toEqual(Object.keys(table).toSorted());
+  });
+
+  test("is said somewhere, by its code or by the family that it belongs to", () => {
+    expect(unsaidIn(messages, ["batch", "shared"])).toEqual([]);
   });
 
   test("says the same things in both languages", () => {

@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { placeholders } from "../../shared/messages/template.ts";
+import { unsaidIn } from "../shared/messages/message-tables.ts";
 import { usageErrors } from "../../shared/command-line/usage-errors.ts";
 import { messages } from "../../relay/messages/messages.ts";
 
 const texts = Object.entries(messages);
-
-/** The sources that say the relay's messages but for their tables, as one text. */
-const sources = ["relay", "shared/command-line"]
-  .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith("-messages.ts"))
-  .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "utf8"))
-  .join("\n");
 
 describe("every message of the relay", () => {
   test("says the same parameters in both languages", () => {
@@ -36,15 +30,6 @@ describe("every message of the relay", () => {
   });
 
   test("is said somewhere, by its code or by the family that it belongs to", () => {
-    const families = [...sources.matchAll(/`(\w+_)\$\{[^}]+\}(\w*)`/g)].map(
-      ([, before, after]) => new RegExp(`^${before}\\w+${after}$`),
-    );
-    families.push(
-      ...[...sources.matchAll(/`\$\{\w+\}(_\w+)`/g)].map(([, after]) => new RegExp(`\\w${after}$`)),
-    );
-    const unsaid = texts.filter(
-      ([code]) => !sources.includes(`"${code}"`) && !families.some((family) => family.test(code)),
-    );
-    expect(unsaid.map(([code]) => code)).toEqual([]);
+    expect(unsaidIn(messages, ["relay", "shared/command-line"])).toEqual([]);
   });
 });

@@ -72,9 +72,4 @@ export const textErrors = {
     fr: "{file} a été modifié pendant sa lecture ; recommencez.",
     todo: "Close the program that writes it, and start again.",
   },
-  same_file: {
-    en: "{file} is the input itself, which is never overwritten; choose another output with -o.",
-    fr: "{file} est le fichier d'entrée, qui n'est jamais écrasé ; choisissez une autre sortie avec -o.",
-    todo: "Name another output.",
-  },
 } as const satisfies Readonly<Record<string, FileErrorText>>;

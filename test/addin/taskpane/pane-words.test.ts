@@ -6,6 +6,7 @@ import { isDark } from "../../../addin/taskpane/host/appearance.ts";
 import { messages } from "../../../addin/taskpane/messages/messages.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { refusalOf } from "../../../addin/taskpane/workbook/office-refusal.ts";
+import { codesSpreadIn, unsaidIn } from "../../shared/messages/message-tables.ts";
 import { catalogue } from "../../../shared/fields/catalogue.ts";
 
 const parametersOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).toSorted();
@@ -13,6 +14,12 @@ const parametersOf = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, na
 test("every message takes the same parameters in both languages", () => {
   for (const [code, { en, fr }] of Object.entries(messages))
     expect([code, [...new Set(parametersOf(fr))]]).toEqual([code, [...new Set(parametersOf(en))]]);
+});
+
+test("every message stands in one table alone, and is said somewhere, by its code or by its family", async () => {
+  const codes = await codesSpreadIn("addin/taskpane/messages/messages.ts");
+  expect(codes.toSorted()).toEqual(Object.keys(messages).toSorted());
+  expect(unsaidIn(messages, ["addin/taskpane"])).toEqual([]);
 });
 
 test("a number agrees with its word, in each language's way", () => {

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The sources of rooms but for their tables of messages, as one text. */
+const sourcesOf = (rooms: readonly string[]): string =>
+  rooms
+    .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
+    .filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith("-messages.ts"))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"))
+    .join("\n");
+
+/** The messages that no source of `rooms` says, by its code or by the family that it belongs to: `count_${unit}`. */
+export function unsaidIn(messages: object, rooms: readonly string[]): string[] {
+  const sources = sourcesOf(rooms);
+  const families = [
+    ...[...sources.matchAll(/`([a-z_]+_)\$\{[^}`]+\}(\w*)`/g)].map(
+      ([, before, after]) => new RegExp(`^${before}[\\w-]+${after}$`),
+    ),
+    ...[...sources.matchAll(/`\$\{\w+\}(_\w+)`/g)].map(([, after]) => new RegExp(`\\w${after}$`)),
+  ];
+  return Object.keys(messages).filter(
+    (code) => !sources.includes(`"${code}"`) && !families.some((family) => family.test(code)),
+  );
+}
+
+/** The codes of the tables that `file` spreads into its own, as it imports them: a code that stands in two is there twice. */
+export async function codesSpreadIn(file: string): Promise<string[]> {
+  const source = readFileSync(file, "utf8");
+  const tables = [...source.matchAll(/\.\.\.(\w+)/g)].map(async ([, name]) => {
+    const from = new RegExp(`import \\{ ${name!} \\} from "(.+)";`).exec(source)![1]!;
+    const module = (await import(join(process.cwd(), dirname(file), from))) as Record<string, object>;
+    return Object.keys(module[name!]!);
+  });
+  return (await Promise.all(tables)).flat();
+}
