@@ -15,6 +15,7 @@ import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, type EnrichFlags } from "./enrich/options/options.ts";
 import { defaultCheckFields, defaultPreset } from "./enrich/options/check-preset.ts";
 import { wholeNumber } from "./enrich/options/whole-number.ts";
+import { fileFormats } from "./files/kind.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./sandbox-kind.ts";
 
@@ -235,7 +236,7 @@ export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => v
       .helpOption("-h, --help", say("help_help"))
       .allowExcessArguments(entry.joinsWords ?? false);
     for (const { flags, help, fallback } of [...entry.options, ...everywhere]) {
-      command.option(flags, say(help, { languages }), fallback);
+      command.option(flags, say(help, { languages, formats: fileFormats }), fallback);
     }
     command.action(async () => onEnd(await entry.action(command.args, command.opts())));
   }

@@ -12,7 +12,8 @@ import { madePlaces, type MadeFile } from "../enrich/write/made-files.ts";
 import { writeRowsAsWorkbook } from "../files/convert/rows-as-workbook.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import type { Environment } from "../environment.ts";
-import { formatByName } from "../files/kind.ts";
+import { type FileFormat, formatByName } from "../files/kind.ts";
+import type { WriteReport } from "../files/list.ts";
 import { openAnswers } from "../kept-store.ts";
 import { csvText } from "../operations/csv-text.ts";
 import { fittedTable } from "../terminal/fitted-table.ts";
@@ -65,16 +66,22 @@ const csvOf = (rows: readonly ResultRow[]): string =>
     rows.map(resultCells),
   );
 
-/** The result as a file: a workbook where its name says so, else a CSV. */
+/** How the result is written in each format. */
+const writers: Readonly<
+  Record<FileFormat, (path: string, rows: readonly ResultRow[]) => Promise<WriteReport>>
+> = {
+  csv: async (path, rows) => {
+    await writeFile(path, `\ufeff${csvOf(rows)}\n`);
+    return { records: rows.length, warnings: [] };
+  },
+  xlsx: (path, rows) => writeRowsAsWorkbook(path, "sirene", resultColumns, rows.map(resultCells)),
+};
+
+/** The result as a file, in the format that its name says, else a CSV. */
 const madeFile = (path: string, rows: readonly ResultRow[]): MadeFile => ({
   path,
   records: rows.length,
-  write: async (temporary) => {
-    if (formatByName(path) === "xlsx")
-      return writeRowsAsWorkbook(temporary, "sirene", resultColumns, rows.map(resultCells));
-    await writeFile(temporary, `\ufeff${csvOf(rows)}\n`);
-    return { records: rows.length, warnings: [] };
-  },
+  write: (temporary) => writers[formatByName(path) ?? "csv"](temporary, rows),
 });
 
 function show(rows: readonly ResultRow[], { output, json }: DuplicatesFlags, terminal: Terminal): void {

@@ -22,6 +22,7 @@ import { showFailures, showSummary } from "../enrich/tell/summary.ts";
 import { refuseNothingToCompare } from "../enrich/write/side-files.ts";
 import { refuseTargets, targetsOf, type Target } from "../enrich/targets/targets.ts";
 import type { ListResult } from "../enrich/write/write-list.ts";
+import { isWorkbook } from "../files/kind.ts";
 import { failureOf } from "../messages/failure.ts";
 import { planJson, planText } from "../enrich/plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";
@@ -100,7 +101,7 @@ async function resultsOf(
   }
   for (const of of listsByFile(lists)) {
     const { format } = results[lists.indexOf(of[0]!)]!;
-    if (of.length > 1 && format === "csv")
+    if (of.length > 1 && !isWorkbook(format))
       throw new ProgramError("sheets_to_csv", { file: of[0]!.name, sheets: of.length });
   }
   return results;

@@ -1,14 +1,12 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { extname } from "node:path";
 import { openForReading } from "./access.ts";
 import { openCsv } from "./csv/open-csv.ts";
 import { beginsAsGzip } from "./gzip.ts";
-import { type FileFormat } from "./kind.ts";
+import { type FileFormat, isNamedWorkbook } from "./kind.ts";
 import { type ListFile, type OpenOptions } from "./list.ts";
 import { workbookListSheets } from "./xlsx/list/company-sheets.ts";
 import { openXlsx } from "./xlsx/open-xlsx.ts";
 
-const workbookExtensions = [".xlsx", ".xlsm", ".xltx", ".xltm", ".xlsb", ".xls", ".ods"];
 const headSize = 4096;
 const zip = "PK";
 /** Compound File Binary: .xls, and workbooks with a password. */
@@ -17,9 +15,15 @@ const utf16Marks = /^(\xff\xfe|\xfe\xff)/;
 // Everything below the space but tab, line feed, form feed, carriage return and the DOS end of file.
 const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13, 26].includes(byte)));
 
-const openers: Readonly<Record<FileFormat, (path: string, options: OpenOptions) => Promise<ListFile>>> = {
-  csv: openCsv,
-  xlsx: openXlsx,
+interface Opener {
+  readonly open: (path: string, options: OpenOptions) => Promise<ListFile>;
+  /** Names of the visible sheets with lists of companies. */
+  readonly listSheets?: (path: string, headless: boolean) => Promise<readonly string[]>;
+}
+
+const openers: Readonly<Record<FileFormat, Opener>> = {
+  csv: { open: openCsv },
+  xlsx: { open: openXlsx, listSheets: workbookListSheets },
 };
 
 /**
@@ -31,7 +35,7 @@ const openers: Readonly<Record<FileFormat, (path: string, options: OpenOptions) 
  */
 export async function openList(path: string, options: OpenOptions = {}): Promise<ListFile> {
   const head = await readHead(path);
-  return openers[formatOf(head, extname(path))](path, options);
+  return openers[formatOf(head, path)].open(path, options);
 }
 
 /**
@@ -41,7 +45,7 @@ export async function openList(path: string, options: OpenOptions = {}): Promise
  */
 export async function listSheets(path: string, headless: boolean): Promise<readonly string[] | undefined> {
   const head = await readHead(path);
-  return formatOf(head, extname(path)) === "xlsx" ? workbookListSheets(path, headless) : undefined;
+  return openers[formatOf(head, path)].listSheets?.(path, headless);
 }
 
 /**
@@ -55,7 +59,7 @@ export function heldFormat(path: string): FileFormat | undefined {
     file = openSync(path, "r");
     const head = Buffer.alloc(headSize);
     const read = readSync(file, head, 0, headSize, 0);
-    return formatOf(head.subarray(0, read), extname(path));
+    return formatOf(head.subarray(0, read), path);
   } catch {
     return undefined;
   } finally {
@@ -64,20 +68,17 @@ export function heldFormat(path: string): FileFormat | undefined {
 }
 
 /** Whether a file with these first bytes is for the reader of workbooks, be it to refuse it. */
-function holdsWorkbook(head: Buffer, extension: string): boolean {
+function holdsWorkbook(head: Buffer, name: string): boolean {
   const beginning = head.toString("latin1");
   if (beginning.startsWith(compoundFile)) return true;
   // No list begins with PK and a control character; one may well begin with a column "PK".
   if (beginning.startsWith(zip) && controls.has(head[2] ?? 0x20)) return true;
-  const named = workbookExtensions.includes(extension.toLowerCase());
-  return (
-    named && !utf16Marks.test(beginning) && !beginsAsGzip(head) && head.some((byte) => controls.has(byte))
-  );
+  const isText = utf16Marks.test(beginning) || beginsAsGzip(head) || !head.some((byte) => controls.has(byte));
+  return isNamedWorkbook(name) && !isText;
 }
 
 /** What a file with these first bytes is read as. */
-const formatOf = (head: Buffer, extension: string): FileFormat =>
-  holdsWorkbook(head, extension) ? "xlsx" : "csv";
+const formatOf = (head: Buffer, name: string): FileFormat => (holdsWorkbook(head, name) ? "xlsx" : "csv");
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await openForReading(path);

@@ -175,8 +175,8 @@ export const helpMessages = {
     fr: "enrichir un classeur signé numériquement, qui perd sa signature",
   },
   help_to: {
-    en: "format of the result: csv or xlsx (default: that of the input, or of the output's name)",
-    fr: "format du résultat : csv ou xlsx (par défaut : celui de l'entrée, ou du nom de la sortie)",
+    en: "format of the result: {formats} (default: that of the input, or of the output's name)",
+    fr: "format du résultat : {formats} (par défaut : celui de l'entrée, ou du nom de la sortie)",
   },
   help_summary_sheet: {
     en: "add a sheet named SIRENE to the workbook, with rows by status and calls spent",

@@ -7,6 +7,7 @@ import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import type { DecidedCompany } from "../../shared/gateway/store/match-decisions.ts";
 import { unguarded } from "../files/csv/field-text.ts";
 import { FileError } from "../files/file-error.ts";
+import { isWorkbook } from "../files/kind.ts";
 import type { ListFile } from "../files/list.ts";
 import { heldFormat, openList } from "../files/open.ts";
 import { ownSheetTitles } from "../files/own-sheets.ts";
@@ -146,7 +147,7 @@ async function decisionsIn(list: ListFile, file: string, at: number): Promise<Re
 async function openReview(path: string): Promise<ListFile | undefined> {
   const format = heldFormat(path);
   if (format === undefined) return undefined;
-  if (format === "csv") return openList(path, { headerRow: "none" });
+  if (!isWorkbook(format)) return openList(path, { headerRow: "none" });
   const sheet = await titledSheet(path, ownSheetTitles.review);
   return sheet === undefined ? undefined : openList(path, { sheet, headerRow: "none", dropSignature: true });
 }

@@ -1,4 +1,5 @@
 import { realPath } from "../files/access.ts";
+import { isWorkbook } from "../files/kind.ts";
 import { heldFormat } from "../files/open.ts";
 import { readReview, type ReadReview, type ReviewProblem, type WrittenDecision } from "./read-review.ts";
 import { reviewPath } from "./review-path.ts";
@@ -17,10 +18,15 @@ interface ReviewedList {
   readonly output: string;
 }
 
+function holdsWorkbook(file: string): boolean {
+  const format = heldFormat(file);
+  return format !== undefined && isWorkbook(format);
+}
+
 /** Where decisions about a list may stand: in the workbook itself, in its result, or beside them. */
 const placesOf = ({ path, output }: ReviewedList): string[] => [
-  ...[path, output].filter((file) => heldFormat(file) === "xlsx"),
-  ...[path, output].map(reviewPath).filter((file) => heldFormat(file) === "csv"),
+  ...[path, output].filter(holdsWorkbook),
+  ...[path, output].map(reviewPath),
 ];
 
 const sirenOf = ({ company }: WrittenDecision): string | undefined => company?.siren;

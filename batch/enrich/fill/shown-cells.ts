@@ -7,7 +7,7 @@ import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../../shared/fields/field.ts";
 import { inWords } from "../../../shared/fields/value-words.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
-import type { FileFormat } from "../../files/kind.ts";
+import { type FileFormat, isWorkbook } from "../../files/kind.ts";
 import type { CellValue } from "../../files/list.ts";
 import { statusWord } from "../../../shared/enrichment/rows/status-words.ts";
 
@@ -36,7 +36,7 @@ const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Transl
 /** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
 function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): CellValue {
   const worded = inWords(field, value, language);
-  if (worded === null || worded !== value || format === "xlsx") return worded;
+  if (worded === null || worded !== value || isWorkbook(format)) return worded;
   if (typeof worded === "boolean") return truths[language][`${worded}`];
   return field.type === "date" && typeof worded === "string" ? days[language](worded) : worded;
 }

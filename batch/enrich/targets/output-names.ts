@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { extensionOf, type FileFormat, formatByName, isMisnamed } from "../../files/kind.ts";
+import { extensionOf, type FileFormat, formatByName, isMisnamed, isWorkbook } from "../../files/kind.ts";
 
 /** Standard input as an input, standard output as an output. */
 export const standardStream = "-";
@@ -20,7 +20,7 @@ export function defaultOutput(
 ): string {
   const length = extensionOf(input).length;
   const extension = length === 0 ? "" : input.slice(-length);
-  const isMade = to === "xlsx" && held === "csv";
+  const isMade = to !== undefined && held !== undefined && isWorkbook(to) && !isWorkbook(held);
   const isKept =
     to === undefined ? held === undefined || !isMisnamed(input, held) : formatByName(input) === to && !isMade;
   const stem = join(dirname(input), `${basename(input, extension)}.${word}`);

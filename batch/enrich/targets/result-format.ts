@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { extensionOf, type FileFormat, formatByName, neverWritten } from "../../files/kind.ts";
+import { extensionOf, type FileFormat, formatByName, isWorkbook, neverWritten } from "../../files/kind.ts";
 import { LAST_ROW } from "../../files/xlsx/sheet/letters.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import type { EnrichOptions } from "../options/options.ts";
@@ -18,33 +18,32 @@ export function resultFormat({ name, list }: ReadList, output: string, options: 
   const expected = expectedExtension({ name, list }, format);
   const isOtherFormat = options.to !== undefined && named !== undefined && named !== format;
   // A workbook with macros is no workbook without them, whatever its name.
-  const isOtherBook = format === "xlsx" && named === "xlsx" && extension !== (expected ?? extension);
+  const isOtherBook = isWorkbook(format) && named === format && extension !== (expected ?? extension);
   if (isOtherFormat || isOtherBook || neverWritten.includes(extension)) {
     throw new ProgramError("output_misnamed", { output, extension: expected ?? `.${format}` });
   }
-  if (format === "xlsx" && list.format === "csv" && list.records >= LAST_ROW) {
+  if (isWorkbook(format) && format !== list.format && list.records >= LAST_ROW) {
     const file = basename(name);
     throw new ProgramError("beyond_sheet", { file, records: list.records, most: LAST_ROW - 1 });
   }
-  if (options.summarySheet && format === "csv") {
+  if (options.summarySheet && !isWorkbook(format)) {
     throw new ProgramError("summary_needs_workbook", {
       file: name === standardStream ? "stdin" : basename(name),
     });
   }
-  if (options.match?.review && format === "csv" && output === standardStream)
+  if (options.match?.review && !isWorkbook(format) && output === standardStream)
     throw new ProgramError("review_on_stdout");
   return format;
 }
 
 /** What the result's name should end in; undefined for a workbook whose own name does not tell. */
 function expectedExtension({ name, list }: Pick<ReadList, "name" | "list">, format: FileFormat) {
-  if (format === "csv") return ".csv";
-  if (list.format === "csv") return ".xlsx";
-  return formatByName(name) === "xlsx" ? extensionOf(name) : undefined;
+  if (!isWorkbook(format) || format !== list.format) return `.${format}`;
+  return formatByName(name) === format ? extensionOf(name) : undefined;
 }
 
 /** Refuses a workbook that would be sent to a screen. @throws {ProgramError} */
 export function refuseScreen(format: FileFormat, output: string, isScreen: boolean): void {
-  if (format === "xlsx" && output === standardStream && isScreen)
+  if (isWorkbook(format) && output === standardStream && isScreen)
     throw new ProgramError("workbook_to_terminal");
 }

@@ -4,7 +4,7 @@ import type { RowEnd } from "../../../shared/enrichment/fill/row-end.ts";
 import type { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
 import { writeAs } from "../../files/convert/write-as.ts";
 import { beginsAsGzip } from "../../files/gzip.ts";
-import type { FileFormat } from "../../files/kind.ts";
+import { type FileFormat, isWorkbook } from "../../files/kind.ts";
 import type { AddedSheet, CellValue, FileWarning, ListFile, WriteReport } from "../../files/list.ts";
 import { openList } from "../../files/open.ts";
 import { columnsRead } from "../../files/identifier-columns.ts";
@@ -55,7 +55,7 @@ export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
     makesFolder: options.output !== undefined && namesFolder(options.output),
     records: lists.reduce((sum, { read }) => sum + read.list.records, 0),
     // What came packed goes packed.
-    ...(isStream && result.format === "csv" && (await isGzip(path)) && { streamName: "stdout.gz" }),
+    ...(isStream && !isWorkbook(result.format) && (await isGzip(path)) && { streamName: "stdout.gz" }),
   };
   const effects = { place: input.place, standardOutput: process.stdout };
   return writeOutput(output, (temporary) => writeInTurn(input, temporary), effects);

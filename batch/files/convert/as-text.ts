@@ -1,11 +1,10 @@
 import { byteTarget } from "../csv/byte-target.ts";
-import { delimiterNamed } from "../csv/dialect.ts";
+import { delimiterNamed, usualDelimiter } from "../csv/dialect.ts";
 import { encodingNamed, utf8, utf8Marked } from "../csv/encoding.ts";
 import type { FieldHabit } from "../csv/field-habit.ts";
 import { fieldText, quotedField } from "../csv/field-text.ts";
 import { openCsv } from "../csv/open-csv.ts";
 import { RowSink } from "../csv/row-sink.ts";
-import { extensionOf } from "../kind.ts";
 import {
   type CellValue,
   type FileWarning,
@@ -24,7 +23,7 @@ const LINE_END = "\r\n";
  * shown (`ListFile.readShown`); what stands above the header or beside the list, and empty rows, are left behind.
  */
 export async function writeAsText(list: ListFile, path: string, to: Conversion): Promise<WriteReport> {
-  const delimiter = delimiterNamed(to.delimiter ?? (/^\.(tsv|tab)/.test(extensionOf(path)) ? "tab" : ";"));
+  const delimiter = to.delimiter === undefined ? usualDelimiter(path) : delimiterNamed(to.delimiter);
   const encoding = to.encoding === undefined ? utf8Marked : encodingNamed(to.encoding);
   const habit: FieldHabit = { delimiter, quoted: "needed", decimal: delimiter === ";" ? "," : "." };
   const target = await byteTarget(path);

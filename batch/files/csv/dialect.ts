@@ -1,4 +1,5 @@
 import { FileError } from "../file-error.ts";
+import { extensionOf } from "../kind.ts";
 import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
 
 /** The first wins where two look as regular: Excel in French writes `;`, and prose holds commas, not tabs. */
@@ -11,6 +12,10 @@ export function delimiterNamed(name: string): string {
   if (/^[\t -!#-~]$/.test(delimiter) && !/[0-9A-Za-z]/.test(delimiter)) return delimiter;
   throw new FileError("bad_delimiter", { delimiter: name });
 }
+
+/** What separates the fields of a file of that name, where its rows do not tell. */
+export const usualDelimiter = (name: string): string =>
+  /^\.(tsv|tab)(\.gz)?$/.test(extensionOf(name)) ? "\t" : ";";
 
 /** The delimiter Excel is told by a first line such as `sep=;`; undefined when the line is something else. */
 export function delimiterOfSepLine(line: string): string | undefined {

@@ -1,10 +1,9 @@
 import { type FileHandle } from "node:fs/promises";
-import { extname } from "node:path";
 import { beginsAsGzip } from "../gzip.ts";
 import { findHeaderRow } from "../header.ts";
 import { type OpenOptions } from "../list.ts";
 import { byteSource } from "./byte-source.ts";
-import { delimiterNamed, delimiterOfSepLine, findDelimiter } from "./dialect.ts";
+import { delimiterNamed, delimiterOfSepLine, findDelimiter, usualDelimiter } from "./dialect.ts";
 import { type Encoding, encodingByMark, encodingNamed, unmarked, unmarkedUtf16, utf8 } from "./encoding.ts";
 import type { FieldHabit } from "./field-habit.ts";
 import { findHabit, unquoted } from "./field-text.ts";
@@ -57,11 +56,6 @@ export async function firstLook(handle: FileHandle, name: string, options: OpenO
 /** The encoding asked for, of a file without a byte order mark. `utf-8-bom` says how to write, not how to read. */
 function encodingAsked({ encoding }: OpenOptions): Encoding | undefined {
   return encoding && !/bom$/i.test(encoding) ? unmarked(encodingNamed(encoding)) : undefined;
-}
-
-/** What separates a list of one column from the columns added to it. */
-function usualDelimiter(name: string): string {
-  return [".tsv", ".tab"].includes(extname(name.replace(/\.gz$/i, "")).toLowerCase()) ? "\t" : ";";
 }
 
 async function readHead(

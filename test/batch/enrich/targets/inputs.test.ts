@@ -27,6 +27,21 @@ describe("the lists of a command line", () => {
     expect(inputsOf([a, b, made], "xlsx", true).files).toEqual([a, b]);
   });
 
+  test.each([
+    ["c.csv", "c.review.csv", undefined],
+    ["d.tsv", "d.review.tsv", undefined],
+    ["e.xlsx", "e.review.csv", "csv"],
+    ["f.csv.gz", "f.review.csv", undefined],
+  ] as const)("leave out what is to be decided about another: of %s it is %s", (name, beside, to) => {
+    const [list, review] = [name, beside].map((one) => scratch.save(one, "siren\n552032534\n")) as [
+      string,
+      string,
+    ];
+    const { files, remarks } = inputsOf([list, review], to, true);
+    expect(files).toEqual([list]);
+    expect(remarks).toEqual([{ code: "left_out_review", parameters: { file: review, source: list } }]);
+  });
+
   test("are all taken where results go elsewhere, or one alone is named", () => {
     expect(inputsOf([a, result], undefined, false).files).toEqual([a, result]);
     expect(inputsOf([result], undefined, true)).toEqual({ files: [result], several: false, remarks: [] });
