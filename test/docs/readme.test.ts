@@ -3,10 +3,8 @@ import { readFileSync } from "node:fs";
 import { variables } from "../../batch/environment.ts";
 import { exitCodes } from "../../batch/exit-code.ts";
 import { englishProgram } from "../../scripts/command-reference.ts";
-import { demoExcerpt } from "../../scripts/demo-excerpt.ts";
-import { sectionBody, withSection } from "../../scripts/docs-section.ts";
+import { withSection } from "../../scripts/docs-section.ts";
 import { docsSections } from "../../scripts/docs-sections.ts";
-import { settledText } from "../../scripts/settled-text.ts";
 import { codeIn, documentText, tableRows } from "./documents.ts";
 
 describe("README.md", () => {
@@ -21,11 +19,6 @@ describe("README.md", () => {
 
   test.each(["npm ci", "npm run demo", "npm test"])("the check of a clean clone runs %s", (command) => {
     expect(readFileSync(".ci/run", "utf8").split("\n")).toContain(command);
-  });
-
-  test("its excerpt of the demo is what the demo prints (npm run docs writes it)", async () => {
-    const excerpt = await demoExcerpt(process.cwd());
-    expect(settledText(sectionBody(documentText("README.md"), "demo"))).toBe(settledText(excerpt));
   });
 
   test("its table of variables names those the program reads, and no other", () => {

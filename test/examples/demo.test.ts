@@ -3,6 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { demoExcerpt } from "../../scripts/demo-excerpt.ts";
+import { sectionBody } from "../../scripts/docs-section.ts";
+import { settledText } from "../../scripts/settled-text.ts";
+import { documentText } from "../docs/documents.ts";
 
 const program = join(process.cwd(), "dist", "examples", "demo.js");
 /** Gives a program a terminal of its own. */
@@ -66,6 +70,12 @@ describe("npm run demo", () => {
       expect(readdirSync(folder)).toEqual([]);
     },
   );
+
+  // Here, since two demos at once would each find the results of the other in the place of their own.
+  test("prints what README.md shows of it (npm run docs writes it)", async () => {
+    const excerpt = await demoExcerpt(process.cwd());
+    expect(settledText(sectionBody(documentText("README.md"), "demo"))).toBe(settledText(excerpt));
+  });
 
   withTerminal(
     `in a terminal serves the playground until Ctrl-C (${hasTerminals ? "util-linux" : "script is not installed"})`,
