@@ -29,6 +29,13 @@ import { startSandbox } from "../sandbox/start-sandbox.ts";
  */
 const packed = "sirene-excel-batch-0.1.0.tgz";
 
+/** How this machine reaches a registry of packages: through a proxy, or by certificates of its own. */
+const registryAccess = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:https?_proxy|no_proxy|node_extra_ca_certs|npm_config_(?:registry|cafile))$/i.test(name),
+  ),
+);
+
 /** The commands of each example below a heading. */
 const commandsUnder = (heading: string): string[] =>
   [...underHeading("docs/deploy.md", heading).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
@@ -68,6 +75,7 @@ describe("docs/deploy.md, in an empty folder", () => {
 
   async function run(text: string): Promise<string> {
     const env = {
+      ...registryAccess,
       PATH: `${at("usr/local/bin")}:${process.env["PATH"]}`,
       HOME: process.env["HOME"],
       LANG: "en",
