@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { TestEnvironment } from "jest-environment-node";
+import { disableStorages } from "./async-storages.mjs";
 import { runBuilt } from "./programs/run-built.mjs";
 import { unlessReplaced, watchMemoryReports } from "./replaced-worker.mjs";
 
@@ -17,5 +18,10 @@ export default class Environment extends TestEnvironment {
   async setup() {
     await super.setup();
     await unlessReplaced();
+  }
+
+  async teardown() {
+    await super.teardown();
+    disableStorages();
   }
 }
