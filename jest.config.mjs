@@ -52,10 +52,7 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join("|")})/)`, "/dist/"],
   // Of two cores: many tests wait, for an hour of the sandbox or for another program.
-  maxWorkers: 3,
-  // A worker keeps something of every file that it has run: another one takes its place before that is gigabytes, and what
-  // it was sent meanwhile it does not begin (test/replaced-worker.mjs).
-  workerIdleMemoryLimit: "1GB",
+  maxWorkers: 4,
   testSequencer: "<rootDir>/test/long-first.mjs",
   // Ends what hangs, and bounds nothing: where ten others work on two cores, a test of ten seconds takes two minutes.
   testTimeout: 300_000,

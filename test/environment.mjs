@@ -1,27 +1,20 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { TestEnvironment } from "jest-environment-node";
-import { disableStorages } from "./async-storages.mjs";
+import { releaseLeftovers } from "./leftovers.mjs";
 import { runBuilt } from "./programs/run-built.mjs";
-import { unlessReplaced, watchMemoryReports } from "./replaced-worker.mjs";
 
 /** Node's, and beside what jest loads anew for every test file: built rooms that are loaded once a process. */
 export default class Environment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    watchMemoryReports(config.globalConfig.workerIdleMemoryLimit);
     const built = (path) => join(config.projectConfig.rootDir, "dist", path);
     this.global.runBuiltProgram = (room, given) => runBuilt(built(`${room}/main.js`), given);
     this.global.importBuilt = (path) => import(pathToFileURL(built(path)).href);
   }
 
-  async setup() {
-    await super.setup();
-    await unlessReplaced();
-  }
-
   async teardown() {
     await super.teardown();
-    disableStorages();
+    releaseLeftovers();
   }
 }

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import performance, { PerformanceObserver } from "node:perf_hooks";
+
+/** How to release what the test file of the moment has left in this process so far. */
+const releases = new Set();
+
+/**
+ * jest makes an AsyncLocalStorage for each test file, to know which test is running, and leaves it enabled: every promise of
+ * later files would be handed what it holds, and a timer that lasts, such as undici's, would keep the whole file. What one
+ * holds stands in a box, to be emptied when the file has ended.
+ */
+const { getStore } = AsyncLocalStorage.prototype;
+for (const name of ["run", "enterWith"]) {
+  const hold = AsyncLocalStorage.prototype[name];
+  AsyncLocalStorage.prototype[name] = function (held, ...more) {
+    const box = { held };
+    releases.add(() => {
+      this.disable();
+      box.held = undefined;
+    });
+    return hold.call(this, box, ...more);
+  };
+}
+AsyncLocalStorage.prototype.getStore = function () {
+  return getStore.call(this)?.held;
+};
+
+/** prom-client observes collections of garbage for each relay, and leaves off with the process. */
+const { observe } = PerformanceObserver.prototype;
+PerformanceObserver.prototype.observe = function (...given) {
+  releases.add(() => this.disconnect());
+  return observe.apply(this, given);
+};
+
+/** prom-client makes one for each relay, and nothing ends it: all of a process read one. */
+const eventLoopDelay = performance.monitorEventLoopDelay();
+performance.monitorEventLoopDelay = () => eventLoopDelay;
+
+/** Releases what the test file that has just ended left in this process, for which later ones would pay in time and memory. */
+export function releaseLeftovers() {
+  for (const release of releases) release();
+  releases.clear();
+}
