@@ -52,7 +52,7 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join("|")})/)`, "/dist/"],
   // Of two cores: many tests wait, for an hour of the sandbox or for another program.
-  maxWorkers: 4,
+  maxWorkers: 3,
   testSequencer: "<rootDir>/test/long-first.mjs",
   // Ends what hangs, and bounds nothing: where ten others work on two cores, a test of ten seconds takes two minutes.
   testTimeout: 300_000,
