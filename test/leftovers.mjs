@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import performance, { PerformanceObserver } from "node:perf_hooks";
+import perfHooks, { PerformanceObserver } from "node:perf_hooks";
 
 /** How to release what the test file of the moment has left in this process so far. */
-const releases = new Set();
+const releases = [];
 
 /**
  * jest makes an AsyncLocalStorage for each test file, to know which test is running, and leaves it enabled: every promise of
@@ -14,7 +14,7 @@ for (const name of ["run", "enterWith"]) {
   const hold = AsyncLocalStorage.prototype[name];
   AsyncLocalStorage.prototype[name] = function (held, ...more) {
     const box = { held };
-    releases.add(() => {
+    releases.push(() => {
       this.disable();
       box.held = undefined;
     });
@@ -28,16 +28,15 @@ AsyncLocalStorage.prototype.getStore = function () {
 /** prom-client observes collections of garbage for each relay, and leaves off with the process. */
 const { observe } = PerformanceObserver.prototype;
 PerformanceObserver.prototype.observe = function (...given) {
-  releases.add(() => this.disconnect());
+  releases.push(() => this.disconnect());
   return observe.apply(this, given);
 };
 
 /** prom-client makes one for each relay, and nothing ends it: all of a process read one. */
-const eventLoopDelay = performance.monitorEventLoopDelay();
-performance.monitorEventLoopDelay = () => eventLoopDelay;
+const eventLoopDelay = perfHooks.monitorEventLoopDelay();
+perfHooks.monitorEventLoopDelay = () => eventLoopDelay;
 
 /** Releases what the test file that has just ended left in this process, for which later ones would pay in time and memory. */
 export function releaseLeftovers() {
-  for (const release of releases) release();
-  releases.clear();
+  for (const release of releases.splice(0)) release();
 }
