@@ -1,3 +1,5 @@
+import { systemSuites } from "./test/system-suites.mjs";
+
 /** Tests run on the sources; the programs they run or start, and the sandbox they stand on, are the built ones in dist/. */
 const esmOnly = ["leven", "p-limit", "yocto-queue"];
 
@@ -34,12 +36,21 @@ const builtIns = [
 /** Measured against the clock, by `npm run test:long`: a busy machine would fail it. */
 const long = ["/test/e2e/relay-hostile-user"];
 
+/** `quick`: all but the suites that start a system; `system`: those alone; unset: all, for whoever names files. */
+const selected = process.env.SIRENE_TEST_SUITES;
+const paths = systemSuites.map((path) => `<rootDir>/${path}`);
+const filesOf = (path) => `${path}${path.endsWith("/") ? "**/" : ""}*.test.ts`;
+
 export default {
   testEnvironment: "<rootDir>/test/environment.mjs",
-  testPathIgnorePatterns: ["/node_modules/", ...(process.env.SIRENE_TEST_LONG === "true" ? [] : long)],
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    ...(process.env.SIRENE_TEST_LONG === "true" ? [] : long),
+    ...(selected === "quick" ? paths : []),
+  ],
   sandboxInjectedGlobals: builtIns,
   roots: ["<rootDir>/test"],
-  testMatch: ["**/*.test.ts", "**/*.test.tsx"],
+  testMatch: selected === "system" ? paths.map(filesOf) : ["**/*.test.ts", "**/*.test.tsx"],
   transform: {
     "^.+\\.m?[tj]s$": compiled({ syntax: "typescript" }),
     "^.+\\.tsx$": compiled({ syntax: "typescript", tsx: true }),

@@ -23,6 +23,7 @@ import { sandboxOf } from "./sandbox-kind.ts";
 const matchOptions: readonly OptionEntry[] = [
   { flags: "--match [columns]", help: "help_match" },
   { flags: "--candidates <n>", help: "help_candidates" },
+  { flags: "--drop-matches", help: "help_drop_matches" },
 ];
 
 /** Columns that answers are compared with. */
@@ -31,6 +32,7 @@ const comparedOptions: readonly OptionEntry[] = [
   { flags: "--vat <column>", help: "help_vat" },
   { flags: "--name <column>", help: "help_name" },
   { flags: "--postcode <column>", help: "help_postcode" },
+  { flags: "--city <column>", help: "help_city" },
   { flags: "--einvoice-address <column>", help: "help_einvoice_address" },
 ];
 
@@ -65,7 +67,7 @@ const costOptions = (fields: string): readonly OptionEntry[] => [
 /** Options of commands that read lists and write none. */
 const listOptions: readonly OptionEntry[] = [
   { flags: "--id <column>", help: "help_id" },
-  { flags: "--sheet <name>", help: "help_sheet" },
+  { flags: "--sheet <name>", help: "help_sheet_read" },
   { flags: "--header-row <n>", help: "help_header_row" },
   { flags: "--header <none>", help: "help_header" },
   { flags: "--encoding <name>", help: "help_encoding" },
@@ -98,7 +100,8 @@ const everywhere: readonly OptionEntry[] = [
   { flags: "--lang <language>", help: "help_lang" },
 ];
 
-function commandsOf(context: CommandContext): readonly CommandEntry[] {
+/** What is done with lists: enriched, checked, planned. */
+function runCommands(context: CommandContext): readonly CommandEntry[] {
   const { language } = context.terminal;
   return [
     {
@@ -113,6 +116,7 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
       help: "help_check",
       options: [
         { flags: "--for <purpose>", help: "help_for", fallback: defaultPreset },
+        { flags: "--ignore <reasons>", help: "help_ignore" },
         ...writeOptions(defaultCheckFields),
       ],
       action: (files, options) =>
@@ -125,7 +129,12 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
       action: (files, options) =>
         enrichCommand(context, readOptions(files, options as EnrichFlags, language), true),
     },
-    ...operationEntries(context),
+  ];
+}
+
+/** What is left of the account's calls, and who made them. */
+function accountCommands(context: CommandContext): readonly CommandEntry[] {
+  return [
     {
       usage: "quota",
       help: "help_quota",
@@ -150,6 +159,12 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
       ],
       action: (_, options) => usageCommand(context, options as UsageFlags),
     },
+  ];
+}
+
+/** What the store keeps: answers and calls, what people decided, lines of the directory. */
+function storeCommands(context: CommandContext): readonly CommandEntry[] {
+  return [
     {
       usage: "store <info|purge|copy>",
       help: "help_store",
@@ -182,35 +197,51 @@ function commandsOf(context: CommandContext): readonly CommandEntry[] {
       ],
       action: (words, options) => directoryCommand(context, words, options),
     },
-    {
-      usage: "duplicates <file...>",
-      help: "help_duplicates",
-      options: [
-        { flags: "-o, --output <file>", help: "help_duplicates_output" },
-        { flags: "--vendor <column>", help: "help_vendor" },
-        ...listOptions,
-        { flags: "--ask", help: "help_ask" },
-        ...spendingOptions,
-        { flags: "--dry-run", help: "help_dry_run" },
-        { flags: "--yes", help: "help_yes" },
-        { flags: "--overwrite", help: "help_overwrite" },
-        { flags: "--json", help: "help_json" },
-        { flags: "--quiet", help: "help_quiet" },
-      ],
-      action: async (files, options) => {
-        // Loaded when it runs, as operations are: it folds names, which most commands do not.
-        const { duplicatesCommand } = await import("./commands/duplicates-command.ts");
-        return duplicatesCommand(context, files, options);
-      },
-    },
-    {
-      usage: "fields",
-      help: "help_fields",
-      options: [{ flags: "--json", help: "help_json" }],
-      action: (_, { json }: { json?: boolean }) => fieldsCommand(context, json ?? false),
-    },
   ];
 }
+
+/** `sirene duplicates`. */
+function duplicatesEntry(context: CommandContext): CommandEntry {
+  return {
+    usage: "duplicates <file...>",
+    help: "help_duplicates",
+    options: [
+      { flags: "-o, --output <file>", help: "help_duplicates_output" },
+      { flags: "--vendor <column>", help: "help_vendor" },
+      ...listOptions,
+      { flags: "--ask", help: "help_ask" },
+      ...spendingOptions,
+      { flags: "--dry-run", help: "help_dry_run" },
+      { flags: "--yes", help: "help_yes" },
+      { flags: "--overwrite", help: "help_overwrite" },
+      { flags: "--json", help: "help_json" },
+      { flags: "--quiet", help: "help_quiet" },
+    ],
+    action: async (files, options) => {
+      // Loaded when it runs, as operations are: it folds names, which most commands do not.
+      const { duplicatesCommand } = await import("./commands/duplicates-command.ts");
+      return duplicatesCommand(context, files, options);
+    },
+  };
+}
+
+/** `sirene fields`. */
+const fieldsEntry = (context: CommandContext): CommandEntry => ({
+  usage: "fields",
+  help: "help_fields",
+  options: [{ flags: "--json", help: "help_json" }],
+  action: (_, { json }: { json?: boolean }) => fieldsCommand(context, json ?? false),
+});
+
+/** Every command, in the order of the help. */
+const commandsOf = (context: CommandContext): readonly CommandEntry[] => [
+  ...runCommands(context),
+  ...operationEntries(context),
+  ...accountCommands(context),
+  ...storeCommands(context),
+  duplicatesEntry(context),
+  fieldsEntry(context),
+];
 
 /** The command line of `sirene`; `onEnd` is told how the command that ran has ended. */
 export function buildProgram(context: CommandContext, onEnd: (exits: Exits) => void): Command {

@@ -1,10 +1,12 @@
 import type { Gate } from "../shared/gateway/gate.ts";
 import { openAccountStore } from "../shared/gateway/store/account-store.ts";
 import { openGateway } from "../shared/gateway/open-gateway.ts";
+import type { MadeCall } from "../shared/gateway/scheduler/attempt.ts";
 import type { Store } from "../shared/gateway/store/store.ts";
 import type { StorePlace } from "../shared/gateway/store/store-place.ts";
 import type { Environment } from "./environment.ts";
 import { openAt, placeOf } from "./kept-store.ts";
+import { withUnwritten } from "./answers/unwritten-answers.ts";
 import { sandboxSource, type SandboxKind } from "./sandbox-kind.ts";
 import { ProgramError } from "./errors/program-error.ts";
 import type { Terminal } from "./terminal/terminal.ts";
@@ -32,10 +34,14 @@ export interface Session {
   readonly store: Store;
   /** Address of the API or of the relay, for messages. */
   readonly url: string;
+  /** Whether answers come from a relay, which may know more than this machine. */
+  readonly isThroughRelay: boolean;
   /** Calls that asking for the quota costs. */
   readonly openingCalls: number;
-  /** Calls the ledger counts for a run of this session, whatever came of them. */
+  /** Calls that were sent for a run of this session, whatever came of them. */
   callsOf(run: string): Promise<number>;
+  /** Tries once more to keep what could not be kept, and answers how many answers that were paid for are left over. */
+  keepUnwritten(): Promise<number>;
   /** What whoever asks may spend of what is left. */
   allowance(): Promise<Allowance>;
   /** Finishes what is in flight. */
@@ -88,12 +94,16 @@ async function directly(
   options: SessionOptions,
 ): Promise<Session> {
   const { concurrency, onWait, terminal } = options;
-  const openedAt = Date.now();
+  const made = new Map<string, number>();
+  const onCall = ({ purpose: { run } }: MadeCall) => void made.set(run, (made.get(run) ?? 0) + 1);
   try {
     const store = await openAt(upstream.place, terminal, (storePath) =>
       openAccountStore({ ...upstream, storePath }),
     );
-    const gate = openGateway({ ...upstream, store, concurrency, hourLength, ...(onWait && { onWait }) });
+    const gate = openGateway({
+      ...{ ...upstream, store, concurrency, hourLength, onCall },
+      ...(onWait && { onWait }),
+    });
     const { gateway } = gate;
     const close = async () => {
       await gate.close();
@@ -102,13 +112,13 @@ async function directly(
     };
     return {
       gateway,
-      store,
+      store: withUnwritten(store, gateway),
       url: upstream.url,
       openingCalls: 1,
-      callsOf: async (run) => {
-        const lines = await store.usage("run", openedAt);
-        return lines.find(({ heading }) => heading === run)?.calls ?? 0;
-      },
+      isThroughRelay: false,
+      // Not the ledger's count: what cannot be written down was sent all the same. A session asks for one run alone.
+      callsOf: (run) => Promise.resolve((made.get(run) ?? 0) + gateway.load.inFlight),
+      keepUnwritten: async () => (await gateway.writeUnwritten()).length,
       allowance: () => Promise.resolve({ calls: undefined, reserve: 0 }),
       close,
     };

@@ -3,6 +3,8 @@ import { ProgramError } from "./errors/program-error.ts";
 
 const codes = {
   unusable: "store_unusable",
+  damaged: "store_damaged",
+  full: "store_full",
   unreachable: "store_unreachable",
   refused: "store_refused",
   later_schema: "store_later",

@@ -1,4 +1,5 @@
 import type { Language } from "../../shared/messages/languages.ts";
+import type { LoadPlaces } from "../../shared/enrichment/match/load-places.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../client/answer.ts";
 import { speakers, type Say } from "../messages/say.ts";
@@ -15,6 +16,8 @@ export interface Call {
   readonly isPreview: boolean;
   /** Always settles. */
   readonly ask: (lookup: Lookup) => Promise<Answer>;
+  /** Which towns have which postcodes; undefined where the relay does not serve it. */
+  readonly loadPlaces: LoadPlaces;
 }
 
 /** What Excel hands to a function beside its arguments; hosts differ in what of it they know. */
@@ -26,7 +29,7 @@ export function openCall(invocation: Invocation): Call {
   const isPreview = Boolean(invocation?.isInValuePreview);
   const cancelled = new AbortController();
   if (invocation) invocation.onCanceled = () => cancelled.abort();
-  const { client } = sharedRuntime();
+  const { client, loadPlaces } = sharedRuntime();
   const options = { signal: cancelled.signal, cacheOnly: isPreview };
   return {
     language,
@@ -34,5 +37,6 @@ export function openCall(invocation: Invocation): Call {
     hasDataTypes: hasDataTypes(),
     isPreview,
     ask: (lookup) => client.ask(lookup, options),
+    loadPlaces,
   };
 }

@@ -1,7 +1,9 @@
+import { townWords } from "../../shared/matching/folding/places.ts";
 import { MatchSearch } from "../../shared/matching/next-match-step.ts";
 import type { MatchResult } from "../../shared/matching/result.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";
 import type { Call } from "./call.ts";
+import { saidIn } from "../../shared/enrichment/rows/cell-reading.ts";
 import { cellText } from "./cell-value.ts";
 import { askInSteps, type NotReached } from "./reach.ts";
 
@@ -16,12 +18,14 @@ const postcodeOf = (cell: unknown): string => {
 
 /** What the arguments of a formula tell of a company; undefined where they have no name. */
 export function matchRow(name: unknown, postcode: unknown, city: unknown): MatchRow | undefined {
-  const text = cellText(name);
-  return text === "" ? undefined : { name: text, postcode: postcodeOf(postcode), city: cellText(city) };
+  const text = saidIn("name", cellText(name));
+  const place = { postcode: saidIn("postcode", postcodeOf(postcode)), city: saidIn("city", cellText(city)) };
+  return text === "" ? undefined : { name: text, ...place };
 }
 
 /** Asks for what tells which company a row means, one question after the other, as `sirene enrich --match` does. */
-export function matchOf(row: MatchRow, ask: Call["ask"]): Promise<Matched> {
-  const search = new MatchSearch(row);
+export async function matchOf(row: MatchRow, { ask, loadPlaces }: Call): Promise<Matched> {
+  const places = townWords(row.city).length === 0 ? undefined : await loadPlaces();
+  const search = new MatchSearch(row, { places });
   return askInSteps((known) => search.next(known), ask);
 }

@@ -38,7 +38,7 @@ async function matchedCell(
   call: Call,
 ): Promise<CellValue> {
   if (row === undefined) return "";
-  const matched = await matchOf(row, call.ask);
+  const matched = await matchOf(row, call);
   if (matched.kind === "unanswered") return notAvailable(answerSentence(matched.answer, call.language));
   const { result } = matched;
   const [first] = result.candidates;
@@ -96,7 +96,7 @@ export async function CANDIDATES(
   const call = openCall(invocation);
   const row = matchRow(onlyCell(name), onlyCell(postcode), onlyCell(city));
   if (row === undefined) return [[""]];
-  const matched = await matchOf(row, call.ask);
+  const matched = await matchOf(row, call);
   if (matched.kind === "unanswered") return [[notAvailable(answerSentence(matched.answer, call.language))]];
   const items = matched.result.candidates.map(shown);
   if (items.length === 0) return [[notFoundCell(doubt(matched.result, call), if_not_found)]];

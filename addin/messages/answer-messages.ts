@@ -57,6 +57,18 @@ export const answerMessages = {
     en: "The name fits and something else does not.",
     fr: "Le nom concorde et autre chose le contredit.",
   },
+  match_places_apart: {
+    en: "The postal code is not one of this town: one of the two is wrong.",
+    fr: "Le code postal n'est pas celui de cette ville : l'un des deux est faux.",
+  },
+  match_other_town: {
+    en: "The name fits, but the company is not in this town.",
+    fr: "Le nom concorde, mais l'entreprise n'est pas dans cette ville.",
+  },
+  match_word_more: {
+    en: "One of the two names has a word more: it may be another company.",
+    fr: "L'un des deux noms a un mot de plus : ce peut être une autre entreprise.",
+  },
   match_several: { en: "Several companies fit.", fr: "Plusieurs entreprises conviennent." },
   match_unlike: { en: "No name is close enough.", fr: "Aucun nom n'est assez proche." },
   match_too_broad: {
@@ -70,6 +82,10 @@ export const answerMessages = {
   match_no_candidate: {
     en: "No company was found by this name.",
     fr: "Aucune entreprise trouvée sous ce nom.",
+  },
+  match_foreign: {
+    en: "The company is abroad: it is not in Sirene.",
+    fr: "L'entreprise est à l'étranger : elle n'est pas dans Sirene.",
   },
   match_no_name: { en: "There is no name.", fr: "Il n'y a pas de nom." },
   match_likeliest: {

@@ -1,3 +1,4 @@
+import type { LoadPlaces } from "../../shared/enrichment/match/load-places.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import type { LookupClient } from "../client/lookup-client.ts";
 import type { SettingsStore } from "../settings/settings.ts";
@@ -9,6 +10,8 @@ import type { SettingsStore } from "../settings/settings.ts";
 export interface Runtime {
   readonly settings: SettingsStore;
   readonly client: LookupClient;
+  /** Which towns have which postcodes, as the relay serves it: fetched once, and costs no call. */
+  readonly loadPlaces: LoadPlaces;
   /** What the relay says is left. Asked at most every half minute, unless `now`. @throws {RelayError | NotAskedError} */
   usage(options?: { readonly now?: boolean }): Promise<Usage>;
 }

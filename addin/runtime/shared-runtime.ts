@@ -4,6 +4,7 @@ import { memoryCache, type AnswerCache } from "../client/answer-cache.ts";
 import { openSettings, type TextStorage } from "../settings/settings.ts";
 import { partitionKey } from "./office.ts";
 import type { Runtime } from "./runtime.ts";
+import { relayPlaces } from "./relay-places.ts";
 import { usageClient } from "./usage-client.ts";
 
 /** The browser's own storage; a frame without leave throws on the mere mention of it. */
@@ -36,7 +37,7 @@ function openRuntime(): Runtime {
     cache: lastingCache(),
     isOnline: () => globalThis.navigator?.onLine !== false,
   });
-  return { settings, client, usage: usageClient({ settings }) };
+  return { settings, client, usage: usageClient({ settings }), loadPlaces: relayPlaces({ settings }) };
 }
 
 /** What functions and pane of this page share, made by whoever asks first. */

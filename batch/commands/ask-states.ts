@@ -77,6 +77,8 @@ export async function askStates(
       const fromStore = states.prepared.survey.known + progress.stored;
       const spent = { calls, fromStore, quota: await session.gateway.quota() };
       spentLines(plan, spent, say).forEach(told);
+      const unkept = await session.keepUnwritten();
+      if (unkept > 0) terminal.err(say("run_unkept", { n: unkept }));
       const exits = tellMisses(states, terminal, told);
       if (options.sandbox !== undefined) told(say(`run_sandbox_${options.sandbox}`));
       return {

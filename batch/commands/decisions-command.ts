@@ -3,7 +3,9 @@ import { confirm } from "../../shared/command-line/confirm.ts";
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
 import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
+import type { KeptMatches } from "../../shared/gateway/store/kept-matches.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
+import { contradictionJson, contradictions, contradictionText } from "../decisions/contradictions.ts";
 import { decisionsCsv, readDecisions } from "../decisions/decisions-csv.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
 import { writeMadeFiles } from "../enrich/write/made-files.ts";
@@ -26,6 +28,7 @@ export interface DecisionsFlags {
 interface Work {
   readonly context: CommandContext;
   readonly decisions: MatchDecisions;
+  readonly matches: KeptMatches;
   /** The words behind the action. */
   readonly words: readonly string[];
   readonly flags: DecisionsFlags;
@@ -71,7 +74,7 @@ function namedBy(word: string, kept: readonly MatchDecision[]): MatchDecision[] 
   return kept.filter(({ row }) => decisionKey({ name: row["name"] ?? "" }) === folded);
 }
 
-async function forget({ context: { terminal }, decisions, words, flags }: Work): Promise<Exits> {
+async function forget({ context: { terminal }, decisions, matches, words, flags }: Work): Promise<Exits> {
   if ((words.length === 0) === (flags.all !== true)) throw new ProgramError("forget_what");
   const { say } = terminal;
   const kept = await decisions.list();
@@ -86,6 +89,9 @@ async function forget({ context: { terminal }, decisions, words, flags }: Work):
       return [consent === "interrupted" ? "interrupted" : "done"];
     }
   }
+  // A list may have the company still: it is none of its rows' any more.
+  const at = Date.now();
+  await matches.put(gone.map(({ key }) => ({ key, told: { origin: "forgotten" }, at })));
   const n = await decisions.forget(gone.map(({ key }) => key));
   terminal.out(flags.json ? json({ forgotten: n }) : say("decisions_forgotten", { n }));
   return [unknown.length > 0 ? "usage" : "done"];
@@ -120,10 +126,27 @@ async function exportTo({ context, decisions, words, flags }: Work): Promise<Exi
 async function importFrom({ context: { terminal }, decisions, words, flags }: Work): Promise<Exits> {
   const [file] = words;
   if (file === undefined) throw new ProgramError("import_what");
-  const { decisions: read, badLines } = await readDecisions(file, userName(), Date.now());
+  const now = Date.now();
+  const { decisions: read, badLines, futureLines } = await readDecisions(file, userName(), now);
+  const found = contradictions(read, await decisions.find(read.map(({ key }) => key)));
+  const { say } = terminal;
+  for (const one of found)
+    terminal.err(say("decisions_contradiction", { what: contradictionText(one, now) }));
+  if (futureLines.length > 0)
+    terminal.err(say("decisions_future", { n: futureLines.length, lines: futureLines.join(", ") }));
   const changed = await decisions.put(read);
   const counts = { n: read.length, changed, same: read.length - changed };
-  if (flags.json) terminal.out(json({ read: counts.n, changed, same: counts.same, ignoredLines: badLines }));
+  const lines = { ignoredLines: badLines, futureLines };
+  if (flags.json)
+    terminal.out(
+      json({
+        read: counts.n,
+        changed,
+        same: counts.same,
+        ...lines,
+        contradictions: found.map(contradictionJson),
+      }),
+    );
   else terminal.out(terminal.say("decisions_imported", counts));
   if (badLines.length === 0) return ["done"];
   terminal.err(terminal.say("decisions_bad_lines", { n: badLines.length, lines: badLines.join(", ") }));
@@ -150,7 +173,7 @@ export async function decisionsCommand(
     throw new ProgramError("decisions_words", { action: what, n: most });
   const store = await openDecisions(context.environment(), context.terminal, sandboxOf(flags.sandbox));
   try {
-    return await action({ context, decisions: store.decisions, words, flags });
+    return await action({ context, decisions: store.decisions, matches: store.matches, words, flags });
   } finally {
     await store.close();
   }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { localDay } from "../../shared/gateway/local-day.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/kept-directory.ts";
-import { exportDirectory, type Exported } from "../directory/export-directory.ts";
+import { exportDirectory, type Exported, type RowWithout } from "../directory/export-directory.ts";
 import { importDirectory, type Imported } from "../directory/import-directory.ts";
 import type { ListFlags } from "../enrich/options/list-options.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -30,15 +30,22 @@ const mostTold = 50;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-function tellExported({ sirens, files, without, left }: Exported, folder: string, terminal: Terminal): void {
+function tellExported(exported: Exported, folder: string, terminal: Terminal): void {
+  const { lists, sirens, files, without, left } = exported;
   const { say } = terminal;
+  const named = ({ file, sheet }: Pick<RowWithout, "file" | "sheet">) =>
+    sheet === null ? file : say("list_on_sheet", { file, sheet });
+  for (const list of lists.filter(({ sheet }) => sheet !== null)) {
+    const columns = list.columns.join(", ");
+    terminal.err(say("directory_list", { list: named(list), columns, n: list.rows }));
+  }
   const rows = (kind: "blank" | "invalid") => without.filter((row) => row.kind === kind);
   terminal.out(say("directory_exported", { sirens, n: files.length, folder }));
   const blank = rows("blank").length;
   if (blank > 0) terminal.err(say("directory_rows_blank", { n: blank }));
   const invalid = rows("invalid");
-  for (const { file, row } of invalid.slice(0, mostTold))
-    terminal.err(say("directory_row_invalid", { file, row }));
+  for (const row of invalid.slice(0, mostTold))
+    terminal.err(say("directory_row_invalid", { list: named(row), row: row.row }));
   if (invalid.length > mostTold) terminal.err(say("directory_more", { n: invalid.length - mostTold }));
   if (left.length > 0) terminal.err(say("directory_left", { n: left.length, files: left.join(", ") }));
 }

@@ -6,6 +6,7 @@ import { knownStates } from "../duplicates/known-states.ts";
 import { readDuplicateRows, type ListColumns } from "../duplicates/read-duplicate-rows.ts";
 import { resultCells, resultColumns, resultRows, type ResultRow } from "../duplicates/result.ts";
 import type { EnrichOptions } from "../enrich/options/options.ts";
+import { chooseSheets } from "../enrich/read/choose-sheets.ts";
 import { inputsOf } from "../enrich/targets/inputs.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
 import { madePlaces, type MadeFile } from "../enrich/write/made-files.ts";
@@ -32,15 +33,15 @@ const usualWidth = 160;
 
 /** By which columns each list was read, for whoever sees that it should be others. */
 function tellColumns(lists: readonly ListColumns[], { say, err }: Pick<Terminal, "say" | "err">): void {
-  for (const { file, columns, chosen } of lists) {
+  for (const { file, sheet, columns, chosen } of lists) {
     const named = (places: readonly (number | undefined)[]) =>
       places.flatMap((place) => (place === undefined ? [] : columnName(columns[place]!))).join(", ") ||
       say("duplicates_no_column");
-    const { sources, vat, vendor, roles } = chosen;
+    const { sources, sirets, vat, vendor, roles } = chosen;
     err(
       say("duplicates_columns", {
-        file,
-        numbers: named(sources.flatMap(({ column, nic }) => [column.index, nic?.index])),
+        file: sheet === null ? file : say("list_on_sheet", { file, sheet }),
+        numbers: named([...sources.flatMap(({ column, nic }) => [column.index, nic?.index]), ...sirets]),
         vat: named([vat]),
         vendor: named([vendor]),
         name: named([roles.name]),
@@ -130,7 +131,7 @@ export async function duplicatesCommand(
   const { files } = inputsOf(words, undefined, false);
   const options = readAskOptions(files, flags);
   const environment = context.environment(options.quiet);
-  const read = await readDuplicateRows(files, options, flags.vendor);
+  const read = await readDuplicateRows(files, options, flags.vendor, chooseSheets(terminal));
   const told = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   tellColumns(read.lists, { say, err: told });
   const made = output === standardStream || options.dryRun ? undefined : output;

@@ -1,3 +1,4 @@
+import { rememberedBy } from "../enrich/ask/given-companies.ts";
 import { missExit } from "../enrich/ask/miss-exit.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
@@ -8,17 +9,19 @@ import { mayReplace, resultFiles } from "../enrich/targets/may-replace.ts";
 import { namesFolder } from "../enrich/targets/output-names.ts";
 import { mayStart } from "../enrich/plan/may-start.ts";
 import { prepare } from "../enrich/plan/prepare.ts";
-import { listsByFile, readLists, type ReadLists } from "../enrich/read/read-lists.ts";
+import { ColumnsInterruption, settledBy } from "../enrich/read/ask-doubtful.ts";
+import { listsByFile, readLists, settledLists, type ReadLists } from "../enrich/read/read-lists.ts";
 import { preview } from "../enrich/tell/preview.ts";
 import { refuseScreen, resultFormat } from "../enrich/targets/result-format.ts";
 import { readReviews } from "../review/read-reviews.ts";
 import { refuseReviews } from "../review/refuse-reviews.ts";
+import { applyDecisions } from "../review/apply-decisions.ts";
 import { takeDecisions } from "../review/take-decisions.ts";
 import { sampleRun } from "../enrich/tell/sample-run.ts";
 import { showSampleEnd } from "../enrich/tell/show-sample-end.ts";
 import { runStart, shownPlan } from "../enrich/plan/run-start.ts";
 import { refuseOnStandardOutput } from "../enrich/targets/standard-output.ts";
-import { showFailures, showSummary } from "../enrich/tell/summary.ts";
+import { showFailures, showOtherSheets, showSummary } from "../enrich/tell/summary.ts";
 import { refuseNothingToCompare } from "../enrich/write/side-files.ts";
 import { refuseTargets, targetsOf, type Target } from "../enrich/targets/targets.ts";
 import type { ListResult } from "../enrich/write/write-list.ts";
@@ -119,25 +122,31 @@ export async function enrichCommand(
   const carryOut = runOf(options);
   const writesNothing = plansOnly || !writesResults(options);
   const targets = chosenTargets(options, writesNothing, terminal);
-  const lists = await readLists(
-    targets.map(({ input }) => input),
+  const files = targets.map(({ input }) => input);
+  const read = await readLists(
+    files,
     options,
-  );
+    plansOnly ? {} : { settle: settledBy(terminal, options) },
+  ).catch((error: unknown) => {
+    if (error instanceof ColumnsInterruption) return undefined;
+    throw error;
+  });
+  if (read === undefined) return ["interrupted"];
   const line = progressLine(terminal, options.quiet);
   const written = new WrittenResults(resultsPlaces(environment));
   const replacing = new Replacing(written, options.overwrite);
   let session: Session | undefined;
   try {
-    const results = await resultsOf(lists, targets, options);
-    const { queries } = lists;
-    const reviews = queries && (await readReviews(lists.lists, results));
+    const results = await resultsOf(read, targets, options);
+    const { queries } = read;
+    const reviews = queries && (await readReviews(read.lists, results, Date.now()));
     for (const { code, parameters } of reviews?.problems ?? []) terminal.err(terminal.say(code, parameters));
     if (!writesNothing) {
-      refuseNothingToCompare(lists, options);
+      refuseNothingToCompare(read, options);
       if (options.match?.review) refuseReviews(results, targets, options);
       for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
       const consent = await mayReplace(
-        resultFiles(lists, results, options, reviews?.edited),
+        resultFiles(read, results, options, reviews?.edited),
         replacing,
         terminal,
       );
@@ -147,11 +156,10 @@ export async function enrichCommand(
     const now = Date.now();
     const purpose = newPurpose(now);
     const { hourLength } = environment;
-    if (queries !== undefined && reviews !== undefined) {
-      const { decisions } = session.store;
-      const taking = { queries, decisions, by: purpose.user, quiet: options.quiet };
-      await takeDecisions(reviews, taking, terminal);
-    }
+    if (reviews !== undefined)
+      await takeDecisions(reviews, { store: session.store, quiet: options.quiet, now }, terminal);
+    const lists = await settledLists(read, rememberedBy(session.store), options);
+    if (queries !== undefined) await applyDecisions(queries, session.store.decisions);
     const prepared = await prepare({
       session,
       lists,
@@ -198,6 +206,7 @@ export async function enrichCommand(
       if (options.json) terminal.out(json({ ...begun, ...runEndJson(result) }));
       for (const { file, copy } of replacing.copies)
         terminal.err(terminal.say("run_copy_kept", { file, copy }));
+      showOtherSheets(lists, terminal);
       showFailures(result, terminal);
       const { failure: detail } = written;
       if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));
@@ -209,6 +218,6 @@ export async function enrichCommand(
     line.end();
     await session?.close();
     written.close();
-    await lists.close();
+    await read.close();
   }
 }

@@ -13,6 +13,9 @@ export interface StoreFlags {
   readonly sandbox?: string;
 }
 
+/** The latest time that there is, epoch milliseconds: whatever an answer is dated, it is from before. */
+const endOfTime = 8.64e15;
+
 async function showInfo(store: Store, { terminal }: CommandContext, json: boolean): Promise<void> {
   const info = await store.info();
   if (json) return terminal.out(JSON.stringify(info, null, 2));
@@ -29,7 +32,7 @@ async function purge(store: Store, { terminal }: CommandContext, olderThan: stri
   const age = parseDuration(olderThan);
   if (age === undefined) throw new ProgramError("bad_duration", { option: "--older-than", value: olderThan });
   // The ledger stays: it holds no company's data, and the hour is counted on it.
-  const gone = await store.purge(Date.now() - age + (age === 0 ? 1 : 0), 0);
+  const gone = await store.purge(age === 0 ? endOfTime : Date.now() - age, 0);
   terminal.out(terminal.say("store_purged", { n: gone }));
 }
 

@@ -1,6 +1,5 @@
-import { columnRoles } from "../../shared/enrichment/columns/column-roles.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
-import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import { decidedRoles, decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import { lettersOf } from "../../shared/enrichment/match/settled-match.ts";
 import type { DecidedCompany, MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
@@ -11,7 +10,7 @@ import { ProgramError } from "../errors/program-error.ts";
 import { csvText } from "../operations/csv-text.ts";
 
 /** What a row said, then whom it means (nobody: `none`), who said so and when. */
-const columns = [...columnRoles, "siren", "company", "score", "letters", "by", "at"] as const;
+const columns = [...decidedRoles, "siren", "company", "score", "letters", "by", "at"] as const;
 type DecisionColumn = (typeof columns)[number];
 
 /** What stands for a SIREN where none of the candidates is meant. */
@@ -22,7 +21,7 @@ export const decisionsCsv = (decisions: readonly MatchDecision[]): string =>
   csvText(
     columns.map((key) => ({ key, type: "text" })),
     decisions.map(({ row, company, by, at }) => [
-      ...columnRoles.map((role) => row[role] ?? null),
+      ...decidedRoles.map((role) => row[role] ?? null),
       company?.siren ?? none,
       company?.name ?? null,
       company?.score?.toString() ?? null,
@@ -47,32 +46,35 @@ function companyOf(text: (column: DecisionColumn) => string): DecidedCompany | u
 }
 
 /** The decision of a line; undefined where it has no name, or neither a SIREN nor `none`. */
-function decisionOf(text: (column: DecisionColumn) => string, by: string, now: number) {
+function decisionOf(text: (column: DecisionColumn) => string, by: string | undefined, now: number) {
   const name = text("name");
   const isNone = foldedHeader(text("siren")) === none;
   const company = companyOf(text);
   if (name.trim() === "" || (company === undefined && !isNone)) return undefined;
-  const told = columnRoles.map((role) => [role, text(role)] as const).filter(([, said]) => said !== "");
+  const told = decidedRoles.map((role) => [role, text(role)] as const).filter(([, said]) => said !== "");
   const row = { ...(Object.fromEntries(told) as Record<string, string>), name };
   const at = Date.parse(text("at"));
   return {
     key: decisionKey(row),
     row,
     company,
-    by: text("by").trim() || by,
+    by: by ?? text("by").trim(),
     at: Number.isNaN(at) ? now : Math.min(at, now),
-  } satisfies MatchDecision;
+    isFuture: at > now,
+  };
 }
 
 /** The decisions of a CSV, and the lines that hold none. */
 export interface ImportedDecisions {
   readonly decisions: readonly MatchDecision[];
   readonly badLines: readonly number[];
+  /** Lines that are dated later than `now`, which is when they count. */
+  readonly futureLines: readonly number[];
 }
 
 /**
- * Reads the decisions in the text file at `path`: columns `name` and `siren` at least, a SIREN or `none`. Where nobody is
- * named, or no time, they are those of `by` and `now` (epoch milliseconds).
+ * Reads the decisions in the text file at `path`: columns `name` and `siren` at least, a SIREN or `none`. Where no column
+ * names people, they are those of `by`; without a time, or with one to come, of `now` (epoch milliseconds).
  *
  * @throws {ProgramError | FileError} where it cannot be read as such
  */
@@ -86,17 +88,21 @@ export async function readDecisions(path: string, by: string, now: number): Prom
       throw new ProgramError("no_decisions_in", { file: path });
     const decisions: MatchDecision[] = [];
     const badLines: number[] = [];
+    const futureLines: number[] = [];
+    const sole = places.has("by") ? undefined : by;
     await list.read(
       list.columns.map(({ index }) => index),
       (first, cells) =>
         cells.forEach((texts, index) => {
           const text = (column: DecisionColumn) => unguarded(texts[places.get(column) ?? -1] ?? "");
-          const decision = decisionOf(text, by, now);
-          if (decision === undefined) badLines.push(list.rowOf(first + index));
-          else decisions.push(decision);
+          const read = decisionOf(text, sole, now);
+          if (read === undefined) return void badLines.push(list.rowOf(first + index));
+          const { isFuture, ...decision } = read;
+          if (isFuture) futureLines.push(list.rowOf(first + index));
+          decisions.push(decision);
         }),
     );
-    return { decisions, badLines };
+    return { decisions, badLines, futureLines };
   } finally {
     await list.close();
   }

@@ -1,12 +1,16 @@
 import { join } from "node:path";
+import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/kept-directory.ts";
 import type { Environment } from "../environment.ts";
 import { readListOptions, type ListFlags } from "../enrich/options/list-options.ts";
-import { readLists, type ReadLists } from "../enrich/read/read-lists.ts";
+import { nothingRemembered } from "../enrich/ask/given-companies.ts";
+import { chooseSheets } from "../enrich/read/choose-sheets.ts";
+import { readLists, settledLists, type ReadLists } from "../enrich/read/read-lists.ts";
 import { inputsOf } from "../enrich/targets/inputs.ts";
 import { writeMadeFiles } from "../enrich/write/made-files.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Exit } from "../exit-code.ts";
+import { columnsRead } from "../files/identifier-columns.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { leftFrom, madeIn, questionFiles } from "./question-files.ts";
 
@@ -26,12 +30,25 @@ export interface ExportInput {
 /** A row that has no SIREN to ask for: blank, or with a text that is no identifier. */
 export interface RowWithout {
   readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
   readonly row: number;
   readonly kind: "blank" | "invalid";
 }
 
+/** A list whose SIRENs were taken. */
+export interface ExportedList {
+  readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
+  /** The columns that its SIRENs were read from, by their names. */
+  readonly columns: readonly string[];
+  readonly rows: number;
+}
+
 /** What was written. */
 export interface Exported {
+  readonly lists: readonly ExportedList[];
   readonly sirens: number;
   /** Paths, in their order. */
   readonly files: readonly string[];
@@ -44,10 +61,18 @@ function rowsWithout({ lists }: ReadLists): RowWithout[] {
   return lists.flatMap(({ name: file, list, rows }) =>
     Array.from({ length: rows.size }, (_, record) => ({ kind: rows.at(record).kind, record })).flatMap(
       ({ kind, record }) =>
-        kind === "blank" || kind === "invalid" ? [{ file, row: list.rowOf(record), kind }] : [],
+        kind === "blank" || kind === "invalid"
+          ? [{ file, sheet: list.sheet ?? null, row: list.rowOf(record), kind }]
+          : [],
     ),
   );
 }
+
+const exportedLists = ({ lists }: ReadLists): ExportedList[] =>
+  lists.map(({ name: file, list, sources, rows }) => ({
+    ...{ file, sheet: list.sheet ?? null, rows: rows.size },
+    columns: columnsRead(sources).map(columnName),
+  }));
 
 /**
  * Writes the SIRENs of lists, each once, as files that the directory takes, and notes what was asked; how the command ends
@@ -59,8 +84,11 @@ export async function exportDirectory(input: ExportInput): Promise<Exported | Ex
   const { folder, overwrite, environment, terminal, directory, run } = input;
   const inputs = inputsOf(input.words, undefined, false);
   for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));
-  const lists = await readLists(inputs.files, readListOptions(inputs.files, input.flags));
+  const options = readListOptions(inputs.files, input.flags);
+  const lists = await readLists(inputs.files, options, { choose: chooseSheets(terminal) });
   try {
+    // What is remembered stands by where answers come from, and this asks nobody: the lists themselves tell.
+    await settledLists(lists, nothingRemembered, options);
     const { subjects } = lists;
     const sirens = Array.from({ length: subjects.size }, (_, index) => subjects.at(index).siren);
     if (sirens.length === 0) throw new ProgramError("export_nothing", { n: inputs.files.length });
@@ -70,6 +98,7 @@ export async function exportDirectory(input: ExportInput): Promise<Exported | Ex
     if (consent !== true) return consent;
     await directory.noteAsked(new Map(files.map((file) => [`${run}/${file.name}`, file.sirens])));
     return {
+      lists: exportedLists(lists),
       sirens: sirens.length,
       files: files.map(({ name }) => join(folder, name)),
       without: rowsWithout(lists),

@@ -1,5 +1,5 @@
 import { chosenRoles } from "../../shared/enrichment/columns/chosen-roles.ts";
-import { speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
+import { namesSiret, speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/vendor-column.ts";
 import type { DuplicateColumns } from "../../shared/duplicates/read-row.ts";
@@ -40,14 +40,20 @@ export async function duplicateColumns(list: ListFile, named: NamedColumns): Pro
   const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
   // VAT numbers that mostly disagree with the list's SIRENs are what is looked for.
   const vat = (numbers.vat ?? others.find(({ header }) => speaksOfVat(header)))?.index;
-  const besides = [numbers.siret, numbers.siren].filter((column) => column !== undefined && !isRead(column));
+  const besides = [numbers.siret, numbers.siren].filter(
+    (column) => column !== undefined && !isRead(column) && !numbers.untrusted.includes(column),
+  );
   const more = named.id === undefined ? besides.map((column) => ({ column: column! })) : [];
   const read = [...sources, ...more].filter(({ column }) => column.index !== vat);
   const taken = new Set(columnsRead(read).map(({ index }) => index));
+  const sirets = others
+    .filter(({ header, index }) => namesSiret(header) && index !== vat && !taken.has(index))
+    .map(({ index }) => index);
+  for (const index of sirets) taken.add(index);
   if (vat !== undefined) taken.add(vat);
   const vendor = vendorOf(columns, taken, named.vendor);
   if (vendor !== undefined) taken.add(vendor);
-  const roles = chosenRoles(await sampledColumns(list), [...taken]);
+  const { roles } = chosenRoles(await sampledColumns(list), [...taken]);
   const own = columns.filter(({ header }) => ownKeyOf(header) === undefined).map(({ index }) => index);
-  return { sources: read, vat, vendor, roles, own };
+  return { sources: read, sirets, vat, vendor, roles, own };
 }

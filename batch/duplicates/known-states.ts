@@ -2,44 +2,17 @@ import { concernedRows } from "../../shared/duplicates/groups.ts";
 import type { CompanyState, DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
-import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
+import { lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Language } from "../../shared/messages/languages.ts";
+import { foundAnswers, keysOfUnit, latestAnswer } from "../answers/found-answers.ts";
 
 const unknown: CompanyState = { open: undefined, isHeadOffice: undefined };
-/** Keys that are looked up at once. */
-const batchSize = 1_000;
-
-/** A legal unit is answered by itself, or by a page of a search. */
-const keysOfUnit = (siren: string) => [
-  lookupKey({ operation: "legal-unit", siren }),
-  lookupKey(summaryQuestion(siren)),
-];
 const keyOfEstablishment = (siret: string) => lookupKey({ operation: "establishment", siret });
-
-/** An answer, and when the API gave it, epoch milliseconds. */
-interface Found {
-  readonly data: unknown;
-  readonly asOf: number;
-}
 
 /** A truth value of an answer, by its field; undefined where it does not say. */
 function truth(key: string, data: unknown, language: Language): boolean | undefined {
   const value = findField(key)?.read(data, language);
   return typeof value === "boolean" ? value : undefined;
-}
-
-/** What the store has under `keys`, whatever its age: what was bought is used, and nothing is asked. */
-async function foundAnswers(
-  store: Pick<Store, "answers">,
-  keys: readonly string[],
-): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>();
-  for (let first = 0; first < keys.length; first += batchSize) {
-    const batch = keys.slice(first, first + batchSize);
-    for (const answer of await store.answers(batch))
-      if (answer?.found) found.set(answer.key, { data: JSON.parse(answer.data), asOf: answer.asOf });
-  }
-  return found;
 }
 
 /**
@@ -57,13 +30,9 @@ export async function knownStates(
     ]),
   );
   const known = await foundAnswers(store, [...keys]);
-  const latest = (of: readonly string[]) =>
-    of
-      .flatMap((key) => known.get(key) ?? [])
-      .reduce<Found | undefined>((last, one) => (last && last.asOf >= one.asOf ? last : one), undefined);
   return ({ siren, siret }) => {
     if (siren === undefined) return unknown;
-    const unit = latest(keysOfUnit(siren));
+    const unit = latestAnswer(known, keysOfUnit(siren));
     const unitOpen = unit && truth("active", unit.data, "en");
     if (siret === undefined) return { open: unitOpen, isHeadOffice: undefined };
     const establishment = known.get(keyOfEstablishment(siret))?.data;

@@ -2,7 +2,8 @@ import { duplicateRowReader, type DuplicateColumns } from "../../shared/duplicat
 import type { DuplicateRow } from "../../shared/duplicates/row.ts";
 import type { EnrichOptions } from "../enrich/options/options.ts";
 import { openingOf } from "../enrich/read/read-list.ts";
-import { eachList } from "../enrich/read/read-lists.ts";
+import { severalSheets } from "../enrich/read/choose-sheets.ts";
+import { eachList, type ChooseSheets, type NamedList } from "../enrich/read/read-lists.ts";
 import { openList } from "../files/open.ts";
 import type { Column } from "../files/list.ts";
 import { duplicateColumns } from "./duplicate-columns.ts";
@@ -10,6 +11,8 @@ import { duplicateColumns } from "./duplicate-columns.ts";
 /** Where a row stands, and what it says as it was written. */
 export interface ShownRow {
   readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
   /** Row of the sheet, or line of the text file, from 1. */
   readonly row: number;
   readonly name: string;
@@ -19,6 +22,8 @@ export interface ShownRow {
 /** The columns that a list was read by. */
 export interface ListColumns {
   readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
   readonly columns: readonly Column[];
   readonly chosen: DuplicateColumns;
 }
@@ -30,19 +35,26 @@ export interface DuplicateRows {
   readonly lists: readonly ListColumns[];
 }
 
-/** Reads the lists; asks nothing. @throws {FileError | ProgramError | ListsError} where one cannot be read */
+/**
+ * Reads the lists; asks nothing of the API. @throws {FileError | ProgramError | ListsError} where one cannot be read, or
+ * `choose` does not take all lists of a workbook
+ */
 export async function readDuplicateRows(
   files: readonly string[],
   options: EnrichOptions,
   vendor: string | undefined,
+  choose: ChooseSheets,
 ): Promise<DuplicateRows> {
   const rows: DuplicateRow[] = [];
   const shown: ShownRow[] = [];
   const lists: ListColumns[] = [];
-  const kept = await eachList(files, options, async ({ name: file, path, sheet }) => {
-    const list = await openList(path, openingOf(options, sheet));
+  const take = async ({ name: file, path, sheet: named }: NamedList) => {
+    const list = await openList(path, openingOf(options, named));
     try {
-      const { columns } = list;
+      const { columns, sheet = null } = list;
+      // The likeliest sheet has names alone, and the only list with numbers stands on another one.
+      const others = named === undefined && options.sheet === undefined ? await list.otherLists() : [];
+      if (sheet !== null && others.length > 0) throw severalSheets(file, [sheet, ...others]);
       const chosen = await duplicateColumns(list, { id: options.id, vendor });
       const { name, city, postcode } = chosen.roles;
       const read = duplicateRowReader(chosen);
@@ -54,16 +66,17 @@ export async function readDuplicateRows(
           cells.forEach((texts, index) => {
             rows.push(read(rows.length, texts));
             shown.push({
-              ...{ file, row: list.rowOf(first + index), name: said(texts, name) },
+              ...{ file, sheet, row: list.rowOf(first + index), name: said(texts, name) },
               city: said(texts, city) || said(texts, postcode),
             });
           }),
       );
-      lists.push({ file, columns, chosen });
+      lists.push({ file, sheet, columns, chosen });
     } finally {
       await list.close();
     }
-  });
+  };
+  const kept = await eachList(files, options, take, choose);
   kept?.remove();
   return { rows, shown, lists };
 }

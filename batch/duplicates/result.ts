@@ -11,6 +11,7 @@ export const resultColumns = [
   { header: "group", type: "number" },
   { header: "kind", type: "text" },
   { header: "file", type: "text" },
+  { header: "sheet", type: "text" },
   { header: "row", type: "number" },
   { header: "vendor", type: "text" },
   { header: "siren", type: "text" },
@@ -25,6 +26,8 @@ export interface ResultRow {
   readonly group: number;
   readonly kind: DuplicateKind;
   readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
   readonly row: number;
   readonly vendor: string;
   readonly siren: string | null;
@@ -41,8 +44,9 @@ const mostTowns = 5;
 function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
   const files = new Set(lists.map(({ file }) => file));
   const placeOf = ({ at }: Verdict["row"]): string => {
-    const { file, row } = shown[at]!;
-    return files.size > 1 ? say("duplicates_row_of", { file, row }) : say("duplicates_row", { row });
+    const { file, sheet, row } = shown[at]!;
+    const place = files.size > 1 ? say("duplicates_row_of", { file, row }) : say("duplicates_row", { row });
+    return sheet === null ? place : say("duplicates_row_on", { place, sheet });
   };
   const remark = ({ kind, rows }: DuplicateGroup): string | undefined => {
     if (kind === "same_name_place") return ofSeveralCompanies(rows) ? say("duplicates_companies") : undefined;
@@ -77,9 +81,9 @@ export function resultRows(read: DuplicateRows, stateOf: StateOf, say: Say): Res
   return duplicateGroups(read.rows, stateOf).flatMap((group, index) =>
     verdicts(group, stateOf).map((verdict): ResultRow => {
       const { at, vendor, siren = null, siret = null } = verdict.row;
-      const { file, row, name } = read.shown[at]!;
+      const { file, sheet, row, name } = read.shown[at]!;
       return {
-        ...{ group: index + 1, kind: group.kind, file, row, vendor, siren, siret, name },
+        ...{ group: index + 1, kind: group.kind, file, sheet, row, vendor, siren, siret, name },
         ...{ keep: verdict.keep, why: why(group, verdict) },
       };
     }),

@@ -2,6 +2,7 @@ import type { Language } from "../../shared/messages/languages.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { SayTime } from "../../shared/messages/times.ts";
 import type { Say } from "../messages/say.ts";
+import type { GivenCompanies } from "./ask/given-companies.ts";
 import type { ProgressListener } from "./ask/progress.ts";
 import type { Place } from "../results/replacing.ts";
 import type { Session } from "../session.ts";
@@ -13,7 +14,7 @@ import type { ListResult } from "./write/write-list.ts";
 /** What a run is carried out with. */
 export interface EnrichInput {
   readonly session: Session;
-  readonly lists: ReadLists;
+  readonly lists: ReadLists & { readonly given: GivenCompanies };
   /** Where each of them goes, in their order. */
   readonly results: readonly ListResult[];
   /** Gives each file its name, once it is whole. */

@@ -5,6 +5,7 @@ import type { FileEnd, RunEnd } from "../report/run-end.ts";
 import type { SideFiles } from "../report/side-files.ts";
 import type { Progress } from "./ask/progress.ts";
 import { ask } from "./ask/ask.ts";
+import { emptiedRows, rememberGiven } from "./ask/given-companies.ts";
 import type { EnrichInput } from "./enrich-input.ts";
 import { listWriter } from "./fill/list-writer.ts";
 import type { ReadList } from "./read/read-list.ts";
@@ -109,6 +110,8 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
   const { files: side, changes } = await beginSideFiles(input);
   try {
     const progress = await ask({ ...input, subjects: lists.subjects });
+    const { queries, given } = lists;
+    await rememberGiven(lists.lists, queries, given, session.store.matches, Date.now());
     input.onWriting();
     const asked = { progress, calls: await session.callsOf(purpose.run) };
     const statuses: Statuses = {};
@@ -125,7 +128,9 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       checks,
       misses: prepared.knowledge.missCounts(),
       calls: asked.calls,
+      unkept: await session.keepUnwritten(),
       decisionsRead: input.options.match && input.decisionsRead,
+      emptied: emptiedRows(given),
       fromStore: fromStore(input, asked),
       changes: changes?.count,
       sample: lists.sample && (await sampleEnd(input, (await sampleStatuses(input)).companies)),

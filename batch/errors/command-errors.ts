@@ -52,6 +52,17 @@ export const commandErrors = {
     fr: "{url} n'est pas un relais SIRENE : {detail}. Vérifiez SIRENE_RELAY_URL.",
     todo: "Check the address: a proxy or another server answered.",
   },
+  several_sheets: {
+    en: "{file} has lists on {n|sheet|sheets}: {sheets}. Nothing was read. Take all of them with --sheet '*', or one with --sheet SHEET.",
+    fr: "{file} contient des listes sur {n|feuille|feuilles} : {sheets}. Rien n'a été lu. Prenez-les toutes avec --sheet '*', ou une seule avec --sheet FEUILLE.",
+    todo: "Add `--sheet '*'` for all lists of the workbook, or name one sheet.",
+  },
+  sheets_interrupted: {
+    exit: "interrupted",
+    en: "Interrupted: nothing of {file} was read.",
+    fr: "Interrompu : rien n'a été lu de {file}.",
+    todo: "Run the same command again, with `--sheet`.",
+  },
   sheets_to_csv: {
     en: "{file} has lists on {sheets|sheet|sheets}, but a CSV can contain only one: choose it with --sheet, or keep the result as a workbook.",
     fr: "{file} contient des listes sur {sheets|feuille|feuilles}, mais un CSV n'en contient qu'une : choisissez-la avec --sheet, ou gardez le résultat sous forme de classeur.",
@@ -186,6 +197,16 @@ export const commandErrors = {
     en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
     fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
     todo: "Set `SIRENE_STORE` to a file on a local disk that this account can write.",
+  },
+  store_full: {
+    en: "The store {path} cannot be used: its disk is full. Make room there, or set SIRENE_STORE to a file on another disk.",
+    fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
+    todo: "Make room on the disk, or name a file on another one in `SIRENE_STORE`; nothing was asked or spent.",
+  },
+  store_damaged: {
+    en: "The store {path} is damaged: {detail}. Nothing in it was changed, and nothing was asked. To save what can still be read, run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
+    fr: "La base des réponses {path} est endommagée : {detail}. Rien n'y a été modifié, et rien n'a été demandé. Pour sauver ce qui se lit encore, lancez sirene store copy --to NOUVEAU-FICHIER, puis donnez à SIRENE_STORE ce NOUVEAU-FICHIER ; sirene decisions export FICHIER ne sauve que les décisions.",
+    todo: "Put a backup in its place, or save what can be read: `sirene store copy --to NEW-FILE`, then name that file in `SIRENE_STORE`.",
   },
   store_unreachable: {
     en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",

@@ -92,6 +92,16 @@ export const optionErrors = {
     fr: "--match attend des paires comme name=B,postcode=D, avec les rôles {known}, pas « {value} » ; seul, il se met après les fichiers.",
     todo: "Give pairs such as `name=B`, or put `--match` after the files.",
   },
+  match_role_twice: {
+    en: "--match takes {role} once, not both {role}={one} and {role}={other}; {role}={one}+{other} reads both columns as one text.",
+    fr: "--match prend {role} une seule fois, pas à la fois {role}={one} et {role}={other} ; {role}={one}+{other} lit les deux colonnes comme un seul texte.",
+    todo: "Name one column, or join both with `name=B+C`.",
+  },
+  match_not_joined: {
+    en: "--match joins up to {most} columns of a name, an address or a director, not {role}={wanted}.",
+    fr: "--match réunit jusqu'à {most} colonnes d'un nom, d'une adresse ou d'un dirigeant, pas {role}={wanted}.",
+    todo: "Name one column for it.",
+  },
   candidates_need_match: {
     en: "--candidates belongs to --match, which looks rows up by their names: add it, or leave --candidates out.",
     fr: "--candidates va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --candidates.",
@@ -126,6 +136,11 @@ export const optionErrors = {
     en: '--for takes one of {known}, not "{value}".',
     fr: "--for attend l'une des valeurs {known}, pas « {value} ».",
     todo: "Give `suppliers` or `einvoicing`.",
+  },
+  bad_ignore: {
+    en: '--ignore takes reasons of a check with commas between, not "{value}". They are: {known}.',
+    fr: "--ignore attend des motifs de contrôle séparés par des virgules, pas « {value} ». Ce sont : {known}.",
+    todo: "Give codes of the table of reasons in [check](check.md), such as `duplicate_siren`.",
   },
   bad_only: {
     en: '--only takes one of {known}, not "{value}".',

@@ -82,6 +82,11 @@ export const accessErrors = {
     fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; des listes se trouvent sur {sheets} : choisissez-en une avec --sheet, ou prenez-les toutes avec --sheet '*'. Ses colonnes sont {columns}.",
     todo: "Name the sheet with `--sheet`.",
   },
+  unknown_column_on_sheet: {
+    en: 'The list on the sheet "{sheet}" has no column "{wanted}". Its columns are {columns}.',
+    fr: "La liste de la feuille « {sheet} » n'a pas de colonne « {wanted} ». Ses colonnes sont {columns}.",
+    todo: "Give one of the names or letters listed, or take the sheets one by one with `--sheet`.",
+  },
   unknown_column: {
     en: 'The list has no column "{wanted}". Its columns are {columns}.',
     fr: "La liste n'a pas de colonne « {wanted} ». Ses colonnes sont {columns}.",

@@ -10,6 +10,7 @@ import {
 import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
 import { type Column, type ListFile } from "./list.ts";
 import { FileError } from "./file-error.ts";
+import { sheetNames } from "./sheet-names.ts";
 import { columnAt } from "./xlsx/sheet/letters.ts";
 
 /** The columns of a list that identify companies. */
@@ -45,7 +46,7 @@ export async function identifierColumns(
   return {
     sources,
     others: otherIdentifierColumns(sample, sources),
-    numbers: numberColumns(sample, sources),
+    numbers: numberColumns(sample, sources, wanted !== undefined),
   };
 }
 
@@ -89,11 +90,11 @@ export const unknownColumn = (columns: readonly Column[], wanted: string): FileE
   new FileError("unknown_column", { wanted, columns: listed(columns) });
 
 /** The refusal of a list without identifiers; of a workbook it names the sheets that have some. */
-async function noIdColumn(list: ListFile): Promise<FileError> {
+export async function noIdColumn(list: ListFile): Promise<FileError> {
   const columns = listed(list.columns);
   if (list.sheet === undefined) return new FileError("no_id_column", { columns });
   const { sheet } = list;
-  const sheets = (await list.otherLists()).map((name) => `"${name}"`).join(", ");
+  const sheets = sheetNames(await list.otherLists());
   return sheets === ""
     ? new FileError("no_id_column_on_sheet", { columns, sheet })
     : new FileError("no_id_column_but_sheets", { columns, sheet, sheets });

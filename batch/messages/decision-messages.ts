@@ -28,6 +28,21 @@ export const decisionMessages = {
     en: "{n|decision|decisions} read: {changed} new or changed, {same} already known or older than the one kept.",
     fr: "{n|décision lue|décisions lues} : {changed|nouvelle ou modifiée|nouvelles ou modifiées}, {same|déjà connue ou plus ancienne|déjà connues ou plus anciennes}.",
   },
+  decision_said: { en: "{choice} (decided by {by} on {day})", fr: "{choice} (décidé par {by} le {day})" },
+  decision_by_nobody: { en: "somebody", fr: "quelqu'un" },
+  decision_contradicts: {
+    en: "two decisions about {name} contradict each other. The later one is taken: {stays}, not {goes}.",
+    fr: "deux décisions sur {name} se contredisent. La plus récente est retenue : {stays}, et non {goes}.",
+  },
+  decision_contradicts_future: {
+    en: 'two decisions about {name} contradict each other. The one that stays is dated in the future, so a clock was wrong: {stays}, not {goes}. To have the other one: sirene decisions forget "{name}", then the same command again.',
+    fr: "deux décisions sur {name} se contredisent. Celle qui reste est datée dans l'avenir, donc une horloge était fausse : {stays}, et non {goes}. Pour avoir l'autre : sirene decisions forget \"{name}\", puis la même commande.",
+  },
+  decisions_contradiction: { en: "Warning: {what}", fr: "Attention : {what}" },
+  decisions_future: {
+    en: "{n|date is|dates are} in the future: today counts instead; lines: {lines}.",
+    fr: "{n|date est|dates sont} dans l'avenir : aujourd'hui compte à la place ; lignes : {lines}.",
+  },
   decisions_bad_lines: {
     en: "{n|line was|lines were} ignored, with no name, or neither a SIREN nor none: {lines}.",
     fr: "{n|ligne ignorée|lignes ignorées}, sans nom, ou sans SIREN ni none : {lines}.",

@@ -8,9 +8,13 @@ export const directoryMessages = {
     en: "{n|row|rows} without an identifier: not in the files.",
     fr: "{n|ligne sans identifiant|lignes sans identifiant} : hors des fichiers.",
   },
+  directory_list: {
+    en: "{list}: identifiers in column {columns}, {n|row|rows}",
+    fr: "{list} : identifiants en colonne {columns}, {n|ligne|lignes}",
+  },
   directory_row_invalid: {
-    en: "{file}, row {row#}: the identifier is not valid, so it is not in the files.",
-    fr: "{file}, ligne {row#} : l'identifiant n'est pas valable et ne figure donc pas dans les fichiers.",
+    en: "{list}, row {row#}: the identifier is not valid, so it is not in the files.",
+    fr: "{list}, ligne {row#} : l'identifiant n'est pas valable et ne figure donc pas dans les fichiers.",
   },
   directory_left: {
     en: "{files} in the same folder: left over from an earlier export, not part of this one.",

@@ -39,6 +39,7 @@ export const duplicatesMessages = {
   duplicates_yes: { en: "yes", fr: "oui" },
   duplicates_no: { en: "no", fr: "non" },
   duplicates_row: { en: "row {row#}", fr: "ligne {row#}" },
+  duplicates_row_on: { en: '{place} (sheet "{sheet}")', fr: "{place} (feuille « {sheet} »)" },
   duplicates_row_of: { en: "row {row#} of {file}", fr: "ligne {row#} de {file}" },
   duplicates_kept_open: { en: "Kept: open.", fr: "Gardée : ouverte." },
   duplicates_kept_not_closed: {

@@ -33,6 +33,10 @@ export const helpMessages = {
     en: "what the list is checked for: suppliers, or einvoicing, which adds the electronic address of each company",
     fr: "l'usage à contrôler : suppliers (fournisseurs), ou einvoicing (facturation électronique), qui ajoute l'adresse électronique de chaque entreprise",
   },
+  help_ignore: {
+    en: "reasons to leave out of verdicts and counts, such as duplicate_siren,name_near",
+    fr: "motifs à laisser hors des verdicts et des décomptes, comme duplicate_siren,name_near",
+  },
   help_siret: {
     en: "column of the SIRETs, for checks and comparisons (default: found by content)",
     fr: "colonne des SIRET, pour contrôles et comparaisons (par défaut : trouvée d'après le contenu)",
@@ -49,17 +53,25 @@ export const helpMessages = {
     en: "column of the postcodes, likewise",
     fr: "colonne des codes postaux, de même",
   },
+  help_city: {
+    en: "column of the towns, likewise",
+    fr: "colonne des villes, de même",
+  },
   help_einvoice_address: {
     en: "column of the electronic addresses for e-invoices, likewise",
     fr: "colonne des adresses électroniques de facturation, de même",
   },
   help_match: {
-    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
-    fr: "chercher par leur nom les lignes sans numéro valable, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL",
+    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL",
+    fr: "chercher par leur nom les lignes sans numéro valable, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL",
   },
   help_candidates: {
     en: "with --match, write so many candidates a row (1 to 5; default: 1)",
     fr: "avec --match, écrire autant de candidats par ligne (de 1 à 5 ; par défaut : 1)",
+  },
+  help_drop_matches: {
+    en: "do not keep the companies that earlier runs found by name: with --match they are looked up again, without it these cells are emptied; decisions of people stay",
+    fr: "ne pas garder les entreprises que des traitements précédents ont trouvées par leur nom : avec --match elles sont cherchées à nouveau, sans lui ces cellules sont vidées ; les décisions des personnes restent",
   },
   help_review: {
     en: "with --match, add what a person should decide about the doubtful rows: a sheet with a drop-down, or LIST.review.csv; the next run reads the decisions",
@@ -72,6 +84,10 @@ export const helpMessages = {
   help_sheet: {
     en: "sheet to enrich, or '*' for all sheets with lists (default: found by content)",
     fr: "feuille à enrichir, ou '*' pour toutes celles qui contiennent des listes (par défaut : trouvée d'après le contenu)",
+  },
+  help_sheet_read: {
+    en: "sheet to read, or '*' for all sheets with lists; needed where several sheets of a workbook have one",
+    fr: "feuille à lire, ou '*' pour toutes celles qui contiennent des listes ; à donner quand plusieurs feuilles d'un classeur en contiennent une",
   },
   help_header_row: {
     en: "row of the headers, counted from 1 (default: found by content)",

@@ -35,6 +35,7 @@ export const ledgerMessages = {
   store_part_answers: { en: "answers", fr: "réponses" },
   store_part_calls: { en: "calls in the ledger", fr: "appels au registre" },
   store_part_decisions: { en: "decisions", fr: "décisions" },
+  store_part_matches: { en: "companies found by name", fr: "entreprises trouvées par leur nom" },
   store_part_directory: { en: "SIRENs in the directory", fr: "SIREN de l'annuaire" },
   store_part_tokens: { en: "relay tokens", fr: "jetons du relais" },
   store_part_settings: { en: "relay settings", fr: "réglages du relais" },

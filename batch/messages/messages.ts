@@ -8,6 +8,7 @@ import { directoryMessages } from "./directory-messages.ts";
 import { duplicatesMessages } from "./duplicates-messages.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
+import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
 import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
 import { operationCommandMessages } from "./operation-command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
@@ -28,6 +29,7 @@ export const messages = {
   ...duplicatesMessages,
   ...helpMessages,
   ...ledgerMessages,
+  ...columnWords,
   ...noteWords,
   ...operationCommandMessages,
   ...operationMessages,

@@ -21,6 +21,11 @@ export const planMessages = {
     en: "there are lists on {sheets} too; --sheet '*' takes them all",
     fr: "d'autres listes se trouvent sur {sheets} ; --sheet '*' les prend toutes",
   },
+  list_on_sheet: { en: '{file}, sheet "{sheet}"', fr: "{file}, feuille « {sheet} »" },
+  sheets_ask: {
+    en: "{file} has lists on {n|sheet|sheets}: {sheets}. Take all of them? [y/N] ",
+    fr: "{file} contient des listes sur {n|feuille|feuilles} : {sheets}. Les prendre toutes ? [o/N] ",
+  },
   list_nic: { en: "{siren} with the NIC in {nic}", fr: "{siren} avec le NIC en {nic}" },
   list_siret: {
     en: "{siren} with the SIRET in {siret}",
@@ -35,12 +40,21 @@ export const planMessages = {
     en: "no column of numbers; rows are looked up by {columns}",
     fr: "pas de colonne de numéros ; les lignes sont cherchées par {columns}",
   },
+  list_kept_alone: {
+    en: "no column of numbers; only the companies of earlier runs and of decisions, in sirene_siren",
+    fr: "pas de colonne de numéros ; seulement les entreprises des traitements précédents et des décisions, dans sirene_siren",
+  },
   role_name: { en: "name {column}", fr: "nom {column}" },
   role_postcode: { en: "postcode {column}", fr: "code postal {column}" },
   role_city: { en: "city {column}", fr: "ville {column}" },
   role_address: { en: "address {column}", fr: "adresse {column}" },
   role_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
+  role_country: { en: "country {column}", fr: "pays {column}" },
   role_director: { en: "director {column}", fr: "dirigeant {column}" },
+  plan_unlocated: {
+    en: "{n|row|rows} without a SIRET, whose place is not compared because the head office's address is not known: --fields address asks for it",
+    fr: "{n|ligne|lignes} sans SIRET, dont le lieu n'est pas comparé car l'adresse du siège n'est pas connue : --fields address la demande",
+  },
   list_compared: {
     en: "compared with the answers: {columns}",
     fr: "comparés aux réponses : {columns}",
@@ -50,10 +64,25 @@ export const planMessages = {
   compared_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
   compared_name: { en: "name {column}", fr: "nom {column}" },
   compared_postcode: { en: "postcode {column}", fr: "code postal {column}" },
+  compared_city: { en: "town {column}", fr: "ville {column}" },
   compared_einvoice_address: {
     en: "electronic address {column}",
     fr: "adresse électronique {column}",
   },
+  list_left_out: { en: "left out: {column}, for {why}", fr: "laissée de côté : {column}, car {why}" },
+  list_doubtful: {
+    en: 'a row with a number in column {letter} that is otherwise in order is "unknown": {flag} {letter} compares the column, {flag} "" says that it is not the list\'s',
+    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : {flag} {letter} compare la colonne, {flag} \"\" dit qu'elle n'est pas celle de la liste",
+  },
+  list_doubtful_siren: {
+    en: 'a row with a number in column {letter} that is otherwise in order is "unknown": --id says which column is the rows\' own',
+    fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : --id dit quelle colonne est celle des lignes",
+  },
+  column_ask: {
+    en: "{file}: {column} may be of other companies, for {why}. Compare it all the same? [y/N] ",
+    fr: "{file} : {column} concerne peut-être d'autres entreprises, car {why}. La comparer quand même ? [o/N] ",
+  },
+  list_column: { en: "column {column}: {what}", fr: "colonne {column} : {what}" },
   list_other: {
     en: "column {column} also has identifiers, of {companies|company|companies}; --id {letter} takes that column",
     fr: "la colonne {column} contient aussi des identifiants, de {companies|entreprise|entreprises} ; --id {letter} prend cette colonne",
@@ -67,6 +96,11 @@ export const planMessages = {
     fr: "{n|ligne a|lignes ont} un SIRET qui ne commence pas par le SIREN de la même ligne (colonnes {read} et {letter})",
   },
   plan_rows: { en: "Rows", fr: "Lignes" },
+  plan_places: { en: "Places", fr: "Lieux" },
+  plan_places_unchecked: {
+    en: "postcodes are not compared with towns: the file places.txt is missing beside the program; install it again",
+    fr: "les codes postaux ne sont pas comparés aux villes : le fichier places.txt manque à côté du programme ; réinstallez-le",
+  },
   plan_calls: { en: "Calls", fr: "Appels" },
   plan_quota: { en: "Quota", fr: "Quota" },
   class_ready: { en: "{n|row|rows} ready", fr: "{n|ligne prête|lignes prêtes}" },
@@ -82,11 +116,19 @@ export const planMessages = {
     en: "{n|row|rows} answered from this machine's store",
     fr: "{n|ligne a|lignes ont} déjà une réponse sur cette machine",
   },
+  class_kept: {
+    en: "{n|row keeps|rows keep} the company of an earlier run or of a decision",
+    fr: "{n|ligne garde|lignes gardent} l'entreprise d'un traitement précédent ou d'une décision",
+  },
   class_invalid: {
     en: "{n|row|rows} with an invalid identifier",
     fr: "{n|ligne|lignes} à l'identifiant invalide",
   },
   class_blank: { en: "{n|row|rows} without an identifier", fr: "{n|ligne|lignes} sans identifiant" },
+  class_foreign: {
+    en: "{n|row|rows} abroad, not looked up",
+    fr: "{n|ligne|lignes} à l'étranger, sans recherche",
+  },
   class_search: {
     en: "{n|row needs|rows need} a search",
     fr: "{n|ligne demande|lignes demandent} une recherche",
@@ -123,6 +165,14 @@ export const planMessages = {
   plan_likely_up_to: {
     en: "likely {expected}, up to {firm|call is|calls are} needed",
     fr: "il faut probablement {expected}, jusqu'à {firm|appel|appels}",
+  },
+  plan_likely_margin: {
+    en: "likely {expected}, with a tenth more for the searches by name {margin|call is|calls are} needed",
+    fr: "il faut probablement {expected} et, avec un dixième de plus pour les recherches par nom, {margin|appel|appels}",
+  },
+  plan_perhaps: {
+    en: "in the worst case {firm|call is|calls are} needed, and only {spendable} may be spent: the last rows would then be deferred",
+    fr: "au pire, il faut {firm|appel|appels}, et seulement {spendable|est permis|sont permis} : les dernières lignes seraient alors reportées",
   },
   plan_nothing: {
     en: "none: this machine's store answers everything",

@@ -16,6 +16,7 @@ export const reviewMessages = {
   review_vat: { en: "VAT number", fr: "Numéro de TVA" },
   review_director: { en: "Director", fr: "Dirigeant" },
   review_decision: { en: "Decision", fr: "Décision" },
+  review_by: { en: "Decided by", fr: "Décidé par" },
   review_candidate_siren: { en: "{n}: SIREN", fr: "{n} : SIREN" },
   review_candidate_name: { en: "{n}: name", fr: "{n} : nom" },
   review_candidate_activity: { en: "{n}: activity", fr: "{n} : activité" },
@@ -43,6 +44,23 @@ export const reviewMessages = {
   review_conflict: {
     en: "{file}, cell {cell}: another decision about the same name and place stands in {other}; neither is taken.",
     fr: "{file}, cellule {cell} : une autre décision sur le même nom et le même lieu figure dans {other} ; aucune des deux n'est retenue.",
+  },
+  review_superseded: {
+    en: "{file}, cell {cell}: {name} is decided otherwise in {other}, which was saved later and is taken: {stays}, not {goes}.",
+    fr: "{file}, cellule {cell} : {name} fait l'objet d'une autre décision dans {other}, enregistrée plus tard et retenue : {stays}, et non {goes}.",
+  },
+  review_contradiction: { en: "{file}, cell {cell}: {what}", fr: "{file}, cellule {cell} : {what}" },
+  review_other_name: {
+    en: "{file}, cell {cell}: SIREN {siren} of candidate {n} is {name}, not {written}: somebody changed the number, or the company its name. The decision is taken for {name}.",
+    fr: "{file}, cellule {cell} : le SIREN {siren} du candidat {n} est celui de {name}, et non de {written} : quelqu'un a modifié le numéro, ou l'entreprise a changé de nom. La décision est retenue pour {name}.",
+  },
+  review_unchecked_name: {
+    en: "{file}, cell {cell}: this machine's store has no answer about SIREN {siren} of candidate {n}, so nothing says that it is {written}. The decision is taken for the SIREN, without that name.",
+    fr: "{file}, cellule {cell} : cette machine n'a pas de réponse sur le SIREN {siren} du candidat {n}, donc rien ne dit que c'est bien {written}. La décision est retenue pour le SIREN, sans ce nom.",
+  },
+  review_future: {
+    en: "{file} is dated in the future ({day}): a clock was wrong when it was saved. Its decisions count as made now.",
+    fr: "{file} est daté dans l'avenir ({day}) : une horloge était fausse lors de son enregistrement. Ses décisions comptent comme prises maintenant.",
   },
   run_review: {
     en: "To decide: {n|name|names} in doubt, in {places}. Fill in the decisions, save, and run the same command again.",

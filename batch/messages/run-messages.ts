@@ -13,13 +13,31 @@ export const runMessages = {
     fr: "Arrêt : les appels en cours se terminent et leurs réponses sont conservées. Ctrl-C de nouveau pour arrêter immédiatement.",
   },
   run_written: { en: "Written: {file}", fr: "Écrit : {file}" },
+  run_other_sheets: {
+    en: "Only the sheet \"{sheet}\" of {file} was taken. There are lists on {n|other sheet|other sheets}: {sheets}. --sheet '*' takes them all.",
+    fr: "Seule la feuille « {sheet} » de {file} a été prise. Des listes se trouvent sur {n|autre feuille|autres feuilles} : {sheets}. --sheet '*' les prend toutes.",
+  },
   run_statuses: { en: "Rows: {statuses}", fr: "Lignes : {statuses}" },
+  run_emptied: {
+    en: "{n|row was|rows were} emptied: the row no longer fits the company that an earlier run found or a person chose.",
+    fr: "{n|ligne vidée|lignes vidées} : la ligne ne correspond plus à l'entreprise qu'un traitement précédent a trouvée ou qu'une personne a choisie.",
+  },
   run_checks: { en: "Check: {statuses}", fr: "Contrôle : {statuses}" },
   run_einvoice: { en: "E-invoices: {statuses}", fr: "Factures électroniques : {statuses}" },
   run_check_reason: {
     en: "  {n|row|rows}: {sentence} ({code})",
     fr: "  {n|ligne|lignes} : {sentence} ({code})",
   },
+  run_ignored: {
+    en: "Left out by --ignore: {codes}.",
+    fr: "Laissés de côté par --ignore : {codes}.",
+  },
+  run_uncompared: {
+    en: "Not compared: {parts}. The list or the register does not tell them, and a right number of another company goes unnoticed there.",
+    fr: "Non comparés : {parts}. La liste ou le répertoire ne les donne pas, et le numéro juste d'une autre entreprise y passe inaperçu.",
+  },
+  run_uncompared_name: { en: "the name of {n|row|rows}", fr: "le nom de {n|ligne|lignes}" },
+  run_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
   run_no_rows: { en: "Rows: none, the list is empty.", fr: "Lignes : aucune, la liste est vide." },
   run_none_selected: {
     en: "Rows: none was processed, because --only {only} selects none of them.",
@@ -28,6 +46,14 @@ export const runMessages = {
   run_kept: {
     en: "Answers already bought are in the store: the same command writes the rest without paying for them again.",
     fr: "Les réponses déjà achetées sont conservées : la même commande écrira le reste sans les payer une deuxième fois.",
+  },
+  run_unkept: {
+    en: "{n|answer that was paid for is|answers that were paid for are} in the result only: the store could not be written. Keep the result, make room on the disk of the store, then run the command on that result with --only missing.",
+    fr: "{n|réponse payée n'est|réponses payées ne sont} que dans le résultat : la base des réponses n'a pas pu être écrite. Gardez ce résultat, faites de la place sur le disque de la base, puis relancez la commande sur ce résultat avec --only missing.",
+  },
+  run_lost: {
+    en: "{n|answer that was paid for is|answers that were paid for are} lost: neither the store nor a result could be written. Make room on the disk, then run the same command: it pays again for these, and not for the others.",
+    fr: "{n|réponse payée est perdue|réponses payées sont perdues} : ni la base des réponses ni un résultat n'ont pu être écrits. Faites de la place sur le disque, puis relancez la même commande : elle ne paiera de nouveau que ce qui est perdu.",
   },
   preview_end: {
     en: "Preview: no file was written. The answers bought are in the store, and the full run does not pay for them again.",
@@ -112,6 +138,7 @@ export const runMessages = {
   sheet_file: { en: "File", fr: "Fichier" },
   sheet_stdin: { en: "standard input", fr: "entrée standard" },
   sheet_sheet: { en: "Sheet", fr: "Feuille" },
+  sheet_other_sheets: { en: "Lists on other sheets, not taken", fr: "Listes d'autres feuilles, non prises" },
   sheet_fields: { en: "Fields", fr: "Champs" },
   sheet_day: { en: "Day", fr: "Jour" },
   sheet_run: { en: "Run", fr: "Lancement" },

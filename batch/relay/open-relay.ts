@@ -46,7 +46,10 @@ export async function openRelay({ url, token, proxies, storePath, onWait }: Rela
     store,
     url,
     openingCalls: 0,
+    isThroughRelay: true,
     callsOf: (run: string) => gateway.callsOf(run, openedAt - clocksDiffer),
+    // The relay has kept what this machine could not.
+    keepUnwritten: () => Promise.resolve(0),
     allowance: async () => {
       const usage = await gateway.usage().catch(() => undefined);
       return { calls: usage?.user.remaining ?? undefined, reserve: usage?.reserve ?? 0 };

@@ -169,6 +169,11 @@ export class RelayGate implements Gate {
     }
   }
 
+  /** An answer that was told just now was not read later, though the relay's clock may be ahead. */
+  #datedHere(outcome: Outcome): Outcome {
+    return "asOf" in outcome ? { ...outcome, asOf: Math.min(outcome.asOf, this.#clock()) } : outcome;
+  }
+
   close(): void {
     this.#end.abort();
   }
@@ -222,14 +227,15 @@ export class RelayGate implements Gate {
    * Keeps what the relay answered before anybody is told of it. What cannot be kept is not told: the relay has it, and the
    * next run is given it at no call.
    */
-  async #take(answers: readonly Answered<Flight>[]): Promise<void> {
+  async #take(told: readonly Answered<Flight>[]): Promise<void> {
+    const answers = told.map(({ item, outcome }) => ({ item, outcome: this.#datedHere(outcome) }));
     this.#spent += answers.filter(({ outcome }) => isPaid(outcome)).length;
     const kept = answers
       .filter(({ item }) => item.lookup.operation !== "me")
       .map(({ item, outcome }) => answerOf(lookupKey(item.lookup), outcome))
       .filter((answer): answer is StoredAnswer => answer !== undefined);
     try {
-      await this.#store.remember(kept, timeToldBy(answers));
+      await this.#store.remember(kept, timeToldBy(told));
       for (const { item, outcome } of answers) item.settle(outcome);
     } catch (error) {
       this.#storeFailure = deferred("store_failed", undefined, errorMessage(error));

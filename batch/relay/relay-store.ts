@@ -31,7 +31,7 @@ async function keptByRelay(relay: RelayClient, lookups: readonly Lookup[]): Prom
     await relay.ask({ lookups: asked, lane: "batch", maxCalls: 0 }, (settled) => {
       for (const { index, outcome } of settled) {
         const answer = answerOf(lookupKey(asked[index]!), outcome);
-        if (answer !== undefined) kept.push(answer);
+        if (answer !== undefined) kept.push({ ...answer, asOf: Math.min(answer.asOf, Date.now()) });
       }
     });
   }

@@ -36,8 +36,10 @@ export class ReportFile implements RowListener {
   enter({ name, list }: ComingList): Promise<void> {
     this.#list = list;
     const { files } = this.#start;
-    const ofFile = files.filter(({ file }) => file === name).length;
-    if (files.length > 1) this.#of = { file: name, ...(ofFile > 1 && { sheet: list.sheet }) };
+    this.#of = {
+      ...(files.length > 1 && { file: name }),
+      ...(list.sheet !== undefined && { sheet: list.sheet }),
+    };
     return Promise.resolve();
   }
 

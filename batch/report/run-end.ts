@@ -43,10 +43,14 @@ export interface RunEnd {
   readonly checks?: CheckCounts | undefined;
   /** Codes of what could not be had, with their number of questions. */
   readonly misses: ReadonlyMap<string, number>;
-  /** Calls the ledger counts for the run, whatever came of them, its `/me` included. */
+  /** Calls that were sent for the run, whatever came of them, its `/me` included. */
   readonly calls: number;
+  /** Answers among them that the store could not keep: they are in the results alone. */
+  readonly unkept: number;
   /** Decisions of people that were read; undefined for a run that does not look for names. */
   readonly decisionsRead?: number | undefined;
+  /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
+  readonly emptied?: number;
   /** Subjects known before the run, and questions of it that the store answered. */
   readonly fromStore: number;
   /** Values that changed since the list was last enriched; undefined when nobody asked. */

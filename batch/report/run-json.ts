@@ -56,6 +56,7 @@ function checkJson({ checks }: RunEnd) {
       ...(Object.keys(einvoice).length > 0 && { einvoice }),
       reasons: Object.fromEntries(reasons.map(({ code, rows }) => [code, rows])),
     },
+    notCompared: checks.uncompared,
   };
 }
 
@@ -71,11 +72,12 @@ export function runEndJson(end: RunEnd) {
   return {
     outcomes: end.statuses,
     ...checkJson(end),
+    ...(end.emptied ? { emptied: end.emptied } : {}),
     misses: Object.fromEntries(end.misses),
     ...(end.changes !== undefined && { changes: end.changes }),
     ...reviewJson(end),
     ...sampleEndJson(end),
-    spent: { calls: end.calls, fromStore: end.fromStore },
+    spent: { calls: end.calls, fromStore: end.fromStore, ...(end.unkept > 0 && { unkept: end.unkept }) },
     quota: shownQuota(end.quota),
     endedAt: iso(end.endedAt),
   };

@@ -10,7 +10,7 @@ import type { WrittenDecision } from "./read-review.ts";
 const chunkSize = 1_000;
 
 /** What a decision makes of a row. */
-function decidedMatch({ company, by, at }: MatchDecision): DecidedMatch {
+export function decidedMatch({ company, by, at }: MatchDecision): DecidedMatch {
   const candidates =
     company === undefined
       ? []
@@ -19,14 +19,13 @@ function decidedMatch({ company, by, at }: MatchDecision): DecidedMatch {
   return { status, reason: "decided", candidates, by, day: localDay(at) };
 }
 
-/** Keeps what people decided, under the name of whoever runs the program: before anything that it stood in is replaced. */
+/** Keeps what people decided: before anything that it stood in is replaced. */
 export async function keepDecisions(
   written: readonly WrittenDecision[],
   decisions: MatchDecisions,
-  by: string,
 ): Promise<void> {
   if (written.length === 0) return;
-  await decisions.put(written.map(({ key, row, company, at }) => ({ key, row, company, by, at })));
+  await decisions.put(written.map(({ key, row, company, by, at }) => ({ key, row, company, by, at })));
 }
 
 /** Settles the rows that people have decided about, before anything is looked for. */

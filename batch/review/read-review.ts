@@ -1,38 +1,49 @@
 import { stat } from "node:fs/promises";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { columnRoles, type ColumnRole } from "../../shared/enrichment/columns/column-roles.ts";
-import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
+import { decidedRoles, decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { lettersOf } from "../../shared/enrichment/match/settled-match.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
-import type { DecidedCompany } from "../../shared/gateway/store/match-decisions.ts";
+import { localDay } from "../../shared/gateway/local-day.ts";
+import type { DecidedCompany, MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
+import type { Parameters } from "../../shared/messages/template.ts";
 import { unguarded } from "../files/csv/field-text.ts";
 import { FileError } from "../files/file-error.ts";
 import { isWorkbook } from "../files/kind.ts";
 import type { ListFile } from "../files/list.ts";
 import { heldFormat, openList } from "../files/open.ts";
 import { ownSheetTitles } from "../files/own-sheets.ts";
+import { savedBy } from "../files/xlsx/package/saved-by.ts";
 import { titledSheet } from "../files/xlsx/list/titled-sheet.ts";
 import { columnLetter } from "../files/xlsx/sheet/letters.ts";
 import { markOf } from "./marks.ts";
 import { columnOfHeader, type CandidatePart, type ReviewColumn, type RowPart } from "./review-columns.ts";
 
-/** A decision as it stands in a review. */
-export interface WrittenDecision {
+/**
+ * A decision as it stands in a review. `by`: who made it, as the row says, else who saved the workbook; empty where the
+ * file says neither. `at`: when the file was saved.
+ */
+export interface WrittenDecision extends MatchDecision {
   readonly file: string;
-  /** Such as `E7`. */
+  /** Such as `E7`, of a workbook `SIRENE review!E7`. */
   readonly cell: string;
-  readonly key: string;
-  readonly row: Readonly<Partial<Record<ColumnRole, string>>>;
-  /** Undefined where none of the candidates is meant. */
-  readonly company: DecidedCompany | undefined;
-  /** When the file was saved, epoch milliseconds. */
-  readonly at: number;
+  /** Place of the candidate that is chosen, from 1; undefined where none is meant. */
+  readonly candidate: number | undefined;
 }
 
-/** A decision that cannot be taken. */
+/** A decision that cannot be taken, or not as it stands. */
 export interface ReviewProblem {
-  readonly code: "review_bad_mark" | "review_bad_siren" | "review_no_name" | "review_conflict";
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly code:
+    | "review_bad_mark"
+    | "review_bad_siren"
+    | "review_no_name"
+    | "review_conflict"
+    | "review_superseded"
+    | "review_contradiction"
+    | "review_other_name"
+    | "review_unchecked_name"
+    | "review_future";
+  readonly parameters: Parameters;
 }
 
 export interface ReadReview {
@@ -58,16 +69,28 @@ function placesIn(texts: readonly string[]): Places | undefined {
   return places.has("decision") && places.has("name") ? places : undefined;
 }
 
+/** What all decisions of a review have in common. */
+interface ReviewSource {
+  readonly file: string;
+  readonly sheet: string | undefined;
+  /** Who saved the file; undefined where it does not say. */
+  readonly savedBy: string | undefined;
+  /** When it was saved, epoch milliseconds. */
+  readonly at: number;
+}
+
 /** One row of a review, by its columns. */
 class ReviewLine {
   readonly #texts: readonly string[];
   readonly #places: Places;
   readonly #number: number;
+  readonly source: ReviewSource;
 
-  constructor(texts: readonly string[], places: Places, number: number) {
+  constructor(texts: readonly string[], places: Places, number: number, source: ReviewSource) {
     this.#texts = texts;
     this.#places = places;
     this.#number = number;
+    this.source = source;
   }
 
   text(part: RowPart): string {
@@ -80,7 +103,9 @@ class ReviewLine {
 
   /** Where its decision stands. */
   get cell(): string {
-    return `${columnLetter(this.#places.get("decision")!)}${this.#number}`;
+    const { sheet } = this.source;
+    const cell = `${columnLetter(this.#places.get("decision")!)}${this.#number}`;
+    return sheet === undefined ? cell : `${sheet}!${cell}`;
   }
 }
 
@@ -99,26 +124,28 @@ function companyOf(line: ReviewLine, candidate: number): DecidedCompany | undefi
 }
 
 /** What a line says; undefined where nobody has decided yet. */
-function readLine(line: ReviewLine, file: string, at: number): WrittenDecision | ReviewProblem | undefined {
+function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | undefined {
   const { cell } = line;
+  const { file, savedBy, at } = line.source;
   const value = line.text("decision");
   const mark = markOf(value);
   if (mark === undefined) return { code: "review_bad_mark", parameters: { file, cell, value } };
   if (mark.kind === "open") return undefined;
   const name = line.text("name");
   if (name.trim() === "") return { code: "review_no_name", parameters: { file, cell } };
-  const told = columnRoles.map((role) => [role, line.text(role)] as const).filter(([, text]) => text !== "");
+  const told = decidedRoles.map((role) => [role, line.text(role)] as const).filter(([, text]) => text !== "");
   const row = { ...(Object.fromEntries(told) as Partial<Record<ColumnRole, string>>), name };
-  const decision = { file, cell, row, key: decisionKey(row), at };
-  if (mark.kind === "none") return { ...decision, company: undefined };
+  const by = line.text("by").trim() || (savedBy ?? "");
+  const decision = { file, cell, row, key: decisionKey(row), by, at };
+  if (mark.kind === "none") return { ...decision, candidate: undefined, company: undefined };
   const company = companyOf(line, mark.place);
   if (company === undefined)
     return { code: "review_bad_siren", parameters: { file, cell, n: String(mark.place) } };
-  return { ...decision, company };
+  return { ...decision, candidate: mark.place, company };
 }
 
 /** The decisions in an opened review, whatever was moved, sorted or taken away in it. */
-async function decisionsIn(list: ListFile, file: string, at: number): Promise<ReadReview> {
+async function decisionsIn(list: ListFile, source: ReviewSource): Promise<ReadReview> {
   const decisions: WrittenDecision[] = [];
   const problems: ReviewProblem[] = [];
   let places: Places | undefined;
@@ -132,7 +159,7 @@ async function decisionsIn(list: ListFile, file: string, at: number): Promise<Re
           if (places === undefined && record >= headWithin) return false;
           continue;
         }
-        const said = readLine(new ReviewLine(texts, places, list.rowOf(record)), file, at);
+        const said = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
         if (said === undefined) continue;
         if ("code" in said) problems.push(said);
         else decisions.push(said);
@@ -152,17 +179,25 @@ async function openReview(path: string): Promise<ListFile | undefined> {
   return sheet === undefined ? undefined : openList(path, { sheet, headerRow: "none", dropSignature: true });
 }
 
-/** When the file at `path` was saved, epoch milliseconds; no later than now, whatever clock it was saved by. */
-const savedAt = async (path: string): Promise<number> =>
-  Math.min(Math.floor((await stat(path)).mtimeMs), Date.now());
+/** Clocks of machines that share a folder differ by less, milliseconds: what is dated further ahead is dated wrongly. */
+const clockDifference = 3_600_000;
 
-/** Reads the decisions in the file at `path`, spends nothing; none where it is not there, or is no review. */
-export async function readReview(path: string): Promise<ReadReview> {
+/**
+ * Reads the decisions in the file at `path`, spends nothing; none where it is not there, or is no review. One that was saved
+ * after `now`, epoch milliseconds, counts as saved then, and that is said.
+ */
+export async function readReview(path: string, now: number): Promise<ReadReview> {
   try {
     const list = await openReview(path);
     if (list === undefined) return { decisions: [], problems: [] };
     try {
-      return await decisionsIn(list, path, await savedAt(path));
+      const { sheet } = list;
+      const saved = Math.floor((await stat(path)).mtimeMs);
+      const by = sheet === undefined ? undefined : await savedBy(path);
+      const read = await decisionsIn(list, { file: path, sheet, savedBy: by, at: Math.min(saved, now) });
+      if (read.decisions.length === 0 || saved <= now + clockDifference) return read;
+      const future = { code: "review_future", parameters: { file: path, day: localDay(saved) } } as const;
+      return { ...read, problems: [...read.problems, future] };
     } finally {
       await list.close();
     }

@@ -1,3 +1,4 @@
+import { saidIn, saysTheSame } from "../decisions/contradictions.ts";
 import { realPath } from "../files/access.ts";
 import { isWorkbook } from "../files/kind.ts";
 import { heldFormat } from "../files/open.ts";
@@ -29,35 +30,50 @@ const placesOf = ({ path, output }: ReviewedList): string[] => [
   ...[path, output].map(reviewPath),
 ];
 
-const sirenOf = ({ company }: WrittenDecision): string | undefined => company?.siren;
+/** Where a decision stands, for whoever looks at `beside`. */
+const placeOf = ({ file, cell }: WrittenDecision, beside: WrittenDecision): string =>
+  file === beside.file ? cell : `${file} (${cell})`;
 
-/** The decisions of several that say the same of a name and place, and what is to be said of the others. */
+/**
+ * Of the decisions about one name and place the latest, and each that contradicts it. Where the latest contradict each other,
+ * as two rows of one file do, none is taken.
+ */
+function agreedOn(decisions: readonly WrittenDecision[]): ReadReview {
+  const at = Math.max(...decisions.map((one) => one.at));
+  const [latest, ...others] = decisions.toSorted((one, other) => other.at - one.at);
+  const contrary = others.filter((one) => !saysTheSame(one, latest!));
+  const isSettled = contrary.every((one) => one.at < at);
+  const problems = contrary.map((one): ReviewProblem => {
+    const { file, cell } = one;
+    const place = { file, cell, other: placeOf(latest!, one) };
+    if (!isSettled) return { code: "review_conflict", parameters: place };
+    const said = { name: one.row["name"] ?? "", goes: saidIn(one), stays: saidIn(latest!) };
+    return { code: "review_superseded", parameters: { ...place, ...said } };
+  });
+  return { decisions: isSettled ? [latest!] : [], problems };
+}
+
+/** What the decisions of several files say of each name and place, and which of them contradict others. */
 function agreed(decisions: readonly WrittenDecision[]): ReadReview {
   const byKey = new Map<string, WrittenDecision[]>();
   for (const one of decisions) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
-  const problems: ReviewProblem[] = [];
-  const taken: WrittenDecision[] = [];
-  for (const [first, ...others] of byKey.values()) {
-    const other = others.find((one) => sirenOf(one) !== sirenOf(first!));
-    if (other === undefined) taken.push(first!);
-    else {
-      const { file, cell } = other;
-      const place = first!.file === file ? first!.cell : `${first!.file} (${first!.cell})`;
-      problems.push({ code: "review_conflict", parameters: { file, cell, other: place } });
-    }
-  }
-  return { decisions: taken, problems };
+  const each = [...byKey.values()].map(agreedOn);
+  return {
+    decisions: each.flatMap((one) => one.decisions),
+    problems: each.flatMap((one) => one.problems),
+  };
 }
 
-/** Reads what people decided about the lists of a run, wherever a review of them stands. Spends nothing. */
+/** Reads what people decided about the lists of a run, wherever a review of them stands; `now` in epoch milliseconds. Spends nothing. */
 export async function readReviews(
   lists: readonly Pick<ReviewedList, "path">[],
   results: readonly Pick<ReviewedList, "output">[],
+  now: number,
 ): Promise<ReadReviews> {
   const reviewed = lists.map(({ path }, at) => ({ path, output: results[at]!.output }));
   const paths = new Map(reviewed.flatMap(placesOf).map((path) => [realPath(path), path]));
   const reviews: (ReadReview & { readonly path: string })[] = [];
-  for (const path of paths.values()) reviews.push({ path, ...(await readReview(path)) });
+  for (const path of paths.values()) reviews.push({ path, ...(await readReview(path, now)) });
   const edited = reviews.filter((one) => one.decisions.length + one.problems.length > 0);
   const { decisions, problems } = agreed(reviews.flatMap((one) => one.decisions));
   return {

@@ -25,7 +25,7 @@ export function filledColumns(rows: readonly ReviewRow[]): ReviewColumn[] {
 
 function rowCell({ row, rows }: ReviewRow, part: RowPart): CellValue {
   if (part === "rows") return rowsText(rows);
-  return part === "decision" ? null : (row[part] ?? null);
+  return part === "decision" || part === "by" ? null : (row[part] ?? null);
 }
 
 function candidateCell(

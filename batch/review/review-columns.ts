@@ -3,13 +3,17 @@ import { languages } from "../../shared/messages/languages.ts";
 import { speaker, type Say } from "../messages/say.ts";
 import { mostCandidates } from "./marks.ts";
 
-/** What a review says of a doubtful row, in the order of its columns: those of the list that may be missing come last. */
+/**
+ * What a review says of a doubtful row, in the order of its columns: those of the list that may be missing come last.
+ * `decision` and `by`, who made it, are left to a person.
+ */
 export const rowParts = [
   "rows",
   "name",
   "postcode",
   "city",
   "decision",
+  "by",
   "address",
   "vat",
   "director",
@@ -46,7 +50,7 @@ export const reviewColumns: readonly ReviewColumn[] = [
 
 /** Width of a column, characters. */
 export const widthOfPart: Readonly<Record<RowPart | CandidatePart, number>> = {
-  ...{ rows: 10, name: 34, postcode: 10, city: 18, decision: 11, address: 28, vat: 16, director: 22 },
+  ...{ rows: 10, name: 34, postcode: 10, city: 18, decision: 11, by: 16, address: 28, vat: 16, director: 22 },
   ...{ siren: 11, activity: 34, state: 9, town: 18, created: 11, score: 8, letters: 10 },
 };
 

@@ -1,4 +1,4 @@
-import type { ColumnRole } from "../../shared/enrichment/columns/column-roles.ts";
+import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import type { CandidateFacts } from "../../shared/enrichment/match/candidate-facts.ts";
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import type { MatchQueries, ReviewedCandidate } from "../../shared/enrichment/match/match-queries.ts";
@@ -8,7 +8,7 @@ import type { ReadList } from "../enrich/read/read-list.ts";
 export interface ReviewRow {
   /** What they say, by the role of the column. */
   readonly row: Readonly<Partial<Record<ColumnRole, string | undefined>>>;
-  /** Rows of the sheet, or lines of the text file; before those of a sheet its name, where there are several. */
+  /** Rows of the sheet, after its name as a formula has it (`Nord!7`), or lines of the text file. */
   readonly rows: readonly string[];
   readonly candidates: readonly ReviewedCandidate[];
 }
@@ -20,7 +20,7 @@ export function reviewRows(lists: readonly ReadList[], queries: MatchQueries): R
   const byKey = new Map<string, { row: ReviewRow["row"]; rows: string[]; query: number }>();
   const keys = new Map<number, string>();
   for (const { list, rows } of lists) {
-    const sheet = lists.length > 1 && list.sheet !== undefined ? `${list.sheet}!` : "";
+    const sheet = list.sheet === undefined ? "" : `${list.sheet}!`;
     for (let record = 0; record < rows.size; record += 1) {
       const row = rows.at(record);
       if (row.kind !== "match" || queries.reviewed(row.match) === undefined) continue;

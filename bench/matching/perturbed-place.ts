@@ -1,5 +1,5 @@
 import type { Dice } from "../../sandbox/register/fictional/dice.ts";
-import { fictionalPlace } from "../../sandbox/register/fictional/places.ts";
+import { fictionalPlace, type Place } from "../../sandbox/register/fictional/places.ts";
 import type { EstablishmentRecord } from "../../sandbox/register/records.ts";
 import { masked } from "../../sandbox/register/words.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";
@@ -64,6 +64,36 @@ export const placePerturbations: Readonly<Record<string, Perturbation>> = {
   "town alone": { weight: 5, apply: ({ city, dice }) => ({ city: townSpelling(city, dice) }) },
   "no place": { weight: 3, apply: () => ({}) },
 };
+
+/** A town that is not the company's, as a list may give it: each where a company is and where it has no establishment. */
+export const otherTowns = {
+  "another town alone": (_, other) => ({ city: other.commune }),
+  "another town beside the postcode": ({ postcode }, other) => ({ postcode, city: other.commune }),
+  "another postcode beside the town": ({ city }, other) => ({ postcode: other.postalCode, city }),
+  "another town and its postcode": (_, other) => ({ postcode: other.postalCode, city: other.commune }),
+  "the CEDEX of another town": (_, other, dice) => ({
+    postcode: deliveryCode(other.postalCode, dice),
+    city: `${other.commune} CEDEX`,
+  }),
+} as const satisfies Readonly<
+  Record<string, (own: Omit<Located, "dice">, other: Place, dice: Dice) => PlacePart>
+>;
+export type OtherTown = keyof typeof otherTowns;
+
+/** Such a place; undefined for a company whose own place is withheld. */
+export function placeOfOther(
+  kind: OtherTown,
+  { postalCode, commune }: EstablishmentRecord,
+  establishments: readonly EstablishmentRecord[],
+  dice: Dice,
+): PlacePart | undefined {
+  if (postalCode === null || postalCode === masked || commune === null) return undefined;
+  for (;;) {
+    const other = fictionalPlace(dice);
+    if (establishments.some((one) => one.commune === other.commune)) continue;
+    return otherTowns[kind]({ postcode: postalCode, city: commune }, other, dice);
+  }
+}
 
 const kinds = Object.keys(placePerturbations);
 const weights = Object.values(placePerturbations).map(({ weight }) => weight);

@@ -8,7 +8,7 @@ import { masked } from "../../sandbox/register/words.ts";
 import { foldName } from "../../shared/matching/folding/name.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";
 import { perturbedName } from "./perturbed-name.ts";
-import { perturbedPlace, perturbedStreet } from "./perturbed-place.ts";
+import { perturbedPlace, perturbedStreet, placeOfOther, type OtherTown } from "./perturbed-place.ts";
 import type { TruthRow } from "./truth-row.ts";
 
 export interface SeededTruth {
@@ -20,6 +20,8 @@ export interface SeededTruth {
   readonly seed: number;
   /** Share of rows whose postcode is another's, whatever else is done to them. @default 0 */
   readonly wrongPostcodes?: number | undefined;
+  /** Every row has a town that is not its company's, of this kind. @default none */
+  readonly otherTown?: OtherTown | undefined;
   /** How often a row has a piece of a VAT number or a director, beside how often lists have them. @default 1 */
   readonly otherColumns?: number | undefined;
 }
@@ -45,26 +47,28 @@ function rowOf(
   profile: Profile,
   isThere: boolean,
   dice: Dice,
-  { wrongPostcodes = 0, otherColumns = 1 }: SeededTruth,
-): TruthRow {
+  { wrongPostcodes = 0, otherColumns = 1, otherTown }: SeededTruth,
+): TruthRow | undefined {
   const establishments = fictionalEstablishments(profile);
   const headOffice = establishments.find(({ headOffice }) => headOffice)!;
   const place = dice.chance(shares.otherEstablishment) ? dice.pick(establishments) : headOffice;
   const name = perturbedName(profile, dice);
   const where = perturbedPlace(place, dice, dice.chance(wrongPostcodes));
+  const elsewhere = otherTown && placeOfOther(otherTown, place, establishments, dice);
+  if (otherTown !== undefined && elsewhere === undefined) return undefined;
   const address = dice.chance(shares.street) ? perturbedStreet(place, dice) : undefined;
   const kin = kinshipOf(profile.siren, profile.seed);
   return {
     row: {
       name: name.name,
-      ...where.place,
+      ...(elsewhere ?? where.place),
       ...(address === undefined ? {} : { address }),
       ...columnsOf(profile, dice, otherColumns),
     },
     siren: isThere ? profile.siren : undefined,
     registered: profile.name,
     kinds: [
-      ...(isThere ? [name.kind, where.kind] : ["not in the register"]),
+      ...(isThere ? [name.kind, otherTown ?? where.kind] : ["not in the register"]),
       ...(kin ? [`kin: ${kin.kind}`] : []),
     ],
   };
@@ -99,6 +103,7 @@ export function seededTruth(options: SeededTruth): TruthRow[] {
     const twinCeased = kinshipOf(profile.siren, registerSeed)?.kind === "twin" && profile.ceased;
     if (profile.name === masked || (twinCeased && !dice.chance(meantTwinCeased))) continue;
     const row = rowOf(profile, isThere, dice, options);
+    if (row === undefined) continue;
     if (!isThere && [profile.name, row.row.name].some((name) => known.has(keyOf(name)))) continue;
     truth.push(row);
   }

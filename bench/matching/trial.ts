@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { MatchResult } from "../../shared/matching/result.ts";
-import { nextMatchStep } from "../../shared/matching/next-match-step.ts";
+import { nextMatchStep, type MatchMeans } from "../../shared/matching/next-match-step.ts";
+import { readPlaceTable } from "../../shared/matching/places/place-table.ts";
 import { openAsker } from "./ask.ts";
 import { judges, shownOn } from "./judges.ts";
 import { matchRows } from "./match-rows.ts";
@@ -23,20 +25,26 @@ export interface Trial {
   readonly rowsPerSecond: number;
 }
 
+/** What programs have beside them: the table of postcodes and towns as it was built. */
+const builtMeans = (): MatchMeans => ({
+  places: readPlaceTable(readFileSync("dist/places/places.txt", "utf8")),
+});
+
 /** Matches a list against the sandbox over HTTP, and lets the other judges have the same answers. */
 export async function tryList(
   truth: readonly TruthRow[],
   sandbox: BenchSandbox,
   words: "all" | "any",
+  means: MatchMeans = builtMeans(),
 ): Promise<Trial> {
   await sandbox.readWords(words);
   await sandbox.takeCalls();
   const asker = await openAsker(sandbox.url);
   const rows = truth.map(({ row }) => row);
-  const matched = await matchRows(rows, nextMatchStep, asker);
+  const matched = await matchRows(rows, (row, know) => nextMatchStep(row, know, means), asker);
   const calls = await sandbox.takeCalls();
   const started = performance.now();
-  for (const row of rows) nextMatchStep(row, asker.know);
+  for (const row of rows) nextMatchStep(row, asker.know, means);
   const seconds = (performance.now() - started) / 1000;
   const shown = matched.map(({ questions }) =>
     shownOn(questions.filter((key) => key.startsWith("search")).map((key) => asker.payload(key))),

@@ -13,7 +13,7 @@ const expectedHeaders = [
   ...["sirene_einvoice_address", "sirene_einvoice_address_source"],
 ];
 
-const reviews = /^(?:name_differs|vat_unknown|duplicate_siren|;)+$/;
+const reviews = /^(?:name_differs|name_near|place_differs|vat_unknown|duplicate_siren|;)+$/;
 const statusOf = (reasons: string) => (reasons === "" ? "ok" : reviews.test(reasons) ? "review" : "fix");
 const codeOf = (row: number) => `F${String(row + 1).padStart(3, "0")}`;
 const field = (text: string) => (/[";]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

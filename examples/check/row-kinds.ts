@@ -17,11 +17,22 @@ export interface CheckExample {
 
 const unread = "directory_unknown";
 
+/** Reasons for a person to look before an invoice is sent: it may go to somebody else. */
+const astray: readonly string[] = ["name_differs", "name_near", "place_differs"];
+
 /** A row of which no line of the directory was read: its SIREN is the address to try, unless the list has one. */
 export const open = (written: Written, siren: string, reasons = "", listed?: string): CheckExample => ({
-  ...{ written, reasons, einvoice: "check_directory", einvoiceReasons: unread },
+  ...{ written, reasons, ...unsent(reasons) },
   ...(listed === undefined ? { address: siren, source: "candidate" } : { address: listed, source: "list" }),
 });
+
+function unsent(reasons: string): Pick<CheckExample, "einvoice" | "einvoiceReasons"> {
+  const looked = reasons.split(";").filter((code) => astray.includes(code));
+  return {
+    einvoice: looked.length > 0 ? "review" : "check_directory",
+    einvoiceReasons: [...looked, unread].join(";"),
+  };
+}
 
 /** A row whose company has an active address in the directory. */
 export const ready = (written: Written, siren: string): CheckExample => ({
@@ -48,9 +59,10 @@ export const several = (written: Written, siren: string): CheckExample => ({
   },
 });
 
-/** A row to fix before an invoice is sent; `others` are reasons for a person to look, that keep no invoice back. */
+/** A row to fix before an invoice is sent; `others` are reasons for a person to look. */
 export const fix = (written: Written, siren: string, reasons: string, others = ""): CheckExample => ({
-  ...{ written, reasons: reasons + others, einvoice: "fix", einvoiceReasons: `${reasons};${unread}` },
+  ...{ written, reasons: reasons + others, einvoice: "fix" },
+  einvoiceReasons: [reasons, unsent(others).einvoiceReasons].join(";"),
   ...(siren === "" ? { address: "", source: "" } : { address: siren, source: "candidate" }),
 });
 

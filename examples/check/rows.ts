@@ -30,7 +30,6 @@ export const checkExamples: readonly CheckExample[] = [
     ["Fictive 1001 listes", at.numberInName, siretOf(at.numberInName, 1), "", "57000", ""],
     at.numberInName,
   ),
-  open(bare("Fictive Actions d'un seul", at.retiredLegalForm5720), at.retiredLegalForm5720),
   open(
     ["Fictive Association des Chimères", at.association, "", "non assujetti", "57000", ""],
     at.association,
@@ -101,6 +100,7 @@ export const checkExamples: readonly CheckExample[] = [
     at.secondHomonym,
     "name_differs",
   ),
+  open(bare("Fictive Actions d'un seul Nord", at.retiredLegalForm5720), at.retiredLegalForm5720, "name_near"),
   open(["Fictive Immeuble 04", immeuble(4), "", `FR00${immeuble(4)}`, "", ""], immeuble(4), "vat_unknown"),
   open(["Fictive Immeuble 05", immeuble(5), "", "DE136695976", "", ""], immeuble(5), "vat_unknown"),
   open(["Fictive Immeuble 06", immeuble(6), "", immeuble(6), "", ""], immeuble(6), "vat_unknown"),
@@ -234,17 +234,25 @@ export const checkExamples: readonly CheckExample[] = [
   // Where no e-invoice goes.
   outside(["Fictive Île du Large", at.overseas, siretOf(at.overseas, 1), "", "", ""]),
   outside(["Fictive Île du Large", at.overseas, "", "", "97133", ""]),
-  outside(["Fictive Association des Chimères", at.association, siretOf(at.association, 1), "", "97300", ""]),
-  outside([
-    "Fictive Actions d'un seul",
-    at.retiredLegalForm5720,
-    siretOf(at.retiredLegalForm5720, 1),
-    "",
-    "97600",
-    "",
-  ]),
+  outside(
+    ["Fictive Association des Chimères", at.association, siretOf(at.association, 1), "", "97300", ""],
+    "place_differs",
+  ),
+  outside(
+    [
+      "Fictive Actions d'un seul",
+      at.retiredLegalForm5720,
+      siretOf(at.retiredLegalForm5720, 1),
+      "",
+      "97600",
+      "",
+    ],
+    "place_differs",
+  ),
+  // The number of a namesake in another town.
   open(
     ["Fictive Homonyme", at.secondHomonym, siretOf(at.secondHomonym, 1), "", "97400", ""],
     at.secondHomonym,
+    "place_differs",
   ),
 ];

@@ -27,7 +27,7 @@ const endsWithTerminal = process.stdin.isTTY;
 function pagesOf({ demo }: ServeOptions): RelayOptions["pages"] {
   const playground = demo ? builtFolder("playground") : undefined;
   if (playground !== undefined && !existsSync(playground)) throw new ProgramError("no_playground");
-  return { addin: builtFolder("addin"), playground };
+  return { addin: builtFolder("addin"), places: builtFolder("places"), playground };
 }
 
 /** Stops in order at the first signal; a second one, no longer caught, ends the process at once. */

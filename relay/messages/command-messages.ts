@@ -107,6 +107,14 @@ export const commandMessages = {
     en: "The store {path} cannot be opened: {detail}. Set SIRENE_STORE to a file that this account can write.",
     fr: "La base des réponses {path} ne peut pas être ouverte : {detail}. Donnez à SIRENE_STORE un fichier accessible en écriture.",
   },
+  store_full: {
+    en: "The store {path} cannot be used: its disk is full. Make room there, or set SIRENE_STORE to a file on another disk.",
+    fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
+  },
+  store_damaged: {
+    en: "The store {path} is damaged: {detail}. Nothing in it was changed. Put a backup in its place, or save what can still be read: sirene store copy --to NEW-FILE.",
+    fr: "La base des réponses {path} est endommagée : {detail}. Rien n'y a été modifié. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : sirene store copy --to NOUVEAU-FICHIER.",
+  },
   store_unreachable: {
     en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",
     fr: "La base des réponses {path} est injoignable : {detail}. Vérifiez que le serveur de base de données fonctionne et que son adresse dans SIRENE_STORE est la bonne.",

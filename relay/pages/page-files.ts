@@ -19,11 +19,12 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
 
-const compressed: ReadonlySet<string> = new Set([".html", ".js", ".css", ".json", ".svg"]);
+const compressed: ReadonlySet<string> = new Set([".html", ".js", ".css", ".json", ".txt", ".svg"]);
 
 function pageFile(path: string, extension: string): PageFile {
   const body = readFileSync(path);

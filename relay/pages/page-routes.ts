@@ -12,6 +12,8 @@ import { addPlaygroundRoutes } from "./playground-routes.ts";
 export interface PageFolders {
   /** The add-in. */
   readonly addin: string;
+  /** Which towns have which postcodes, which the add-in loads when it needs it; undefined serves it not. */
+  readonly places?: string | undefined;
   /** The playground; undefined serves none. */
   readonly playground?: string | undefined;
 }
@@ -46,5 +48,6 @@ export async function addPageRoutes(
   if (files.size === 0)
     services.log.warn({ folder: folders.addin }, "the add-in is not built: run npm run build");
   addAddinRoutes(app, files);
+  if (folders.places !== undefined) addAddinRoutes(app, readPageFiles(folders.places));
   if (folders.playground !== undefined) await addPlaygroundRoutes(app, services, folders.playground);
 }

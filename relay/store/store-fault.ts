@@ -2,6 +2,8 @@ import type { StoreError, StoreFault } from "../../shared/gateway/store/store-er
 
 const codes = {
   unusable: "store_unusable",
+  damaged: "store_damaged",
+  full: "store_full",
   unreachable: "store_unreachable",
   refused: "store_refused",
   later_schema: "store_later",

@@ -26,6 +26,10 @@ export function wantsEstablishment(fields: readonly Field[]): boolean {
   );
 }
 
+/** True when a field tells of a company's head office, on a row that names no establishment. */
+export const asksHeadOffice = (fields: readonly Field[]): boolean =>
+  fields.some(({ resource }) => resource === "establishment" || resource === "head-office");
+
 /**
  * Which resources have to be known for `fields`. Where every field of the legal unit stands in the summary, the summary
  * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it.

@@ -1,8 +1,10 @@
 import type { IdentifierSource } from "../enrichment/columns/identifier-columns.ts";
 import type { RoleColumns } from "../enrichment/columns/column-roles.ts";
-import { readCell } from "../enrichment/rows/cell-reading.ts";
+import type { ColumnRole } from "../enrichment/columns/role-rules.ts";
+import { readCell, saidIn, type CellReading } from "../enrichment/rows/cell-reading.ts";
 import { firstIdentifier } from "../enrichment/rows/row-reading.ts";
 import { readIdentifier } from "../identifiers/read.ts";
+import { saysNoName } from "../identifiers/says-none.ts";
 import { legalForms } from "../matching/folding/legal-forms.ts";
 import { joinedWords, readings, type FoldedName } from "../matching/folding/name.ts";
 import { foldPlace } from "../matching/folding/places.ts";
@@ -13,6 +15,8 @@ import type { DuplicateRow } from "./row.ts";
 export interface DuplicateColumns {
   /** Where its number is read; a later one counts where those before it say nothing. */
   readonly sources: readonly IdentifierSource<{ readonly index: number }>[];
+  /** Further columns whose SIRET is the row's where it is of its SIREN. */
+  readonly sirets: readonly number[];
   readonly vat: number | undefined;
   readonly vendor: number | undefined;
   readonly roles: RoleColumns;
@@ -74,28 +78,48 @@ function sirenInVat(text: string): string | undefined {
   return reading.kind === "siren" && reading.repairs.includes("from_vat") ? reading.siren : undefined;
 }
 
+/**
+ * The SIREN and the SIRET of a row: of what its sources say the first, with the SIRET that a later one has of the same
+ * company, for many a list has the SIREN in every row and the SIRET in some.
+ */
+function numbersIn(
+  readings: readonly CellReading[],
+  further: readonly CellReading[],
+): Pick<DuplicateRow, "siren" | "siret"> {
+  const reading = readings.length === 0 ? undefined : firstIdentifier(readings).reading;
+  if (reading?.kind === "siret") return { siren: reading.siren, siret: reading.siret };
+  if (reading?.kind !== "siren") return { siren: undefined, siret: undefined };
+  const { siren } = reading;
+  const beside = [...readings, ...further].find((one) => one.kind === "siret" && one.siren === siren);
+  return { siren, siret: beside?.kind === "siret" ? beside.siret : undefined };
+}
+
 /** Reads the rows of one list: row number `at`, of which `texts` are the cells. */
-export function duplicateRowReader({ sources, vat, vendor, roles, own }: DuplicateColumns) {
+export function duplicateRowReader(columns: DuplicateColumns) {
+  const { sources, sirets, vat, vendor, roles, own } = columns;
   const placeOf = placeReader();
   return (at: number, texts: readonly string[]): DuplicateRow => {
     const text = (place: number | undefined) => (place === undefined ? "" : (texts[place] ?? ""));
+    const inRole = (role: ColumnRole) => saidIn(role, text(roles[role]));
     const cells = sources.map(({ column, nic }) => readCell(text(column.index), nic && text(nic.index)));
-    const reading = cells.length === 0 ? undefined : firstIdentifier(cells).reading;
-    const identified = reading?.kind === "siren" || reading?.kind === "siret" ? reading : undefined;
-    const vatSiren = sirenInVat(text(vat));
-    const said = text(roles.name).trim();
+    const { siren, siret } = numbersIn(
+      cells,
+      sirets.map((place) => readCell(text(place))),
+    );
+    const vatSiren = sirenInVat(saidIn("vat", text(vat)));
+    const said = inRole("name").trim();
     const name = said === "" ? undefined : shortest(said);
-    const place = placeOf(text(roles.postcode), text(roles.city));
+    const place = placeOf(inRole("postcode"), inRole("city"));
     return {
       at,
-      vendor: text(vendor).trim(),
-      siren: identified?.siren ?? vatSiren,
-      siret: identified?.kind === "siret" ? identified.siret : undefined,
+      vendor: saidIn("vat", text(vendor)).trim(),
+      siren: siren ?? vatSiren,
+      siret,
       vatSiren,
-      nameAndPlace: name && nameAndPlace(name, place.key, text(roles.address)),
+      nameAndPlace: name && nameAndPlace(name, place.key, inRole("address")),
       form: name?.form === undefined ? "" : legalForms[name.form].alike,
       town: place.town,
-      filled: own.reduce((filled, column) => filled + (text(column).trim() === "" ? 0 : 1), 0),
+      filled: own.reduce((filled, column) => filled + (saysNoName(text(column)) ? 0 : 1), 0),
     };
   };
 }

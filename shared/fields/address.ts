@@ -144,6 +144,17 @@ export function addressParts(establishment: unknown): AddressParts {
 const isApart = ({ street, postcode, town }: AddressParts): boolean =>
   postcode === null || town === null || !street?.toUpperCase().includes(`${postcode} ${town}`.toUpperCase());
 
+/** Postcode and town of an establishment's address: those of delivery (CEDEX) beside its own, where the address tells both. */
+export function addressPlaces(establishment: unknown): Pick<AddressParts, "postcode" | "town">[] {
+  const { postcode, town } = addressParts(establishment);
+  const address = at(establishment, "address");
+  const first = typeof address === "object" && address !== null ? named(address) : () => undefined;
+  const own = { postcode: first(partNames.postalCode) ?? null, town: first(partNames.commune) ?? null };
+  const isDelivered = first(partNames.cedex) !== undefined && own.town !== null;
+  const places = [...(isDelivered ? [own] : []), { postcode, town }];
+  return places.filter((place) => place.postcode !== null || place.town !== null);
+}
+
 /**
  * The address of an establishment as one text: `1 RUE D'EXEMPLE, 75002 PARIS`. The contract says only that `address`
  * is an object: known names are used where they are, else the string leaves in their order. Null when there is none.

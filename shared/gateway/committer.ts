@@ -17,7 +17,8 @@ export class Committer {
   /** The last batch on its way: one at a time, for they would wait for each other in the store. */
   #writing: Promise<unknown> = Promise.resolve();
   /** What could not be written: its calls are paid for. */
-  #unwritten: Settlement[] = [];
+  readonly #unwritten: Settlement[] = [];
+  #writingUnwritten: Promise<void> | undefined;
 
   /** `batchSize`: calls that are written at once, without waiting for more. */
   constructor(store: Store, batchSize: number) {
@@ -42,8 +43,19 @@ export class Committer {
     return commit;
   }
 
+  /** Answers that were paid for and could not be written. */
+  get unwritten(): readonly StoredAnswer[] {
+    return this.#unwritten.flatMap(({ answers }) => answers);
+  }
+
   /** Writes what could not be written before, as far as that goes now. @throws {StoreWorkError} */
-  async writeUnwritten(): Promise<void> {
+  writeUnwritten(): Promise<void> {
+    // Two at once would count the same calls twice.
+    this.#writingUnwritten ??= this.#writeUnwritten().finally(() => (this.#writingUnwritten = undefined));
+    return this.#writingUnwritten;
+  }
+
+  async #writeUnwritten(): Promise<void> {
     for (let next = this.#unwritten[0]; next !== undefined; next = this.#unwritten[0]) {
       await this.#store.settle(next);
       this.#unwritten.shift();

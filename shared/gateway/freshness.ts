@@ -19,3 +19,12 @@ export function freshSince(operation: string, now: number, since: number | undef
   if (operation === "me") return Infinity;
   return since ?? now - (ownMaxAge[operation] ?? defaultMaxAge);
 }
+
+/** By how much the clocks of machines that share answers may differ, milliseconds. */
+const clocksDiffer = 5 * 60_000;
+
+/**
+ * The latest time of reading, epoch milliseconds, that an answer can have at `now`: one of a later time was dated by a
+ * clock that was wrong, and how old it is nobody knows. It counts as old.
+ */
+export const latestReading = (now: number): number => now + clocksDiffer;

@@ -128,6 +128,16 @@ export class Gateway implements Gate {
     return this.#scheduler.storeErrorKind;
   }
 
+  /** Answers that were paid for and that the store could not keep so far: whoever reads the store looks here too. */
+  get unwritten(): readonly StoredAnswer[] {
+    return this.#scheduler.unwritten;
+  }
+
+  /** Tries once more to keep them, and answers those that are left. */
+  writeUnwritten(): Promise<readonly StoredAnswer[]> {
+    return this.#scheduler.writeUnwritten();
+  }
+
   /** Other work on the same store failed: nothing is spent until it works again. */
   noteStoreFailure(error: unknown): void {
     this.#scheduler.noteStoreFailure(error);

@@ -1,3 +1,5 @@
+import { plainText } from "./spelling.ts";
+
 /** What people write where there is no number: words in plain capitals, those of `beside` left out. */
 const none: ReadonlySet<string> = new Set([
   ...[
@@ -49,4 +51,57 @@ export function saysNone(input: string, plain: string): boolean {
   if (plain.length > longest || /^\s*#/.test(input)) return false;
   const words = plain.replace("293B", "293 B").split(/[^A-Z0-9]+/);
   return none.has(words.filter((word) => !beside.has(word)).join(" "));
+}
+
+/** What a spreadsheet shows where a lookup found nothing, in English and French; its other errors are faults of a formula. */
+const nothingFound = /^\s*#N\/[AD]\s*$/i;
+
+/** Most cells of numbers and places do, and then say something; a million of them are asked. */
+const beginsWithDigit = (text: string): boolean => text >= "0" && text < ":";
+
+/** True of the error by which a spreadsheet says that a lookup found nothing: `#N/A`. */
+export const isNothingFound = (text: string): boolean => nothingFound.test(text);
+
+/**
+ * True of a cell of a list that says nothing: blank, signs alone (`-`, `?`), `#N/A`, or a word for nothing as {@link saysNone} has
+ * it. Of cells that hold a number, a place or an address; names have {@link saysNoName}.
+ */
+export function saysNothing(text: string): boolean {
+  if (beginsWithDigit(text)) return false;
+  if (text.length > longest) return text.trim() === "";
+  if (isNothingFound(text)) return true;
+  const plain = plainText(text);
+  return plain === "" || saysNone(text, plain);
+}
+
+/** Words that no company is called by, in plain capitals. `NC` and `SANS` are names of some. */
+const noName: ReadonlySet<string> = new Set([
+  ...["NEANT", "AUCUN", "AUCUNE", "INCONNU", "INCONNUE", "SANS OBJET", "SANS NOM", "NONE", "NULL", "UNKNOWN"],
+  ...["NON RENSEIGNE", "NON RENSEIGNEE", "NON COMMUNIQUE", "NON CONNU", "NON DISPONIBLE", "NON APPLICABLE"],
+  ...[
+    "A COMPLETER",
+    "A RENSEIGNER",
+    "A DEFINIR",
+    "UNDEFINED",
+    "NOT AVAILABLE",
+    "NOT APPLICABLE",
+    "NOT KNOWN",
+  ],
+]);
+
+const longestNoName = 20;
+
+/** `N/A`, `n/c`, `s/o`: no name has a stroke in it so; with dots in small letters alone, for `N.C.` may be initials. */
+const stroke = /^\W*(?:N\s*\/\s*[ACD]|S\s*\/\s*O)\W*$/i;
+const dots = /^\W*(?:n\.\s?[acd]|s\.\s?o)\.?\W*$/;
+/** What pandas writes for a cell without a value. */
+const notANumber = /^\s*(?:nan|NaN)\s*$/;
+
+/** True of a cell for a company's or a person's name that says that there is none. */
+export function saysNoName(text: string): boolean {
+  if (text.length > longestNoName) return text.trim() === "";
+  if (isNothingFound(text) || stroke.test(text) || dots.test(text) || notANumber.test(text)) return true;
+  // Names in letters of other scripts are names; plain text keeps them.
+  const plain = plainText(text);
+  return plain === "" || noName.has(plain);
 }

@@ -1,5 +1,7 @@
-import type { Know } from "../lookups/resolve.ts";
+import { resolve, type Know } from "../lookups/resolve.ts";
 import type { Lookup } from "../lookups/lookup.ts";
+import { abroadResult, isAbroad } from "./abroad.ts";
+import type { PlaceTable } from "./places/place-table.ts";
 import { Pool } from "./candidates/pool.ts";
 import { nextQuestion } from "./questions/next-question.ts";
 import { addressQuestion, directorsQuestion, type Question } from "./questions/question.ts";
@@ -23,8 +25,9 @@ const mostDirectors = 2;
 const leastHopeful = 30;
 
 /** What can still decide between the likeliest: who is at the row's street, then who directs them. */
-function decidingQuestion(pool: Pool, { status, candidates }: MatchResult): Question | undefined {
-  if (status !== "ambiguous") return undefined;
+function decidingQuestion(pool: Pool, { status, reason, candidates }: MatchResult): Question | undefined {
+  // Whoever is there or directs it, a place that does not fit stays one.
+  if (status !== "ambiguous" || reason === "places_apart" || reason === "other_town") return undefined;
   const asked = (kind: Question["kind"]) => pool.answered.filter(({ question }) => question.kind === kind);
   const hopeful = candidates.filter(({ score, letters }) => score >= leastHopeful && letters.name !== "F");
   if (hopeful.length === 0) return undefined;
@@ -42,6 +45,14 @@ function decidingQuestion(pool: Pool, { status, candidates }: MatchResult): Ques
     .find((question) => !known.includes(JSON.stringify(question)));
 }
 
+/** What a search knows beside the row and the answers. */
+export interface MatchMeans {
+  /** Which towns have which postcodes; without it a postcode is not compared with a town. */
+  readonly places?: PlaceTable | undefined;
+  /** The head office of a company that is found is asked for anyway: where it is, is looked at before. */
+  readonly asksHeadOffice?: boolean | undefined;
+}
+
 /** All that the questions to a row brought, once none is left. */
 interface Gathered {
   readonly kind: "gathered";
@@ -49,17 +60,20 @@ interface Gathered {
   readonly result: MatchResult;
 }
 
+type Wait = Exclude<MatchStep, { kind: "result" }>;
+
 /** As nextMatchStep, with the companies and their evidence in the end: what a fit of the weights learns from. */
-export const gather = (row: MatchRow, know: Know): Exclude<MatchStep, { kind: "result" }> | Gathered =>
-  gatherInto(new Pool(readRow(row)), know);
+export const gather = (row: MatchRow, know: Know, { places, ...means }: MatchMeans = {}): Wait | Gathered =>
+  gatherInto(new Pool(readRow(row, places)), know, means);
 
 /** Goes on with what `pool` has already. */
-function gatherInto(pool: Pool, know: Know): Exclude<MatchStep, { kind: "result" }> | Gathered {
+function gatherInto(pool: Pool, know: Know, { asksHeadOffice = false }: MatchMeans): Wait | Gathered {
   for (;;) {
     const question = nextQuestion(pool);
     const result = question === undefined ? decide(pool) : undefined;
     const next = question ?? decidingQuestion(pool, result!);
-    if (next === undefined) return { kind: "gathered", pool, result: result! };
+    if (next === undefined)
+      return asksHeadOffice ? verified(pool, result!, know) : { kind: "gathered", pool, result: result! };
     const known = know(next.lookup);
     if (known === undefined) return { kind: "ask", lookup: next.lookup };
     if (known.kind === "unavailable") return { kind: "unavailable", lookup: next.lookup };
@@ -67,18 +81,41 @@ function gatherInto(pool: Pool, know: Know): Exclude<MatchStep, { kind: "result"
   }
 }
 
+/** The company that would be found without anything that says that it is in the row's town. */
+function unverified({ row }: Pool, { status, candidates: [first] }: MatchResult): string | undefined {
+  const { postcode, town } = row.place;
+  if (status !== "found" || town.length === 0 || first?.letters.city !== "Z") return undefined;
+  const isOfPostcode = postcode !== undefined && row.places?.postcodesOf(town).includes(postcode) === true;
+  return isOfPostcode && first.letters.postcode === "A" ? undefined : first.siren;
+}
+
+/** The end of a search, once the head office of the company that would be found was looked at. */
+function verified(pool: Pool, result: MatchResult, know: Know): Wait | Gathered {
+  const siren = unverified(pool, result);
+  if (siren === undefined) return { kind: "gathered", pool, result };
+  const step = resolve("head-office", { siren }, know);
+  if (step.kind === "ask" || step.kind === "unavailable") return step;
+  if (step.kind === "data") pool.addHeadOffice(siren, step.data);
+  return { kind: "gathered", pool, result: decide(pool) };
+}
+
 /**
  * The next step for a row, given what is known. Pure and without memory: the caller asks what it says, and calls again;
  * rows that ask for the same have equal lookups, and an answer from a store is as good as a fresh one.
  */
-export const nextMatchStep = (row: MatchRow, know: Know): MatchStep => new MatchSearch(row).next(know);
+export const nextMatchStep = (row: MatchRow, know: Know, means?: MatchMeans): MatchStep =>
+  new MatchSearch(row, means).next(know);
 
 /** The search for one row, which keeps what it has read: the same steps, when many rows wait for answers at once. */
 export class MatchSearch {
   readonly #pool: Pool;
+  readonly #isAbroad: boolean;
+  readonly #means: MatchMeans;
 
-  constructor(row: MatchRow) {
-    this.#pool = new Pool(readRow(row));
+  constructor(row: MatchRow, means: MatchMeans = {}) {
+    this.#pool = new Pool(readRow(row, means.places));
+    this.#isAbroad = isAbroad(row);
+    this.#means = means;
   }
 
   /** Answers that were read so far. */
@@ -87,7 +124,8 @@ export class MatchSearch {
   }
 
   next(know: Know): MatchStep {
-    const step = gatherInto(this.#pool, know);
+    if (this.#isAbroad) return { kind: "result", result: abroadResult };
+    const step = gatherInto(this.#pool, know, this.#means);
     return step.kind === "gathered" ? { kind: "result", result: step.result } : step;
   }
 }

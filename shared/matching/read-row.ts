@@ -1,3 +1,4 @@
+import { arePlacesApart, type PlaceTable } from "./places/place-table.ts";
 import { readings, toldAt, type FoldedName } from "./folding/name.ts";
 import { foldPlace, type FoldedPlace } from "./folding/places.ts";
 import { foldStreet, type FoldedStreet } from "./folding/street.ts";
@@ -11,6 +12,12 @@ export interface ReadRow {
   /** All ways to read it, among them `name`: the one that fits best is compared. */
   readonly names: readonly FoldedName[];
   readonly place: FoldedPlace;
+  /** Which towns have which postcodes; undefined where that is not known, or not asked for. */
+  readonly places: PlaceTable | undefined;
+  /** Its postcode and its town cannot be of one place. */
+  readonly placesApart: boolean;
+  /** An establishment may be registered in its town: false of a district, a part of a commune, and what is mistyped. */
+  readonly mayBeTown: boolean;
   readonly street: FoldedStreet;
   /** Digits of a SIREN, or of a VAT number without its letters, or a piece of one; undefined for fewer than five. */
   readonly fragment: string | undefined;
@@ -28,7 +35,7 @@ function fragmentOf(text: string): string | undefined {
 }
 
 /** Reads a row once for all the questions and comparisons it takes part in. */
-export function readRow(row: MatchRow): ReadRow {
+export function readRow(row: MatchRow, places?: PlaceTable): ReadRow {
   const place = foldPlace(row);
   const names = readings(row.name).map((name) => toldAt(name, place.town));
   const name = names.reduce((shortest, one) => (one.words.length < shortest.words.length ? one : shortest));
@@ -36,6 +43,9 @@ export function readRow(row: MatchRow): ReadRow {
     name,
     names,
     place,
+    places,
+    placesApart: places !== undefined && arePlacesApart(places, place),
+    mayBeTown: place.town.length > 0 && (places === undefined || places.isCommune(place.town)),
     street: foldStreet(row.address),
     fragment: fragmentOf(row.vat ?? "") ?? fragmentOf(name.digits[0] ?? ""),
     director: foldedWords(row.director ?? "").filter((word) => word.length > 1),

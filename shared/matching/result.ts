@@ -17,11 +17,15 @@ export interface MatchCandidate {
  * - `one_proof`: nothing but the name agrees, and it is not alone;
  * - `common_name`: name and place agree, and the name is initials or of words that many have: it proves too little;
  * - `contradiction`: something speaks against it: another department, number, VAT number, director or legal form;
+ * - `places_apart`: the row's postcode and its town are of two places;
+ * - `other_town`: the name fits, and the company is not in the row's town;
+ * - `word_more`: name and place agree, and one of the two names has a word more, as sister companies have;
  * - `several`: others are as likely;
  * - `unlike`: the name is not near enough;
  * - `too_broad`: more companies have these words than a page shows;
  * - `generic_name`: the name says of nobody whom it means;
  * - `no_candidate`: no company came up that may be meant;
+ * - `foreign`: the row says that its company is abroad, and nothing was asked;
  * - `no_name`: the row has no name.
  */
 export const matchReasons = [
@@ -29,11 +33,15 @@ export const matchReasons = [
   "one_proof",
   "common_name",
   "contradiction",
+  "places_apart",
+  "other_town",
+  "word_more",
   "several",
   "unlike",
   "too_broad",
   "generic_name",
   "no_candidate",
+  "foreign",
   "no_name",
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];

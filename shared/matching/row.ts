@@ -11,4 +11,6 @@ export interface MatchRow {
   readonly vat?: string | undefined;
   /** A person's name, in any order. */
   readonly director?: string | undefined;
+  /** A country's name or code; that of France where there is none. */
+  readonly country?: string | undefined;
 }

@@ -11,7 +11,7 @@ const folder = join(process.cwd(), "dist/addin");
 const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
 
 /** Bytes of a bundle as it travels. */
-const budgets = { "functions.js": 60_000, "taskpane.js": 350_000 } as const;
+const budgets = { "functions.js": 64_000, "taskpane.js": 350_000 } as const;
 const bundles = Object.keys(budgets) as (keyof typeof budgets)[];
 
 const metadata = functionsMetadata(process.cwd());

@@ -126,7 +126,7 @@ function holds(record: Readonly<Record<string, string>>): void {
   expect([verdict, reasons.some(isFix)]).toEqual([verdict, verdict === "fix"]);
   // No line of the directory was read.
   expect(einvoice).not.toBe("ready");
-  expect(["fix", "check_directory", "out_of_scope", "unknown", ""]).toContain(einvoice);
+  expect(["fix", "review", "check_directory", "out_of_scope", "unknown", ""]).toContain(einvoice);
   expect([einvoice, ofEinvoice.some(isFix)]).toEqual([einvoice, einvoice === "fix"]);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { nothingChosen } from "../../addin/taskpane/list-run/list-columns.ts";
+import { columnRemarks } from "../../addin/taskpane/list-run/column-remarks.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
@@ -36,6 +37,7 @@ const suppliers: readonly (readonly string[])[] = [
   ["Par sa TVA FICTIVE", "", "", vatNumberOf(edgeCases.thirdHomonym), "", ""],
   ["Danone encore", danone, siretOf(danone, 1), "", "", ""],
   ["FICTIVE MAISON PARTIE", edgeCases.closedHeadOffice, siretOf(edgeCases.closedHeadOffice, 1), "", "", ""],
+  ["FICTIVE HOMONYME NORD", edgeCases.secondHomonym, siretOf(edgeCases.secondHomonym, 1), "", "69003", ""],
   ["Mal saisie FICTIVE", "150000026", "150000024 9999", "FR", "", ""],
   ["", "", "", "", "", ""],
 ];
@@ -53,9 +55,11 @@ const inPane = async (list: Partial<PaneList> = {}) =>
   );
 
 /** What `sirene` writes of the same list through the same relay, by these words. */
-async function byProgram(...words: string[]) {
+const byProgram = (...words: string[]) => byProgramOf(suppliers, ...words);
+
+async function byProgramOf(cells: readonly (readonly string[])[], ...words: string[]) {
   const machine = sirene({ SIRENE_RELAY_URL: relay.url, SIRENE_RELAY_TOKEN: await relay.token("batch") });
-  writeFileSync(join(machine.folder, "list.csv"), csvOf(suppliers));
+  writeFileSync(join(machine.folder, "list.csv"), csvOf(cells));
   const [command = "", ...options] = words;
   const { code, stderr, stdout } = await machine.run(
     command,
@@ -124,6 +128,52 @@ test("the plan says the calls at least, likely and most before anything is asked
   const { least, likely } = run.plan.calls;
   expect(least).toBeLessThan(run.plan.firm);
   expect(planText(run, speaker("en"), "en").calls).toBe(`${least} to ${run.plan.firm}, likely ${likely}`);
+});
+
+describe("a column of numbers that is mostly wrong, or of others", () => {
+  const sirens = sirensFrom("150010", 20);
+  const shifted = sirens.map((_, row) => siretOf(sirens.at(row - 1)!, 1));
+  const list = (header: string, ofOthers: (row: number) => string) => [
+    ["SIREN", "SIRET", header],
+    ...sirens.map((siren, row) => [siren, shifted[row]!, ofOthers(row)]),
+  ];
+  const ofGroups = list("TVA", (row) => vatNumberOf(row % 2 === 0 ? danone : moved));
+
+  test("is said by the pane before and after the run, in the words of sirene check", async () => {
+    for (const language of ["en", "fr"] as const) {
+      const cells = list("TVA client", () => vatNumberOf(danone));
+      const { told, records } = await byProgramOf(cells, "check", "--lang", language);
+      const pane = await inPane({ cells, language });
+      expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(records));
+      const remarks = columnRemarks(pane.run.job, speaker(language));
+      const [left = "", disagrees = ""] = remarks;
+      expect(planText(pane.run, speaker(language), language).warnings).toEqual(
+        expect.arrayContaining([...remarks]),
+      );
+      const end = told.slice(told.search(/^(Check|Contrôle)/m));
+      const why = { en: /, for (.*)\.$/, fr: /, car (.*)\.$/ }[language].exec(left)![1]!;
+      expect([remarks.length, why !== "" && end.includes(why)]).toEqual([2, true]);
+      expect(end).toContain(disagrees.slice(disagrees.indexOf(":") + 2, -1));
+      expect(disagrees).toMatch(/20 .*20.* 1 /);
+    }
+  });
+
+  test("leaves a row in doubt as sirene check does, and is compared once it is chosen", async () => {
+    const program = await byProgramOf(ofGroups, "check");
+    const pane = await inPane({ cells: ofGroups });
+    expect(oursOf(sheetRecords(pane.values))).toEqual(oursOf(program.records));
+    expect(columnRemarks(pane.run.job, speaker("en"))[0]).toBe(
+      'The VAT number in column C "TVA" is not compared, for it names 2 companies only, where column A "SIREN" names 20: a row with a number in it that is otherwise in order is “unknown”. If the column is the list\'s own, choose it under “Compared with”.',
+    );
+    const choice = { ...nothingChosen, compared: { vat: 2 } };
+    const chosen = await inPane({ cells: ofGroups, choice });
+    const named = await byProgramOf(ofGroups, "check", "--vat", "TVA");
+    expect(oursOf(sheetRecords(chosen.values))).toEqual(oursOf(named.records));
+    expect(chosen.run.job.checking!.found.counts.reasons).toContainEqual({
+      code: "vat_of_other_siren",
+      rows: 20,
+    });
+  });
 });
 
 describe("fields that compare, in an enrichment", () => {

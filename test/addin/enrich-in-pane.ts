@@ -52,13 +52,14 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
   };
   const columns = listColumns(survey, goal, list.choice);
   const usage = await addin.usage();
-  const { client } = addin;
+  const { client, loadPlaces } = addin;
   const run = await prepareRun({
     workbook: officeWorkbook,
     survey,
     columns,
     goal,
     client,
+    loadPlaces,
     usage,
     now: Date.now(),
   });

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
+import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";
 import { recordsOf } from "../batch/desk.ts";
@@ -113,7 +115,13 @@ describe("the same 40 rows", () => {
   test("get the same SIREN, score and letters from sirene, the pane and the cells", async () => {
     const written = await byProgram(place);
     const pane = await byPane(place);
-    expect(pane.columns).toEqual({ sources: [], roles: { name: 0, postcode: 1, city: 2 }, compared: {} });
+    expect(pane.columns).toEqual({
+      sources: [],
+      roles: { name: 0, postcode: 1, city: 2 },
+      compared: {},
+      leftOut: [],
+      given: { recognised: { name: 0, postcode: 1, city: 2 }, content: [0, 1, 2] },
+    });
     expect(pane.plan.rows).toMatchObject({ search: 40 });
     expect(shownIn(pane.records)).toEqual(shownIn(written));
     await use(madeUp);
@@ -145,5 +153,36 @@ describe("the same 40 rows", () => {
     const before = await madeUp.sandbox.calls();
     await byPane(place);
     expect((await madeUp.sandbox.calls()).total).toBe(before.total);
+  });
+});
+
+describe("the columns that the pane looks rows up by", () => {
+  const inPane = async (cells: readonly (readonly string[])[]) => {
+    const addin = openAddin({ url: relay.url, token: await relay.token("columns"), window: 0 });
+    return enrichInPane({ cells, fields: "name", language: "en", isMatching: true }, addin);
+  };
+
+  test("are of one company, a name in two of them included, and the others are left out with the reason", async () => {
+    const { columns } = await inPane([
+      ["Client", "CP client", "NAME1", "NAME2", "Fournisseur", "CP"],
+      ["CLIENT FICTIF", "75001", "Danone", "SA", "F1", "75009"],
+      ["CLIENT FICTIF", "75001", "Air", "France", "F2", "93290"],
+    ]);
+    expect(columns.roles).toEqual({ name: 2, name_2: 3, postcode: 5 });
+    expect(columns.rolesLeftOut).toEqual([
+      { column: 0, role: "name", why: "constant", beside: 2 },
+      { column: 1, role: "postcode", why: "other_party", beside: 2 },
+    ]);
+  });
+
+  test("have to have names: without them the run does not start, though other rows have a number", async () => {
+    const { run } = await inPane([
+      ["SIREN", "CP", "Ville"],
+      ["552032534", "75009", "PARIS"],
+      ["", "75015", "PARIS"],
+    ]);
+    const { canStart, warnings } = planText(run, speaker("en"), "en");
+    expect(canStart).toBe(false);
+    expect(warnings.join()).toContain("No column of company names was recognised");
   });
 });

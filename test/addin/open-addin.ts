@@ -1,3 +1,4 @@
+import { builtPlaces } from "../../batch/built-places.ts";
 import { openClient, type ClientOptions } from "../../addin/client/batching-client.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";
@@ -44,6 +45,7 @@ export function openAddin({ url, token = "", silence, ...client }: AddinOptions)
     settings,
     client: openClient({ settings, cache: memoryCache(), relay, ...client }),
     usage: usageClient({ settings, relay }),
+    loadPlaces: builtPlaces,
     requests,
   };
 }

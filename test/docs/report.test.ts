@@ -37,7 +37,11 @@ describe("docs/report.md", () => {
   });
 
   test("its table of --report names every property of a report, and no other", () => {
-    expect(described("## `--report`").sort()).toEqual(propertiesOf(report).sort());
+    // A row has its sheet in a workbook alone, and answers are unkept where the store has no room: other suites test both.
+    const elsewhere = ["rows[].sheet", "spent.unkept"];
+    const names = described("## `--report`");
+    expect(names).toEqual(expect.arrayContaining(elsewhere));
+    expect(names.filter((name) => !elsewhere.includes(name)).sort()).toEqual(propertiesOf(report).sort());
   });
 
   test("its table of sirene plan --json names every property of a plan, and no other", async () => {

@@ -130,7 +130,7 @@ describeInBrowser("the pane checks a list", () => {
     await page.getByRole("heading", { name: "À corriger d'abord" }).waitFor();
     expect(await figure(page, "annuaire à consulter")).toBe("1");
     expect(await page.getByText("prêt", { exact: true }).count()).toBe(0);
-    expect(await valuesAt(page, "F1:F5")).toEqual([
+    expect(await valuesAt(page, "G1:G5")).toEqual([
       ["sirene_einvoice"],
       ["fix"],
       ["check_directory"],

@@ -62,8 +62,9 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
 
       await hands.press(page.locator("summary", { hasText: "Looked up by" }));
       await hands.select(page.getByLabel("Column of towns"), "None");
-      await page.getByText("Looked up by: name A, postal code C").waitFor();
-      await hands.select(page.getByLabel("Column of towns"), "D: Ville");
+      await page.getByText("Looked up by: name A, postal code C", { exact: true }).waitFor();
+      // Arrows pass options that are choices too, each of which draws the plan anew: this one is made at once.
+      await page.getByLabel("Column of towns").selectOption({ label: "D: Ville" });
       await page.getByText("Looked up by: name A, postal code C, town D").waitFor();
 
       await hands.press(page.getByRole("button", { name: "Enrich 5 rows", disabled: false }));
@@ -131,7 +132,9 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await page.keyboard.press("u");
     await page.getByText("The last decision is undone.").waitFor();
     expect(await valuesAt(page, "E1:M6")).toEqual(before);
-    expect(await inWorkbook(page, (book) => book.settings.size, null)).toBe(0);
+    const decisionsLeft = (book: { readonly settings: ReadonlyMap<string, unknown> }) =>
+      [...book.settings.keys()].filter((key) => key.startsWith("sirene.decision ")).length;
+    expect(await inWorkbook(page, decisionsLeft, null)).toBe(0);
 
     await page.keyboard.press("n");
     await page.getByText("Row 3, 5: none of the companies.").waitFor();
@@ -147,11 +150,12 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
 
     await hands.press(page.getByRole("button", { name: "Enrich another list" }));
     await hands.press(page.getByRole("button", { name: "See the plan" }));
-    await page.getByText("None: everything is known").waitFor();
+    // A company that is kept is asked for by its number, once: the page that found it told of it in that run alone.
+    await page.getByText("1 at most").waitFor();
     await hands.press(page.getByRole("button", { name: "Enrich 5 rows" }));
     await page.getByText("Done: 5 rows.").waitFor();
     expect(await valuesAt(page, "E3:M3")).toEqual([chosen]);
-    expect((await relay.sandbox.calls()).total).toBe(total);
+    expect((await relay.sandbox.calls()).total).toBe(total + 1);
   });
 
   test("a list that was enriched earlier says what finding its candidates again costs, and finds them", async () => {

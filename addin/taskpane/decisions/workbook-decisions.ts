@@ -44,12 +44,23 @@ function decisionIn(setting: unknown): DecidedMatch | undefined {
   return { status: "found", reason: "decided", candidates: [company], by, day };
 }
 
+/** What people decided in this workbook, by `decisionKey`. */
+export async function decisionsIn(workbook: Workbook): Promise<ReadonlyMap<string, DecidedMatch>> {
+  const settings = await workbook.settings(prefix);
+  return new Map(
+    [...settings].flatMap(([key, setting]) => {
+      const decided = decisionIn(setting);
+      return decided === undefined ? [] : [[key, decided] as const];
+    }),
+  );
+}
+
 /** Settles the queries that people have decided about in this workbook, before anything is looked for. */
 export async function applyDecisions(queries: MatchQueries, workbook: Workbook): Promise<void> {
-  const settings = await workbook.settings(prefix);
-  if (settings.size === 0) return;
+  const decisions = await decisionsIn(workbook);
+  if (decisions.size === 0) return;
   for (const index of [...queries.unsettled()]) {
-    const decided = decisionIn(settings.get(decisionKey(queries.at(index))));
+    const decided = decisions.get(decisionKey(queries.at(index)));
     if (decided !== undefined) queries.decide(index, decided);
   }
 }

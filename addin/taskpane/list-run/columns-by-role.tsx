@@ -1,4 +1,5 @@
-import type { ColumnRole } from "../../../shared/enrichment/columns/column-roles.ts";
+import { columnsOfRole } from "../../../shared/enrichment/columns/column-roles.ts";
+import type { ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { usePane } from "../pane/pane-context.ts";
@@ -14,7 +15,9 @@ export interface ColumnsByRoleProps<Role extends ColumnRole | ComparedRole> {
   /** What a column may be taken for. */
   readonly roles: readonly Role[];
   /** Places of the columns that are taken, in the list. */
-  readonly columns: Readonly<Partial<Record<Role, number>>>;
+  readonly columns: Readonly<Partial<Record<string, number>>>;
+  /** Those that could be taken too and are not, in words. */
+  readonly leftOut?: readonly string[];
   /** Whether they can be changed without a press more. */
   readonly isOpen: boolean;
   readonly onChoose: (role: Role, column: number | undefined) => void;
@@ -26,15 +29,15 @@ export function ColumnsByRole<Role extends ColumnRole | ComparedRole>({
   survey,
   roles,
   columns,
+  leftOut = [],
   isOpen,
   onChoose,
 }: ColumnsByRoleProps<Role>) {
   const { say } = usePane();
   const styles = useViewStyles();
   const named = roles.flatMap((role) => {
-    const column = columns[role];
-    if (column === undefined) return [];
-    return [say(`role_short_${role}`, { column: columnName(survey.body.left + column) })];
+    const taken = columnsOfRole(columns, role).map((column) => columnName(survey.body.left + column));
+    return taken.length === 0 ? [] : [say(`role_short_${role}`, { column: taken.join(" + ") })];
   });
   const text = named.length === 0 ? say("match_columns_none") : named.join(", ");
   return (
@@ -49,6 +52,11 @@ export function ColumnsByRole<Role extends ColumnRole | ComparedRole>({
             mayLack
             onChoose={(column) => onChoose(role, column)}
           />
+        ))}
+        {leftOut.map((text) => (
+          <p key={text} className={styles.text}>
+            {text}
+          </p>
         ))}
       </div>
     </Disclosure>

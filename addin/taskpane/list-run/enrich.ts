@@ -10,6 +10,7 @@ import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
 import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
+import type { Disagreement } from "../../../shared/enrichment/rows/disagreements.ts";
 import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { Language } from "../../../shared/messages/languages.ts";
@@ -17,6 +18,7 @@ import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
 import { timeSpeaker } from "../../../shared/messages/times.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
+import { rememberMatches, type GivenInWorkbook } from "../decisions/workbook-matches.ts";
 import type { CheckFindings } from "./check-findings.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
@@ -39,6 +41,8 @@ export interface EnrichmentJob {
   readonly survey: ListSurvey;
   readonly columns: ListColumns;
   readonly rows: Rows;
+  /** Compared columns of numbers that disagree with the identifiers in more than a tenth of the rows. */
+  readonly disagreements: readonly Disagreement[];
   /** The searches by name of the run, for one that makes any. */
   readonly queries: MatchQueries | undefined;
   /** The fields that it writes: the first of those that are wanted. */
@@ -54,6 +58,8 @@ export interface EnrichmentJob {
   readonly placement: Placement;
   /** Columns of the sheet that earlier runs made and this one does not fill. */
   readonly others: readonly OwnColumn[];
+  /** What became of the companies that earlier runs and people gave its rows. */
+  readonly given: GivenInWorkbook;
 }
 
 export interface EnrichmentProgress {
@@ -61,6 +67,8 @@ export interface EnrichmentProgress {
   readonly done: number;
   /** Rows by what became of them; a status that no row has is left out. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
+  readonly emptied: number;
 }
 
 export interface EnrichmentOptions {
@@ -108,7 +116,10 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const statuses: Partial<Record<OutcomeStatus, number>> = {};
   let done = 0;
   let next = 0;
-  const progress = (): EnrichmentProgress => ({ rows: rows.size, done, statuses: { ...statuses } });
+  const progress = (): EnrichmentProgress => ({
+    ...{ rows: rows.size, done, statuses: { ...statuses } },
+    emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
+  });
   /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
   const isReached = (end: RowEnd): end is WrittenRow =>
     end.status !== undefined && !(signal.aborted && (end.status === "deferred" || end.status === "failed"));
@@ -149,7 +160,11 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   }
 
   await makeColumns(workbook, survey, columns, placement);
-  await Promise.all(Array.from({ length: atOnce }, work));
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } finally {
+    await rememberMatches(job, workbook);
+  }
   return progress();
 }
 

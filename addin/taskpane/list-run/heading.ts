@@ -1,4 +1,5 @@
-import { isRoleHeader, roleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
+import { roleColumns } from "../../../shared/enrichment/columns/column-roles.ts";
+import { isRoleHeader } from "../../../shared/enrichment/columns/role-rules.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
 import type { CellValue } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";

@@ -1,15 +1,19 @@
-import {
-  chosenRoles,
-  rolesSampleSize,
-  type RoleChoice,
-} from "../../../shared/enrichment/columns/chosen-roles.ts";
-import type { RoleColumns, SampledColumn } from "../../../shared/enrichment/columns/column-roles.ts";
+import { chosenRoles, rolesSampleSize } from "../../../shared/enrichment/columns/chosen-roles.ts";
+import type {
+  RoleChoice,
+  RoleColumns,
+  RoleSelection,
+} from "../../../shared/enrichment/columns/column-roles.ts";
+import type { SampledColumn } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import {
   comparedColumns,
+  numbersLeftOut,
   rolesToCompare,
   type ComparedChoice,
 } from "../../../shared/enrichment/columns/compared-columns.ts";
+import { contentColumns } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { GivenReading } from "../../../shared/enrichment/rows/list-reader.ts";
 import {
   columnsOfSource,
   type IdentifierSource,
@@ -17,6 +21,7 @@ import {
 import {
   checkSources,
   numberColumns,
+  withChosenNumbers,
   type NumberColumns,
 } from "../../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
@@ -30,8 +35,14 @@ export interface ListColumns {
   readonly sources: readonly IdentifierSource[];
   /** For a run that looks rows without a number up by name: the column of each role. */
   readonly roles: RoleColumns | undefined;
+  /** Columns that could tell of the companies too and are left out of such a run, with the reason. */
+  readonly rolesLeftOut?: RoleSelection["leftOut"];
   /** Where the list says of its companies what the answers are compared with. */
   readonly compared: ComparedColumns;
+  /** Columns of numbers that are compared with nothing, with what keeps each from it. */
+  readonly leftOut: NumberColumns<ListColumn>["leftOut"];
+  /** Where the rows say for whom our columns were filled, in a list that has any or is searched by name. */
+  readonly given: GivenReading | undefined;
 }
 
 /** The columns that a person chose, null for none; the others are recognised. */
@@ -47,8 +58,14 @@ const columnsOf = (sources: readonly IdentifierSource[]): number[] =>
   sources.flatMap((source) => columnsOfSource(source).map(({ index }) => index));
 
 /** Every column that is read, each once. */
-export const columnsRead = ({ sources, roles = {}, compared }: ListColumns): number[] => [
-  ...new Set([...columnsOf(sources), ...Object.values(roles), ...Object.values(compared)]),
+export const columnsRead = ({ sources, roles = {}, compared, given }: ListColumns): number[] => [
+  ...new Set([
+    ...columnsOf(sources),
+    ...Object.values(roles),
+    ...Object.values(compared),
+    ...Object.values(given?.recognised ?? {}),
+    ...(given !== undefined && given.recognised.name === undefined ? given.content : []),
+  ]),
 ];
 
 /** The columns of a list as its first rows show them. */
@@ -61,8 +78,11 @@ function sampledColumns({ body, headings, values }: ListSurvey): SampledColumn[]
 }
 
 /** The columns that tell whom the rows of a list mean, as `sirene enrich --match` recognises them. */
-export const recognisedRoles = (survey: ListSurvey, sources: readonly IdentifierSource[]): RoleColumns =>
-  chosenRoles(sampledColumns(survey), columnsOf(sources));
+export const rolesOf = (
+  survey: ListSurvey,
+  sources: readonly IdentifierSource[],
+  choice: RoleChoice = {},
+): RoleSelection => chosenRoles(sampledColumns(survey), columnsOf(sources), choice);
 
 /** The identifiers as they are recognised, or in the chosen column: that of the recognition with its NIC, any other alone. */
 function identifierSources(
@@ -78,21 +98,15 @@ function identifierSources(
 function numbersOf(
   { sample }: ListSurvey,
   sources: readonly IdentifierSource[],
-  { compared }: ColumnChoice,
+  { identifiers, compared }: ColumnChoice,
 ): NumberColumns<ListColumn> {
-  const numbers = numberColumns(sample, sources);
-  const one = (kind: "siret" | "vat"): ListColumn | undefined => {
-    const chosen = compared[kind];
-    return chosen === undefined ? numbers[kind] : chosen === null ? undefined : sample.columns[chosen];
-  };
-  return { ...numbers, siret: one("siret"), vat: one("vat") };
+  const { siret, vat } = compared;
+  const columnAt = (column: number | null) => (column === null ? null : sample.columns[column]!);
+  return withChosenNumbers(numberColumns(sample, sources, identifiers !== undefined), {
+    ...(siret !== undefined && { siret: columnAt(siret) }),
+    ...(vat !== undefined && { vat: columnAt(vat) }),
+  });
 }
-
-/** The columns with those that a person chose in place of the recognised ones. */
-const withChosen = (roles: RoleColumns, choice: RoleChoice): RoleColumns =>
-  Object.fromEntries(
-    Object.entries({ ...roles, ...choice }).filter(([, column]) => column !== undefined && column !== null),
-  );
 
 /** The columns that a run reads of a list: those that were chosen, the others as `sirene` recognises them. */
 export function listColumns(
@@ -105,16 +119,24 @@ export function listColumns(
   const isChecked = check !== undefined;
   const sources =
     isChecked && choice.identifiers === undefined ? checkSources(identified, numbers) : identified;
-  const wanted = rolesToCompare(fields, isChecked);
+  const roles = rolesToCompare(fields, isChecked);
+  const asked = { roles, choice: choice.compared };
+  const compared =
+    roles.length === 0 ? {} : comparedColumns({ columns: sampledColumns(survey), numbers, ...asked });
+  const selected = isMatching ? rolesOf(survey, sources, choice.roles) : undefined;
+  const numbersRead = new Set(columnsOf(sources));
+  const rolesLeftOut = (selected?.leftOut ?? []).filter(({ column }) => !numbersRead.has(column));
+  const isOurs = survey.told.size > 0;
+  const content = contentColumns(survey.sample.columns);
   return {
     sources,
-    roles: isMatching ? withChosen(recognisedRoles(survey, sources), choice.roles) : undefined,
-    compared:
-      wanted.length === 0
-        ? {}
-        : comparedColumns({
-            ...{ columns: sampledColumns(survey), numbers, roles: wanted },
-            choice: choice.compared,
-          }),
+    given:
+      isOurs || isMatching
+        ? { recognised: rolesOf(survey, survey.source ? [survey.source] : []).roles, content }
+        : undefined,
+    roles: selected?.roles,
+    ...(rolesLeftOut.length > 0 && { rolesLeftOut }),
+    compared,
+    leftOut: numbersLeftOut(numbers, { ...asked, compared }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import { ownColumnsAmong, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
+import { isOfGiven } from "../../../shared/enrichment/rows/list-reader.ts";
 import { tellingColumns } from "../../../shared/enrichment/columns/told-company.ts";
 import { below, rightOf, type Area } from "../workbook/area.ts";
 import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";
@@ -26,6 +27,8 @@ export interface ListSurvey {
   readonly own: readonly OwnColumn[];
   /** What they tell of whose they are. */
   readonly told: ToldTexts;
+  /** The same, with those that say how the company of a row was found. */
+  readonly given: ToldTexts;
   /** Of each column right of the list: whether any of its cells beside the list holds something. */
   readonly occupied: readonly boolean[];
   readonly table?: Table;
@@ -43,12 +46,15 @@ async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefi
   return values[0]?.some(isIdentifier) ? undefined : above.top;
 }
 
-/** Reads the columns that tell whose the others are, beside the rows of `body`. */
-async function readTold(workbook: Workbook, body: Area, own: readonly OwnColumn[]): Promise<ToldTexts> {
-  const { siren, others } = tellingColumns(own);
+/** Reads columns of ours beside the rows of `body`. */
+async function readOurs(
+  workbook: Workbook,
+  body: Area,
+  columns: readonly OwnColumn[],
+): Promise<Map<number, readonly string[]>> {
   const texts = new Map<number, string[]>();
   if (body.height === 0) return texts;
-  for (const { index } of siren === undefined ? others : [siren, ...others]) {
+  for (const { index } of columns) {
     const { values } = await workbook.read({ ...body, left: index, width: 1 });
     texts.set(
       index,
@@ -79,7 +85,10 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
       : await workbook.read({ ...body, top: headingRow, left: 0, height: 1, width: rightOf(used) });
   const headings = (headingCells?.values[0] ?? []).map(cellText);
   const own = ownColumnsAmong(headings);
-  const told = await readTold(workbook, body, own);
+  const { siren, others } = tellingColumns(own);
+  const told = await readOurs(workbook, body, siren === undefined ? others : [siren, ...others]);
+  const givenBy = told.size === 0 ? [] : own.filter(({ key, index }) => isOfGiven(key) && !told.has(index));
+  const given = new Map([...told, ...(await readOurs(workbook, body, givenBy))]);
   const sample = sampleOf(values, body.width, body.left, headings, told);
   return {
     body,
@@ -90,6 +99,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     headings,
     own,
     told,
+    given,
     occupied: beside.width > 0 ? occupiedColumns(await workbook.read(beside)) : [],
     ...(table !== undefined && { table }),
   };

@@ -46,13 +46,14 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
           label={say("identifier_column")}
           survey={survey}
           column={columns.sources[0]?.column.index}
-          mayLack={columns.roles !== undefined}
+          mayLack={columns.roles !== undefined || survey.source === undefined}
           onChoose={(column) => choose({ identifiers: column ?? null })}
         />
         {columns.roles !== undefined && (
           <RoleColumnChoice
             survey={survey}
             roles={columns.roles}
+            leftOut={columns.rolesLeftOut}
             onChoose={(role, column) => choose({ roles: { ...choice.roles, [role]: column ?? null } })}
           />
         )}

@@ -1,6 +1,7 @@
 import type { Language } from "../../../shared/messages/languages.ts";
 import type { Say } from "../messages/say.ts";
 import { columnName } from "../workbook/area.ts";
+import { columnRemarks } from "./column-remarks.ts";
 import { columnsText } from "./columns-text.ts";
 import type { PreparedRun } from "./prepare-run.ts";
 
@@ -41,8 +42,12 @@ function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   const [source] = columns.sources;
   if (source === undefined) return [];
   const letter = (column: number) => columnName(survey.body.left + column);
+  const told = [
+    ...columns.leftOut.map((left) => left.column.index),
+    ...job.disagreements.map((disagreement) => disagreement.column),
+  ];
   return others.flatMap(({ column, companies, differing, siretsApart }) => {
-    if (differing === 0) return [];
+    if (differing === 0 || told.includes(column)) return [];
     const sentence = siretsApart === differing ? "plan_siret_differs" : "plan_other_differs";
     const read = letter(source.column.index);
     return [say(sentence, { column: letter(column), read, companies, n: differing })];
@@ -63,9 +68,12 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(isEmpty && !lacksNames ? [say("plan_nothing")] : []),
     ...(allBeyond ? [say("plan_all_beyond")] : []),
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
-    ...(plan.fits ? [] : [say("plan_too_much")]),
+    ...(plan.firm <= plan.spendable ? [] : [say("plan_too_much")]),
     ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
+    ...columnRemarks(job, say),
+    ...(job.queries?.lacksPlaces === true ? [say("match_places_unchecked")] : []),
     ...otherColumnsTexts(run, say),
+    ...(run.unlocated > 0 ? [say("check_unlocated", { n: run.unlocated })] : []),
     ...run.uncompared.map(({ field, role }) =>
       say("plan_uncompared", { field: field.label[language], role: say(`part_${role}`) }),
     ),
@@ -77,6 +85,6 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
       : say("plan_left_unknown"),
     columns: columnsSentence(run, say),
     warnings,
-    canStart: !isEmpty && !allBeyond && run.uncompared.length === 0,
+    canStart: !isEmpty && !lacksNames && !allBeyond && run.uncompared.length === 0,
   };
 }

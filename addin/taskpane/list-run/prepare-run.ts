@@ -1,4 +1,4 @@
-import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import { asksHeadOffice, wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
 import {
   columnsOfSource,
   otherIdentifierColumns,
@@ -8,11 +8,14 @@ import {
   contentColumns,
   mainMatchKeys,
 } from "../../../shared/enrichment/columns/own-columns.ts";
+import { isDoubtful } from "../../../shared/enrichment/columns/left-out.ts";
 import { uncomparedFields, type Uncompared } from "../../../shared/enrichment/columns/compared-columns.ts";
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { checkColumns } from "../../../shared/enrichment/check/check-keys.ts";
+import { countUnlocated } from "../../../shared/enrichment/check/unlocated-rows.ts";
 import { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import type { LoadPlaces } from "../../../shared/enrichment/match/load-places.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import { survey as surveySubjects } from "../../../shared/enrichment/plan/survey.ts";
@@ -25,6 +28,7 @@ import type { LookupClient } from "../../client/lookup-client.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import { CheckFindings } from "./check-findings.ts";
 import { applyDecisions } from "../decisions/workbook-decisions.ts";
+import { settleGiven } from "../decisions/workbook-matches.ts";
 import { rightOf } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";
@@ -49,6 +53,8 @@ export interface PreparedRun {
   /** The fields that have nothing to be compared with: the run is not to be started with them. */
   readonly uncompared: readonly Uncompared[];
   readonly plan: Plan;
+  /** Rows whose places a check will compare with nothing. */
+  readonly unlocated: number;
 }
 
 export interface Preparation {
@@ -57,6 +63,7 @@ export interface Preparation {
   readonly columns: ListColumns;
   readonly goal: RunGoal;
   readonly client: LookupClient;
+  readonly loadPlaces: LoadPlaces;
   /** What the relay says is left; null where it cannot be asked. */
   readonly usage: Usage | null;
   /** Epoch milliseconds. */
@@ -64,18 +71,24 @@ export interface Preparation {
 }
 
 /** Reads the rows of a list as `sirene` does; columns are told from the list's first, also those outside of it. */
-function readRows({ survey, columns: { sources, roles, compared }, goal }: Preparation): {
+function readRows({
+  survey,
+  columns: { sources, roles, compared, leftOut, given },
+  goal,
+  loadPlaces,
+}: Preparation): {
   readonly reader: ListReader;
   readonly queries: MatchQueries | undefined;
   readonly others: readonly OtherColumn[];
 } {
-  const { body, values, sample, own, told } = survey;
+  const { body, values, sample, own, given: ours } = survey;
   const isRead = (column: ListColumn) => sources.some((source) => columnsOfSource(source).includes(column));
   // Where no column is read for numbers, there is none to tell the others from.
   const columns =
     sources.length === 0 ? [] : otherIdentifierColumns(sample, sources).filter((column) => !isRead(column));
-  const subjects = new Subjects(wantsEstablishment(fieldsToAsk(goal.fields, goal.check)));
-  const queries = roles && new MatchQueries(subjects);
+  const fields = fieldsToAsk(goal.fields, goal.check);
+  const subjects = new Subjects(wantsEstablishment(fields));
+  const queries = roles && new MatchQueries(subjects, { loadPlaces, asksHeadOffice: asksHeadOffice(fields) });
   const reader = new ListReader({
     records: values.length,
     sources,
@@ -84,12 +97,14 @@ function readRows({ survey, columns: { sources, roles, compared }, goal }: Prepa
     subjects,
     match: queries && { columns: roles, queries },
     compared,
+    doubtful: goal.check && leftOut.filter(isDoubtful).map(({ column }) => column.index),
+    given,
     content: goal.check === undefined ? [] : contentColumns(sample.columns),
   });
   values.forEach((row, record) =>
     reader.take(
       record,
-      reader.columns.map((column) => told.get(body.left + column)?.[record] ?? cellText(row[column])),
+      reader.columns.map((column) => ours.get(body.left + column)?.[record] ?? cellText(row[column])),
     ),
   );
   const counts = reader.others;
@@ -107,9 +122,10 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const { body, headings, own, occupied, table } = survey;
   const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan);
   const { reader, queries, others } = readRows(preparation);
+  const answers = new RunAnswers(client);
+  const given = await settleGiven(reader, answers, workbook);
   if (queries !== undefined) await applyDecisions(queries, workbook);
   const { rows } = reader;
-  const answers = new RunAnswers(client);
   // How old an answer may be is the client's to say.
   const knowledge = new RunKnowledge(answers, -Infinity);
   const { subjects } = rows;
@@ -132,14 +148,24 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   return {
     job: {
       ...{ survey, columns, rows, queries, beside, answers, knowledge, wanted, placement },
+      disagreements: reader.disagreements,
       fields: askedFields(fields),
       others: left,
+      given,
       checking: check && {
-        rows: new RowChecker({ preset: check, lists: [rows], subjects }),
+        rows: new RowChecker({
+          ...{ preset: check, lists: [rows], subjects },
+          usesKeptOffices: false,
+          nameOf: ({ record }) => String(body.top + record + 1),
+        }),
         found: new CheckFindings(wanted.fields.map(({ field }) => field)),
       },
     },
     others,
+    unlocated:
+      check === undefined
+        ? 0
+        : await countUnlocated({ lists: [rows], subjects, resources, knowledge: undefined }),
     uncompared: check === undefined ? uncomparedFields(fields, columns.compared) : [],
     plan: planOf(surveyed, usage, now),
   };

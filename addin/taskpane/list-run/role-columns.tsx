@@ -1,25 +1,42 @@
-import {
-  columnRoles,
-  type ColumnRole,
-  type RoleColumns,
-} from "../../../shared/enrichment/columns/column-roles.ts";
+import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
+import type { RoleColumns, RoleSelection } from "../../../shared/enrichment/columns/column-roles.ts";
+import { leftOutText } from "../../../shared/enrichment/columns/column-words.ts";
+import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
+import { usePane } from "../pane/pane-context.ts";
+import { columnName } from "../workbook/area.ts";
 import { ColumnsByRole } from "./columns-by-role.tsx";
 import type { ListSurvey } from "./list-survey.ts";
 
 export interface RoleColumnsProps {
   readonly survey: ListSurvey;
   readonly roles: RoleColumns;
+  readonly leftOut: RoleSelection["leftOut"] | undefined;
   readonly onChoose: (role: ColumnRole, column: number | undefined) => void;
 }
 
-/** By which columns rows without a number are looked up. */
-export const RoleColumnChoice = ({ survey, roles, onChoose }: RoleColumnsProps) => (
-  <ColumnsByRole
-    title="match_columns"
-    survey={survey}
-    roles={columnRoles}
-    columns={roles}
-    isOpen={roles.name === undefined}
-    onChoose={onChoose}
-  />
-);
+/** By which columns rows without a number are looked up, and which are left out. */
+export function RoleColumnChoice({ survey, roles, leftOut, onChoose }: RoleColumnsProps) {
+  const { say } = usePane();
+  const { body, headings } = survey;
+  const nameOf = (column: number) => {
+    const at = body.left + column;
+    return nameOfColumn({ letter: columnName(at), header: headings[at] ?? "" });
+  };
+  return (
+    <ColumnsByRole
+      title="match_columns"
+      survey={survey}
+      roles={columnRoles}
+      columns={roles}
+      leftOut={(leftOut ?? []).map((left) =>
+        say("match_left_out", {
+          column: nameOf(left.column),
+          role: say(`part_${left.role}`),
+          why: leftOutText(left, nameOf, say),
+        }),
+      )}
+      isOpen={roles.name === undefined}
+      onChoose={onChoose}
+    />
+  );
+}

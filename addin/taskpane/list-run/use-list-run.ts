@@ -49,7 +49,7 @@ export interface ListRun {
 export function useListRun(goal: RunGoal): ListRun {
   const pane = usePane();
   const { say, language, runtime, workbook, readUsage } = pane;
-  const { client } = runtime;
+  const { client, loadPlaces } = runtime;
   const [phase, setPhase] = useState<Phase>({ kind: "choosing" });
   const { isBusy, notice, setNotice, run } = useAction();
   const stopping = useRef<AbortController | undefined>(undefined);
@@ -57,7 +57,7 @@ export function useListRun(goal: RunGoal): ListRun {
 
   const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns) => {
     const usage = await runtime.usage().catch(() => usageOf(pane));
-    return prepareRun({ workbook, survey, columns, goal, client, usage, now: Date.now() });
+    return prepareRun({ workbook, survey, columns, goal, client, loadPlaces, usage, now: Date.now() });
   };
 
   return {
@@ -69,7 +69,9 @@ export function useListRun(goal: RunGoal): ListRun {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
         const survey = await surveyList(workbook, source);
-        if (survey.body.height === 0 || (survey.source === undefined && !goal.isMatching))
+        const isGiven = [...survey.told.values()].flat().some((text) => text.trim() !== "");
+        const isNamed = survey.source !== undefined || goal.isMatching || isGiven;
+        if (survey.body.height === 0 || !isNamed)
           return {
             intent: "error",
             text: say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers"),
@@ -99,7 +101,7 @@ export function useListRun(goal: RunGoal): ListRun {
         const aborting = new AbortController();
         stopping.current = aborting;
         const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
-        onProgress({ rows: job.rows.size, done: 0, statuses: {} });
+        onProgress({ rows: job.rows.size, done: 0, statuses: {}, emptied: 0 });
         const { signal } = aborting;
         try {
           const progress = await enrich(job, { workbook, language, signal, onProgress });

@@ -7,8 +7,8 @@ export const checkMessages = {
   },
   check_for: { en: "Check for", fr: "Contrôler pour" },
   check_suppliers: {
-    en: "Suppliers: SIREN, SIRET, VAT number, name",
-    fr: "Les fournisseurs : SIREN, SIRET, numéro de TVA, nom",
+    en: "Suppliers: SIREN, SIRET, VAT number, name, place",
+    fr: "Les fournisseurs : SIREN, SIRET, numéro de TVA, nom, lieu",
   },
   check_einvoicing: {
     en: "E-invoicing: the same, and electronic addresses",
@@ -29,10 +29,33 @@ export const checkMessages = {
   check_einvoices: { en: "E-invoices", fr: "Factures électroniques" },
   check_first: { en: "What to fix first", fr: "À corriger d'abord" },
   check_nothing: { en: "Nothing to fix and nothing to look at.", fr: "Rien à corriger, rien à vérifier." },
+  check_unlocated: {
+    en: "{n|row|rows} without a SIRET: their place is not compared. sirene check --fields address compares it with the head office's.",
+    fr: "{n|ligne|lignes} sans SIRET : leur lieu n'est pas comparé. sirene check --fields address le compare à celui du siège.",
+  },
+  check_nothing_compared: {
+    en: "Nothing to fix and nothing to look at in what was compared.",
+    fr: "Rien à corriger, rien à vérifier dans ce qui a été comparé.",
+  },
+  check_uncompared: {
+    en: "Not compared: {parts}. The list or the register does not tell them, and a right number of another company goes unnoticed there.",
+    fr: "Non comparés : {parts}. La liste ou le répertoire ne les donne pas, et le numéro juste d'une autre entreprise y passe inaperçu.",
+  },
+  check_uncompared_name: { en: "the name of {n|row|rows}", fr: "le nom de {n|ligne|lignes}" },
+  check_uncompared_place: { en: "the place of {n|row|rows}", fr: "le lieu de {n|ligne|lignes}" },
   check_rows: { en: "{n|row|rows}", fr: "{n|ligne|lignes}" },
   check_row: { en: "Row {row} · {at} of {all}", fr: "Ligne {row} · {at} sur {all}" },
   check_previous: { en: "Previous row", fr: "Ligne précédente" },
   check_next: { en: "Next row", fr: "Ligne suivante" },
+  column_left_out: {
+    en: "The {role} in column {column} is not compared, for {why}.",
+    fr: "Colonne {column} ({role}) non comparée, car {why}.",
+  },
+  column_doubtful: {
+    en: "The {role} in column {column} is not compared, for {why}: a row with a number in it that is otherwise in order is “unknown”. If the column is the list's own, choose it under “Compared with”.",
+    fr: "Colonne {column} ({role}) non comparée, car {why} : une ligne qui y a un numéro et rien d'autre à corriger reste « inconnu ». Si cette colonne est bien celle de la liste, choisissez-la sous « Comparé à ».",
+  },
+  column_disagrees: { en: "Column {column}: {what}.", fr: "Colonne {column} : {what}." },
   suggest_none: { en: "No SIRET is suggested: {why}.", fr: "Aucun SIRET n'est proposé : {why}." },
   suggest_no_cell: {
     en: "Suggested SIRET: {siret}. The closed one stands in no cell of its own, so replace it by hand.",

@@ -36,7 +36,9 @@ export const enrichmentMessages = {
   class_repaired: { en: "Repaired identifier", fr: "Identifiant réparé" },
   class_stored: { en: "Already known", fr: "Déjà connues" },
   class_duplicate: { en: "Repeated", fr: "Répétées" },
+  class_kept: { en: "Found or chosen before, kept", fr: "Trouvées ou choisies avant, gardées" },
   class_invalid: { en: "Invalid, not asked", fr: "Invalides, non demandées" },
+  class_foreign: { en: "Abroad, not looked up", fr: "À l'étranger, non cherchées" },
   class_search: { en: "Looked up by name", fr: "Cherchées par leur nom" },
   class_blank: { en: "Without an identifier", fr: "Sans identifiant" },
   plan_calls: { en: "Calls", fr: "Appels" },
@@ -102,6 +104,10 @@ export const enrichmentMessages = {
   enrich_progress: { en: "Progress", fr: "Avancement" },
   enrich_cancel: { en: "Stop", fr: "Arrêter" },
   enrich_done: { en: "Done: {rows|row|rows}.", fr: "Terminé : {rows|ligne|lignes}." },
+  enrich_emptied: {
+    en: "{n|row was|rows were} emptied: the row no longer fits the company that was found or chosen before.",
+    fr: "{n|ligne vidée|lignes vidées} : la ligne ne correspond plus à l'entreprise trouvée ou choisie auparavant.",
+  },
   enrich_cancelled: {
     en: "Stopped: {done} of {rows} rows are filled. Start again to continue; answers already read cost nothing.",
     fr: "Arrêté : {done} lignes sur {rows} sont remplies. Relancez pour continuer ; les réponses déjà lues ne coûtent rien.",

@@ -11,8 +11,16 @@ export const matchingMessages = {
   match_columns: { en: "Looked up by: {columns}", fr: "Recherche par : {columns}" },
   match_columns_none: { en: "no column yet", fr: "aucune colonne pour l'instant" },
   match_name_needed: {
-    en: "No column of company names was recognised: choose it under “Looked up by”.",
-    fr: "Aucune colonne de noms d'entreprises n'a été reconnue : choisissez-la sous « Recherche par ».",
+    en: "No column of company names was recognised: choose it under “Looked up by”, or switch off finding companies by name. Without it the run does not start.",
+    fr: "Aucune colonne de noms d'entreprises n'a été reconnue : choisissez-la sous « Recherche par », ou désactivez la recherche par nom. Sans elle, rien ne démarre.",
+  },
+  match_left_out: {
+    en: "Left out: {role} in column {column}, for {why}.",
+    fr: "Laissée de côté : {role} en colonne {column}, car {why}.",
+  },
+  match_places_unchecked: {
+    en: "Postal codes were not compared with towns: the relay does not serve places.txt. Whoever runs it should install it again.",
+    fr: "Les codes postaux n'ont pas été comparés aux villes : le relais ne fournit pas places.txt. La personne qui l'exploite doit le réinstaller.",
   },
   compared_columns: { en: "Compared with: {columns}", fr: "Comparé à : {columns}" },
   no_column: { en: "None", fr: "Aucune" },
@@ -21,6 +29,7 @@ export const matchingMessages = {
   role_city: { en: "Column of towns", fr: "Colonne des villes" },
   role_address: { en: "Column of streets", fr: "Colonne des rues" },
   role_vat: { en: "Column of VAT numbers", fr: "Colonne des numéros de TVA" },
+  role_country: { en: "Column of countries", fr: "Colonne des pays" },
   role_director: { en: "Column of directors", fr: "Colonne des dirigeants" },
   role_siren: { en: "Column of SIRENs", fr: "Colonne des SIREN" },
   role_siret: { en: "Column of SIRETs", fr: "Colonne des SIRET" },
@@ -33,6 +42,7 @@ export const matchingMessages = {
   role_short_city: { en: "town {column}", fr: "ville {column}" },
   role_short_address: { en: "street {column}", fr: "rue {column}" },
   role_short_vat: { en: "VAT number {column}", fr: "numéro de TVA {column}" },
+  role_short_country: { en: "country {column}", fr: "pays {column}" },
   role_short_director: { en: "director {column}", fr: "dirigeant {column}" },
   match_score: { en: "Score {score}", fr: "Score {score}" },
   part_same: { en: "same {part}", fr: "{part} identique" },
@@ -47,5 +57,6 @@ export const matchingMessages = {
   part_address: { en: "street", fr: "rue" },
   part_vat: { en: "VAT number", fr: "numéro de TVA" },
   part_director: { en: "director", fr: "dirigeant" },
+  part_country: { en: "country", fr: "pays" },
   part_legalForm: { en: "legal form", fr: "forme juridique" },
 } as const;

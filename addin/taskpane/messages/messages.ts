@@ -1,3 +1,4 @@
+import { columnWords } from "../../../shared/enrichment/columns/column-words.ts";
 import { checkMessages } from "./check-messages.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { enrichmentMessages } from "./enrichment-messages.ts";
@@ -11,6 +12,7 @@ import { searchMessages } from "./search-messages.ts";
 /** Everything the pane says, by code, in each of its languages. */
 export const messages = {
   ...checkMessages,
+  ...columnWords,
   ...connectionMessages,
   ...enrichmentMessages,
   ...formulaMessages,

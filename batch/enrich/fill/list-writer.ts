@@ -4,11 +4,13 @@ import type { EnrichInput } from "../enrich-input.ts";
 import type { ReadList } from "../read/read-list.ts";
 
 /** Turns what the run knows into what the rows of one of its lists end with. */
-export function listWriter({ rows, sources }: ReadList, input: EnrichInput): RowWriter {
+export function listWriter(read: ReadList, input: EnrichInput): RowWriter {
+  const { rows, sources } = read;
   return new RowWriter({
     ...input,
     ...input.prepared,
     rows,
+    list: input.lists.lists.indexOf(read),
     sourceNames: sources.map(({ column }) => columnName(column)),
     matching: input.prepared.matching?.rows,
     now: input.startedAt,

@@ -6,6 +6,7 @@ export const comparedOptions = {
   vat: "--vat",
   name: "--name",
   postcode: "--postcode",
+  city: "--city",
   einvoice_address: "--einvoice-address",
 } as const satisfies Partial<Record<ComparedRole, string>>;
 
@@ -18,6 +19,7 @@ export interface ComparedFlags {
   readonly vat?: string;
   readonly name?: string;
   readonly postcode?: string;
+  readonly city?: string;
   readonly einvoiceAddress?: string;
 }
 

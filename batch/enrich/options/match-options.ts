@@ -1,11 +1,11 @@
-import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/column-roles.ts";
+import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import { mainMatchKeys, matchKeys, type MatchKey } from "../../../shared/enrichment/columns/own-columns.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** How rows without a number are looked up by their names. */
 export interface MatchOptions {
-  /** Columns that were named for a role, as typed; an empty text for a role that no column has. */
+  /** Columns that were named for a role, as typed, `B+C` for texts that are joined; an empty text for a role that no column has. */
   readonly named: Readonly<Partial<Record<ColumnRole, string>>>;
   /** Give the doubtful rows to a person, in a sheet or a file of their own. */
   readonly review: boolean;
@@ -26,6 +26,12 @@ function namedColumns(text: string): MatchOptions["named"] {
     const role = part.slice(0, at).trim();
     if (at === -1 || !isRole(role))
       throw new ProgramError("bad_match", { value: part, known: columnRoles.join(", ") });
+    if (named[role] !== undefined)
+      throw new ProgramError("match_role_twice", {
+        role,
+        one: named[role],
+        other: part.slice(at + 1).trim(),
+      });
     named[role] = part.slice(at + 1).trim();
   }
   return named;

@@ -8,8 +8,9 @@ import { selectionOf, selections, type SelectionName } from "./selections.ts";
 import { sandboxOf, type SandboxKind } from "../../sandbox-kind.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import type { CheckPreset } from "../../../shared/enrichment/check/check-keys.ts";
+import type { IgnoredReasons } from "../../../shared/enrichment/check/verdict.ts";
 import { namedColumns, type NamedColumns } from "./compared-options.ts";
-import { checkPresetOf } from "./check-preset.ts";
+import { checkPresetOf, ignoredReasonsOf } from "./check-preset.ts";
 import { readMatch, type MatchOptions } from "./match-options.ts";
 import { readMaxCalls, type MaxCalls } from "./max-calls.ts";
 import { readSample, type SampleOptions } from "./sample-options.ts";
@@ -36,6 +37,7 @@ export interface EnrichFlags {
   readonly match?: string | true;
   readonly candidates?: string;
   readonly review?: boolean;
+  readonly dropMatches?: boolean;
   readonly oneByOne?: boolean;
   readonly partial?: boolean;
   readonly dryRun?: boolean;
@@ -53,10 +55,12 @@ export interface EnrichFlags {
   readonly values?: string;
   readonly sandbox?: string;
   readonly for?: string;
+  readonly ignore?: string;
   readonly siret?: string;
   readonly vat?: string;
   readonly name?: string;
   readonly postcode?: string;
+  readonly city?: string;
   readonly einvoiceAddress?: string;
 }
 
@@ -88,8 +92,12 @@ export interface EnrichOptions {
   readonly report: string | undefined;
   /** Look rows without a number up by their names; undefined for a run that does not. */
   readonly match: MatchOptions | undefined;
+  /** Take what earlier runs found by name from the rows: it is looked for anew, or emptied. */
+  readonly dropMatches: boolean;
   /** What the rows are checked for; undefined for a run that does not check them. */
   readonly check: CheckPreset | undefined;
+  /** Reasons that the check leaves out; undefined where it leaves out none. */
+  readonly ignored: IgnoredReasons | undefined;
   /** Columns that were named for what they say of a row's company, as typed. */
   readonly compared: NamedColumns;
   /** Ask about a sample of the companies alone; undefined for a run that asks about all. */
@@ -220,7 +228,9 @@ export function readOptions(
     failOnChanges: failsOnChanges(flags),
     report: flags.report,
     match: readMatch(flags),
+    dropMatches: flags.dropMatches ?? false,
     check: flags.for === undefined ? undefined : checkPresetOf(flags.for),
+    ignored: flags.ignore === undefined ? undefined : ignoredReasonsOf(flags.ignore),
     compared: namedColumns(flags),
     sample: readSample(flags),
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 256),

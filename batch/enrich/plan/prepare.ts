@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { defaultMaxAge } from "../../../shared/gateway/freshness.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
@@ -6,6 +7,8 @@ import { wantedOf, type Wanted } from "../../../shared/answers/wanted.ts";
 import { refuseBeyondPlan } from "./beyond-plan.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { countUnlocated } from "../../../shared/enrichment/check/unlocated-rows.ts";
+import type { NameRow } from "../../../shared/enrichment/check/partners.ts";
 import { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
 import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
 import type { KeepUnits } from "../../../shared/enrichment/match/settle-matches.ts";
@@ -35,6 +38,8 @@ export interface Prepared {
   readonly wholeCost: (() => Promise<WholeCost>) | undefined;
   /** The same before the run. */
   readonly whole: WholeCost | undefined;
+  /** Rows whose places a check will compare with nothing; undefined for a run that does not check. */
+  readonly unlocated: number | undefined;
 }
 
 /** The searches by name of a run, and what they say of its rows. */
@@ -52,6 +57,19 @@ export interface PrepareInput extends SpendingInput {
 }
 
 const sameFields = (one: Wanted, other: Wanted) => one.resources.join() === other.resources.join();
+
+/** Names rows by their numbers; those of another list with its sheet, and with its file where that is another. */
+function rowNames(lists: ReadLists["lists"]): NameRow {
+  return ({ list: of, record }, from) => {
+    const [{ name, list }, { name: own }] = [lists[of]!, lists[from]!];
+    const row = String(list.rowOf(record));
+    if (of === from) return row;
+    const file = name === own ? "" : basename(name);
+    return list.sheet === undefined
+      ? `${file}:${row}`
+      : `${file === "" ? "" : `[${file}]`}${list.sheet}!${row}`;
+  };
+}
 
 /**
  * Plans a run: reads the store, and asks one `/me` unless nothing has to be asked at all. Spends nothing else.
@@ -95,6 +113,12 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const plan = await limits.planOf(found, rows);
   return {
     ...{ wanted, knowledge, survey: found, plan, quota, whole, wholeCost },
+    unlocated:
+      options.check &&
+      (await countUnlocated({
+        ...{ lists: lists.map(({ rows }) => rows), subjects, ...included },
+        knowledge: session.isThroughRelay ? undefined : knowledge,
+      })),
     lookAgain: () => look(included),
     matching: matching && {
       ...matching,
@@ -105,6 +129,9 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
       options.check &&
       new RowChecker({
         preset: options.check,
+        ignored: options.ignored,
+        nameOf: rowNames(lists),
+        usesKeptOffices: !session.isThroughRelay,
         lists: sample?.wholeRows ?? lists.map(({ rows }) => rows),
         subjects,
         directory: session.store.directory,

@@ -1,5 +1,8 @@
-import type { ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
-import type { ColumnRole } from "../../../shared/enrichment/columns/column-roles.ts";
+import { columnsOfRole } from "../../../shared/enrichment/columns/column-roles.ts";
+import { columnRoles } from "../../../shared/enrichment/columns/role-rules.ts";
+import { comparedRoles } from "../../../shared/enrichment/compare/compared-texts.ts";
+import type { ListFile } from "../../files/list.ts";
+import type { RoleOfColumns } from "./list-choice.ts";
 import type { ShownPlan } from "./show-plan.ts";
 import type { RunStart } from "../../report/run-json.ts";
 import { writesResults } from "../options/options.ts";
@@ -30,25 +33,39 @@ export function runStart({
   };
 }
 
+/** The roles that columns of a list have, each with its columns. */
+const rolesOf = <Role extends string>(
+  roles: readonly Role[],
+  columns: Readonly<Partial<Record<string, number>>>,
+  list: ListFile,
+): RoleOfColumns<Role>[] =>
+  roles.flatMap((role) => {
+    const [column, ...joined] = columnsOfRole(columns, role).map((index) => list.columns[index]!);
+    return column === undefined ? [] : [{ role, column, joined }];
+  });
+
 /** The plan of a run with the lists it is for. */
-export const shownPlan = ({ plan, quota, whole }: Prepared, { lists, sample }: ReadLists): ShownPlan => ({
+export const shownPlan = (
+  { plan, quota, whole, unlocated }: Prepared,
+  { lists, sample, queries }: ReadLists,
+): ShownPlan => ({
   plan,
   quota: quota.quota,
+  unlocated,
+  lacksPlaces: queries?.lacksPlaces,
   sample: sample && whole && { drawn: sample.drawn, whole },
-  lists: lists.map(({ name, list, sources, others, otherSheets, roles, compared }) => ({
-    file: name,
-    sheet: list.sheet,
-    headerRow: list.headerRow,
-    sources,
-    others,
-    otherSheets,
-    roles: Object.entries(roles ?? {}).map(([role, index]) => ({
-      role: role as ColumnRole,
-      column: list.columns[index]!,
-    })),
-    compared: Object.entries(compared).map(([role, index]) => ({
-      role: role as ComparedRole,
-      column: list.columns[index]!,
-    })),
-  })),
+  lists: lists.map(
+    ({ name, list, sources, others, otherSheets, roles, compared, leftOut, disagreements }) => ({
+      file: name,
+      sheet: list.sheet,
+      headerRow: list.headerRow,
+      sources,
+      others,
+      otherSheets,
+      leftOut,
+      disagreements,
+      roles: roles === undefined ? [] : rolesOf(columnRoles, roles, list),
+      compared: rolesOf(comparedRoles, compared, list),
+    }),
+  ),
 });

@@ -16,8 +16,12 @@ export interface ShownPlan {
   readonly plan: Plan;
   readonly quota: QuotaReading | undefined;
   readonly lists: readonly ListChoice[];
+  /** Rows whose places a check will compare with nothing; undefined for a run that does not check. */
+  readonly unlocated?: number | undefined;
   /** What the plan asks about, where it is a sample of the lists. */
   readonly sample?: PlannedSample | undefined;
+  /** Rows have postcode and town, and the table that tells whether they are of one place is not there. */
+  readonly lacksPlaces?: boolean | undefined;
 }
 
 /** What a plan costs as `--json` gives it (docs/report.md). Figures that are not known are null. */
@@ -36,10 +40,12 @@ export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
 }
 
 /** The plan as `sirene plan --json` gives it. */
-export const planJson = ({ plan, quota, lists, sample }: ShownPlan) => ({
+export const planJson = ({ plan, quota, lists, sample, unlocated, lacksPlaces }: ShownPlan) => ({
   ...costJson({ plan, quota }),
+  ...(unlocated !== undefined && { placesNotCompared: unlocated }),
   lists: lists.map(listJson),
   ...(sample && { sample: sampleJson(sample) }),
+  ...(lacksPlaces && { postcodesNotCompared: true }),
 });
 
 /** Rows by class, those that cost first. */
@@ -47,11 +53,12 @@ export const classLines = (rows: RowClasses, say: Say): string[] =>
   shownClasses.filter((name) => rows[name] > 0).map((name) => say(`class_${name}`, { n: rows[name] }));
 
 /** Rows by class, with those beside them that the sample leaves out and `--only` does not. */
-function rowLines({ plan: { rows }, lists, sample }: ShownPlan, say: Say): string[] {
+function rowLines({ plan: { rows }, lists, sample, unlocated = 0 }: ShownPlan, say: Say): string[] {
   const shown = { ...rows, leftOut: sample?.whole.rows.leftOut ?? rows.leftOut };
   const lines = classLines(shown, say);
   const outside = rows.leftOut - shown.leftOut;
   if (outside > 0) lines.push(say("class_outside_sample", { n: outside }));
+  if (unlocated > 0) lines.push(say("plan_unlocated", { n: unlocated }));
   const files = new Set(lists.map(({ file }) => file)).size;
   const total = { n: rows.total, files, lists: lists.length };
   if (lists.length > files) return [say("plan_total_lists", total), ...lines];
@@ -64,13 +71,23 @@ function rowLines({ plan: { rows }, lists, sample }: ShownPlan, say: Say): strin
  */
 function lackText(plan: Plan, say: Say): string {
   const { opened } = plan;
-  const [expected, firm] = [plan.expected - opened, plan.firm - opened];
-  const needed = say(expected < firm ? "plan_likely_up_to" : "plan_up_to", { expected, firm });
-  return say(opened === 0 ? "plan_needs" : "plan_needs_more", {
-    needed,
-    spendable: Math.max(0, plan.spendable - opened),
-  });
+  const [expected, firm, margin] = [plan.expected, plan.firm, plan.needed].map((calls) => calls - opened);
+  const shown = { expected: expected!, firm: firm!, margin: margin! };
+  const needed = say(needText(plan), shown);
+  return say(opened === 0 ? "plan_needs" : "plan_needs_more", { needed, spendable: toSpend(plan) });
 }
+
+function needText({ expected, firm, needed }: Plan): MessageCode {
+  if (needed < firm) return "plan_likely_margin";
+  return expected < firm ? "plan_likely_up_to" : "plan_up_to";
+}
+
+/** Calls that may still be spent, those already made aside. */
+const toSpend = ({ spendable, opened }: Plan): number => Math.max(0, spendable - opened);
+
+/** A run with searches by name that is likely to end within what may be spent, and may not. */
+const perhapsText = (plan: Plan, say: Say): string =>
+  say("plan_perhaps", { firm: plan.firm - plan.opened, spendable: toSpend(plan) });
 
 /** Why a run is not begun, what was spent to know that, and what to do. */
 export function refusalText(plan: Plan, say: Say): string {
@@ -86,6 +103,7 @@ function callLines(plan: Plan, say: Say): string[] {
     lines.push(say("plan_instead", { likely: plan.calls.likely, oneByOne: plan.oneByOne }));
   }
   if (!plan.fits) lines.push(lackText(plan, say));
+  else if (plan.firm > plan.spendable) lines.push(perhapsText(plan, say));
   return lines;
 }
 
@@ -126,6 +144,7 @@ export function planText(shown: ShownPlan, speaking: Speaking): string {
   return headedLines([
     [say("plan_list"), listLines(lists, say)],
     [say("plan_rows"), rowLines(shown, say)],
+    [say("plan_places"), shown.lacksPlaces ? [say("plan_places_unchecked")] : []],
     [say("plan_sample"), sample === undefined ? [] : sampleLines(sample, say)],
     ...costLines(shown, speaking),
   ]);

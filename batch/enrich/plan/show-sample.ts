@@ -9,9 +9,14 @@ export interface PlannedSample {
   readonly whole: WholeCost;
 }
 
-/** Rows by class as `sirene plan --json` gives them; those that are left out, where there are any. */
-export function rowsJson({ leftOut, ...rows }: RowClasses) {
-  return { ...rows, ...(leftOut > 0 && { leftOut }) };
+/** Rows by class as `sirene plan --json` gives them; those abroad, that keep a company or are left out, where there are any. */
+export function rowsJson({ leftOut, kept, foreign, ...rows }: RowClasses) {
+  return {
+    ...rows,
+    ...(kept > 0 && { kept }),
+    ...(foreign > 0 && { foreign }),
+    ...(leftOut > 0 && { leftOut }),
+  };
 }
 
 /** The sample and the cost of the whole, as in the plan's JSON (docs/report.md). */

@@ -1,10 +1,10 @@
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import { contentColumns, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import { firstRecords } from "../../files/first-records.ts";
-import { columnsRead, identifierColumns } from "../../files/identifier-columns.ts";
+import { columnsRead, identifierColumns, noIdColumn } from "../../files/identifier-columns.ts";
 import type { Column, ListFile, OpenOptions } from "../../files/list.ts";
 import { openList } from "../../files/open.ts";
-import type { OtherColumn } from "../plan/list-choice.ts";
+import type { ColumnDisagreement, OtherColumn } from "../plan/list-choice.ts";
 import { ListReader, type ListReading } from "../../../shared/enrichment/rows/list-reader.ts";
 import type { WrittenRows } from "../../../shared/enrichment/fill/row-writer.ts";
 import { selections } from "../options/selections.ts";
@@ -17,9 +17,11 @@ import {
   namedCheckSources,
   type NumberColumns,
 } from "../../../shared/enrichment/columns/number-columns.ts";
+import { isDoubtful, type LeftOutColumn } from "../../../shared/enrichment/columns/left-out.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
+import type { SettleColumns } from "./ask-doubtful.ts";
 import { comparedColumns, withNamed } from "./compared-columns.ts";
-import { matchColumns } from "./match-columns.ts";
+import { givenColumns, matchColumns, type MatchColumns } from "./match-columns.ts";
 import { ownColumns } from "../fill/columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { isNamedByPlace, withNamedColumns } from "./unnamed-columns.ts";
@@ -38,7 +40,12 @@ export interface ReadList {
   readonly roles: RoleColumns | undefined;
   /** Where the list says of its companies what the answers are compared with. */
   readonly compared: ComparedColumns;
+  /** Columns that could have a role in the run, with what keeps each from it. */
+  readonly leftOut: readonly LeftOutColumn<Column>[];
+  readonly disagreements: readonly ColumnDisagreement[];
   readonly rows: WrittenRows;
+  /** Who read them: it is to be told which of them keep the company that an earlier run or a person gave them. */
+  readonly reader: ListReader;
   /** How the list was opened, for whoever opens it again. */
   readonly opening: OpenOptions;
   /** Names of other sheets of its workbook with lists, that the run does not take. */
@@ -74,6 +81,16 @@ function sourcesOf(
   return id === undefined ? checkSources(sources, numbers) : namedCheckSources(sources, numbers);
 }
 
+/** What a search by name leaves out, without the columns that hold companies and those that are told of already. */
+const leftOutOf = (
+  searched: MatchColumns | undefined,
+  ofCompanies: readonly Column[],
+  told: readonly LeftOutColumn<Column>[],
+): LeftOutColumn<Column>[] =>
+  (searched?.leftOut ?? []).filter(
+    ({ column }) => !ofCompanies.includes(column) && !told.some((one) => one.column === column),
+  );
+
 /** How the options open a list; `sheet` is the one of a workbook that it stands on. */
 export function openingOf(options: EnrichOptions, sheet: string | undefined): OpenOptions {
   const { headerRow, encoding, delimiter, dropSignature } = options;
@@ -88,44 +105,56 @@ export function openingOf(options: EnrichOptions, sheet: string | undefined): Op
 
 /**
  * Opens a list of a run and adds what its rows ask for to what the run asks; `sheet` is the one of a workbook that it
- * stands on, by its content where nobody says. Spends nothing. @throws {FileError | ProgramError}
+ * stands on, by its content where nobody says; `settle` says what its doubtful columns are. Spends nothing.
+ *
+ * @throws {FileError | ProgramError}
  */
 export async function readList(
   { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },
   { subjects, queries }: Asked,
   options: EnrichOptions,
+  settle: SettleColumns,
 ): Promise<ReadList> {
   const opening = openingOf(options, sheet);
   const opened = await openList(path, opening);
   try {
     const whole = await withNamedColumns(opened, options, name);
-    const identified = await identifierColumns(whole, options.id, options.match !== undefined);
-    const numbers = withNamed(identified.numbers, whole, options);
+    const isOurs = ownColumns(whole.columns).some(({ key }) => key === "siren");
+    const isMatched = options.match !== undefined;
+    const identified = await identifierColumns(whole, options.id, isMatched || isOurs);
+    const numbers = await settle(
+      { file: name, sheet: whole.sheet },
+      withNamed(identified.numbers, whole, options),
+    );
     const sources = sourcesOf(identified.sources, numbers, options);
     const others = identified.others.filter((column) => !columnsRead(sources).includes(column));
-    const compared = await comparedColumns(whole, numbers, options, name);
-    const match = options.match && {
-      columns: await matchColumns(whole, sources, options.match, name),
-      queries: queries!,
-    };
+    const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
+    const searched = options.match && (await matchColumns(whole, sources, options.match, name));
+    const match = searched && { columns: searched.roles, queries: queries! };
     const list = options.preview === undefined ? whole : firstRecords(whole, options.preview);
+    const doubtful = options.check && leftOut.filter(isDoubtful).map(({ column }) => column.index);
     const own = ownColumns(list.columns);
     const only = onlyOf(own, options);
     const isNamed = !isNamedByPlace(list);
+    const given = isOurs || isMatched ? await givenColumns(list, identified.sources, options) : undefined;
     const content = options.check === undefined ? [] : contentColumns(list.columns);
     const { records } = list;
     const reader = new ListReader({
-      ...{ records, sources, others, own, isNamed, subjects, only, match, compared, content },
+      ...{ records, sources, others, own, isNamed, subjects, only },
+      ...{ match, given, compared, content, doubtful },
     });
     await list.read(reader.columns, (first, cells) =>
       cells.forEach((texts, index) => reader.take(first + index, texts)),
     );
+    if (sources.length === 0 && !isMatched && reader.given.length === 0) throw await noIdColumn(list);
     const counts = reader.others;
     const counted = others.map((column, place) => ({ column, ...counts[place]! }));
+    const disagreements = reader.disagreements.map((one) => ({ ...one, at: list.columns[one.column]! }));
     const otherSheets = sheet === undefined ? await list.otherLists() : [];
     return {
       ...{ name, path, list, sources, others: counted, opening, otherSheets },
-      ...{ rows: reader.rows, roles: match?.columns, compared },
+      ...{ rows: reader.rows, reader, roles: match?.columns, compared, disagreements },
+      leftOut: [...leftOut, ...leftOutOf(searched, [...columnsRead(sources), ...others], leftOut)],
     };
   } catch (error) {
     await opened.close();

@@ -1,6 +1,6 @@
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { basename } from "node:path";
-import { wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import { asksHeadOffice, wantsEstablishment } from "../../../shared/answers/wanted.ts";
 import { systemWords } from "../../files/access.ts";
 import { FileError } from "../../files/file-error.ts";
 import { listSheets } from "../../files/open.ts";
@@ -10,6 +10,9 @@ import { ProgramError } from "../../errors/program-error.ts";
 import { everySheet, type EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { settleGiven, type GivenCompanies, type GivenSource } from "../ask/given-companies.ts";
+import type { SettleColumns } from "./ask-doubtful.ts";
+import { builtPlaces } from "../../built-places.ts";
 import { readList, type Asked, type ReadList } from "./read-list.ts";
 import { ListsError } from "./lists-error.ts";
 import { sampledLists, type DrawnSample } from "./sampled-lists.ts";
@@ -48,15 +51,43 @@ function asTyped(error: unknown, typed: string): unknown {
   return new FileError(error.code, { ...error.parameters, file: typed });
 }
 
-/** The sheets of a file that the run takes: that of the options, or all that hold lists; of a text file none is named. */
-async function sheetsOf(
+/** An error about the columns of a list with the sheet that they are of, for whoever has named none. */
+function onSheet(error: unknown, sheet: string | undefined): unknown {
+  if (!(error instanceof FileError) || error.code !== "unknown_column" || sheet === undefined) return error;
+  return new FileError("unknown_column_on_sheet", { ...error.parameters, sheet });
+}
+
+/** All sheets of a file that hold lists; of a text file none is named. @throws {ProgramError} of a workbook without any */
+async function everySheetOf(
   { name, path }: Pick<ReadList, "name" | "path">,
-  options: EnrichOptions,
+  { headerRow }: EnrichOptions,
 ): Promise<readonly (string | undefined)[]> {
-  if (options.sheet !== everySheet) return [options.sheet];
-  const sheets = await listSheets(path, options.headerRow === "none");
+  const sheets = await listSheets(path, headerRow === "none");
   if (sheets?.length === 0) throw new ProgramError("no_lists", { file: name });
   return sheets ?? [undefined];
+}
+
+/**
+ * Told of the sheets of a workbook with several lists of which nobody has named one: where it comes back all of them are
+ * taken. @throws {ProgramError} where they are not
+ */
+export type ChooseSheets = (file: string, sheets: readonly string[]) => Promise<void>;
+
+/**
+ * The sheets of a file that the run takes: that of the options, or all that hold lists. Where nobody named any, the one
+ * that is likeliest by its content, or, for a command that has to `choose`, what that says.
+ */
+async function sheetsOf(
+  file: Pick<ReadList, "name" | "path">,
+  options: EnrichOptions,
+  choose: ChooseSheets | undefined,
+): Promise<readonly (string | undefined)[]> {
+  if (options.sheet === everySheet) return everySheetOf(file, options);
+  if (options.sheet !== undefined || choose === undefined) return [options.sheet];
+  const sheets = (await listSheets(file.path, options.headerRow === "none")) ?? [];
+  if (sheets.length < 2) return [undefined];
+  await choose(file.name, sheets);
+  return sheets;
 }
 
 /** A list as it is opened: the file as it was named, the one that is read, the sheet of a workbook that was named. */
@@ -68,7 +99,7 @@ export interface NamedList {
 
 /**
  * Has `take` called with each list of `files`, one after the other. Of several files all are tried, so that whoever has to
- * mend some of them learns of all at once. Answers what was kept of standard input, which whoever is done with it removes.
+ * mend some of them learns of all at once. `choose` is told of a workbook with several lists. Answers what was kept of standard input, which whoever is done with it removes.
  *
  * @throws {FileError | ProgramError} for one that cannot be used, {@link ListsError} where they are several.
  */
@@ -76,13 +107,18 @@ export async function eachList(
   files: readonly string[],
   options: EnrichOptions,
   take: (list: NamedList) => Promise<void>,
+  choose?: ChooseSheets,
 ): Promise<KeptInput | undefined> {
   const problems: { file: string; error: unknown }[] = [];
   const kept = files[0] === standardStream ? await standardInput() : undefined;
   for (const name of files) {
     const path = kept?.path ?? name;
     try {
-      for (const sheet of await sheetsOf({ name, path }, options)) await take({ name, path, sheet });
+      for (const sheet of await sheetsOf({ name, path }, options, choose)) {
+        await take({ name, path, sheet }).catch((error: unknown) => {
+          throw onSheet(error, sheet);
+        });
+      }
     } catch (caught) {
       const error = asTyped(caught, name);
       if (files.length > 1 && (error instanceof FileError || error instanceof ProgramError)) {
@@ -97,30 +133,63 @@ export async function eachList(
   throw new ListsError(problems);
 }
 
+/** What has to be settled of lists before they are read; whatever nobody settles stays as it is recognised. */
+export interface ListQuestions {
+  /** Which sheets of a workbook are taken. */
+  readonly choose?: ChooseSheets | undefined;
+  /** What the doubtful columns of a list are. */
+  readonly settle?: SettleColumns | undefined;
+}
+
 /**
- * Opens the lists of a run, reads their identifiers, and draws the sample that is asked for. Spends nothing.
- * @throws as `eachList` does
+ * The same lists once it is known which rows keep the company that they were given, and the sample that is asked for, which
+ * is drawn of these too. Spends nothing.
  */
-export async function readLists(files: readonly string[], options: EnrichOptions): Promise<ReadLists> {
-  const subjects = new Subjects(wantsEstablishment(fieldsToAsk(options.fields, options.check)));
+export async function settledLists(
+  read: ReadLists,
+  source: GivenSource,
+  { sample, dropMatches }: Pick<EnrichOptions, "sample" | "dropMatches">,
+): Promise<ReadLists & { readonly given: GivenCompanies }> {
+  const given = await settleGiven(read.lists, source, dropMatches);
+  return { ...read, given, ...(sample && sampledLists(read.lists, read, sample)) };
+}
+
+/**
+ * Opens the lists of a run and reads their identifiers. Which of their rows keep a company that they were given is not known
+ * before `settledLists`. Spends nothing.
+ * Without questions sheets are taken as the options say, and columns in doubt stay so.
+ *
+ * @throws as `eachList` does, and what `settle` throws
+ */
+export async function readLists(
+  files: readonly string[],
+  options: EnrichOptions,
+  { choose, settle = (_, numbers) => Promise.resolve(numbers) }: ListQuestions = {},
+): Promise<ReadLists> {
+  const fields = fieldsToAsk(options.fields, options.check);
+  const subjects = new Subjects(wantsEstablishment(fields));
   const asked: Asked = {
     subjects,
-    queries: options.match && new MatchQueries(subjects, options.match.review),
+    queries:
+      options.match &&
+      new MatchQueries(subjects, {
+        isReviewed: options.match.review,
+        loadPlaces: builtPlaces,
+        asksHeadOffice: asksHeadOffice(fields),
+      }),
   };
   const lists: ReadList[] = [];
   const closeLists = async () => {
     for (const { list } of lists) await list.close();
   };
   try {
-    const kept = await eachList(files, options, async (named) => {
-      lists.push(await readList(named, asked, options));
-    });
+    const take = async (named: NamedList) => void lists.push(await readList(named, asked, options, settle));
+    const kept = await eachList(files, options, take, choose);
     const close = async () => {
       await closeLists();
       kept?.remove();
     };
-    const sampled = options.sample && sampledLists(lists, asked, options.sample);
-    return { lists, sample: undefined, ...asked, ...sampled, close };
+    return { lists, sample: undefined, ...asked, close };
   } catch (error) {
     await closeLists();
     throw error;

@@ -1,5 +1,5 @@
 import { rolesSampleSize } from "../../../shared/enrichment/columns/chosen-roles.ts";
-import type { SampledColumn } from "../../../shared/enrichment/columns/column-roles.ts";
+import type { SampledColumn } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ListFile } from "../../files/list.ts";
 
 /** The columns of a list as its first records show them. */

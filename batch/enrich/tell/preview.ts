@@ -85,8 +85,9 @@ export async function preview(input: EnrichInput, terminal: Terminal): Promise<R
   input.onWriting();
   const statuses: Record<string, number> = {};
   for (const read of lists.lists) {
-    const name = read.list.sheet === undefined ? read.name : `${read.name} (${read.list.sheet})`;
-    if (lists.lists.length > 1) terminal.out(`${name}:`);
+    const { name: file, list } = read;
+    const name = list.sheet === undefined ? file : terminal.say("list_on_sheet", { file, sheet: list.sheet });
+    if (lists.lists.length > 1 || list.sheet !== undefined) terminal.out(`${name}:`);
     terminal.out(await previewOf(read, input, (status) => (statuses[status] = (statuses[status] ?? 0) + 1)));
   }
   return unwrittenEnd(input, progress, statuses);

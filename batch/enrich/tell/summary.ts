@@ -1,5 +1,6 @@
 import { outcomeStatuses } from "../../../shared/lookups/outcome.ts";
 import { isDeferral, reasonOf } from "../../../shared/lookups/reasons/reasons.ts";
+import { sheetNames } from "../../files/sheet-names.ts";
 import { failureOf } from "../../messages/failure.ts";
 import type { Say } from "../../messages/say.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
@@ -9,6 +10,7 @@ import { standardStream } from "../targets/output-names.ts";
 import { checkLines } from "./check-lines.ts";
 import { spentLines } from "./spent-lines.ts";
 import { columnPlaces } from "../fill/column-places.ts";
+import { shownPlan } from "../plan/run-start.ts";
 import type { Prepared } from "../plan/prepare.ts";
 import type { ReadLists } from "../read/read-lists.ts";
 import type { ListResult } from "../write/write-list.ts";
@@ -34,9 +36,11 @@ export function showSummary(input: SummaryInput): void {
   const isWhole = written.length === result.files.length;
   if (written.length > 0) {
     terminal.err(statusLine(input));
-    for (const line of checkLines(result.checks, terminal)) terminal.err(line);
+    const { lists } = shownPlan(prepared, input.lists);
+    for (const line of checkLines(result.checks, lists, terminal, options.ignored)) terminal.err(line);
   }
   for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
+  if (result.emptied) terminal.err(say("run_emptied", { n: result.emptied }));
   const left = reviewText(result, say);
   if (left !== undefined) terminal.err(left);
   if (result.changes !== undefined && isWhole) {
@@ -62,6 +66,15 @@ export function showSummary(input: SummaryInput): void {
   }
 }
 
+/** Says which lists of a workbook the run left out; even to whoever wants no summary, for nothing in the result shows it. */
+export function showOtherSheets({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
+  for (const { name: file, list, otherSheets } of lists) {
+    const { length: n } = otherSheets;
+    const sheets = sheetNames(otherSheets);
+    if (n > 0) err(say("run_other_sheets", { file, sheet: list.sheet ?? "", n, sheets }));
+  }
+}
+
 /** What is left to a person, and where; undefined where nothing is. */
 function reviewText({ files }: RunEnd, say: Say): string | undefined {
   const reviews = files.flatMap(({ review }) => (review !== undefined && review.doubtful > 0 ? review : []));
@@ -81,8 +94,11 @@ function statusLine({ terminal: { say }, result, options }: SummaryInput): strin
   return options.only === undefined ? say("run_no_rows") : say("run_none_selected", { only: options.only });
 }
 
-/** Says which files could not be written, and that nothing is lost by it; even to whoever wants no summary. */
-export function showFailures({ files, sideFailures }: RunEnd, terminal: Terminal): void {
+/**
+ * Says which files could not be written, and what is lost by it, mostly nothing; which answers the store does not have.
+ * Even to whoever wants no summary.
+ */
+export function showFailures({ files, sideFailures, unkept }: RunEnd, terminal: Terminal): void {
   const unwritten = files.filter(({ error }) => error !== undefined);
   for (const { output, error } of unwritten) {
     const { sentence, namesFile } = failureOf(error, terminal.say);
@@ -91,5 +107,7 @@ export function showFailures({ files, sideFailures }: RunEnd, terminal: Terminal
     terminal.err(of + sentence);
   }
   for (const error of sideFailures) terminal.err(failureOf(error, terminal.say).sentence);
-  if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
+  const isWritten = files.length > 0 && unwritten.length === 0;
+  if (unkept > 0) terminal.err(terminal.say(isWritten ? "run_unkept" : "run_lost", { n: unkept }));
+  else if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
 }

@@ -12,6 +12,7 @@ export const unwrittenEnd = async (
   statuses,
   misses: prepared.knowledge.missCounts(),
   calls: await session.callsOf(purpose.run),
+  unkept: await session.keepUnwritten(),
   fromStore: prepared.survey.known + progress.stored,
   changes: undefined,
   quota: await session.gateway.quota(),

@@ -5,9 +5,12 @@ import type { CheckCounts } from "../../../shared/enrichment/check/check-counts.
 import { checkReasons } from "../../../shared/enrichment/check/reasons.ts";
 import type { Language } from "../../../shared/messages/languages.ts";
 import type { AddedSheet, CellValue } from "../../files/list.ts";
+import { sheetNames } from "../../files/sheet-names.ts";
 import { ownSheetTitles } from "../../files/own-sheets.ts";
 import type { Say } from "../../messages/say.ts";
+import { ignoredLines, uncomparedLines } from "../tell/check-lines.ts";
 import type { EnrichOptions } from "../options/options.ts";
+import { columnLines } from "../plan/list-choice.ts";
 import { standardStream } from "../targets/output-names.ts";
 import type { Prepared } from "../plan/prepare.ts";
 import type { ReadList } from "../read/read-list.ts";
@@ -44,7 +47,7 @@ function dayOf(time: number): string {
 }
 
 /** What a check found: rows by what is to be done, and what each reason means. */
-function checkRows({ checks, options, language, say }: SummarySheetInput): CellValue[][] {
+function checkRows({ of, checks, options, language, say }: SummarySheetInput): CellValue[][] {
   if (checks === undefined) return [];
   const statuses = Object.entries(checks.statuses).map(([status, n]) => [say("sheet_check", { status }), n]);
   const einvoice = Object.entries(checks.einvoice).map(([status, n]) => [
@@ -53,7 +56,16 @@ function checkRows({ checks, options, language, say }: SummarySheetInput): CellV
   ]);
   const reasons = checks.reasons.map(({ code, rows }) => [code, rows, checkReasons[code].sentence[language]]);
   const caveat = options.check === "einvoicing" ? [[say("sheet_issues_from")]] : [];
-  return [[], ...statuses, ...einvoice, [], ...reasons, ...caveat];
+  const columns = [
+    ...ignoredLines(options.ignored, say),
+    ...uncomparedLines(checks, say),
+    ...of.flatMap((read) => {
+      const { sheet } = read.list;
+      const ofSheet = of.length > 1 && sheet !== undefined ? `${sheet}: ` : "";
+      return columnLines(read, say).map((line) => ofSheet + line);
+    }),
+  ].map((line): CellValue[] => [line]);
+  return [[], ...statuses, ...einvoice, [], ...reasons, ...columns, ...caveat];
 }
 
 /** The sheet that sums a run up for whoever gets the workbook: what it was made from, its rows by status, its cost. */
@@ -62,9 +74,11 @@ export function summarySheet(input: SummarySheetInput): AddedSheet {
   const { name } = of[0]!;
   const files = listsByFile(lists.lists).length;
   const sheets = of.flatMap(({ list }) => list.sheet ?? []);
+  const others = of.flatMap(({ otherSheets }) => otherSheets);
   const rows = (): CellValue[][] => [
     [say("sheet_file"), name === standardStream ? say("sheet_stdin") : basename(name)],
     [say("sheet_sheet"), sheets.length === 0 ? undefined : sheets.join(", ")],
+    [say("sheet_other_sheets"), others.length === 0 ? undefined : sheetNames(others)],
     [say("sheet_fields"), options.fields.map(({ key }) => key).join(", ")],
     [say("sheet_day"), dayOf(input.startedAt)],
     [say("sheet_run"), input.purpose.run],

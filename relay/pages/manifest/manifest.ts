@@ -55,63 +55,8 @@ function baseOf(publicUrl: string): string {
   return `https://${url.host}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/**
- * The add-in's manifest for the relay that people reach at `publicUrl`: custom functions, pane and ribbon in one shared
- * runtime, in English, and in French where Office speaks it.
- *
- * @throws TypeError when `publicUrl` is no absolute address
- */
-export function manifestFor(publicUrl: string): string {
-  const base = baseOf(publicUrl);
-  const at = (path: string): Text => same(`${base}/${path}`);
-  const urls = [
-    resource("Url", "Functions.Script.Url", at("functions.js")),
-    resource("Url", "Functions.Metadata.Url", {
-      en: `${base}/functions.json`,
-      fr: `${base}/functions-fr.json`,
-    }),
-    resource("Url", "Taskpane.Url", at("taskpane.html")),
-    resource("Url", "Help.Url", at("help")),
-  ];
-  const shortTexts = [
-    resource("String", "Functions.Namespace", same(namespace)),
-    resource("String", "Start.Title", gettingStarted.title),
-    resource("String", "Group.Label", groupLabel),
-    ...ribbonButtons.map(({ id, label }) => resource("String", `${id}.Label`, label)),
-  ];
-  const longTexts = [
-    resource("String", "Start.Tip", gettingStarted.tip),
-    ...ribbonButtons.map(({ id, tip }) => resource("String", `${id}.Tip`, tip)),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0" xsi:type="TaskPaneApp">
-  <Id>${addinId}</Id>
-  <Version>${manifestVersion}</Version>
-  <ProviderName>SIRENE</ProviderName>
-  <DefaultLocale>en-US</DefaultLocale>
-${setting("DisplayName", displayName)}
-${setting("Description", description)}
-${setting("IconUrl", at("assets/icon-32.png"))}
-${setting("HighResolutionIconUrl", at("assets/icon-64.png"))}
-${setting("SupportUrl", at("help"))}
-  <AppDomains>
-    <AppDomain>${escaped(new URL(base).origin)}</AppDomain>
-  </AppDomains>
-  <Hosts>
-    <Host Name="Workbook"/>
-  </Hosts>
-  <Requirements>
-    <Sets DefaultMinVersion="1.1">
-      <Set Name="CustomFunctionsRuntime" MinVersion="1.2"/>
-      <Set Name="SharedRuntime" MinVersion="1.1"/>
-    </Sets>
-  </Requirements>
-  <DefaultSettings>
-    <SourceLocation DefaultValue="${escaped(`${base}/taskpane.html`)}"/>
-  </DefaultSettings>
-  <Permissions>ReadWriteDocument</Permissions>
-  <VersionOverrides xmlns="http://schemas.microsoft.com/office/taskpaneappversionoverrides" xsi:type="VersionOverridesV1_0">
-    <Hosts>
+/** What the ribbon, the pane and the functions are, as newer versions of Office read it; what it names stands in its resources. */
+const hostsElement = (): string => `    <Hosts>
       <Host xsi:type="Workbook">
         <Runtimes>
           <Runtime resid="Taskpane.Url" lifetime="long"/>
@@ -148,8 +93,30 @@ ${ribbonButtons.map(buttonElement).join("\n")}
           </ExtensionPoint>
         </DesktopFormFactor>
       </Host>
-    </Hosts>
-    <Resources>
+    </Hosts>`;
+
+/** The addresses and texts that the hosts name by their ids; `at` gives a file's address. */
+function resourcesElement(base: string, at: (path: string) => Text): string {
+  const urls = [
+    resource("Url", "Functions.Script.Url", at("functions.js")),
+    resource("Url", "Functions.Metadata.Url", {
+      en: `${base}/functions.json`,
+      fr: `${base}/functions-fr.json`,
+    }),
+    resource("Url", "Taskpane.Url", at("taskpane.html")),
+    resource("Url", "Help.Url", at("help")),
+  ];
+  const shortTexts = [
+    resource("String", "Functions.Namespace", same(namespace)),
+    resource("String", "Start.Title", gettingStarted.title),
+    resource("String", "Group.Label", groupLabel),
+    ...ribbonButtons.map(({ id, label }) => resource("String", `${id}.Label`, label)),
+  ];
+  const longTexts = [
+    resource("String", "Start.Tip", gettingStarted.tip),
+    ...ribbonButtons.map(({ id, tip }) => resource("String", `${id}.Tip`, tip)),
+  ];
+  return `    <Resources>
       <bt:Images>
 ${iconSizes.map((size) => resource("Image", `Icon.${size}`, at(`assets/icon-${size}.png`))).join("\n")}
       </bt:Images>
@@ -162,7 +129,48 @@ ${shortTexts.join("\n")}
       <bt:LongStrings>
 ${longTexts.join("\n")}
       </bt:LongStrings>
-    </Resources>
+    </Resources>`;
+}
+
+/**
+ * The add-in's manifest for the relay that people reach at `publicUrl`: custom functions, pane and ribbon in one shared
+ * runtime, in English, and in French where Office speaks it.
+ *
+ * @throws TypeError when `publicUrl` is no absolute address
+ */
+export function manifestFor(publicUrl: string): string {
+  const base = baseOf(publicUrl);
+  const at = (path: string): Text => same(`${base}/${path}`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OfficeApp xmlns="http://schemas.microsoft.com/office/appforoffice/1.1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bt="http://schemas.microsoft.com/office/officeappbasictypes/1.0" xsi:type="TaskPaneApp">
+  <Id>${addinId}</Id>
+  <Version>${manifestVersion}</Version>
+  <ProviderName>SIRENE</ProviderName>
+  <DefaultLocale>en-US</DefaultLocale>
+${setting("DisplayName", displayName)}
+${setting("Description", description)}
+${setting("IconUrl", at("assets/icon-32.png"))}
+${setting("HighResolutionIconUrl", at("assets/icon-64.png"))}
+${setting("SupportUrl", at("help"))}
+  <AppDomains>
+    <AppDomain>${escaped(new URL(base).origin)}</AppDomain>
+  </AppDomains>
+  <Hosts>
+    <Host Name="Workbook"/>
+  </Hosts>
+  <Requirements>
+    <Sets DefaultMinVersion="1.1">
+      <Set Name="CustomFunctionsRuntime" MinVersion="1.2"/>
+      <Set Name="SharedRuntime" MinVersion="1.1"/>
+    </Sets>
+  </Requirements>
+  <DefaultSettings>
+    <SourceLocation DefaultValue="${escaped(`${base}/taskpane.html`)}"/>
+  </DefaultSettings>
+  <Permissions>ReadWriteDocument</Permissions>
+  <VersionOverrides xmlns="http://schemas.microsoft.com/office/taskpaneappversionoverrides" xsi:type="VersionOverridesV1_0">
+${hostsElement()}
+${resourcesElement(base, at)}
   </VersionOverrides>
 </OfficeApp>
 `;

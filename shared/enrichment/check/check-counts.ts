@@ -1,3 +1,4 @@
+import type { ComparedPart } from "./findings.ts";
 import { checkReasonCodes, type CheckReason } from "./reasons.ts";
 import type { EinvoiceStatus } from "./einvoice.ts";
 import type { RowCheck } from "./row-check.ts";
@@ -13,10 +14,13 @@ function addOne<Key extends string>(counts: Counts<Key>, key: Key, n = 1): void 
 export class CheckCounts {
   readonly statuses: Counts<CheckStatus> = {};
   readonly einvoice: Counts<EinvoiceStatus> = {};
+  /** Rows that have a company and could not be compared with it in that part. */
+  readonly uncompared: Counts<ComparedPart> = {};
   readonly #reasons: Counts<CheckReason> = {};
 
-  add({ status, reasons, einvoice }: RowCheck): void {
+  add({ status, reasons, einvoice, uncompared }: RowCheck): void {
     addOne(this.statuses, status);
+    for (const part of uncompared) addOne(this.uncompared, part);
     if (einvoice !== undefined) addOne(this.einvoice, einvoice.status);
     for (const code of new Set([...reasons, ...(einvoice?.reasons ?? [])])) addOne(this.#reasons, code);
   }
@@ -24,6 +28,7 @@ export class CheckCounts {
   addAll(other: CheckCounts): void {
     for (const [status, n] of entries(other.statuses)) addOne(this.statuses, status, n);
     for (const [status, n] of entries(other.einvoice)) addOne(this.einvoice, status, n);
+    for (const [part, n] of entries(other.uncompared)) addOne(this.uncompared, part, n);
     for (const { code, rows } of other.reasons) addOne(this.#reasons, code, rows);
   }
 

@@ -3,7 +3,7 @@ export const checkPresets = ["suppliers", "einvoicing"] as const;
 export type CheckPreset = (typeof checkPresets)[number];
 
 /** The columns that a check writes beside the fields, by what it is for. */
-export const checkKeys = ["check", "check_reasons"] as const;
+export const checkKeys = ["check", "check_reasons", "duplicate_of"] as const;
 export const einvoicingKeys = [
   "einvoice",
   "einvoice_reasons",

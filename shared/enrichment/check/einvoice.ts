@@ -7,13 +7,21 @@ import { vatFinding } from "../../identifiers/vat-of-row.ts";
 import type { Translated } from "../../messages/languages.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
 import { invoiceFindings, type CheckedRow } from "./findings.ts";
-import { checkReasons, type CheckReason } from "./reasons.ts";
-import { isUnanswered, ordered } from "./verdict.ts";
+import type { CheckReason } from "./reasons.ts";
+import {
+  isDoubted,
+  isUnanswered,
+  nothingIgnored,
+  ordered,
+  statusOfReasons,
+  type IgnoredReasons,
+} from "./verdict.ts";
 
 /** Whether an e-invoice can be sent to the company of a row, in words for cells that are written for people. */
 export const einvoiceStatuses = {
   ready: { en: "ready", fr: "prêt" },
   fix: { en: "fix", fr: "à corriger" },
+  review: { en: "review", fr: "à vérifier" },
   check_directory: { en: "check directory", fr: "annuaire à consulter" },
   out_of_scope: { en: "out of scope", fr: "hors champ" },
   unknown: { en: "unknown", fr: "inconnu" },
@@ -93,19 +101,29 @@ const nothing = { address: null, source: null, identifiers: null, issuesFrom: nu
 
 /**
  * Whether an e-invoice can be sent to the company of a row: never `ready` without an active line of the directory, which
- * `entry` holds as it was imported; undefined where nothing was imported for the SIREN.
+ * `entry` holds as it was imported; undefined where nothing was imported for the SIREN. No reason that is `ignored` makes it so,
+ * nor of a company that is not known to be active.
  */
-export function einvoiceOf(row: CheckedRow, entry: DirectoryEntry | undefined): Einvoice {
-  const findings = invoiceFindings(row);
+export function einvoiceOf(
+  row: CheckedRow,
+  entry: DirectoryEntry | undefined,
+  ignored: IgnoredReasons = nothingIgnored,
+): Einvoice {
+  const findings = invoiceFindings(row).filter((code) => !ignored.has(code));
   const { facts } = row;
-  if (facts === undefined) return { status: "fix", reasons: ordered(findings), ...nothing };
+  if (facts === undefined)
+    return { status: statusOfReasons(findings) ?? "unknown", reasons: findings, ...nothing };
   const { address, source, reason } = choiceOf(row, facts, entry);
   const known = { identifiers: identifiersOf(row, facts), issuesFrom: issuesFrom(facts.category) };
   if (findings.includes("territory_out"))
     return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };
-  const needsFix = findings.some((code) => checkReasons[code].severity === "fix");
-  const reasons = ordered([...findings, ...(reason === undefined ? [] : [reason])]);
-  if (needsFix) return { status: "fix", reasons, ...known, address, source };
-  if (isUnanswered(facts)) return { status: "unknown", reasons: [], ...known, address, source };
-  return { status: reason === undefined ? "ready" : "check_directory", reasons, ...known, address, source };
+  const isTold = reason !== undefined && !ignored.has(reason);
+  const reasons = ordered([...findings, ...(isTold ? [reason] : [])]);
+  // An invoice to a company that may be another is not sent before somebody looked, whatever else is missing.
+  const status = statusOfReasons(findings);
+  if (status !== undefined) return { status, reasons, ...known, address, source };
+  if (isUnanswered(facts) || facts.unit !== "active")
+    return { status: "unknown", reasons: [], ...known, address, source };
+  if (reason !== undefined) return { status: "check_directory", reasons, ...known, address, source };
+  return { status: isDoubted(row) ? "unknown" : "ready", reasons, ...known, address, source };
 }

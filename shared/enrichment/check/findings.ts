@@ -1,9 +1,10 @@
 import { addressFaults, bareAddress } from "../../einvoicing/address.ts";
 import { territoryOf } from "../../einvoicing/territory.ts";
 import { vatFinding } from "../../identifiers/vat-of-row.ts";
-import { comparedName, siretIsOfSiren } from "../compare/comparisons.ts";
+import { comparedName, comparedPlace, siretIsOfSiren } from "../compare/comparisons.ts";
 import type { ComparedTexts } from "../compare/compared-texts.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
+import type { NameComparison } from "../../matching/compare-names.ts";
 import { readCell } from "../rows/cell-reading.ts";
 import type { CheckReason } from "./reasons.ts";
 
@@ -33,6 +34,10 @@ function isUnreadableSiret({ siren, siret = "" }: ComparedTexts): boolean {
 const territoryOfRow = ({ postcode }: ComparedTexts, facts: SubjectFacts) =>
   territoryOf({ postcode }) ?? territoryOf({ postcode: facts.postcode ?? undefined });
 
+/** True of a name that would be the company's but for a word that tells sister companies apart. */
+const isOfSister = (compared: NameComparison | undefined): boolean =>
+  (compared?.letter === "A" || compared?.letter === "B") && compared.sisterWords !== undefined;
+
 /** What is wrong with the row's numbers, its name and its place in the list. Each rule is about a row that has a SIREN. */
 const supplierRules = {
   siren_missing: ({ texts, isByName }) => isByName || isUnreadableSiren(texts),
@@ -46,6 +51,9 @@ const supplierRules = {
   vat_of_other_siren: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "other",
   vat_unknown: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "unknown",
   name_differs: ({ texts }, facts) => comparedName(texts, facts)?.letter === "F",
+  name_near: ({ texts }, facts) => isOfSister(comparedName(texts, facts)),
+  // Of a company that was found by its name, the place was compared then, with all its establishments.
+  place_differs: ({ texts, isByName }, facts) => !isByName && comparedPlace(texts, facts) === "differs",
   duplicate_siren: ({ isShared }) => isShared,
 } as const satisfies Partial<Record<CheckReason, Rule>>;
 
@@ -58,6 +66,9 @@ const invoiceRules = {
   siret_unknown: supplierRules.siret_unknown,
   siret_closed: supplierRules.siret_closed,
   vat_of_other_siren: supplierRules.vat_of_other_siren,
+  name_differs: supplierRules.name_differs,
+  name_near: supplierRules.name_near,
+  place_differs: supplierRules.place_differs,
   address_bad_characters: addressFault("address_bad_characters"),
   address_too_long: addressFault("address_too_long"),
   address_not_of_siren: addressFault("address_not_of_siren"),
@@ -69,6 +80,19 @@ function addressFault(fault: ReturnType<typeof addressFaults>[number]): Rule {
     const address = bareAddress(text);
     return address !== "" && addressFaults(address, siren).includes(fault);
   };
+}
+
+/** What of a row is compared with the register beside its numbers: without it, a right number of somebody else looks right. */
+export const comparedParts = ["name", "place"] as const;
+export type ComparedPart = (typeof comparedParts)[number];
+
+/** What could not be compared of a row that has a company: the list or the register does not tell it. */
+export function uncomparedParts({ texts, facts, isByName }: CheckedRow): readonly ComparedPart[] {
+  // A row that was found by its name was compared with all that it says.
+  if (facts === undefined || isByName || facts.unit === "not_found" || facts.unit === "unknown") return [];
+  const name = comparedName(texts, facts)?.letter ?? "Z";
+  const isLacking = { name: name === "Z", place: comparedPlace(texts, facts) === undefined };
+  return comparedParts.filter((part) => isLacking[part]);
 }
 
 function found(rules: Partial<Record<CheckReason, Rule>>, row: CheckedRow): CheckReason[] {

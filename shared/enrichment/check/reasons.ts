@@ -98,6 +98,20 @@ export const checkReasons = {
       fr: "Le nom de la liste ne ressemble à aucun des noms comparés : celui de l'entreprise, son sigle et l'enseigne.",
     },
   },
+  name_near: {
+    severity: "review",
+    sentence: {
+      en: "The name has a word more or less than the company's, one that tells sister companies apart: NORD, HOLDING, a given name.",
+      fr: "Le nom a un mot de plus ou de moins que celui de l'entreprise, de ceux qui distinguent des sociétés sœurs : NORD, HOLDING, un prénom.",
+    },
+  },
+  place_differs: {
+    severity: "review",
+    sentence: {
+      en: "The postcode and town of the list are not those of the establishment, or of the head office where the row has no SIRET.",
+      fr: "Le code postal et la ville de la liste ne sont pas ceux de l'établissement, ou du siège si la ligne n'a pas de SIRET.",
+    },
+  },
   duplicate_siren: {
     severity: "review",
     sentence: {

@@ -1,9 +1,14 @@
 import type { CheckKey } from "./check-keys.ts";
 import type { Einvoice } from "./einvoice.ts";
+import type { ComparedPart } from "./findings.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What a check says of one row; `einvoice` where it is for e-invoicing. */
 export interface RowCheck extends Verdict {
+  /** The rows that are about the same, beside `duplicate_siren`. */
+  readonly duplicateOf?: string | undefined;
+  /** What could not be compared, beside the numbers. */
+  readonly uncompared: readonly ComparedPart[];
   readonly einvoice?: Einvoice | undefined;
 }
 
@@ -20,10 +25,12 @@ const between = ";";
 const cellsOf = ({
   status,
   reasons,
+  duplicateOf,
   einvoice,
 }: RowCheck): Readonly<Record<CheckKey, string | null | undefined>> => ({
   check: status,
   check_reasons: reasons.join(between),
+  duplicate_of: duplicateOf,
   einvoice: einvoice?.status,
   einvoice_reasons: einvoice?.reasons.join(between),
   einvoice_address: einvoice?.address,

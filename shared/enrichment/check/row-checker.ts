@@ -4,10 +4,13 @@ import type { SubjectFacts } from "../compare/subject-facts.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
 import type { Subjects } from "../rows/subjects.ts";
+import type { Language } from "../../messages/languages.ts";
 import type { CheckPreset } from "./check-keys.ts";
 import { einvoiceOf } from "./einvoice.ts";
+import { uncomparedParts } from "./findings.ts";
+import { Partners, type NameRow, type RowPlace } from "./partners.ts";
 import type { RowCheck } from "./row-check.ts";
-import { verdictOf } from "./verdict.ts";
+import { verdictOf, type IgnoredReasons } from "./verdict.ts";
 
 export interface RowCheckerInput {
   readonly preset: CheckPreset;
@@ -17,6 +20,15 @@ export interface RowCheckerInput {
   readonly subjects: Subjects;
   /** What was read in the directory of electronic addresses; without it nothing is known of any. */
   readonly directory?: DirectoryLines | undefined;
+  /**
+   * Compare rows without a SIRET with any head office that is known; else with those alone that the run asks for, so that pane and
+   * program, which share a relay and know of different answers, say the same.
+   */
+  readonly usesKeptOffices: boolean;
+  /** What a row is called in the cell of another: its number, in its list. */
+  readonly nameOf: NameRow;
+  /** Reasons that are left out; without it none is. */
+  readonly ignored?: IgnoredReasons | undefined;
 }
 
 /** What one row says, and what is known of whom it is about. */
@@ -24,30 +36,22 @@ export interface RowToCheck {
   readonly row: Row;
   readonly texts: ComparedTexts;
   readonly facts: SubjectFacts | undefined;
-}
-
-/** The subjects that several rows name, be some of them left out of the run. */
-function sharedSubjects({ lists, subjects }: RowCheckerInput): ReadonlySet<number> {
-  const seen = new Set<number>();
-  const shared = new Set<number>();
-  for (const rows of lists) {
-    for (let record = 0; record < rows.size; record += 1) {
-      const row = rows.at(record);
-      if (row.kind !== "subject") continue;
-      if (seen.has(row.subject) || subjects.isLeftOut(row.subject)) shared.add(row.subject);
-      else seen.add(row.subject);
-    }
-  }
-  return shared;
+  readonly place: RowPlace;
+  /** Language of what its cells say in words. */
+  readonly language: Language;
 }
 
 /** Checks the rows of a run, once it has its answers. Asks nothing. */
 export class RowChecker {
   readonly #input: RowCheckerInput;
-  #shared: ReadonlySet<number> | undefined;
+  #partners: Partners | undefined;
 
   constructor(input: RowCheckerInput) {
     this.#input = input;
+  }
+
+  get usesKeptOffices(): boolean {
+    return this.#input.usesKeptOffices;
   }
 
   /** What the directory has for some companies, where the check needs to know. */
@@ -59,23 +63,32 @@ export class RowChecker {
 
   /** What is to be said of a row; undefined of one that is left out or empty. */
   check(
-    { row, texts, facts }: RowToCheck,
+    { row, texts, facts, place, language }: RowToCheck,
     entries: ReadonlyMap<string, DirectoryEntry>,
   ): RowCheck | undefined {
     if (row.kind === "left_out" || (row.kind === "blank" && row.isFilled === undefined)) return undefined;
-    const isFound = row.kind === "subject";
+    const subject = row.kind === "subject" ? row.subject : undefined;
     const checked = {
       ...{ texts, facts },
-      isShared: isFound && this.#isShared(row.subject),
-      isByName: isFound && row.match !== undefined,
+      isShared: subject !== undefined && this.#sharing().isShared(subject),
+      isByName: row.kind === "subject" && (row.match !== undefined || row.kept !== undefined),
     };
-    const verdict = verdictOf(checked);
-    if (this.#input.preset !== "einvoicing") return verdict;
-    return { ...verdict, einvoice: einvoiceOf(checked, facts && entries.get(facts.siren)) };
+    const { ignored } = this.#input;
+    const verdict = verdictOf(checked, ignored);
+    const isDuplicate = subject !== undefined && verdict.reasons.includes("duplicate_siren");
+    const said = {
+      ...verdict,
+      uncompared: uncomparedParts(checked),
+      duplicateOf: isDuplicate
+        ? this.#sharing().text(subject, place, this.#input.nameOf, language)
+        : undefined,
+    };
+    if (this.#input.preset !== "einvoicing") return said;
+    return { ...said, einvoice: einvoiceOf(checked, facts && entries.get(facts.siren), ignored) };
   }
 
-  #isShared(subject: number): boolean {
-    this.#shared ??= sharedSubjects(this.#input);
-    return this.#shared.has(subject);
+  #sharing(): Partners {
+    this.#partners ??= new Partners(this.#input.lists, this.#input.subjects.size);
+    return this.#partners;
   }
 }

@@ -18,7 +18,7 @@ const shareNeeded: Readonly<Record<HeaderHint, number>> = {
 const hintsBestFirst: readonly HeaderHint[] = ["names_them", "mentions_them", "silent"];
 
 /** So many numbers do not all pass the check by chance, whatever the header calls them. */
-const beyondChance = 5;
+export const beyondChance = 5;
 
 /** A column that may be the one of the identifiers. */
 export interface Candidate {

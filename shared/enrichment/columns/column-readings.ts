@@ -15,6 +15,10 @@ export interface ColumnReadings {
   readonly sirets: number;
   /** Those of them that were read from a VAT number, whose key is right. */
   readonly vats: number;
+  /** Under a header that speaks of VAT: cells that look like a VAT number and cannot be read as a French one. */
+  readonly wrongVats: number;
+  /** The texts of those cells, each once. */
+  readonly wrongVatTexts: ReadonlySet<string>;
   /** The companies that they name, by their SIREN as a number. */
   readonly companies: ReadonlySet<number>;
   /** Records where columns of ours tell a company beside one that this column names, and where it is the same. */

@@ -1,217 +1,442 @@
-import { foldedHeader, headerWords } from "./header-hint.ts";
-import { ownKeyOf } from "./own-columns.ts";
+import type { LeftOutColumn, LeftOutReason } from "./left-out.ts";
+import { headerHint, headerWords } from "./header-hint.ts";
+import { besideCompanies, isOfParty, partyOf, type Party } from "./party.ts";
+import {
+  columnRoles,
+  fitsRole,
+  qualifierOf,
+  rankOf,
+  roleRules,
+  type ColumnRole,
+  type SampledColumn,
+} from "./role-rules.ts";
+import { sirenIn } from "./told-company.ts";
+import { vendorColumn } from "./vendor-column.ts";
 
-/** What a column of a list may tell of the company that a row means, beside its number. */
-export const columnRoles = ["name", "postcode", "city", "address", "vat", "director"] as const;
-export type ColumnRole = (typeof columnRoles)[number];
+/** Roles whose text may stand in several columns, one after the other: `NAME1` and `NAME2`, `Nom` and `Prénom`. */
+export const joinedRoles = ["name", "address", "director"] as const satisfies readonly ColumnRole[];
+export type JoinedRole = (typeof joinedRoles)[number];
+/** Most columns that one text is joined from. */
+export const mostJoined = 4;
+/** A further column of a role, whose text goes behind that of the role itself, in the order of these numbers. */
+export type RolePart = `${JoinedRole}_${2 | 3 | 4}`;
 
-/** The column of each role that a list has: places from 0. */
-export type RoleColumns = Readonly<Partial<Record<ColumnRole, number>>>;
+/** The column of each role that a list has, and those whose texts go behind it: places from 0. */
+export type RoleColumns = Readonly<Partial<Record<ColumnRole | RolePart, number>>>;
 
-export interface RoleRule {
-  /** Headers that name the role, the surest first: each a set of words that must all be there. */
-  readonly named: readonly string[];
-  /** A word that says that the column is of something else. */
-  readonly unlike: readonly string[];
-  /** Whether a cell can be of the role. */
-  readonly looks: (text: string) => boolean;
-  /** Share of the filled cells that must look so. */
-  readonly share: number;
+/** The keys under which the columns of a role stand, its own first. */
+export const keysOfRole = <Role extends string>(role: Role): readonly (Role | `${Role}_${2 | 3 | 4}`)[] => [
+  role,
+  `${role}_2`,
+  `${role}_3`,
+  `${role}_4`,
+];
+
+/** The columns that a role is read from, in the order in which their texts are joined; none where the list has none of it. */
+export const columnsOfRole = (columns: Readonly<Partial<Record<string, number>>>, role: string): number[] =>
+  keysOfRole(role).flatMap((key) => columns[key] ?? []);
+
+/** The columns of a role by their keys, the first of which is its own. */
+export const asRole = <Role extends string>(
+  role: Role,
+  columns: readonly number[],
+): Partial<Record<Role | `${Role}_${2 | 3 | 4}`, number>> =>
+  Object.fromEntries(columns.map((column, at) => [keysOfRole(role)[at]!, column])) as Partial<
+    Record<Role | `${Role}_${2 | 3 | 4}`, number>
+  >;
+
+/** The columns of each role as they were chosen, null for a role that no column has; the others are recognised. */
+export type RoleChoice = Readonly<Partial<Record<ColumnRole, number | readonly number[] | null>>>;
+
+/** Which columns tell of the companies of a list, and which of those that could are left out. */
+export interface RoleSelection {
+  readonly roles: RoleColumns;
+  /** By the places of the columns. */
+  readonly leftOut: readonly LeftOutColumn<number>[];
 }
 
-const letters = /\p{L}/gu;
-const lettersIn = (text: string): number => text.match(letters)?.length ?? 0;
-const isWords = (text: string): boolean => text.length <= 200 && lettersIn(text) * 2 > text.length;
+/** Of two columns of names one that says so many times as many is the list's own; the other is of few companies beside it. */
+const manyTimes = 5;
+/** A name determines what stands beside it but for spellings: so many pairs more than names, and it is not of that name. */
+const spellings = 1.3;
+/** A column of yes and no, or of kinds, is of nobody. */
+const mostKinds = 2;
+/** So far before a column of names the number or code of its party stands. */
+const reachOfCode = 2;
+/** In so large a share two columns of numbers are of the same companies. */
+const mostlyAlike = 0.5;
+/** In so large a share the second half of a name must be words. */
+const mostlyWords = 0.5;
 
-/** French postcodes, the zero that a spreadsheet took from them included: 01000 to 98999, and CEDEX. */
-const isPostcode = (text: string): boolean =>
-  /^(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(text.trim().replaceAll(/\s/g, ""));
+const distinctOf = (texts: readonly string[]): number =>
+  new Set(texts.map((text) => text.trim()).filter((text) => text !== "")).size;
 
-const streetWords =
-  /\b(?:rue|r|av|ave|avenue|bd|bld|boulevard|chemin|ch|che|route|rte|place|pl|impasse|imp|allee|all|quai|zone|za|zi|zac|lieu|bp|cs|lot|lotissement|square|sq|cours|passage|hameau|parc)\b/;
-const isStreet = (text: string): boolean =>
-  /^\d+[\s,]|\s\d+[\s,]/.test(text) || streetWords.test(foldedHeader(text));
+interface Candidate {
+  readonly place: number;
+  readonly rank: number;
+  /** Whom its header names; of a name without such a word, whom the code before it is of. */
+  readonly party: Party | undefined;
+  readonly distinct: number;
+  readonly filled: number;
+}
 
-/** A VAT number, a SIREN or a piece of one: five digits or more, and hardly anything else. */
-const isVatPiece = (text: string): boolean =>
-  /^(?:[A-Z]{2})?[\s.-]?[0-9A-Z]{0,2}[\s.-]?(?:\d[\s.-]?){5,14}$/i.test(text.trim());
+const isConstant = ({ distinct, filled }: Candidate): boolean => distinct === 1 && filled > 1;
 
-const isPerson = (text: string): boolean => isWords(text) && /\p{L}[\s.,-]+\p{L}/u.test(text.trim());
+/** Chooses the columns of one list: first that of the names, then what is of the same party. */
+class RoleSelector {
+  readonly #columns: readonly SampledColumn[];
+  readonly #used: Set<number>;
+  readonly #taken: readonly number[];
+  /** The party of the columns that are read for numbers, or that somebody chose. */
+  readonly #known: Party | undefined;
+  readonly #names: readonly Candidate[];
+  readonly #roles: Partial<Record<ColumnRole | RolePart, number>> = {};
+  readonly #leftOut: LeftOutColumn<number>[] = [];
 
-const rules: Readonly<Record<ColumnRole, RoleRule>> = {
-  name: {
-    named: [
-      ...["raison sociale", "denomination", "nom societe", "nom entreprise", "nom fournisseur", "nom client"],
-      ...[
-        "nom tiers",
-        "company name",
-        "supplier name",
-        "vendor name",
-        "customer name",
-        "legal name",
-        "nom legal",
-      ],
-      ...[
-        "raison",
-        "societe",
-        "entreprise",
-        "fournisseur",
-        "company",
-        "supplier",
-        "vendor",
-        "tiers",
-        "client",
-      ],
-      ...["organisation", "organization", "etablissement", "enseigne", "nom", "name", "libelle", "intitule"],
-    ],
-    unlike: [
-      "code",
-      "id",
-      "numero",
-      "no",
-      "n",
-      "num",
-      "type",
-      "date",
-      "dirigeant",
-      "contact",
-      "prenom",
-      "siege",
-      "ville",
-      "commune",
-      "groupement",
-    ],
-    looks: isWords,
-    share: 0.7,
-  },
-  postcode: {
-    named: ["code postal", "postal code", "codepostal", "cp", "postcode", "zip", "zipcode", "postal"],
-    unlike: ["insee", "commune"],
-    looks: isPostcode,
-    share: 0.8,
-  },
-  city: {
-    named: ["ville", "commune", "city", "town", "localite", "municipality", "bureau distributeur"],
-    unlike: ["code", "insee", "cp", "id"],
-    looks: (text) => isWords(text) || /cedex/i.test(text),
-    share: 0.8,
-  },
-  address: {
-    named: ["adresse", "address", "rue", "voie", "street", "adresse1", "adresse 1", "numero voie", "ligne 1"],
-    unlike: [
-      "mail",
-      "email",
-      "e",
-      "web",
-      "electronique",
-      "ip",
-      "electronic",
-      "code",
-      "complement",
-      "2",
-      "adresse2",
-    ],
-    looks: isStreet,
-    share: 0.4,
-  },
-  vat: {
-    named: [
-      "tva intracommunautaire",
-      "numero tva",
-      "no tva",
-      "n tva",
-      "vat number",
-      "vat",
-      "tva",
-      "siren",
-      "siret",
-    ],
-    unlike: ["taux", "rate", "montant", "amount", "code", "regime"],
-    looks: isVatPiece,
-    share: 0.5,
-  },
-  director: {
-    named: [
-      "dirigeant",
-      "gerant",
-      "president",
-      "director",
-      "ceo",
-      "representant legal",
-      "responsable legal",
-      "manager",
-    ],
-    unlike: ["date", "code", "id", "qualite", "fonction", "role"],
-    looks: isPerson,
-    share: 0.6,
-  },
+  constructor(
+    columns: readonly SampledColumn[],
+    { taken, ofOthers }: { readonly taken: readonly number[]; readonly ofOthers: Iterable<number> },
+    choice: RoleChoice,
+  ) {
+    const chosen = Object.values(choice).flatMap((column) => column ?? []);
+    this.#columns = columns;
+    this.#taken = taken;
+    this.#used = new Set([...taken, ...ofOthers, ...chosen]);
+    const parties = [...taken, ...chosen].flatMap((place) => partyOf(columns[place]?.header ?? "") ?? []);
+    this.#known = parties.find((party) => !besideCompanies.has(party)) ?? parties[0];
+    this.#names = this.#candidates("name", new Set([...taken, ...ofOthers])).map((one) => ({
+      ...one,
+      party: one.party ?? this.#partyOfCode(one.place),
+    }));
+  }
+
+  select(choice: RoleChoice): RoleSelection {
+    const name = this.#nameOf(choice.name);
+    for (const role of columnRoles) {
+      const chosen = choice[role];
+      if (chosen === null) continue;
+      if (chosen !== undefined) this.#take(role, typeof chosen === "number" ? [chosen] : chosen);
+      else if (role === "name") this.#takeName(name);
+      else this.#takeOf(role, name);
+    }
+    return { roles: this.#roles, leftOut: this.#leftOut.filter(({ column }) => !this.#used.has(column)) };
+  }
+
+  #take(role: ColumnRole, columns: readonly number[]): void {
+    Object.assign(this.#roles, asRole(role, columns));
+    for (const column of columns) this.#used.add(column);
+  }
+
+  /** The columns that are of a role by header and content. */
+  #candidates(role: ColumnRole, used: ReadonlySet<number> = this.#used): Candidate[] {
+    const rule = roleRules[role];
+    return this.#columns.flatMap((column, place) => {
+      const rank = rankOf(column.header, rule);
+      if (rank === undefined || used.has(place) || !fitsRole(column, rule)) return [];
+      const { header, texts } = column;
+      const filled = texts.filter((text) => text.trim() !== "").length;
+      return [{ place, rank, party: partyOf(header), distinct: distinctOf(texts), filled }];
+    });
+  }
+
+  /** Whom the code or number right before a column is of: `Code client` before `Nom`. */
+  #partyOfCode(place: number): Party | undefined {
+    const rule = roleRules.name;
+    for (let before = place - 1; before >= Math.max(0, place - reachOfCode); before -= 1) {
+      const column = this.#columns[before]!;
+      const isName = rankOf(column.header, rule) !== undefined && fitsRole(column, rule);
+      if (isName) return undefined;
+      const party = isCodeOfParty(column.header) ? partyOf(column.header) : undefined;
+      if (party !== undefined) return besideCompanies.has(party) ? undefined : party;
+    }
+    return undefined;
+  }
+
+  /** The column of names that the others go with: that which was chosen, else the likeliest. */
+  #nameOf(chosen: RoleChoice["name"]): Candidate | undefined {
+    if (chosen === null) return undefined;
+    if (chosen === undefined) return this.#likeliestName();
+    const [place] = typeof chosen === "number" ? [chosen] : chosen;
+    if (place === undefined) return undefined;
+    const { header = "", texts = [] } = this.#columns[place] ?? {};
+    const party = partyOf(header) ?? this.#partyOfCode(place);
+    return { place, rank: 0, party, distinct: distinctOf(texts), filled: texts.length };
+  }
+
+  /** Why each column of names comes after others; undefined of one that does not. */
+  #reasonsAgainst(): ReadonlyMap<Candidate, LeftOutReason | undefined> {
+    const free = this.#names.filter(({ place }) => !this.#used.has(place));
+    const isAside = ({ party }: Candidate) =>
+      (besideCompanies.has(party) && party !== this.#known) ||
+      (this.#known !== undefined && party !== undefined && !isOfParty(party, this.#known));
+    const main = free.filter((one) => !isAside(one));
+    const most = Math.max(0, ...main.map(({ distinct }) => distinct));
+    const isFew = (one: Candidate) =>
+      (isConstant(one) && most > 1) || (one.filled > 0 && manyTimes * one.distinct <= most);
+    const hasSupplier = main.some((one) => one.party === "supplier" && !isFew(one));
+    const hasFirstNames = this.#columns.some(({ header }) => isFirstName(header));
+    return new Map(
+      free.map((one) => [
+        one,
+        isAside(one)
+          ? "other_party"
+          : isFew(one)
+            ? isConstant(one)
+              ? "constant"
+              : "few_names"
+            : hasSupplier && one.party === "customer"
+              ? "other_party"
+              : hasFirstNames && isSurname(this.#columns[one.place]!.header)
+                ? "person"
+                : undefined,
+      ]),
+    );
+  }
+
+  #likeliestName(): Candidate | undefined {
+    const against = this.#reasonsAgainst();
+    const worst: readonly (LeftOutReason | undefined)[] = ["person", "few_names", "constant", "other_party"];
+    const weight = (one: Candidate) => worst.indexOf(against.get(one)) + 1;
+    const isKnown = ({ party }: Candidate) => Number(this.#known !== undefined && party === this.#known);
+    const [best, ...others] = [...against.keys()].toSorted(
+      (one, other) =>
+        weight(one) - weight(other) ||
+        isKnown(other) - isKnown(one) ||
+        one.rank - other.rank ||
+        one.place - other.place,
+    );
+    for (const one of others) this.#leave(one.place, "name", against.get(one) ?? "second", best?.place);
+    return best;
+  }
+
+  #leave(column: number, role: ColumnRole, why: LeftOutReason, beside: number | undefined): void {
+    this.#leftOut.push({ column, role, why, ...(beside !== undefined && { beside }) });
+  }
+
+  #takeName(name: Candidate | undefined): void {
+    if (name === undefined) return;
+    const further = this.#furtherOf(name);
+    this.#take("name", further === undefined ? [name.place] : [name.place, further]);
+  }
+
+  /** The column whose text goes behind a name: its second line, or the first name of a person. */
+  #furtherOf({ place, party }: Candidate): number | undefined {
+    const { header } = this.#columns[place]!;
+    const isFree = (at: number) => !this.#used.has(at) && this.#isWords(at);
+    const places = [...this.#columns.keys()].filter((at) => at !== place && isFree(at));
+    const second = places.find((at) => continues(header, this.#columns[at]!.header));
+    if (second !== undefined && (second === place + 1 || !this.#hasSecondPlaces())) return second;
+    if (!isSurname(header)) return undefined;
+    return places.find((at) => {
+      const { header: other } = this.#columns[at]!;
+      return isFirstName(other) && (partyOf(other) ?? party) === party;
+    });
+  }
+
+  #isWords(place: number): boolean {
+    const column = this.#columns[place]!;
+    return distinctOf(column.texts) > 0 && fitsRole(column, { ...roleRules.name, share: mostlyWords });
+  }
+
+  /** Whether the list has a second postcode or town, of a second company in each row: then its second name is another's. */
+  #hasSecondPlaces(): boolean {
+    return (["postcode", "city"] as const).some((role) =>
+      this.#columns.some(
+        ({ header }) => headerWords(header).includes("2") && rankOf(header, roleRules[role]) !== undefined,
+      ),
+    );
+  }
+
+  /** Takes the column of a role that is of the same company as the name, and tells why the others are not. */
+  #takeOf(role: ColumnRole, name: Candidate | undefined): void {
+    const candidates = this.#candidates(role);
+    const against = new Map(candidates.map((one) => [one, this.#whyNot(role, one, name)]));
+    const placed = this.#roles.postcode ?? this.#roles.city;
+    const qualifier = placed === undefined ? "" : qualifierOf(this.#columns[placed]!.header);
+    const near = placed ?? name?.place;
+    const keys = (one: Candidate): number[] => [
+      this.#strangeness(one, name),
+      Number(isPlace(role) && qualifierOf(this.#columns[one.place]!.header) !== qualifier),
+      Number(name !== undefined && this.#ownerOf(one.place, name)?.place !== name.place),
+      one.rank,
+      near === undefined ? 0 : Math.abs(one.place - near),
+      one.place,
+    ];
+    const [best] = candidates
+      .filter((one) => against.get(one) === undefined)
+      .toSorted((one, other) => firstDifference(keys(one), keys(other)));
+    for (const one of candidates) {
+      if (one === best) continue;
+      const why = against.get(one);
+      if (why !== undefined) this.#leave(one.place, role, why, name?.place);
+      else if (best !== undefined) this.#leave(one.place, role, "second", best.place);
+    }
+    if (best !== undefined) this.#take(role, [best.place]);
+    else if (candidates.length === 0) this.#leaveUnlike(role);
+  }
+
+  /** A role that no column has: those that are called so, and hold something else. */
+  #leaveUnlike(role: ColumnRole): void {
+    this.#columns.forEach(({ header }, place) => {
+      const isCalled = !this.#used.has(place) && rankOf(header, roleRules[role]) !== undefined;
+      if (isCalled) this.#leave(place, role, "unlike", undefined);
+    });
+  }
+
+  /** 0 for a column whose header names the party of the name, then one that names nobody. */
+  #strangeness({ party }: Candidate, name: Candidate | undefined): number {
+    if (party === undefined) return name?.party === undefined ? 0 : 1;
+    return party === name?.party ? 0 : 2;
+  }
+
+  /** Why a column is of somebody else than the name; undefined where it is of the same. */
+  #whyNot(role: ColumnRole, one: Candidate, name: Candidate | undefined): LeftOutReason | undefined {
+    if (role === "vat") {
+      const names = name?.distinct ?? 0;
+      if (isConstant(one) && names > 1) return "constant";
+      if (one.filled > 0 && manyTimes * one.distinct <= Math.min(names, one.filled)) return "other_companies";
+      if (this.#isOfOtherNumbers(one.place)) return "other_companies";
+    }
+    const party = name?.party ?? this.#known;
+    if (one.party !== undefined) return this.#isOfOther(one.party, party, name) ? "other_party" : undefined;
+    if (name === undefined) return undefined;
+    const owner = this.#ownerOf(one.place, name);
+    if (owner === undefined || owner.place === name.place) return undefined;
+    return this.#determines(owner.place, one.place) ? "beside_other" : undefined;
+  }
+
+  /** Whether the numbers of a column are of other companies than those that are read. */
+  #isOfOtherNumbers(place: number): boolean {
+    const companies = (at: number) => this.#columns[at]?.texts.map(sirenIn) ?? [];
+    const own = companies(place);
+    return this.#taken.some((at) => {
+      const both = companies(at).flatMap((siren, row) =>
+        siren === undefined || own[row] === undefined ? [] : [siren === own[row]],
+      );
+      return both.filter(Boolean).length < mostlyAlike * both.length;
+    });
+  }
+
+  #isOfOther(party: Party, own: Party | undefined, name: Candidate | undefined): boolean {
+    if (own !== undefined && !isOfParty(party, own)) return true;
+    if (party === own) return false;
+    const isOfAnotherName = this.#names.some(
+      (one) => one.place !== name?.place && one.party === party && !isKind(one),
+    );
+    if (isOfAnotherName || (own === undefined && besideCompanies.has(party))) return true;
+    // A list that names one party beside its names is about that one.
+    return own === undefined && this.#columns.some(({ header }) => isOtherDealtWith(partyOf(header), party));
+  }
+
+  /**
+   * The name that a column without a party stands behind, else before, where names of several parties are in the list: what
+   * follows a name, up to the next, is of it.
+   */
+  #ownerOf(place: number, name: Candidate): Candidate | undefined {
+    const isRival = (one: Candidate) =>
+      !isKind(one) &&
+      (one.party === undefined || name.party === undefined
+        ? one.party !== name.party && manyTimes * one.distinct <= name.distinct
+        : !isOfParty(one.party, name.party));
+    const isRivalOfPlain = (one: Candidate) =>
+      name.party === undefined && one.party !== undefined && !isKind(one);
+    const ofName = [name.place, ...columnsOfRole(this.#roles, "name")];
+    const anchors = [
+      name,
+      ...this.#names.filter((one) => !ofName.includes(one.place) && (isRival(one) || isRivalOfPlain(one))),
+    ];
+    const before = anchors.filter((one) => one.place < place).toSorted((a, b) => b.place - a.place);
+    const after = anchors.filter((one) => one.place > place).toSorted((a, b) => a.place - b.place);
+    return before[0] ?? after[0];
+  }
+
+  /** Whether rows of one text in a column have one text in the other, spellings aside. */
+  #determines(place: number, other: number): boolean {
+    const [texts, others] = [this.#columns[place]!.texts, this.#columns[other]!.texts];
+    const both = texts
+      .map((text, row) => [text.trim(), others[row]?.trim() ?? ""] as const)
+      .filter(([text, beside]) => text !== "" && beside !== "");
+    const pairs = new Set(both.map(([text, beside]) => `${text}\n${beside}`)).size;
+    return pairs <= spellings * new Set(both.map(([text]) => text)).size;
+  }
+}
+
+/** True of a header of codes or numbers of a party: `Code client`, `LIFNR`, `SIREN fournisseur`, `Fournisseur` above codes. */
+const isCodeOfParty = (header: string): boolean =>
+  vendorColumn([header], new Set()) !== undefined ||
+  headerHint(header) === "mentions_them" ||
+  headerWords(header).every((word) => partyOf(word) !== undefined);
+
+/** True of a column of yes and no, or of two kinds: it names no company. */
+const isKind = (one: Candidate): boolean =>
+  !isConstant(one) && one.distinct <= mostKinds && one.filled > 2 * mostKinds;
+
+const isPlace = (role: ColumnRole): boolean =>
+  role === "postcode" || role === "city" || role === "address" || role === "country";
+
+const firstDifference = (ones: readonly number[], others: readonly number[]): number =>
+  ones.map((one, at) => one - others[at]!).find((difference) => difference !== 0) ?? 0;
+
+const isOtherDealtWith = (party: Party | undefined, than: Party): boolean =>
+  party !== undefined && !besideCompanies.has(party) && !isOfParty(party, than);
+
+const surnames = new Set([
+  "nom",
+  "nomfamille",
+  "name",
+  "surname",
+  "lastname",
+  "last",
+  "famille",
+  "naissance",
+]);
+const firstNames = new Set(["prenom", "prenoms", "first", "given", "forename", "firstname"]);
+const besideNames = new Set(["de", "du", "d", "la", "le", "l", "of", "the", "name", "usage", "t"]);
+
+const saysOnly = (header: string, words: ReadonlySet<string>): boolean => {
+  const said = headerWords(header);
+  return (
+    said.some((word) => words.has(word)) &&
+    said.every((word) => words.has(word) || besideNames.has(word) || partyOf(word) !== undefined)
+  );
 };
 
-const roleWords = new Set(Object.values(rules).flatMap(({ named }) => named.join(" ").split(" ")));
-const fillers = new Set(["de", "du", "des", "d", "la", "le", "les", "l", "of", "the", "et", "and"]);
+/** A header that says the name of somebody, which is a person's where another column says the first name. */
+const isSurname = (header: string): boolean => saysOnly(header, surnames);
+const isFirstName = (header: string): boolean => saysOnly(header, firstNames);
 
-/** True for a header that names roles and says nothing else: `Nom du fournisseur`, and not `SOCIETE FICTIVE`. */
-export function isRoleHeader(header: string): boolean {
-  const words = headerWords(header);
-  return (
-    words.some((word) => roleWords.has(word)) &&
-    words.every((word) => roleWords.has(word) || fillers.has(word))
-  );
+/** Whether a header is that of the second line of what another one heads: `NAME2` of `NAME1`, `Raison sociale 2` of `Raison sociale`. */
+function continues(header: string, other: string): boolean {
+  const [, base = "", number = "1"] = numbered(header);
+  const [, otherBase = "", otherNumber = ""] = numbered(other);
+  if (base === "" || number !== "1") return false;
+  return (base === otherBase && otherNumber === "2") || secondLines(base).includes(otherBase);
 }
 
-/** How surely a header names a role: 0 for the surest; undefined where it does not. */
-function rankOf(header: string, { named, unlike }: RoleRule): number | undefined {
-  const words = headerWords(header);
-  if (words.some((word) => unlike.includes(word))) return undefined;
-  const rank = named.findIndex((name) => name.split(" ").every((word) => words.includes(word)));
-  return rank === -1 ? undefined : rank;
-}
+const numbered = (header: string): readonly (string | undefined)[] =>
+  /^(.*?) ?([1-4])?$/.exec(headerWords(header).join(" ")) ?? [];
 
-/** Of the cells that are filled, the share that looks like the role; undefined of a column that is blank. */
-function shareOf(texts: readonly string[], { looks }: RoleRule): number | undefined {
-  const filled = texts.filter((text) => text.trim() !== "");
-  return filled.length === 0 ? undefined : filled.filter(looks).length / filled.length;
-}
-
-/** A column as the first records of a list show it. */
-export interface SampledColumn {
-  readonly header: string;
-  readonly texts: readonly string[];
-}
-
-/** Whether a column is of a role by its content: most of what is filled looks so. A blank column goes by its header. */
-const fits = (column: SampledColumn, rule: RoleRule): boolean =>
-  (shareOf(column.texts, rule) ?? 1) >= rule.share;
+/** Headers of a second line that have no number. */
+const secondLines = (base: string): readonly string[] => [
+  `${base} suite`,
+  `suite ${base}`,
+  `complement ${base}`,
+  `${base} complement`,
+];
 
 /**
- * The column that is of a role by its header, which its content must bear out; of several, the one that is named most
- * surely, then the first. Columns of ours and those in `used` are of none.
+ * The columns that tell of the companies the rows of a list mean: those of `choice`, the others by their headers, which their
+ * content must bear out. Name, postcode, town, address and number are of one party: that which the header of the name says, or
+ * what stands beside it; of several that fit, the one that is named most surely, then the nearest. Columns of ours and those in
+ * `taken`, which are read for numbers, have no other role, nor have those in `ofOthers`, whose numbers are of other companies. A list without headers has none that can be told.
  */
-export function columnOf(
+export const selectRoles = (
   columns: readonly SampledColumn[],
-  rule: RoleRule,
-  used: ReadonlySet<number>,
-): number | undefined {
-  const [found] = columns
-    .map(({ header }, index) => ({ index, rank: ownKeyOf(header) ? undefined : rankOf(header, rule) }))
-    .filter(({ index, rank }) => rank !== undefined && !used.has(index) && fits(columns[index]!, rule))
-    .toSorted((one, other) => one.rank! - other.rank! || one.index - other.index);
-  return found?.index;
-}
+  taken: Iterable<number>,
+  choice: RoleChoice = {},
+  ofOthers: Iterable<number> = [],
+): RoleSelection => new RoleSelector(columns, { taken: [...taken], ofOthers }, choice).select(choice);
 
-/**
- * The columns of a list that tell of the companies its rows mean, by their headers, which their content must bear out; of
- * several, the one that is named most surely, then the first. Columns of ours and those in `taken`, which are read for
- * numbers, have no role. A list without headers has none that can be told.
- */
-export function roleColumns(columns: readonly SampledColumn[], taken: ReadonlySet<number>): RoleColumns {
-  const chosen: Partial<Record<ColumnRole, number>> = {};
-  const used = new Set(taken);
-  for (const role of columnRoles) {
-    const found = columnOf(columns, rules[role], used);
-    if (found === undefined) continue;
-    chosen[role] = found;
-    used.add(found);
-  }
-  return chosen;
-}
+/** The columns that `selectRoles` takes where nobody chose any. */
+export const roleColumns = (columns: readonly SampledColumn[], taken: ReadonlySet<number>): RoleColumns =>
+  selectRoles(columns, taken).roles;

@@ -3,7 +3,7 @@ import { readIdentifier } from "../../identifiers/read.ts";
 import type { Reading } from "../../identifiers/reading.ts";
 import { candidateOf, identifiersEnough } from "./candidates.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
-import { namesNic } from "./header-hint.ts";
+import { namesNic, speaksOfVat } from "./header-hint.ts";
 import { ownColumnsAmong } from "./own-columns.ts";
 import { tellingColumns, toldCompany, type TellingColumns } from "./told-company.ts";
 
@@ -18,7 +18,14 @@ export interface Agreement {
 }
 
 type Counting<T> = { -readonly [name in keyof T]: T[name] };
-type Counts = Counting<Omit<ColumnReadings, "companies">> & { readonly companies: Set<number> };
+type Counts = Counting<Omit<ColumnReadings, "companies" | "wrongVatTexts">> & {
+  readonly companies: Set<number>;
+  readonly wrongVatTexts: Set<string>;
+  readonly speaksOfVat: boolean;
+};
+
+/** A VAT number of any country, by its looks: two letters and up to thirteen characters, or the digits of a French one. */
+const vatShape = /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i;
 
 /** What the first records of a list say of its columns. Columns are told by their places, from 0. */
 export class ColumnSample<Column extends ListColumn = ListColumn> {
@@ -34,8 +41,10 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
   constructor(columns: readonly Column[]) {
     this.columns = columns;
     this.#counts = columns.map(({ header }) => ({
-      ...{ header, filled: 0, sirens: 0, sirets: 0, vats: 0, told: 0, toldAlike: 0 },
+      ...{ header, filled: 0, sirens: 0, sirets: 0, vats: 0, wrongVats: 0, told: 0, toldAlike: 0 },
       companies: new Set<number>(),
+      wrongVatTexts: new Set<string>(),
+      speaksOfVat: speaksOfVat(header),
     }));
     this.readings = this.#counts;
     this.nics = [...columns.keys()].filter((place) => namesNic(columns[place]!.header));
@@ -48,7 +57,7 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     const read = this.#counts.map((_, place) => readIdentifier(texts[place] ?? ""));
     const named = [...read.keys()].filter((place) => "siren" in read[place]!);
     const told = toldCompany(this.#telling, (place) => texts[place] ?? "");
-    read.forEach((reading, place) => this.#count(this.#counts[place]!, reading, told));
+    read.forEach((reading, place) => this.#count(this.#counts[place]!, texts[place] ?? "", reading, told));
     for (const place of named) {
       for (const other of named) {
         if (other > place) this.#compare(place, other, sirenOf(read[place]!) === sirenOf(read[other]!));
@@ -69,10 +78,10 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     return this.#agreements.get(fitOf(place, nic)) ?? { both: 0, alike: 0 };
   }
 
-  #count(counts: Counts, reading: Reading, told: string | undefined): void {
+  #count(counts: Counts, text: string, reading: Reading, told: string | undefined): void {
     if (reading.kind === "blank") return;
     counts.filled += 1;
-    if (reading.kind === "invalid") return;
+    if (reading.kind === "invalid") return countWrongVat(counts, text);
     counts[reading.kind === "siren" ? "sirens" : "sirets"] += 1;
     if (reading.repairs.includes("from_vat")) counts.vats += 1;
     counts.companies.add(Number(reading.siren));
@@ -96,6 +105,13 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
     if (isAlike) known.alike += 1;
     this.#agreements.set(key, known);
   }
+}
+
+function countWrongVat(counts: Counts, text: string): void {
+  const bare = counts.speaksOfVat ? text.replaceAll(/[\s.-]/g, "") : "";
+  if (!vatShape.test(bare)) return;
+  counts.wrongVats += 1;
+  counts.wrongVatTexts.add(bare.toUpperCase());
 }
 
 const pairOf = (place: number, other: number) => `${Math.min(place, other)} ${Math.max(place, other)}`;

@@ -1,8 +1,11 @@
 import type { Field } from "../../fields/catalogue.ts";
 import { comparedRoles, type ComparedColumns, type ComparedRole } from "../compare/compared-texts.ts";
-import { columnOf, roleColumns, type RoleRule, type SampledColumn } from "./column-roles.ts";
+import { asRole, columnsOfRole, selectRoles } from "./column-roles.ts";
+import { columnOf, type RoleRule, type SampledColumn } from "./role-rules.ts";
 import type { ListColumn } from "./column-readings.ts";
-import { readIdentifier } from "../../identifiers/read.ts";
+import { headerHint } from "./header-hint.ts";
+import type { LeftOutColumn } from "./left-out.ts";
+import type { NumberKind } from "./number-candidates.ts";
 import type { NumberColumns } from "./number-columns.ts";
 
 /** An address of the directory begins with a SIREN; one that does not is told by its check. */
@@ -22,19 +25,6 @@ const einvoiceAddress: RoleRule = {
   share: 0.5,
 };
 
-/**
- * VAT numbers of which hardly any can be read: those that can are told by whom they name (`numberColumns`), and where that is
- * not the row's company they are of somebody else. A SIREN under any header is none.
- */
-const wrongVatNumbers: RoleRule = {
-  named: ["tva intracommunautaire", "numero tva", "no tva", "n tva", "vat number", "vat", "tva"],
-  unlike: ["taux", "rate", "montant", "amount", "code", "regime"],
-  looks: (text) =>
-    /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i.test(text.replaceAll(/[\s.-]/g, "")) &&
-    readIdentifier(text).kind === "invalid",
-  share: 0.5,
-};
-
 /** The column of each role as a person chose it, null for a role that no column has; the others are recognised. */
 export type ComparedChoice = Readonly<Partial<Record<ComparedRole, number | null>>>;
 
@@ -47,33 +37,76 @@ export interface ComparedInput {
   readonly choice: ComparedChoice;
 }
 
+/** The columns that a run compares its answers with, and those of names and postcodes that are left out, by their places. */
+export interface ComparedSelection {
+  readonly compared: ComparedColumns;
+  readonly leftOut: readonly LeftOutColumn<number>[];
+}
+
 /** The columns of a list that a run compares its answers with: those that were chosen, the others by content and header. */
-export function comparedColumns({ columns, numbers, roles, choice }: ComparedInput): ComparedColumns {
+export const comparedColumns = (input: ComparedInput): ComparedColumns => comparedSelection(input).compared;
+
+/** The roles of what tells of a row's company beside its numbers. */
+const comparedPlaces: readonly string[] = ["name", "postcode", "city"] satisfies ComparedRole[];
+
+/** The same, with those that are left out for them. */
+export function comparedSelection({ columns, numbers, roles, choice }: ComparedInput): ComparedSelection {
   const chosen = Object.values(choice).filter((column) => column !== null);
   const ofNumbers = [numbers.siren, numbers.siret, numbers.vat].flatMap((column) => column?.index ?? []);
+  // A column that is called one of numbers and is left out has no other role either.
+  const numbersLeft = numbers.leftOut.flatMap(({ column: { header, index } }) =>
+    headerHint(header) === "silent" ? [] : index,
+  );
   const taken = new Set([...ofNumbers, ...chosen]);
-  const address = columnOf(columns, einvoiceAddress, taken);
+  const ofOthers = new Set(numbersLeft.filter((column) => !taken.has(column)));
+  const address = columnOf(columns, einvoiceAddress, new Set([...taken, ...ofOthers]));
   if (address !== undefined) taken.add(address);
-  const vat = columnOf(columns, wrongVatNumbers, taken);
-  if (vat !== undefined) taken.add(vat);
-  const { name, postcode } = roleColumns(columns, taken);
+  const ofRows = Object.entries(choice).filter(([role]) => comparedPlaces.includes(role));
+  const selected = selectRoles(columns, taken, Object.fromEntries(ofRows), ofOthers);
   const recognised: ComparedColumns = withoutUndefined({
     siren: numbers.siren?.index,
     siret: numbers.siret?.index,
-    vat: numbers.vat?.index ?? vat,
-    ...{ name, postcode, einvoice_address: address },
+    vat: numbers.vat?.index,
+    ...{ postcode: selected.roles.postcode, city: selected.roles.city, einvoice_address: address },
   });
   const free = (column: number | undefined) =>
     column !== undefined && chosen.includes(column) ? undefined : column;
-  return withoutUndefined(
-    Object.fromEntries(
-      comparedRoles
-        .filter((role) => roles.includes(role))
-        .map((role) => [
-          role,
-          choice[role] === undefined ? free(recognised[role]) : (choice[role] ?? undefined),
-        ]),
+  const others = comparedRoles.filter((role) => role !== "name" && roles.includes(role));
+  return {
+    compared: {
+      ...(roles.includes("name") && asRole("name", columnsOfRole(selected.roles, "name"))),
+      ...withoutUndefined(
+        Object.fromEntries(
+          others.map((role) => [
+            role,
+            choice[role] === undefined ? free(recognised[role]) : (choice[role] ?? undefined),
+          ]),
+        ),
+      ),
+    },
+    leftOut: selected.leftOut.filter(
+      ({ role }) => comparedPlaces.includes(role) && roles.some((one) => one === role),
     ),
+  };
+}
+
+/**
+ * The columns of numbers that a run compares with nothing, though it compares such numbers: without those that have another
+ * role, and those of a role whose column a person chose.
+ */
+export function numbersLeftOut<Column extends ListColumn>(
+  { leftOut }: Pick<NumberColumns<Column>, "leftOut">,
+  {
+    roles,
+    choice,
+    compared,
+  }: Pick<ComparedInput, "roles" | "choice"> & { readonly compared: ComparedColumns },
+): LeftOutColumn<Column, NumberKind>[] {
+  const used = new Set(Object.values(compared));
+  const chosen: Readonly<Record<string, unknown>> = choice;
+  return leftOut.filter(
+    ({ column, role }) =>
+      roles.some((one) => one === role) && chosen[role] === undefined && !used.has(column.index),
   );
 }
 

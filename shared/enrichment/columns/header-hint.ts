@@ -42,6 +42,59 @@ export function headerHint(header: string): HeaderHint {
   return words.some((word) => otherNumbers.has(word)) || vat ? "names_something_else" : "silent";
 }
 
+/** Words beside the name of a number that leave whose it is as it was. */
+const qualifiers = new Set([
+  ...[
+    "etablissement",
+    "etab",
+    "ets",
+    "siege",
+    "social",
+    "societe",
+    "entreprise",
+    "company",
+    "office",
+    "head",
+  ],
+  ...["principal", "principale", "actuel", "actuelle", "valide", "ue", "cee", "ce", "eu", "europeen"],
+]);
+const sirenWords = new Set(["siren", "sirene", "sirens"]);
+const siretWords = new Set(["siret", "sirets"]);
+
+/** A number of companies that a header may name. */
+export type NamedNumber = "siren" | "siret" | "vat";
+
+/**
+ * The numbers that a header names plainly: it says nothing else, but for words that `isBeside` takes, such as whose they are.
+ * None of a header that says more, or names no number.
+ */
+export function numbersNamed(header: string, isBeside: (word: string) => boolean): readonly NamedNumber[] {
+  const words = headerWords(header);
+  const isPlain = words.every(
+    (word) =>
+      identifierWords.has(word) ||
+      vatWords.has(word) ||
+      fillers.has(word) ||
+      qualifiers.has(word) ||
+      isBeside(word),
+  );
+  if (!isPlain) return [];
+  const says = (names: ReadonlySet<string>) => words.some((word) => names.has(word));
+  if (words.includes("sirensiret")) return ["siren", "siret"];
+  return [
+    ...(says(sirenWords) ? (["siren"] as const) : []),
+    ...(says(siretWords) ? (["siret"] as const) : []),
+    ...(says(vatWords) ? (["vat"] as const) : []),
+  ];
+}
+
+/** Beside TVA, these tell the rate, the amount or a code of the books from the number. */
+const otherThanVatNumber = new Set(["taux", "rate", "montant", "amount", "code", "regime"]);
+
+/** True for a header that speaks of VAT numbers, and not of rates, amounts or codes. */
+export const speaksOfVatNumbers = (header: string): boolean =>
+  speaksOfVat(header) && !headerWords(header).some((word) => otherThanVatNumber.has(word));
+
 /**
  * True for a header that says NIC, the five digits of a SIRET behind its SIREN. That of the head office (INSEE's
  * `nicSiegeUniteLegale`) says where the company's seat is, not which establishment the row is about.
@@ -49,6 +102,13 @@ export function headerHint(header: string): HeaderHint {
 export function namesNic(header: string): boolean {
   const words = headerWords(header);
   return words.includes("nic") && !words.some((word) => identifierWords.has(word) || headOffice.has(word));
+}
+
+/** True for a header that says SIRET, and not that it is the head office's. */
+export function namesSiret(header: string): boolean {
+  const words = headerWords(header);
+  const isOfSeat = words.some((word) => headOffice.has(word));
+  return !isOfSeat && words.some((word) => identifierWords.has(word) && word.includes("siret"));
 }
 
 /** True for a header that says TVA: of the number, the rate or the amount, which the cells tell. */

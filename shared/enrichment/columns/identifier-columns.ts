@@ -10,12 +10,14 @@ import type { Agreement, ColumnSample } from "./column-sample.ts";
 
 /**
  * Where a row's identifier is read from: a column, or the SIREN of one and the NIC of another. `siret`: the SIRET beside the
- * SIREN, which is the row's establishment where it is of that SIREN, and its identifier where there is none.
+ * SIREN, which is the row's establishment where it is of that SIREN, and its identifier where there is none; not so where
+ * `siretIsBesideOnly`, for it mostly is of other companies.
  */
 export interface IdentifierSource<Column = ListColumn> {
   readonly column: Column;
   readonly nic?: Column;
   readonly siret?: Column;
+  readonly siretIsBesideOnly?: true;
 }
 
 /** Every column that a source reads. */

@@ -48,6 +48,7 @@ const otherLabels: Readonly<Record<Exclude<(typeof besideFields)[number], FieldK
   candidate_5: { fr: "Candidat 5", en: "Candidate 5" },
   check: { fr: "Contrôle", en: "Check" },
   check_reasons: { fr: "Motifs du contrôle", en: "Check reasons" },
+  duplicate_of: { fr: "En double avec les lignes", en: "Duplicate of rows" },
   einvoice: { fr: "Facture électronique", en: "E-invoice" },
   einvoice_reasons: { fr: "Motifs de la facture électronique", en: "E-invoice reasons" },
   einvoice_address: { fr: "Adresse électronique", en: "E-invoice address" },

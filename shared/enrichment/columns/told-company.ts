@@ -18,7 +18,8 @@ export const tellingColumns = (own: readonly OwnColumn[]): TellingColumns => ({
   others: alsoTelling.flatMap((telling) => own.find(({ key }) => key === telling) ?? []),
 });
 
-const sirenIn = (text: string): string | undefined => {
+/** The SIREN that a text names as it stands there; undefined of one that names none for certain. */
+export const sirenIn = (text: string): string | undefined => {
   const reading = readIdentifier(text);
   return "siren" in reading ? reading.siren : undefined;
 };

@@ -1,14 +1,20 @@
 import { rowTexts } from "../../fields/field.ts";
 
 /** What a list says of a company in columns that answers are compared with. */
-export const comparedRoles = [...rowTexts, "postcode", "einvoice_address"] as const;
+export const comparedRoles = [...rowTexts, "postcode", "city", "einvoice_address"] as const;
 export type ComparedRole = (typeof comparedRoles)[number];
 
-/** The column of each of them that a list has: places from 0. */
-export type ComparedColumns = Readonly<Partial<Record<ComparedRole, number>>>;
+/** The further columns of a name that stands in several, in their order. */
+export type NamePart = "name_2" | "name_3" | "name_4";
 
-/** What one row says in them, as it stands there; what its list has no column for is not there. */
-export type ComparedTexts = Readonly<Partial<Record<ComparedRole, string>>>;
+/** The column of each of them that a list has, and those whose texts go behind the name: places from 0. */
+export type ComparedColumns = Readonly<Partial<Record<ComparedRole | NamePart, number>>>;
+
+/**
+ * What one row says in them, as it stands there; what its list has no column for is not there. `doubtful`: what it says in a
+ * column that is left out and may be the list's own, so that nobody knows whether the row is in order.
+ */
+export type ComparedTexts = Readonly<Partial<Record<ComparedRole | "doubtful", string>>>;
 
 export const nothingCompared: ComparedTexts = {};
 

@@ -1,7 +1,8 @@
-import { addressParts } from "../../fields/address.ts";
+import { addressParts, addressPlaces } from "../../fields/address.ts";
 import { at, booleanOf, textOf } from "../../fields/reading.ts";
 import type { ResourceName, Step, Subject } from "../../lookups/resolve.ts";
 import { companyNames } from "../../matching/candidates/candidate.ts";
+import type { WrittenPlace } from "../../matching/compare-places.ts";
 import type { CompanyNames } from "../../matching/likeness/best-name.ts";
 
 /** What is known of the company and the establishment of a row, as far as rows are compared with it. */
@@ -18,6 +19,11 @@ export interface SubjectFacts {
   readonly category: string | null;
   /** Of the establishment; null where its address does not tell it. */
   readonly postcode: string | null;
+  /**
+   * Where the establishment is, and where its post is delivered; the head office, as far as it is known, in place of one that
+   * the row does not name, and beside one that is closed: the list may have the new address already (of no company that has ceased). Empty where nothing is known.
+   */
+  readonly places: readonly WrittenPlace[];
 }
 
 /** What tells of the establishment that a row names. */
@@ -33,6 +39,12 @@ export const factResources = (wanted: readonly ResourceName[]): readonly Resourc
   ...(wanted.some((name) => establishmentResources.includes(name)) ? (["establishment"] as const) : []),
 ];
 
+/**
+ * What tells a check where the head office is. On a machine with a store of its own it is compared wherever it is known, whoever
+ * asked for it: a right number of somebody in another town must not look right.
+ */
+export const headOfficeResource: ResourceName = "head-office";
+
 /** [ND]: "non diffusible", masked by INSEE at the company's request. */
 const mask = "[ND]";
 
@@ -45,24 +57,41 @@ function namesOf(unit: unknown, establishment: unknown, isDetailed: boolean): Co
   return sign === null || sign.includes(mask) ? names : { ...names, sign };
 }
 
-/** What the answers of a run say of a subject; `steps` are those towards `resources`, in their order. Asks nothing. */
+/** True of a run that asks where the head office of each company is, for a column of its own. */
+export const asksHeadOffice = (wanted: readonly ResourceName[]): boolean =>
+  wanted.some((name) => name === "establishment" || name === headOfficeResource);
+
+/**
+ * What the answers of a run say of a subject; `steps` are those towards `resources`, in their order. Asks nothing.
+ * `isOfficeTold`: whether the head office is compared with a row that names its company alone.
+ */
 export function subjectFacts(
   { siren, siret }: Subject,
   resources: readonly ResourceName[],
   steps: readonly Step[],
+  isOfficeTold = true,
 ): SubjectFacts {
   const stepsOf = (names: readonly ResourceName[]) =>
     names.flatMap((name) => steps.filter((_, index) => name === resources[index]));
   const unit = standing(stepsOf(["legal-unit", "legal-unit-summary"]));
   // Of a subject that names its company alone, the establishment is the head office, which the row says nothing of.
   const establishment = siret === undefined ? {} : standing(stepsOf(["establishment"]));
+  const state = unit.told ?? stateOf(unit.data, "active", "ceased");
+  const isOpen = siret !== undefined && booleanOf(at(establishment.data, "active")) !== false;
+  // Whether the head office of a company that has ceased comes to be known depends on which answer was first.
+  const isAside = isOpen || state === "ceased" || (siret === undefined && !isOfficeTold);
+  const located = [
+    establishment.data,
+    ...(isAside ? [] : [standing(stepsOf([headOfficeResource, "establishment"])).data]),
+  ];
   return {
     ...{ siren, siret },
-    unit: unit.told ?? stateOf(unit.data, "active", "ceased"),
+    unit: state,
     establishment: establishment.told ?? stateOf(establishment.data, "open", "closed"),
     names: namesOf(unit.data, establishment.data, resources.includes("legal-unit")),
     category: textOf(at(unit.data, "category")),
     postcode: establishment.data === undefined ? null : addressParts(establishment.data).postcode,
+    places: located.flatMap((one) => (one === undefined ? [] : addressPlaces(one))),
   };
 }
 

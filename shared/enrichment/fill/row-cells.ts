@@ -42,8 +42,10 @@ function isOfEstablishment(key: OwnKey): boolean {
 const isCheckKey = (key: OwnKey): key is CheckKey =>
   (checkColumns("einvoicing") as readonly string[]).includes(key);
 
-const besideCell = (key: BesideKey, { match, check }: RowAnswer): RowCell =>
-  isCheckKey(key) ? checkCell(key, check) : matchCell(key, match);
+function besideCell(key: BesideKey, { match, check }: RowAnswer): RowCell {
+  if (isCheckKey(key)) return checkCell(key, check);
+  return match?.isKept && key.startsWith("candidate_") ? undefined : matchCell(key, match);
+}
 
 /**
  * The cells of the rows of a run: in its columns (`runColumns` of the asked fields), then in `others`, the columns of
@@ -67,7 +69,11 @@ export class RowCells {
   /** The cells of a row that takes part. */
   filled(row: RowAnswer): RowCell[] {
     const { siren, stays, values, status, note } = row;
-    const cells: RowCell[] = [siren ?? null, ...this.#beside.map((key) => besideCell(key, row))];
+    const cells: RowCell[] = [siren ?? null];
+    for (const key of this.#beside) {
+      const cell = besideCell(key, row);
+      cells.push(cell === undefined ? this.#unanswered(stays, key) : cell);
+    }
     for (const place of this.#places) {
       const value = values[place];
       cells.push(value === undefined ? this.#unanswered(stays, this.#columns[cells.length]!) : value);

@@ -7,9 +7,15 @@ import type { Subject } from "../../lookups/resolve.ts";
 import type { RowChecker } from "../check/row-checker.ts";
 import { comparedValue } from "../compare/comparisons.ts";
 import type { ComparedTexts } from "../compare/compared-texts.ts";
-import { factResources, subjectFacts, type SubjectFacts } from "../compare/subject-facts.ts";
-import { invalidNote, nothingToSay, rowNote, subjectNote, type Note } from "../notes/note.ts";
-import type { RowMatcher } from "../match/row-matcher.ts";
+import {
+  asksHeadOffice,
+  factResources,
+  headOfficeResource,
+  subjectFacts,
+  type SubjectFacts,
+} from "../compare/subject-facts.ts";
+import { checkNote, invalidNote, nothingToSay, rowNote, subjectNote, type Note } from "../notes/note.ts";
+import { keptMatch, type RowMatcher } from "../match/row-matcher.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
 import type { WrongNumber } from "../rows/wrong-number.ts";
@@ -56,6 +62,8 @@ export interface WrittenRows extends Indexed<Row> {
 
 export interface RowWriterInput {
   readonly rows: WrittenRows;
+  /** Place of their list among those of the run; 0 where it is the only one. */
+  readonly list?: number;
   /** For a run that looks rows without a number up by their names: what was found. */
   readonly matching?: RowMatcher | undefined;
   /** For a run that checks its rows. */
@@ -118,7 +126,8 @@ export class RowWriter {
     const column = this.#columnName(row.source);
     if (row.kind === "invalid") return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
     const filled = answered.get(row.subject)!;
-    const found = this.#input.matching?.found(row, texts, filled.facts!);
+    const found =
+      row.kept === undefined ? this.#input.matching?.found(row, texts, filled.facts!) : keptMatch(row.kept);
     const isPlain = row.repairs.length === 0 && column === undefined && row.stays === "all";
     if (isPlain && found === undefined && this.#compared.length === 0) return filled;
     const { status, readAt, subject } = filled;
@@ -147,15 +156,18 @@ export class RowWriter {
     ends: readonly RowEnd[],
     answered: ReadonlyMap<number, SubjectRow>,
   ): Promise<RowEnd[]> {
-    const { checking, rows } = this.#input;
+    const { checking, rows, language, list = 0 } = this.#input;
     if (checking === undefined) return [...ends];
     const factsOf = (row: Row) => (row.kind === "subject" ? answered.get(row.subject)!.facts : undefined);
     const entries = await checking.entries(chunk.flatMap((row) => factsOf(row)?.siren ?? []));
     return ends.map((end, index) => {
       const row = chunk[index]!;
-      const check = checking.check({ row, texts: rows.textsOf(first + index), facts: factsOf(row) }, entries);
+      const record = first + index;
+      const [texts, place] = [rows.textsOf(record), { list, record }];
+      const check = checking.check({ row, texts, facts: factsOf(row), place, language }, entries);
       if (end.status === undefined || check === undefined) return end;
-      const { status, note, values, subject, match, readAt, stays } = end;
+      const { status, values, subject, match, readAt, stays } = end;
+      const note = [...end.note, ...checkNote(check)];
       return { status, note, values, match, readAt, stays, check, ...(subject && { subject }) };
     });
   }
@@ -185,15 +197,22 @@ export class RowWriter {
     const { rows, wanted, knowledge, language, now } = this.#input;
     const subjects = indexes.map((index) => rows.subjects.at(index));
     const beside = this.#comparesRows ? factResources(wanted.resources) : [];
-    const resources = [...wanted.resources, ...beside];
+    const resources = [
+      ...wanted.resources,
+      ...beside,
+      ...(this.#input.checking === undefined ? [] : [headOfficeResource]),
+    ];
     const steps = await knowledge.steps(subjects, resources);
+    const isOfficeTold = this.#input.checking?.usesKeptOffices === true || asksHeadOffice(wanted.resources);
     const missOf = (lookup: Lookup) => knowledge.missOf(lookup);
     indexes.forEach((index, position) => {
       const subject = subjects[position]!;
       const known = { subject, steps: steps[position]!.slice(0, wanted.resources.length), missOf };
       const { remarks, ...got } = subjectAnswer(known, wanted, language, now);
       const note = subjectNote(remarks);
-      const facts = this.#comparesRows ? subjectFacts(subject, resources, steps[position]!) : undefined;
+      const facts = this.#comparesRows
+        ? subjectFacts(subject, resources, steps[position]!, isOfficeTold)
+        : undefined;
       answered.set(index, new SubjectRow({ ...got, note, facts }, rows.subjects, index));
     });
   }

@@ -1,6 +1,20 @@
 import { readPostcode, townWords } from "../../matching/folding/places.ts";
 import { foldText } from "../../matching/folding/text.ts";
+import type { ColumnRole } from "../columns/role-rules.ts";
 import type { MatchRow } from "../../matching/row.ts";
+
+/**
+ * The columns of a list that a decision is about: a row abroad is never decided about, so that its country tells no two
+ * decisions apart.
+ */
+export const decidedRoles = [
+  "name",
+  "postcode",
+  "city",
+  "address",
+  "vat",
+  "director",
+] as const satisfies readonly ColumnRole[];
 
 /** Digits of a number without its zeros in front, which spreadsheets take away. */
 const digits = (text: string): string => text.replaceAll(/\D/g, "").replace(/^0+/, "");

@@ -1,9 +1,13 @@
 import type { Lookup } from "../../lookups/lookup.ts";
+import { abroadResult, isAbroad } from "../../matching/abroad.ts";
 import type { MatchCandidate, MatchResult } from "../../matching/result.ts";
+import type { MatchMeans } from "../../matching/next-match-step.ts";
+import { foldPlace } from "../../matching/folding/places.ts";
 import type { MatchRow } from "../../matching/row.ts";
 import { foldedHeader } from "../columns/header-hint.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Subjects } from "../rows/subjects.ts";
+import type { LoadPlaces } from "./load-places.ts";
 import type { CandidateFacts } from "./candidate-facts.ts";
 import { isDoubtful, type DecidedMatch, type SettledMatch } from "./settled-match.ts";
 
@@ -22,9 +26,18 @@ export interface ReviewedCandidate {
   readonly facts: CandidateFacts;
 }
 
+export interface MatchQueriesOptions {
+  /** Doubtful rows will be shown to a person, with what is known of their candidates. @default false */
+  readonly isReviewed?: boolean | undefined;
+  /** Without it postcodes are not compared with towns, and nobody is told. */
+  readonly loadPlaces?: LoadPlaces | undefined;
+  /** The run asks where the companies that are found are: that is looked at before one is taken. @default false */
+  readonly asksHeadOffice?: boolean | undefined;
+}
+
 const open: MatchState = { kind: "open" };
 
-const parts = ["name", "postcode", "city", "department", "address", "vat", "director"] as const;
+const parts = ["name", "postcode", "city", "department", "address", "vat", "director", "country"] as const;
 
 /** What rows without a number share that are looked for as one: name and place, case, accents and spaces aside. */
 export const queryKey = (row: MatchRow): string =>
@@ -44,10 +57,29 @@ export class MatchQueries implements Indexed<MatchRow> {
   /** Questions whose answers settled them, all together, and how many were settled by asking. */
   readonly #spent = { queries: 0, questions: 0 };
 
+  readonly #options: MatchQueriesOptions;
+  #lacksPlaces = false;
+
   /** `subjects` takes in the companies that are found. */
-  constructor(subjects: Subjects, isReviewed = false) {
+  constructor(subjects: Subjects, options: MatchQueriesOptions = {}) {
     this.#subjects = subjects;
-    this.isReviewed = isReviewed;
+    this.#options = options;
+    this.isReviewed = options.isReviewed ?? false;
+  }
+
+  /** What a search for some of the rows knows beside them: which towns have which postcodes, once a row has a town. */
+  async meansFor(rows: readonly MatchRow[]): Promise<MatchMeans> {
+    const { loadPlaces, asksHeadOffice } = this.#options;
+    const inTowns = rows.map((row) => foldPlace(row)).filter(({ town }) => town.length > 0);
+    if (loadPlaces === undefined || inTowns.length === 0) return { asksHeadOffice };
+    const places = await loadPlaces();
+    if (places === undefined && inTowns.some(({ code }) => code !== undefined)) this.#lacksPlaces = true;
+    return { places, asksHeadOffice };
+  }
+
+  /** True once a postcode and a town were not compared, because the table of them could not be had. */
+  get lacksPlaces(): boolean {
+    return this.#lacksPlaces;
   }
 
   get size(): number {
@@ -56,6 +88,12 @@ export class MatchQueries implements Indexed<MatchRow> {
 
   at(index: number): MatchRow {
     return this.#rows[index]!;
+  }
+
+  /** True of a query about a company abroad, which is not looked for. */
+  isForeign(index: number): boolean {
+    const state = this.state(index);
+    return state.kind === "settled" && state.result.reason === "foreign";
   }
 
   state(index: number): MatchState {
@@ -69,6 +107,8 @@ export class MatchQueries implements Indexed<MatchRow> {
     if (known !== undefined) return { index: known, isNew: false };
     const index = this.#rows.push(row) - 1;
     this.#indexes.set(key, index);
+    // Nobody is asked about it, and nobody has to decide: what was decided of the same name and place at home is not its.
+    if (isAbroad(row)) this.#end(index, abroadResult);
     return { index, isNew: true };
   }
 

@@ -2,6 +2,7 @@ import { listedItems } from "../../contract/lists.ts";
 import { at, textOf } from "../../fields/reading.ts";
 import { MatchSearch } from "../../matching/next-match-step.ts";
 import type { MatchRow } from "../../matching/row.ts";
+import type { MatchQueries } from "./match-queries.ts";
 import type { RunKnowledge } from "../fill/run-knowledge.ts";
 
 /** What one answer told of a company: an element of a page, or its detail. */
@@ -16,11 +17,19 @@ export interface NamedItem {
 /** What answers told of companies, by SIREN, in the order in which they were asked for. */
 export type NamedItems = ReadonlyMap<string, readonly NamedItem[]>;
 
-/** What the answers to the questions of `row` tell of the companies they named. Reads what is known, asks nothing. */
-export function namedItems(row: MatchRow, knowledge: RunKnowledge): Promise<NamedItems> {
+/**
+ * What the answers to the questions of one of the rows of `queries` tell of the companies they named. Reads what is known, asks
+ * nothing.
+ */
+export async function namedItems(
+  row: MatchRow,
+  queries: MatchQueries,
+  knowledge: RunKnowledge,
+): Promise<NamedItems> {
+  const { places } = await queries.meansFor([row]);
   return knowledge.decide((know) => {
     const items = new Map<string, NamedItem[]>();
-    new MatchSearch(row).next((lookup) => {
+    new MatchSearch(row, { places }).next((lookup) => {
       const known = know(lookup);
       if (known?.kind === "data") {
         const isSummary = lookup.operation === "search" || lookup.operation === "legal-unit";

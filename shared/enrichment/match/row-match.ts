@@ -2,6 +2,7 @@ import type { MatchKey } from "../columns/own-columns.ts";
 import { matchParts, type Letter, type MatchLetters } from "../../matching/letters.ts";
 import type { MatchReason } from "../../matching/result.ts";
 import type { Note } from "../notes/note.ts";
+import type { KeptCompany } from "./kept-company.ts";
 import type { DecidedMatch, RowCandidate, SettledMatch } from "./settled-match.ts";
 
 /** What the columns of a search by name say of a row. */
@@ -10,6 +11,8 @@ export interface RowMatch {
   readonly candidates: readonly RowCandidate[];
   /** Of a row with a number: how its name compares with the company's. */
   readonly nameMatch?: Letter | undefined;
+  /** The row was not looked for: it has the company of an earlier run or of a person, and no other candidate is known now. */
+  readonly isKept?: true;
 }
 
 /** The letters of a candidate in the order of its parts: `AAZZZZA`. */
@@ -18,7 +21,7 @@ export const lettersText = (letters: MatchLetters): string =>
 
 /** A candidate in one cell: its SIREN, its name and its score, where it has one. */
 export const candidateText = ({ siren, name, score }: RowCandidate): string =>
-  score === undefined ? `${siren} ${name}` : `${siren} ${name} (${score})`;
+  score === undefined ? `${siren} ${name}`.trim() : `${siren} ${name} (${score})`;
 
 /** What stands in a column of a search by name; null where there is nothing to say. */
 export function matchCell(key: MatchKey, match: RowMatch | undefined): string | number | null {
@@ -39,8 +42,20 @@ export function matchCell(key: MatchKey, match: RowMatch | undefined): string | 
 
 /** The note of a row that a person has decided about: what was decided, by whom and on which day. */
 function decidedNote({ candidates: [company], by, day }: DecidedMatch): Note {
-  if (company === undefined) return [{ code: "note_decided_none", details: { by, day } }];
-  return [{ code: "note_decided", details: { name: company.name, by, day } }];
+  const isNamed = by !== "";
+  if (company === undefined)
+    return [{ code: isNamed ? "note_decided_none" : "note_decided_none_unnamed", details: { by, day } }];
+  const details = { name: company.name || company.siren, by, day };
+  return [{ code: isNamed ? "note_decided" : "note_decided_unnamed", details }];
+}
+
+/** The note of a row that has the company of an earlier run or of a person. */
+export function keptNote({ company, by }: KeptCompany): Note {
+  if (typeof by === "object") return decidedNote(by);
+  const { name, score } = company;
+  return by === "search" && score !== undefined
+    ? [{ code: "note_matched", details: { name, score: String(score) } }]
+    : [{ code: "note_kept", details: { name } }];
 }
 
 /** The note of a row that was looked for by its name. */

@@ -6,13 +6,20 @@ import type { WrittenRow } from "../fill/row-end.ts";
 import type { Note } from "../notes/note.ts";
 import type { Row } from "../rows/rows.ts";
 import type { MatchQueries } from "./match-queries.ts";
-import { matchNote, type RowMatch } from "./row-match.ts";
+import type { KeptCompany } from "./kept-company.ts";
+import { keptNote, matchNote, type RowMatch } from "./row-match.ts";
 
 /** What a search by name adds to a row that has a company. */
 export interface FoundMatch {
   readonly match: RowMatch;
   readonly note: Note;
 }
+
+/** Of a row that has the company of an earlier run or of a person: how it was given it. */
+export const keptMatch = (kept: KeptCompany): FoundMatch => ({
+  match: { candidates: [kept.company], isKept: true },
+  note: keptNote(kept),
+});
 
 /** Tells what the searches by name of a run say of its rows. Asks nothing: names are compared with what is known already. */
 export class RowMatcher {

@@ -63,7 +63,9 @@ async function settleChunk(
   knowledge: RunKnowledge,
   keep: KeepUnits,
 ): Promise<Lookup[]> {
-  const sought = chunk.map((index): Sought => ({ search: new MatchSearch(queries.at(index)), pages: [] }));
+  const rows = chunk.map((index) => queries.at(index));
+  const means = await queries.meansFor(rows);
+  const sought = rows.map((row): Sought => ({ search: new MatchSearch(row, means), pages: [] }));
   await knowledge.decide((know) => {
     for (const one of sought) {
       // What is decided once stays decided: only those that wait for an answer are looked at again.

@@ -13,6 +13,7 @@ export interface DecidedMatch {
   readonly reason: "decided";
   /** The company, and nobody else. */
   readonly candidates: readonly RowCandidate[];
+  /** Empty where nobody said. */
   readonly by: string;
   /** `YYYY-MM-DD`. */
   readonly day: string;

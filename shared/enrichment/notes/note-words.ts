@@ -66,6 +66,10 @@ export const noteWords = {
     en: "the number is that of another name: {name}",
     fr: "le numéro est celui d'un autre nom : {name}",
   },
+  note_numbers_alone: {
+    en: "only the numbers were checked: there was no name and no place to compare",
+    fr: "seuls les numéros ont été contrôlés : il n'y avait ni nom ni lieu à comparer",
+  },
   note_matched: {
     en: "found by its name: {name} (score {score})",
     fr: "trouvé par son nom : {name} (score {score})",
@@ -83,6 +87,18 @@ export const noteWords = {
     en: "the name fits and something else in the row does not",
     fr: "le nom concorde et autre chose dans la ligne le contredit",
   },
+  note_match_places_apart: {
+    en: "the postcode is not one of this town, so one of the two is wrong",
+    fr: "le code postal n'est pas celui de cette ville : l'un des deux est faux",
+  },
+  note_match_other_town: {
+    en: "the name fits, but the company is not in this town",
+    fr: "le nom concorde, mais l'entreprise n'est pas dans cette ville",
+  },
+  note_match_word_more: {
+    en: "one of the two names has a word more: it may be another company",
+    fr: "l'un des deux noms a un mot de plus : ce peut être une autre entreprise",
+  },
   note_match_several: { en: "several companies fit", fr: "plusieurs entreprises conviennent" },
   note_match_unlike: { en: "no name is close enough", fr: "aucun nom n'est assez proche" },
   note_match_too_broad: {
@@ -97,6 +113,7 @@ export const noteWords = {
     en: "no company was found by this name",
     fr: "aucune entreprise trouvée sous ce nom",
   },
+  note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absente de Sirene" },
   note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },
   note_match_likeliest: { en: "most likely {candidate}", fr: "le plus probable : {candidate}" },
   note_decided: {
@@ -106,6 +123,18 @@ export const noteWords = {
   note_decided_none: {
     en: "none of the candidates, as {by} decided on {day}",
     fr: "aucun des candidats, selon la décision de {by} le {day}",
+  },
+  note_decided_unnamed: {
+    en: "chosen in a review of {day}: {name}",
+    fr: "choisi lors d'une vérification du {day} : {name}",
+  },
+  note_decided_none_unnamed: {
+    en: "none of the candidates, as a review of {day} decided",
+    fr: "aucun des candidats, selon une vérification du {day}",
+  },
+  note_kept: {
+    en: "company that an earlier run or a person gave this row: {name}",
+    fr: "entreprise donnée à cette ligne par un traitement précédent ou une personne : {name}",
   },
   note_match_open: { en: "not looked for by its name yet", fr: "pas encore cherché par son nom" },
   note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },

@@ -2,6 +2,8 @@ import type { Miss, Remark } from "../../answers/remark.ts";
 import type { Resource } from "../../fields/field.ts";
 import type { RepairCode } from "../../identifiers/reading.ts";
 import type { Subject } from "../../lookups/resolve.ts";
+import { comparedParts } from "../check/findings.ts";
+import type { RowCheck } from "../check/row-check.ts";
 import type { Row } from "../rows/rows.ts";
 import type { NoteCode } from "./note-words.ts";
 
@@ -56,6 +58,10 @@ export function invalidNote(
 /** The note of a subject: what its answers leave to say. */
 export const subjectNote = (remarks: readonly Remark[]): Note =>
   remarks.length === 0 ? nothingToSay : remarks.map(remarkPart);
+
+/** What a check says beside its verdict: that it rests on the row's numbers alone. */
+export const checkNote = ({ uncompared }: Pick<RowCheck, "uncompared">): Note =>
+  uncompared.length < comparedParts.length ? nothingToSay : [{ code: "note_numbers_alone" }];
 
 /** How the identifier of a row was read. */
 export const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): Note =>

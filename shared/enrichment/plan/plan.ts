@@ -51,8 +51,10 @@ export interface Plan {
   readonly toOpen: number;
   /** Calls of the whole run as it is expected, its `/me` included, whatever may be spent. */
   readonly expected: number;
-  /** Calls of the whole run without retries, which must be affordable for it to start. */
+  /** Calls of the whole run without retries, whatever may be spent. */
   readonly firm: number;
+  /** Those of them which must be affordable for it to start: all, unless rows are looked for by their names. */
+  readonly needed: number;
   /** Calls the whole run may make: what was left, less the reserve, within --max-calls. Infinity when not known. */
   readonly spendable: number;
   /** Calls of this run for answers: first attempts, and attempts after a failure. Month and reserve are the ledger's to keep. */
@@ -67,13 +69,23 @@ export interface Plan {
   readonly outlastsPeriod: boolean;
 }
 
-/** Calls that may be spent, and the limit that says so. `firm`: what the run needs without retries. */
-function bound(input: PlanInput, left: number, firm: number): { spendable: number; by: Binding } {
+/** A run with searches by name starts where it has one call more for so many that it is likely to take. */
+const callsAMargin = 10;
+
+/**
+ * Calls that must be affordable for a run to start, its `/me` aside. Searches by name may take twice as many as they are
+ * likely to, and hardly ever do: a run that they may exceed what is left by ends with its last rows deferred.
+ */
+const neededCalls = ({ rows, calls: { likely, firm } }: PlanInput): number =>
+  rows.search > 0 ? Math.min(firm, likely + Math.ceil(likely / callsAMargin)) : firm;
+
+/** Calls that may be spent, and the limit that says so. `needed`: what the run must have to start. */
+function bound(input: PlanInput, left: number, needed: number): { spendable: number; by: Binding } {
   const month = Math.max(0, left - input.reserve);
   const maxCalls = input.maxCalls ?? Infinity;
   if (maxCalls < month) return { spendable: maxCalls, by: "max-calls" };
   // The reserve binds where the month alone would have sufficed.
-  return { spendable: month, by: firm <= left && input.reserve > 0 ? "reserve" : "month" };
+  return { spendable: month, by: needed <= left && input.reserve > 0 ? "reserve" : "month" };
 }
 
 /** Milliseconds `calls` take at `pace`, waiting for the hour as often as it is full. */
@@ -99,9 +111,10 @@ export function makePlan(input: PlanInput): Plan {
   const opening = made || calls.firm > 0 ? input.opening.calls : 0;
   const firm = calls.firm + opening;
   const leftAtStart = (remaining ?? Infinity) + (told ? opening : 0);
-  const { spendable, by } = bound(input, leftAtStart, firm);
+  const needed = neededCalls(input) + opening;
+  const { spendable, by } = bound(input, leftAtStart, needed);
   const forAnswers = Math.max(0, spendable - opening);
-  const fits = calls.firm === 0 || firm <= spendable;
+  const fits = calls.firm === 0 || needed <= spendable;
   const hourRoom = (quota?.hourly ?? Infinity) - input.callsThisHour;
   const endsAt = now + duration(Math.min(calls.likely, forAnswers), input);
   const withRetries = calls.firm + Math.max(opening, Math.min(opening, 1) + retryAllowance(calls.firm));
@@ -119,6 +132,7 @@ export function makePlan(input: PlanInput): Plan {
     toOpen: made ? 0 : opening,
     expected: calls.likely + opening,
     firm,
+    needed,
     spendable,
     budget: { first, again: Math.max(0, Math.min(withRetries, maxCalls) - opening - first) },
     remaining,

@@ -3,7 +3,16 @@ import type { Row } from "../rows/rows.ts";
 
 /** What a plan counts a row as. */
 export type RowClass =
-  "leftOut" | "blank" | "invalid" | "duplicate" | "stored" | "repaired" | "ready" | "search";
+  | "leftOut"
+  | "blank"
+  | "invalid"
+  | "foreign"
+  | "kept"
+  | "duplicate"
+  | "stored"
+  | "repaired"
+  | "ready"
+  | "search";
 
 /** Rows by class, and all of them. */
 export type RowClasses = Readonly<Record<RowClass | "total", number>>;
@@ -14,10 +23,14 @@ export type IsOpen = (subject: number) => boolean;
 /** Whether a search by name has to be made yet, by its query. */
 export type IsSought = (query: number) => boolean;
 
+/** Whether a row that has no number is about a company abroad, by its query. */
+export type IsForeign = (query: number) => boolean;
+
 /** What tells the class of a row. */
 interface Look {
   readonly isOpen: IsOpen;
   readonly isSought: IsSought;
+  readonly isForeign: IsForeign;
 }
 
 type Fits = (row: Row, look: Look) => boolean;
@@ -27,6 +40,9 @@ const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
   { name: "leftOut", fits: (row) => row.kind === "left_out" },
   { name: "blank", fits: (row) => row.kind === "blank" },
   { name: "invalid", fits: (row) => row.kind === "invalid" },
+  { name: "foreign", fits: (row, look) => row.kind === "match" && look.isForeign(row.match) },
+  /** It has the company that an earlier run or a person gave it, whatever is known of that. */
+  { name: "kept", fits: (row) => row.kind === "subject" && row.kept !== undefined },
   /** A later row of the same lookup, or of the same name and place. */
   { name: "duplicate", fits: (row) => (row.kind === "subject" || row.kind === "match") && !row.first },
   { name: "search", fits: (row, look) => row.kind === "match" && look.isSought(row.match) },
@@ -48,8 +64,10 @@ export const shownClasses = [
   "repaired",
   "duplicate",
   "stored",
+  "kept",
   "invalid",
   "blank",
+  "foreign",
   "search",
   "leftOut",
 ] as const satisfies readonly RowClass[];
@@ -59,11 +77,12 @@ export function countClasses(
   lists: readonly Indexed<Row>[],
   isOpen: IsOpen,
   isSought: IsSought = () => false,
+  isForeign: IsForeign = () => false,
 ): RowClasses {
-  const look: Look = { isOpen, isSought };
+  const look: Look = { isOpen, isSought, isForeign };
   const counts: Record<RowClass | "total", number> = {
     ...{ total: 0, ready: 0, repaired: 0, duplicate: 0, stored: 0, invalid: 0, blank: 0 },
-    ...{ search: 0, leftOut: 0 },
+    ...{ search: 0, foreign: 0, kept: 0, leftOut: 0 },
   };
   for (const rows of lists) {
     counts.total += rows.size;

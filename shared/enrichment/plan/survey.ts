@@ -157,9 +157,10 @@ export async function survey(input: SurveyInput): Promise<Survey> {
   }
   groupings.form();
   const isSought = (query: number) => queries?.state(query).kind !== "settled";
+  const isForeign = (query: number) => queries?.isForeign(query) ?? false;
   const answers = estimateCalls(count.needed, groupings);
   return {
-    classes: countClasses(rows, isOpen, isSought),
+    classes: countClasses(rows, isOpen, isSought, isForeign),
     calls:
       queries === undefined
         ? answers

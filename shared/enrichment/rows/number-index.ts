@@ -32,8 +32,10 @@ export class NumberIndex {
     return { index, isNew: true };
   }
 
-  has(number: number): boolean {
-    return this.#table[this.#slot(number)] !== 0;
+  /** The place of `number`; undefined of one that is not there. */
+  placeOf(number: number): number | undefined {
+    const found = this.#table[this.#slot(number)]!;
+    return found === 0 ? undefined : found - 1;
   }
 
   #slot(number: number): number {

@@ -5,6 +5,7 @@ import { readCell, type CellReading, type RowReason } from "./cell-reading.ts";
 import type { Indexed } from "./indexed.ts";
 import type { MatchRow } from "../../matching/row.ts";
 import type { MatchQueries } from "../match/match-queries.ts";
+import type { KeptCompany } from "../match/kept-company.ts";
 import type { Subjects } from "./subjects.ts";
 import type { WrongNumber } from "./wrong-number.ts";
 
@@ -29,8 +30,11 @@ const stays: readonly Stays[] = ["all", "company", "none"];
 export type Row =
   /** Without a number; `isFilled` where other cells of the row say something, in a run that looks at them. */
   | { readonly kind: "blank"; readonly isFilled?: true }
-  /** Left out of this run: its cells stay as they are, but for what is of another company. */
-  | { readonly kind: "left_out"; readonly stays: Stays }
+  /**
+   * Left out of this run: its cells stay as they are, but for what is of another company. `subject`: whom it names, where a row
+   * that takes part is about the same.
+   */
+  | { readonly kind: "left_out"; readonly stays: Stays; readonly subject?: number }
   | {
       readonly kind: "invalid";
       readonly reason: RowReason;
@@ -48,6 +52,8 @@ export type Row =
       readonly stays: Stays;
       /** The query by which a row without a number that can be used was found. */
       readonly match?: number;
+      /** Of a row without a number that can be used: the company that an earlier run or a person gave it. */
+      readonly kept?: KeptCompany;
       readonly wrong?: WrongNumber | undefined;
     }
   /**
@@ -74,6 +80,9 @@ export class Rows implements Indexed<Row> {
   readonly #queries: MatchQueries | undefined;
   readonly #texts = new Map<number, ComparedTexts>();
   readonly #wrong = new Map<number, WrongNumber>();
+  /** For each record that is left out, one more than the number by which its subject is told; made where there is one. */
+  #leftOut: Int32Array | undefined;
+  readonly #kept = new Map<number, KeptCompany>();
 
   /**
    * `subjects` takes those of these rows in, `queries` the rows that are looked for by name, where such are; several lists of
@@ -93,8 +102,11 @@ export class Rows implements Indexed<Row> {
 
   /** Leaves one record out of the run, whoever it names. */
   leaveOut(record: number, stay: Stays = "all", reading: CellReading = { kind: "blank" }): void {
-    if ("siren" in reading)
-      this.subjects.addLeftOut(reading.siren, reading.kind === "siret" ? reading.siret : undefined);
+    if ("siren" in reading) {
+      const siret = reading.kind === "siret" ? reading.siret : undefined;
+      this.#leftOut ??= new Int32Array(this.size);
+      this.#leftOut[record] = this.subjects.addLeftOut(reading.siren, siret) + 1;
+    }
     this.#marks[record] = leftOutMark;
     this.#flags[record] = stays.indexOf(stay) << staysShift;
   }
@@ -148,13 +160,20 @@ export class Rows implements Indexed<Row> {
     this.#flags[record] = (isNew ? firstFlag : 0) | (stays.indexOf(stay) << staysShift);
   }
 
+  /** Takes one record in that has the company of an earlier run or of a person; `wrong` as of `putMatch`. */
+  putKept(record: number, kept: KeptCompany, stay: Stays, wrong?: WrongNumber): void {
+    this.put(record, { kind: "siren", siren: kept.company.siren, repairs: [] }, 0, stay);
+    this.#kept.set(record, kept);
+    if (wrong !== undefined) this.#wrong.set(record, wrong);
+  }
+
   at(record: number): Row {
     const mark = this.#marks[record]!;
     const flags = this.#flags[record]!;
     if (mark === blankMark)
       return { kind: "blank", ...((flags & filledFlag) !== 0 && { isFilled: true as const }) };
     const stay = stays[flags >> staysShift]!;
-    if (mark === leftOutMark) return { kind: "left_out", stays: stay };
+    if (mark === leftOutMark) return this.#leftOutAt(record, stay);
     if (mark <= firstMatchMark) return this.#matchAt(record, (flags & firstFlag) !== 0, stay);
     const source = this.#sources?.[record] ?? 0;
     if (mark <= firstInvalidMark) {
@@ -163,14 +182,16 @@ export class Rows implements Indexed<Row> {
     }
     const told =
       (flags & repairFlags) === 0 ? [] : toldRepairs.filter((_, bit) => (flags & (1 << bit)) !== 0);
-    return {
-      kind: "subject",
-      subject: mark,
-      repairs: told,
-      first: (flags & firstFlag) !== 0,
-      source,
-      stays: stay,
-    };
+    const first = (flags & firstFlag) !== 0;
+    const row = { kind: "subject", subject: mark, repairs: told, first, source, stays: stay } as const;
+    const kept = this.#kept.get(record);
+    return kept === undefined ? row : { ...row, kept, wrong: this.#wrong.get(record) };
+  }
+
+  #leftOutAt(record: number, stay: Stays): Row {
+    const number = this.#leftOut?.[record] ?? 0;
+    const subject = number === 0 ? undefined : this.subjects.ofLeftOut(number - 1);
+    return { kind: "left_out", stays: stay, ...(subject !== undefined && { subject }) };
   }
 
   #matchAt(record: number, first: boolean, stay: Stays): Row {

@@ -25,14 +25,14 @@ export class Subjects implements Indexed<Subject> {
     return this.#ids.add(this.#idOf(siren, siret));
   }
 
-  /** Notes whom a row names that is left out of the run: nothing is asked for it. */
-  addLeftOut(siren: string, siret: string | undefined): void {
-    this.#leftOut.add(this.#idOf(siren, siret));
+  /** Notes whom a row names that is left out of the run, for nothing is asked for it: the number by which it is told. */
+  addLeftOut(siren: string, siret: string | undefined): number {
+    return this.#leftOut.add(this.#idOf(siren, siret)).index;
   }
 
-  /** Whether a row that is left out of the run names the subject too. */
-  isLeftOut(index: number): boolean {
-    return this.#leftOut.has(this.#ids.at(index));
+  /** The subject that a row which is left out names, by the number it was given; undefined where no row of the run is about it. */
+  ofLeftOut(number: number): number | undefined {
+    return this.#ids.placeOf(this.#leftOut.at(number));
   }
 
   // A SIRET is kept as a negative number: one that begins with zeros may equal a SIREN.

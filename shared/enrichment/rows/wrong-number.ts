@@ -35,6 +35,10 @@ const treatments: Readonly<Record<RowReason, "sought" | "told" | "compared" | "l
 export const isSoughtByName = (reading: CellReading): boolean =>
   reading.kind === "blank" || (reading.kind === "invalid" && treatments[reading.reason] !== "left");
 
+/** True of a VAT number of another country or of Monaco. */
+export const isForeignNumber = (reading: CellReading): boolean =>
+  reading.kind === "invalid" && (reading.reason === "foreign_vat" || reading.reason === "monaco");
+
 /** The wrong number that the note of a row looked for by name tells; undefined for a cell without a number. */
 export function wrongNumber(reading: CellReading, source: number): WrongNumber | undefined {
   if (reading.kind !== "invalid" || treatments[reading.reason] === "sought") return undefined;

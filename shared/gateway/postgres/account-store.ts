@@ -1,4 +1,5 @@
 import { mergeQuota, type QuotaReading } from "../quota.ts";
+import { latestReading } from "../freshness.ts";
 import { decide, unseenCalls } from "../ledger-rules.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import type {
@@ -12,7 +13,7 @@ import type {
   StoreInfo,
 } from "../store/store.ts";
 import { accountIdOf, quotaOf } from "./account.ts";
-import { answersOf } from "./answers.ts";
+import { KeptAnswers } from "./answers.ts";
 import {
   callByServer,
   limitsByServer,
@@ -24,7 +25,8 @@ import { decisionsOf } from "./decisions.ts";
 import { directoryOf } from "./directory.ts";
 import { Held } from "./held.ts";
 import { leasesOf, type Lease } from "./leases.ts";
-import { ledgerOf, type Quotas } from "./ledger.ts";
+import { AccountLedger, type Quotas } from "./ledger.ts";
+import { matchesOf } from "./matches.ts";
 import type { OpenStore } from "./open.ts";
 import type { Session } from "./session.ts";
 import { deleteCallsBefore, usageOf } from "./sums.ts";
@@ -45,9 +47,10 @@ export async function openAccount(
 ): Promise<Store> {
   const { source } = account;
   const id = await database.run((session) => accountIdOf(session, account));
-  const kept = answersOf(source, recentBytes, notices);
+  const latest = () => latestReading(clock.toServer(now()));
+  const kept = new KeptAnswers(source, recentBytes, notices, latest);
   const leases = leasesOf(id, owner);
-  const ledger = ledgerOf(id, owner);
+  const ledger = new AccountLedger(id, owner);
   const noteServiceTime = serviceTimes(source);
   /** A relay tells it with every answer. */
   const heldQuota = new Held(
@@ -166,7 +169,7 @@ export async function openAccount(
       await session.takeTime();
       await deleteCallsBefore(session, ledgerBefore);
     });
-    const deleted = await deleteAnswers(database, "as_of < $1", [before]);
+    const deleted = await deleteAnswers(database, "as_of < $1 OR as_of > $2", [before, latest()]);
     await database.run((session) => notices.send(session, { kind: "purged" }));
     kept.forgetAll();
     return deleted;
@@ -226,6 +229,7 @@ export async function openAccount(
 
   return {
     decisions: decisionsOf(database, notices, source),
+    matches: matchesOf(database, notices, source),
     directory: directoryOf(database, notices),
     async answers(keys, mostBytes = Infinity) {
       const remembered = kept.remembered(keys, mostBytes);

@@ -1,6 +1,6 @@
 import { RecentAnswers } from "../recent-answers.ts";
 import type { Presence, StoredAnswer } from "../store/store.ts";
-import type { Notices } from "./notices.ts";
+import type { Notice, Notices } from "./notices.ts";
 import type { Session, Statement } from "./session.ts";
 import { storedKey } from "./stored-key.ts";
 
@@ -36,7 +36,7 @@ const upsertAnswers: Statement = {
       SELECT $1, key, found, data, as_of
         FROM unnest($2::text[], $3::boolean[], $4::text[], $5::bigint[]) AS t(key, found, data, as_of) ORDER BY key
     ON CONFLICT (key, source) DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
-      WHERE excluded.as_of >= answers.as_of
+      WHERE excluded.as_of >= answers.as_of OR answers.as_of > $6
     RETURNING key, xmax <> 0 AS replaced`,
 };
 
@@ -62,134 +62,159 @@ function latestOf(answers: readonly StoredAnswer[]): StoredAnswer[] {
  * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, for as
  * long as `notices` tell of what others replace and delete.
  */
-export function answersOf(source: string, recentBytes: number, notices: Notices) {
-  const recent = new RecentAnswers(recentBytes, recentFor);
+export class KeptAnswers {
+  readonly #source: string;
+  readonly #recentBytes: number;
+  readonly #notices: Notices;
+  readonly #recent: RecentAnswers;
+  readonly #latest: () => number;
   /** Counts what others have changed: what was read before may be of the past. */
-  let changes = 0;
-  const forgetAll = () => {
-    changes += 1;
-    recent.clear();
-  };
-  notices.on((notice) => {
-    if (notice.kind === "purged") return forgetAll();
-    if (notice.kind !== "answers" || notice.source !== source) return;
-    if (notice.replaced === "all") return forgetAll();
-    if (notice.replaced.length > 0) changes += 1;
-    for (const key of notice.replaced) recent.forget(key);
-  });
-  notices.onInterruption(forgetAll);
-  const isHeld = () => recentBytes > 0 && notices.isLive;
+  #changes = 0;
 
-  /** The answers of the first of `keys`, from the server. */
-  async function read(
-    session: Session,
-    keys: readonly string[],
-    mostBytes: number,
-  ): Promise<(StoredAnswer | undefined)[]> {
-    const before = changes;
-    const rows = await session.rows<AnswerRow>(selectAnswers, [source, keys.map(storedKey), mostBytes]);
-    const answers: (StoredAnswer | undefined)[] = Array<undefined>(keys.length).fill(undefined);
-    for (const { place, found, as_of, data } of rows) {
-      if (data === null) return answers.slice(0, place - 1);
-      const answer = { key: keys[place - 1]!, found, data, asOf: as_of };
-      answers[place - 1] = answer;
-      if (isHeld() && changes === before) recent.put(answer);
+  /** `latest`: what is dated later, by the database's clock, is as if it were not there. */
+  constructor(source: string, recentBytes: number, notices: Notices, latest: () => number) {
+    this.#source = source;
+    this.#latest = latest;
+    this.#recentBytes = recentBytes;
+    this.#notices = notices;
+    this.#recent = new RecentAnswers(recentBytes, recentFor);
+    notices.on((notice) => this.#follow(notice));
+    notices.onInterruption(() => this.forgetAll());
+  }
+
+  /** Those in memory, where they are all that is to be told; undefined where the server must be asked. */
+  remembered(keys: readonly string[], mostBytes: number): (StoredAnswer | undefined)[] | undefined {
+    if (!this.#isHeld) return undefined;
+    const answers: (StoredAnswer | undefined)[] = [];
+    let bytes = 0;
+    this.#recent.age();
+    while (answers.length < keys.length && bytes < mostBytes) {
+      const answer = this.#recent.get(keys[answers.length]!);
+      if (answer === undefined) return undefined;
+      bytes += answer.data.length;
+      answers.push(answer);
     }
     return answers;
   }
 
-  async function readPresence(session: Session, keys: readonly string[]): Promise<(Presence | undefined)[]> {
+  /** The answers of the first of `keys`, those of memory among them, until they come to `mostBytes`. */
+  async answers(
+    session: Session,
+    keys: readonly string[],
+    mostBytes: number,
+  ): Promise<(StoredAnswer | undefined)[]> {
+    const asked = this.#isHeld ? keys.filter((key) => this.#recent.get(key) === undefined) : [...keys];
+    const missing = new Set(asked);
+    const held = new Map(
+      keys.flatMap((key) => {
+        const answer = missing.has(key) ? undefined : this.#recent.get(key);
+        return answer === undefined ? [] : [[key, answer] as const];
+      }),
+    );
+    const read = await this.read(session, asked, mostBytes);
+    return assembled(keys, { asked, read, held }, mostBytes);
+  }
+
+  /** The answers of the first of `keys` as the server has them, until they come to `mostBytes`. */
+  async read(
+    session: Session,
+    keys: readonly string[],
+    mostBytes = Infinity,
+  ): Promise<(StoredAnswer | undefined)[]> {
+    const before = this.#changes;
+    const rows = await session.rows<AnswerRow>(selectAnswers, [this.#source, keys.map(storedKey), mostBytes]);
+    const answers: (StoredAnswer | undefined)[] = Array<undefined>(keys.length).fill(undefined);
+    const latest = this.#latest();
+    for (const { place, found, as_of, data } of rows) {
+      if (data === null) return answers.slice(0, place - 1);
+      if (as_of > latest) continue;
+      const answer = { key: keys[place - 1]!, found, data, asOf: as_of };
+      answers[place - 1] = answer;
+      if (this.#isHeld && this.#changes === before) this.#recent.put(answer);
+    }
+    return answers;
+  }
+
+  /** Whether there is an answer to each of `keys`, and of when. */
+  async presence(session: Session, keys: readonly string[]): Promise<(Presence | undefined)[]> {
     const presence: (Presence | undefined)[] = Array<undefined>(keys.length).fill(undefined);
+    const latest = this.#latest();
     for (let first = 0; first < keys.length; first += mostKeys) {
       const asked = keys.slice(first, first + mostKeys).map(storedKey);
-      const rows = await session.rows<Omit<AnswerRow, "data">>(selectPresence, [source, asked]);
+      const rows = await session.rows<Omit<AnswerRow, "data">>(selectPresence, [this.#source, asked]);
       for (const { place, found, as_of } of rows) {
-        presence[first + place - 1] = { found, asOf: as_of };
+        if (as_of <= latest) presence[first + place - 1] = { found, asOf: as_of };
       }
     }
     return presence;
   }
 
-  /** The first of `keys` as memory has them, up to one that it has not. */
-  function remembered(keys: readonly string[], mostBytes: number) {
-    const answers: (StoredAnswer | undefined)[] = [];
-    let bytes = 0;
-    if (!isHeld()) return { answers, isAll: false };
-    recent.age();
-    while (answers.length < keys.length && bytes < mostBytes) {
-      const answer = recent.get(keys[answers.length]!);
-      if (answer === undefined) break;
-      bytes += answer.data.length;
-      answers.push(answer);
+  /** Keeps answers; answers the keys of those that stood there before, and say something else now. */
+  async put(session: Session, answers: readonly StoredAnswer[]): Promise<string[]> {
+    const replaced: string[] = [];
+    const latest = latestOf(answers);
+    for (let first = 0; first < latest.length; first += mostKeys) {
+      const kept = latest.slice(first, first + mostKeys);
+      const rows = await session.rows<{ key: string; replaced: boolean }>(upsertAnswers, [
+        this.#source,
+        kept.map(({ key }) => storedKey(key)),
+        kept.map(({ found }) => found),
+        kept.map(({ data }) => data),
+        kept.map(({ asOf }) => Math.round(asOf)),
+        Math.round(this.#latest()),
+      ]);
+      replaced.push(...rows.flatMap((row) => (row.replaced ? [row.key] : [])));
     }
-    return { answers, isAll: answers.length === keys.length || bytes >= mostBytes };
+    return replaced;
   }
 
-  /** What is not in memory of `keys`. */
-  const missing = (keys: readonly string[]): string[] =>
-    isHeld() ? keys.filter((key) => recent.get(key) === undefined) : [...keys];
-
-  /** `keys` from memory and from what was read of those missing, up to where no more of these was read. */
-  function assembled(
-    keys: readonly string[],
-    asked: readonly string[],
-    told: readonly (StoredAnswer | undefined)[],
-    { held, mostBytes }: { readonly held: ReadonlyMap<string, StoredAnswer>; readonly mostBytes: number },
-  ): (StoredAnswer | undefined)[] {
-    const answers: (StoredAnswer | undefined)[] = [];
-    let next = 0;
-    let bytes = 0;
-    for (const key of keys) {
-      if (bytes >= mostBytes || (key === asked[next] && next >= told.length)) break;
-      const answer = key === asked[next] ? told[next++] : held.get(key);
-      bytes += answer?.data.length ?? 0;
-      answers.push(answer);
-    }
-    return answers;
+  /** What is held of these in memory is of the past. */
+  forget(answers: readonly StoredAnswer[]): void {
+    this.#changes += 1;
+    for (const { key } of answers) this.#recent.forget(key);
   }
 
-  return {
-    /** Those in memory, where they are all that is to be told; undefined where the server must be asked. */
-    remembered(keys: readonly string[], mostBytes: number): (StoredAnswer | undefined)[] | undefined {
-      const { answers, isAll } = remembered(keys, mostBytes);
-      return isAll ? answers : undefined;
-    },
-    /** The answers of the first of `keys`, those of memory among them. */
-    async answers(session: Session, keys: readonly string[], mostBytes: number) {
-      const asked = missing(keys);
-      const left = new Set(asked);
-      const held = new Map(
-        keys.flatMap((key) => {
-          const answer = left.has(key) ? undefined : recent.get(key);
-          return answer === undefined ? [] : [[key, answer] as const];
-        }),
-      );
-      return assembled(keys, asked, await read(session, asked, mostBytes), { held, mostBytes });
-    },
-    read: (session: Session, keys: readonly string[]) => read(session, keys, Infinity),
-    presence: readPresence,
-    /** Keeps answers; answers the keys of those that stood there before, and say something else now. */
-    async put(session: Session, answers: readonly StoredAnswer[]): Promise<string[]> {
-      const replaced: string[] = [];
-      const latest = latestOf(answers);
-      for (let first = 0; first < latest.length; first += mostKeys) {
-        const kept = latest.slice(first, first + mostKeys);
-        const rows = await session.rows<{ key: string; replaced: boolean }>(upsertAnswers, [
-          source,
-          kept.map(({ key }) => storedKey(key)),
-          kept.map(({ found }) => found),
-          kept.map(({ data }) => data),
-          kept.map(({ asOf }) => Math.round(asOf)),
-        ]);
-        replaced.push(...rows.flatMap((row) => (row.replaced ? [row.key] : [])));
-      }
-      return replaced;
-    },
-    /** What is held of these in memory is of the past. */
-    forget(answers: readonly StoredAnswer[]): void {
-      changes += 1;
-      for (const { key } of answers) recent.forget(key);
-    },
-    forgetAll,
-  };
+  /** What is held in memory is of the past. */
+  forgetAll(): void {
+    this.#changes += 1;
+    this.#recent.clear();
+  }
+
+  get #isHeld(): boolean {
+    return this.#recentBytes > 0 && this.#notices.isLive;
+  }
+
+  #follow(notice: Notice): void {
+    if (notice.kind === "purged") return this.forgetAll();
+    if (notice.kind !== "answers" || notice.source !== this.#source) return;
+    if (notice.replaced === "all") return this.forgetAll();
+    if (notice.replaced.length > 0) this.#changes += 1;
+    for (const key of notice.replaced) this.#recent.forget(key);
+  }
+}
+
+/** What was found of some keys: those that the server was asked for, in their order, and those of memory. */
+interface FoundAnswers {
+  readonly asked: readonly string[];
+  /** To the first of `asked`: all that were read. */
+  readonly read: readonly (StoredAnswer | undefined)[];
+  readonly held: ReadonlyMap<string, StoredAnswer>;
+}
+
+/** `keys` from memory and from what was read of those missing, up to where no more of these was read. */
+function assembled(
+  keys: readonly string[],
+  { asked, read, held }: FoundAnswers,
+  mostBytes: number,
+): (StoredAnswer | undefined)[] {
+  const answers: (StoredAnswer | undefined)[] = [];
+  let next = 0;
+  let bytes = 0;
+  for (const key of keys) {
+    if (bytes >= mostBytes || (key === asked[next] && next >= read.length)) break;
+    const answer = key === asked[next] ? read[next++] : held.get(key);
+    bytes += answer?.data.length ?? 0;
+    answers.push(answer);
+  }
+  return answers;
 }

@@ -67,6 +67,16 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
     held: `kept.source = t.source AND kept.key = t."storedKey"
       AND (kept.decided_at >= t.at OR ${siren("kept.company")} IS NOT DISTINCT FROM ${siren("t.company")})`,
   },
+  matches: {
+    table: "matches",
+    columns: "source, full_key AS key, told, at",
+    keys: ["source", "key"],
+    record: `source text, "storedKey" text, key text, told text, at bigint`,
+    written: { source: "source", key: `"storedKey"`, full_key: "key", told: "told", at: "at" },
+    conflict: `(key, source) DO UPDATE SET told = excluded.told, at = excluded.at
+      WHERE excluded.at > kept.at AND excluded.told <> kept.told`,
+    held: `kept.source = t.source AND kept.key = t."storedKey" AND (kept.at >= t.at OR kept.told = t.told)`,
+  },
   directory: {
     table: "directory",
     columns: `siren, asked_with AS "askedWith", day, lines`,

@@ -24,7 +24,8 @@ const keyIn = (key: string): string => (shortened.test(key) ? key : storedKey(ke
 function recordOf<P extends KeyedPart>(part: P, row: StoreParts[P]): object {
   if ("hash" in row) return { ...row, hash: row.hash.toString("hex") };
   if (part === "answers") return { ...row, key: keyIn((row as StoreParts["answers"]).key) };
-  if (part === "decisions") return { ...row, storedKey: keyIn((row as StoreParts["decisions"]).key) };
+  if (part === "decisions" || part === "matches")
+    return { ...row, storedKey: keyIn((row as StoreParts["decisions" | "matches"]).key) };
   return row;
 }
 
@@ -84,6 +85,7 @@ export const contentsOf = (store: OpenStore): StoreContents => ({
   answers: partOf(store, "answers"),
   calls: ledgerContents(store.database, pageRows),
   decisions: partOf(store, "decisions"),
+  matches: partOf(store, "matches"),
   directory: partOf(store, "directory"),
   tokens: partOf(store, "tokens"),
   settings: partOf(store, "settings"),

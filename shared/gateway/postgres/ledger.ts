@@ -33,7 +33,7 @@ const countHour: Statement = {
 
 const selectNthLast: Statement = {
   name: "select nth last call",
-  text: "SELECT at FROM calls WHERE account = $1 ORDER BY at DESC LIMIT 1 OFFSET $2",
+  text: "SELECT at FROM calls WHERE account = $1 AND at <= $2 ORDER BY at DESC LIMIT 1 OFFSET $3",
 };
 
 const countUsers: Statement = {
@@ -42,7 +42,7 @@ const countUsers: Statement = {
       (SELECT count(*) FROM calls c WHERE c.account = $1 AND c.user_name = u.name AND c.at > u.since AND c.at < start_of(day_of(u.since) + 1))
       + (SELECT coalesce(sum(s.calls), 0) FROM day_sums s WHERE s.account = $1 AND s.user_name = u.name AND s.day > day_of(u.since))
       + (SELECT count(*) FROM leases l WHERE l.account = $1 AND l.user_name = u.name AND l.until > u.since) AS in_month,
-      (SELECT count(*) FROM calls c WHERE c.account = $1 AND c.user_name = u.name AND c.at > $4)
+      (SELECT count(*) FROM calls c WHERE c.account = $1 AND c.user_name = u.name AND c.at > $4 AND c.at <= $5)
       + (SELECT count(*) FROM leases l WHERE l.account = $1 AND l.user_name = u.name AND l.until > $4) AS in_hour
     FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS u(name, since, place) ORDER BY place`,
 };
@@ -50,6 +50,12 @@ const countUsers: Statement = {
 const selectNthOfUser: Statement = {
   name: "select nth call of user",
   text: `SELECT at FROM calls WHERE account = $1 AND user_name = $2 AND at > $3 ORDER BY at LIMIT 1 OFFSET $4`,
+};
+
+const selectCallsSince: Statement = {
+  name: "calls since",
+  text: `SELECT (SELECT count(*) FROM calls WHERE account = $1 AND at > $2)
+    + (SELECT count(*) FROM leases WHERE account = $1 AND until > $2) AS calls`,
 };
 
 interface HourCount {
@@ -69,13 +75,82 @@ interface UserCount {
  * What the ledger of one account counts, all times by the database's clock. Every method must run inside the transaction
  * of its caller.
  */
-export function ledgerOf(account: number, owner: string) {
-  async function nth(session: Session, statement: Statement, values: readonly unknown[]) {
-    return (await session.row<{ at: number }>(statement, [account, ...values]))?.at;
+export class AccountLedger {
+  readonly #account: number;
+  readonly #owner: string;
+
+  /** `owner` names this process among those that hold leases. */
+  constructor(account: number, owner: string) {
+    this.#account = account;
+    this.#owner = owner;
+  }
+
+  /** What is counted before `calls` are decided on, beside the answers to them. */
+  async snapshot(
+    session: Session,
+    calls: readonly IntendedCall[],
+    { limits, quotas, answers }: Known,
+  ): Promise<LedgerSnapshot> {
+    const hourBy = (quota: QuotaReading | undefined): Hour => ({
+      now: limits.now,
+      hourLength: limits.hourLength,
+      window: hourWindow(limits, quota),
+      figuresSince: figuresSince(quota),
+    });
+    const [{ quota, hour, counted }, known, users] = await Promise.all([
+      this.#countedBy(session, calls, quotas, hourBy),
+      answers,
+      this.#users(session, calls, limits),
+    ]);
+    const filled = {
+      inHour: hour.window === undefined ? 0 : counted.in_hour,
+      openInHour: counted.open_in_hour,
+    };
+    const last = hour.window && callThatFreesHour(calls.length, filled, quota!.hourly!);
+    return {
+      quota,
+      ...filled,
+      hourFreedBy:
+        last === undefined ? undefined : await this.#nth(session, selectNthLast, [hour.window!.until, last]),
+      ...unseenOf(counted),
+      askedByOthers: counted.asked_by_others,
+      answers: known,
+      users,
+    };
+  }
+
+  /** The quota that is locked, and what of its calls no answer has told yet. */
+  async unseen(session: Session, quotas: Quotas, now: number) {
+    const { quota, counted } = await this.#countedBy(session, [], quotas, (known) => ({
+      ...{ now, hourLength: 0, window: undefined, figuresSince: figuresSince(known) },
+    }));
+    return { quota, ...unseenOf(counted) };
+  }
+
+  /** Calls made or under way since `since`. */
+  async callsSince(session: Session, since: number): Promise<number> {
+    const { calls } = (await session.row<{ calls: number }>(selectCallsSince, [this.#account, since]))!;
+    return calls;
+  }
+
+  /** The same of one user: those of the day of `since` one by one, those of later days by their sums. */
+  async callsOfUser(session: Session, user: string, since: number): Promise<number> {
+    const [counted] = await session.rows<UserCount>(countUsers, [
+      this.#account,
+      [user],
+      [Math.round(since)],
+      since,
+      since,
+    ]);
+    return counted!.in_month;
+  }
+
+  async #nth(session: Session, statement: Statement, values: readonly unknown[]) {
+    return (await session.row<{ at: number }>(statement, [this.#account, ...values]))?.at;
   }
 
   /** Of users of whom all is counted from `month.since` and from `limits.now - limits.hourLength` on. */
-  async function usersOf(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+  async #users(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
     const bounded = new Map(
       calls.flatMap(({ purpose: { user }, allowance }) =>
         allowance === undefined ? [] : [[user, allowance]],
@@ -87,10 +162,11 @@ export function ledgerOf(account: number, owner: string) {
     const monthOf = allowances.map(({ month }) => month?.since ?? limits.now);
     const since = limits.now - limits.hourLength;
     const counted = await session.rows<UserCount>(countUsers, [
-      account,
+      this.#account,
       [...bounded.keys()],
       monthOf.map(Math.round),
       since,
+      limits.now + limits.hourLength,
     ]);
     let place = 0;
     for (const [user, { month, hour }] of bounded) {
@@ -104,108 +180,46 @@ export function ledgerOf(account: number, owner: string) {
         freedBy:
           offset === undefined || !isFull
             ? undefined
-            : await nth(session, selectNthOfUser, [user, since, offset]),
+            : await this.#nth(session, selectNthOfUser, [user, since, offset]),
       });
     }
     return users;
   }
 
-  const hourOf = async (
+  async #hour(
     session: Session,
     calls: readonly IntendedCall[],
     { now, hourLength, window, figuresSince }: Hour,
-  ): Promise<HourCount> =>
-    (await session.row<HourCount>(countHour, [
-      account,
+  ): Promise<HourCount> {
+    const counted = await session.row<HourCount>(countHour, [
+      this.#account,
       window?.since ?? now,
       window?.until ?? now,
       now - hourLength,
       now,
       figuresSince,
-      owner,
+      this.#owner,
       calls.map(({ lookupKey }) => lookupKey),
-    ]))!;
+    ]);
+    return counted!;
+  }
 
   /**
    * What the account's hour holds by the quota that is `locked`. It is counted by the one `expected` at first, in the same
    * journey as the lock, and anew only where that makes a difference.
    */
-  async function countedBy(
+  async #countedBy(
     session: Session,
     calls: readonly IntendedCall[],
     { expected, locked }: Quotas,
     hourBy: (quota: QuotaReading | undefined) => Hour,
   ) {
     const before = hourBy(expected);
-    const [early, quota] = await Promise.all([hourOf(session, calls, before), locked]);
+    const [early, quota] = await Promise.all([this.#hour(session, calls, before), locked]);
     const hour = hourBy(quota);
-    const counted = holdsFor(early, before, hour) ? early : await hourOf(session, calls, hour);
+    const counted = holdsFor(early, before, hour) ? early : await this.#hour(session, calls, hour);
     return { quota, hour, counted };
   }
-
-  return {
-    /** What is counted before `calls` are decided on, beside the answers to them. */
-    async snapshot(
-      session: Session,
-      calls: readonly IntendedCall[],
-      { limits, quotas, answers }: Known,
-    ): Promise<LedgerSnapshot> {
-      const hourBy = (quota: QuotaReading | undefined): Hour => ({
-        now: limits.now,
-        hourLength: limits.hourLength,
-        window: hourWindow(limits, quota),
-        figuresSince: figuresSince(quota),
-      });
-      const [{ quota, hour, counted }, known, users] = await Promise.all([
-        countedBy(session, calls, quotas, hourBy),
-        answers,
-        usersOf(session, calls, limits),
-      ]);
-      const filled = {
-        inHour: hour.window === undefined ? 0 : counted.in_hour,
-        openInHour: counted.open_in_hour,
-      };
-      const last = hour.window && callThatFreesHour(calls.length, filled, quota!.hourly!);
-      return {
-        quota,
-        ...filled,
-        hourFreedBy: last === undefined ? undefined : await nth(session, selectNthLast, [last]),
-        ...unseenOf(counted),
-        askedByOthers: counted.asked_by_others,
-        answers: known,
-        users,
-      };
-    },
-    /** The quota that is locked, and what of its calls no answer has told yet. */
-    async unseen(session: Session, quotas: Quotas, now: number) {
-      const { quota, counted } = await countedBy(session, [], quotas, (known) => ({
-        ...{ now, hourLength: 0, window: undefined, figuresSince: figuresSince(known) },
-      }));
-      return { quota, ...unseenOf(counted) };
-    },
-    /** Calls made or under way since `since`. */
-    async callsSince(session: Session, since: number): Promise<number> {
-      const { calls } = (await session.row<{ calls: number }>(
-        {
-          name: "calls since",
-          text: `SELECT (SELECT count(*) FROM calls WHERE account = $1 AND at > $2)
-            + (SELECT count(*) FROM leases WHERE account = $1 AND until > $2) AS calls`,
-        },
-        [account, since],
-      ))!;
-      return calls;
-    },
-    /** The same of one user: those of the day of `since` one by one, those of later days by their sums. */
-    async callsOfUser(session: Session, user: string, since: number): Promise<number> {
-      const [counted] = await session.rows<UserCount>(countUsers, [
-        account,
-        [user],
-        [Math.round(since)],
-        since,
-      ]);
-      return counted!.in_month;
-    },
-  };
 }
 
 /** What is known of the quota: as it was last seen, and on its way as the locked account has it. */

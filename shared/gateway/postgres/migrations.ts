@@ -123,6 +123,17 @@ const steps: readonly ((zone: string) => string)[] = [
       unanswered bigint NOT NULL
     );
   `,
+  // What runs found by name, and what of it somebody forgot.
+  () => `
+    CREATE TABLE matches (
+      source text COLLATE "C" NOT NULL,
+      key text COLLATE "C" NOT NULL,
+      full_key text NOT NULL,
+      told text NOT NULL,
+      at bigint NOT NULL,
+      PRIMARY KEY (key, source)
+    );
+  `,
 ];
 
 /** The version that the steps lead to. */

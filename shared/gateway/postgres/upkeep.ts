@@ -1,4 +1,4 @@
-import { nomenclatures } from "../freshness.ts";
+import { latestReading, nomenclatures } from "../freshness.ts";
 import { answersKeptFor, ledgerKeptFor, nomenclaturesKeptFor } from "../retention.ts";
 import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
@@ -56,7 +56,7 @@ export async function deleteAnswers(
  * nothing is deleted. Answers whether it did.
  */
 export async function expire(database: Database, source: string, machineTime: number): Promise<boolean> {
-  const now = await database.transaction(async (session) => {
+  const past = await database.transaction(async (session) => {
     const told = await timeOf(session, serviceTask(source));
     if (told === undefined) return undefined;
     const time = Math.min(told, machineTime);
@@ -68,9 +68,11 @@ export async function expire(database: Database, source: string, machineTime: nu
     );
     await session.takeTime();
     await deleteCallsBefore(session, time - ledgerKeptFor);
-    return time;
+    return { time, latest: latestReading(Math.max(told, machineTime)) };
   });
-  if (now === undefined) return false;
+  if (past === undefined) return false;
+  const { time: now, latest } = past;
+  await deleteAnswers(database, "as_of > $1", [latest]);
   const isNomenclature = "split_part(key, '?', 1) = ANY ($1)";
   await deleteAnswers(database, `${isNomenclature} AND as_of < $2`, [
     nomenclatures,

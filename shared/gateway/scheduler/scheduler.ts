@@ -5,7 +5,7 @@ import { Committer } from "../committer.ts";
 import { deferred, type Halt } from "../halt.ts";
 import type { QuotaAnswer } from "../quota.ts";
 import { errorMessage } from "../error-message.ts";
-import type { Purpose, Store } from "../store/store.ts";
+import type { Purpose, Store, StoredAnswer } from "../store/store.ts";
 import type { StoreErrorKind } from "../store/store-work-error.ts";
 import { StoreWatch } from "../store-watch.ts";
 import { attempt, type AttemptMeans, type MadeCall } from "./attempt.ts";
@@ -49,6 +49,7 @@ export class Scheduler {
   readonly #means: AttemptMeans;
   readonly #state: SchedulerState;
   readonly #limiter = new ReservationLimiter();
+  readonly #committer: Committer;
   readonly #storeWatch: StoreWatch;
   /** Events that came while another was being carried out. */
   readonly #events: Event[] = [];
@@ -67,7 +68,7 @@ export class Scheduler {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     const { store, concurrency } = options;
-    const committer = new Committer(store, Math.ceil(concurrency / 2));
+    const committer = (this.#committer = new Committer(store, Math.ceil(concurrency / 2)));
     this.#means = { ...options, committer };
     this.#state = newState(concurrency, store.onSettledElsewhere === undefined ? shortPause : longPause);
     this.#unfollow = store.onSettledElsewhere?.(() => this.#wakeSoon());
@@ -124,6 +125,17 @@ export class Scheduler {
   /** What keeps the store from working; undefined when it works, as far as is known. */
   get storeErrorKind(): StoreErrorKind | undefined {
     return this.#storeWatch.errorKind;
+  }
+
+  /** Answers that were paid for and that the store could not keep so far. */
+  get unwritten(): readonly StoredAnswer[] {
+    return this.#committer.unwritten;
+  }
+
+  /** Tries once more to keep them, and answers those that are left. */
+  async writeUnwritten(): Promise<readonly StoredAnswer[]> {
+    await this.#committer.writeUnwritten().catch(() => undefined);
+    return this.unwritten;
   }
 
   /** Nothing can be written down, so nothing may be spent, until the store works again. */

@@ -1,18 +1,21 @@
 import { statSync } from "node:fs";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
+import { latestReading } from "../freshness.ts";
 import { decide, unseenCalls } from "../ledger-rules.ts";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo } from "../store/store.ts";
 import type { StoreWorkError } from "../store/store-work-error.ts";
-import { answersOf } from "./answers.ts";
+import { KeptAnswers } from "./answers.ts";
 import { decisionsOf } from "./decisions.ts";
 import { directoryOf } from "./directory.ts";
 import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
 import { expire, noteServiceTime } from "./expiry.ts";
 import { leasesOf } from "./leases.ts";
+import { matchesOf } from "./matches.ts";
 import { ledgerOf } from "./ledger.ts";
 import { newOwner } from "./owner.ts";
+import type { SpareRoom } from "./spare-room.ts";
 import { storeErrorOf } from "./when-unlocked.ts";
 import type { Work } from "./work.ts";
 
@@ -21,6 +24,8 @@ export interface OpenFile {
   readonly file: SqliteFile;
   readonly path: string;
   readonly work: Work;
+  /** Undefined for a store in memory. */
+  readonly room: SpareRoom | undefined;
 }
 
 /** How long a lock is waited for when somebody only wants to know, milliseconds. */
@@ -40,14 +45,18 @@ function accountIdOf(file: SqliteFile, { source, keyHash }: Account): number {
  * @throws Error where the file cannot be written, or another program has its lock
  */
 export function openAccount(
-  { file: database, path, work: { run } }: OpenFile,
+  { file: database, path, work: { run }, room }: OpenFile,
   account: Account,
   { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions = {},
 ): Store {
   const { source } = account;
+  /** Writes what was paid for. */
+  const inAnyRoom = <R>(write: () => R): R => (room === undefined ? write() : room.use(write));
   const accountId = accountIdOf(database, account);
-  const kept = answersOf(database, source, recentBytes);
+  const latest = () => latestReading(now());
+  const kept = new KeptAnswers(database, source, recentBytes, latest);
   const decided = decisionsOf(database, source);
+  const matches = matchesOf(database, source);
   const directory = directoryOf(database);
   const sums = daySumsOf(database, accountId);
   const leases = leasesOf(database, accountId, newOwner(), sums);
@@ -113,7 +122,7 @@ export function openAccount(
 
   const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
     deleteCallsBefore(database, ledgerBefore);
-    return database.prepare("DELETE FROM answers WHERE as_of < ?").run(before).changes;
+    return database.prepare("DELETE FROM answers WHERE as_of < ? OR as_of > ?").run(before, latest()).changes;
   });
 
   function purge(before: number, ledgerBefore: number): number {
@@ -157,6 +166,10 @@ export function openAccount(
       count: () => run(() => decided.count()),
       list: () => run(() => decided.list()),
     },
+    matches: {
+      find: (keys) => run(() => matches.find(keys)),
+      put: (found) => run(() => matches.put(found)),
+    },
     directory: {
       linesOf: (sirens) => run(() => directory.linesOf(sirens)),
       noteAsked: (files) => run(() => directory.noteAsked(files)),
@@ -166,10 +179,14 @@ export function openAccount(
     },
     answers: (keys, mostBytes) => run(() => kept.answers(keys, mostBytes)),
     presence: (keys) => run(() => kept.presence(keys)),
-    remember: (answers, serviceTime) => run(() => remember.immediate(answers, serviceTime)),
-    reserve: (calls, limits) => run(() => reserve.immediate(calls, limits)),
-    settle: (settlement) => run(() => settle.immediate(settlement)),
-    release: (calls) => run(() => release.immediate(calls)),
+    remember: (answers, serviceTime) => run(() => inAnyRoom(() => remember.immediate(answers, serviceTime))),
+    reserve: (calls, limits) =>
+      run(() => {
+        room?.ensure();
+        return reserve.immediate(calls, limits);
+      }),
+    settle: (settlement) => run(() => inAnyRoom(() => settle.immediate(settlement))),
+    release: (calls) => run(() => inAnyRoom(() => release.immediate(calls))),
     quota: () => run(quota),
     callsOfUser: (user, since) => run(() => ledger.callsOfUser(user, since)),
     callsSince: (since) => run(() => ledger.callsSince(since)),
@@ -177,6 +194,10 @@ export function openAccount(
     renameKey: (keyHash) => run(() => void updateKey.run(keyHash, accountId)),
     info: () => run(info),
     purge: (before, ledgerBefore) => run(() => purge(before, ledgerBefore)),
-    probe: () => run(() => probe.immediate(), longestProbe),
+    probe: () =>
+      run(() => {
+        probe.immediate();
+        room?.ensure();
+      }, longestProbe),
   };
 }

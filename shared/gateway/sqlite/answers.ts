@@ -29,94 +29,71 @@ function bounds(keys: readonly string[]): Map<string, { least: string; greatest:
   return found;
 }
 
+/** The statements that read and write the answers of a file. */
+const statementsOf = (database: SqliteFile) => ({
+  select: database.prepare<[string, string], AnswerRow>(
+    "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",
+  ),
+  selectPresence: database.prepare<[string, string], Omit<AnswerRow, "data">>(
+    "SELECT found, as_of FROM answers WHERE source = ? AND key = ?",
+  ),
+  // Two processes may have read the same at different times: the later reading stays.
+  upsert: database.prepare(
+    `INSERT INTO answers (source, key, found, data, as_of) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
+     WHERE excluded.as_of >= answers.as_of OR answers.as_of > ?`,
+  ),
+  anyBetween: database
+    .prepare<[string, string, string], number>(
+      "SELECT 1 FROM answers WHERE source = ? AND key BETWEEN ? AND ? LIMIT 1",
+    )
+    .pluck(),
+  // Another value after every change that another connection has made to the file.
+  dataVersion: database.prepare<[], number>("PRAGMA data_version").pluck(),
+});
+
 /**
  * The answers kept from one source. Those asked for lately are held in memory too, `recentBytes` of them at most, until
  * another process writes to the file.
  */
-export function answersOf(database: SqliteFile, source: string, recentBytes: number) {
-  const select = database.prepare<[string, string], AnswerRow>(
-    "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",
-  );
-  const selectPresence = database.prepare<[string, string], Omit<AnswerRow, "data">>(
-    "SELECT found, as_of FROM answers WHERE source = ? AND key = ?",
-  );
-  // Two processes may have read the same at different times: the later reading stays.
-  const upsert = database.prepare(
-    `INSERT INTO answers (source, key, found, data, as_of) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
-     WHERE excluded.as_of >= answers.as_of`,
-  );
-  const anyBetween = database
-    .prepare<[string, string, string], number>(
-      "SELECT 1 FROM answers WHERE source = ? AND key BETWEEN ? AND ? LIMIT 1",
-    )
-    .pluck();
-  // Another value after every change that another connection has made to the file.
-  const dataVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
-  const recent = new RecentAnswers(recentBytes);
-  let version = dataVersion.get();
+export class KeptAnswers {
+  readonly #source: string;
+  readonly #recentBytes: number;
+  readonly #latest: () => number;
+  readonly #recent: RecentAnswers;
+  readonly #statements: ReturnType<typeof statementsOf>;
+  /** One read transaction a chunk: taking and leaving the lock for each key would cost more than reading it. */
+  readonly #inOneRead: <T>(read: () => T) => T;
+  #version: number | undefined;
 
-  function followOthers(): void {
-    if (recentBytes === 0) return;
-    const now = dataVersion.get();
-    if (now !== version) recent.clear();
-    version = now;
+  /** `latest`: what is dated later, epoch milliseconds, is as if it were not there. */
+  constructor(database: SqliteFile, source: string, recentBytes: number, latest: () => number) {
+    this.#latest = latest;
+    this.#source = source;
+    this.#recentBytes = recentBytes;
+    this.#recent = new RecentAnswers(recentBytes);
+    this.#statements = statementsOf(database);
+    const inOneRead = database.transaction((read: () => unknown) => read());
+    this.#inOneRead = inOneRead as <T>(read: () => T) => T;
+    this.#version = this.#statements.dataVersion.get();
   }
 
-  /** As the file has it. */
-  function read(key: string): StoredAnswer | undefined {
-    const row = select.get(source, key);
-    return row && { key, found: row.found === 1, data: row.data, asOf: row.as_of };
+  /** The answer to a key as the file has it. */
+  read(key: string): StoredAnswer | undefined {
+    const row = this.#statements.select.get(this.#source, key);
+    if (row === undefined || row.as_of > this.#latest()) return undefined;
+    return { key, found: row.found === 1, data: row.data, asOf: row.as_of };
   }
 
-  /** Operations of `keys` of which nothing is kept between the least and the greatest key. */
-  function unknownOperations(keys: readonly string[]): Set<string> {
-    const unknown = new Set<string>();
-    for (const [operation, { least, greatest }] of bounds(keys)) {
-      if (anyBetween.get(source, least, greatest) === undefined) unknown.add(operation);
-    }
-    return unknown;
-  }
-
-  function readPresence(key: string): Presence | undefined {
-    const row = selectPresence.get(source, key);
-    return row && { found: row.found === 1, asOf: row.as_of };
-  }
-
-  /** Operations of `keys` that need not be looked for key by key. */
-  const unkept = (keys: readonly string[]): Set<string> =>
-    keys.length < worthBounds ? new Set() : unknownOperations(keys);
-
-  // One read transaction a chunk: taking and leaving the lock for each key would cost more than reading it.
-  const readAllPresence = database.transaction((keys: readonly string[]) => {
-    const unknown = unkept(keys);
-    return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : readPresence(key)));
-  });
-  const presence = (keys: readonly string[]) => readAllPresence(keys);
-
-  /** Adds to `answered`, which has the first of `keys`, those that follow, until they come to `mostBytes`. */
-  const readOn = database.transaction(
-    (keys: readonly string[], answered: (StoredAnswer | undefined)[], bytes: number, mostBytes: number) => {
-      const unknown = unkept(keys);
-      for (let sum = bytes; answered.length < keys.length && sum < mostBytes;) {
-        const key = keys[answered.length]!;
-        const known = recent.get(key);
-        const answer = known ?? (unknown.has(operationOf(key)) ? undefined : read(key));
-        if (known === undefined && answer !== undefined) recent.put(answer);
-        sum += answer?.data.length ?? 0;
-        answered.push(answer);
-      }
-    },
-  );
-
-  function answers(keys: readonly string[], mostBytes = Infinity): (StoredAnswer | undefined)[] {
-    followOthers();
+  /** The answers of the first of `keys`, those of memory among them, until they come to `mostBytes`. */
+  answers(keys: readonly string[], mostBytes = Infinity): (StoredAnswer | undefined)[] {
+    this.#followOthers();
     const answered: (StoredAnswer | undefined)[] = [];
     let bytes = 0;
     while (answered.length < keys.length && bytes < mostBytes) {
-      const answer = recent.get(keys[answered.length]!);
+      const answer = this.#recent.get(keys[answered.length]!);
       if (answer === undefined) {
-        readOn(keys, answered, bytes, mostBytes);
+        this.#inOneRead(() => this.#readOn(keys, answered, bytes, mostBytes));
         break;
       }
       bytes += answer.data.length;
@@ -125,12 +102,66 @@ export function answersOf(database: SqliteFile, source: string, recentBytes: num
     return answered;
   }
 
-  function put(kept: readonly StoredAnswer[]): void {
-    for (const { key, found, data, asOf } of kept) {
-      upsert.run(source, key, Number(found), data, asOf);
-      recent.forget(key);
+  /** Whether there is an answer to each of `keys`, and of when. */
+  presence(keys: readonly string[]): (Presence | undefined)[] {
+    return this.#inOneRead(() => {
+      const unknown = this.#unkept(keys);
+      return keys.map((key) => (unknown.has(operationOf(key)) ? undefined : this.#readPresence(key)));
+    });
+  }
+
+  /** Keeps answers; inside the transaction of its caller. */
+  put(answers: readonly StoredAnswer[]): void {
+    for (const { key, found, data, asOf } of answers) {
+      this.#statements.upsert.run(this.#source, key, Number(found), data, asOf, this.#latest());
+      this.#recent.forget(key);
     }
   }
 
-  return { read, answers, presence, put, forgetRecent: () => recent.clear() };
+  /** What is held in memory is of the past. */
+  forgetRecent(): void {
+    this.#recent.clear();
+  }
+
+  #followOthers(): void {
+    if (this.#recentBytes === 0) return;
+    const now = this.#statements.dataVersion.get();
+    if (now !== this.#version) this.#recent.clear();
+    this.#version = now;
+  }
+
+  #readPresence(key: string): Presence | undefined {
+    const row = this.#statements.selectPresence.get(this.#source, key);
+    if (row === undefined || row.as_of > this.#latest()) return undefined;
+    return { found: row.found === 1, asOf: row.as_of };
+  }
+
+  /** Operations of `keys` that need not be looked for key by key: nothing is kept between the least and the greatest. */
+  #unkept(keys: readonly string[]): ReadonlySet<string> {
+    const unknown = new Set<string>();
+    if (keys.length < worthBounds) return unknown;
+    for (const [operation, { least, greatest }] of bounds(keys)) {
+      if (this.#statements.anyBetween.get(this.#source, least, greatest) === undefined)
+        unknown.add(operation);
+    }
+    return unknown;
+  }
+
+  /** Adds to `answered`, which has the first of `keys`, those that follow, until they come to `mostBytes`. */
+  #readOn(
+    keys: readonly string[],
+    answered: (StoredAnswer | undefined)[],
+    bytes: number,
+    mostBytes: number,
+  ): void {
+    const unknown = this.#unkept(keys);
+    for (let sum = bytes; answered.length < keys.length && sum < mostBytes;) {
+      const key = keys[answered.length]!;
+      const known = this.#recent.get(key);
+      const answer = known ?? (unknown.has(operationOf(key)) ? undefined : this.read(key));
+      if (known === undefined && answer !== undefined) this.#recent.put(answer);
+      sum += answer?.data.length ?? 0;
+      answered.push(answer);
+    }
+  }
 }

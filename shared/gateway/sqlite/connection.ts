@@ -7,6 +7,7 @@ import { contentsOf } from "./contents.ts";
 import { prepareRelayTables } from "./relay-migrations.ts";
 import { relayTables } from "./relay-tables.ts";
 import { openDatabase, unusable } from "./schema.ts";
+import { SpareRoom } from "./spare-room.ts";
 import { Work } from "./work.ts";
 
 const minute = 60_000;
@@ -26,6 +27,7 @@ export function connect(
   file.pragma("busy_timeout = 0");
   const work = new Work(busyTimeout);
   const opening = new Work(openingTimeout);
+  const room = path === ":memory:" ? undefined : new SpareRoom(path);
   let tables: Promise<RelayTables> | undefined;
 
   function named(error: unknown): never {
@@ -52,7 +54,7 @@ export function connect(
 
   return {
     account: (account, options) =>
-      opening.run(() => openAccount({ file, path, work }, account, options)).catch(named),
+      opening.run(() => openAccount({ file, path, work, room }, account, options)).catch(named),
     relayTables: preparedTables,
     contents: () => preparedTables().then(() => contentsOf(file, work)),
     inspect: () => work.run(inspect),
@@ -60,6 +62,7 @@ export function connect(
     async close() {
       await Promise.all([opening.end(), work.end()]);
       file.close();
+      room?.close();
     },
   };
 }

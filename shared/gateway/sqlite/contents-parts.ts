@@ -54,6 +54,14 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
           AND excluded.company ->> 'siren' IS NOT decisions.company ->> 'siren'`,
     held: `SELECT 1 FROM decisions WHERE source = @source AND key = @key AND (decided_at >= @at OR ${sameCompany})`,
   },
+  matches: {
+    select: "SELECT source, key, told, at FROM matches",
+    keys: ["source", "key"],
+    upsert: `INSERT INTO matches (source, key, told, at) VALUES (@source, @key, @told, @at)
+      ON CONFLICT DO UPDATE SET told = excluded.told, at = excluded.at
+        WHERE excluded.at > matches.at AND excluded.told <> matches.told`,
+    held: "SELECT 1 FROM matches WHERE source = @source AND key = @key AND (at >= @at OR told = @told)",
+  },
   directory: {
     select: "SELECT siren, asked_with AS askedWith, day, lines FROM directory",
     keys: ["siren"],

@@ -72,6 +72,7 @@ export function contentsOf(database: SqliteFile, { run }: Work): StoreContents {
     answers: keyed("answers"),
     calls: whenUnlocked(ledgerContents(database, pageRows)),
     decisions: keyed("decisions"),
+    matches: keyed("matches"),
     directory: keyed("directory"),
     tokens: keyed("tokens"),
     settings: keyed("settings"),

@@ -1,5 +1,5 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import { nomenclatures } from "../freshness.ts";
+import { latestReading, nomenclatures } from "../freshness.ts";
 import { answersKeptFor, nomenclaturesKeptFor, ledgerKeptFor } from "../retention.ts";
 import { deleteCallsBefore } from "./day-sums.ts";
 
@@ -38,9 +38,14 @@ export function expire(database: SqliteFile, source: string, machineTime: number
       database
         .prepare(
           `DELETE FROM answers WHERE as_of <
-             iif(substr(key, 1, instr(key || '?', '?') - 1) IN (${names}), ?, ?)`,
+             iif(substr(key, 1, instr(key || '?', '?') - 1) IN (${names}), ?, ?) OR as_of > ?`,
         )
-        .run(...nomenclatures, now - nomenclaturesKeptFor, now - answersKeptFor);
+        .run(
+          ...nomenclatures,
+          now - nomenclaturesKeptFor,
+          now - answersKeptFor,
+          latestReading(Math.max(told, machineTime)),
+        );
       deleteCallsBefore(database, now - ledgerKeptFor);
     })
     .immediate();

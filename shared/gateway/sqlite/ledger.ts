@@ -23,7 +23,7 @@ export function ledgerOf(database: SqliteFile, account: number, leases: Leases) 
     return (...given: P) => statement.get(account, ...given);
   };
   const counted = figure<[number, number]>("count(*)", "at > ? AND at <= ?");
-  const nthLast = figure<[number]>("at", "true ORDER BY at DESC LIMIT 1 OFFSET ?");
+  const nthLast = figure<[number, number]>("at", "at <= ? ORDER BY at DESC LIMIT 1 OFFSET ?");
   const withoutFigure = figure<[number]>("count(*)", "at >= ? AND remaining IS NULL");
   const countedOfUser = figure<[string, number, number]>("count(*)", "user = ? AND at > ? AND at < ?");
   const nthOfUser = figure<[string, number, number]>(
@@ -53,7 +53,8 @@ export function ledgerOf(database: SqliteFile, account: number, leases: Leases) 
     const inMonth = month === undefined ? 0 : callsOfUser(user, month.since);
     if (hour === undefined) return { inMonth, inHour: 0 };
     const since = limits.now - limits.hourLength;
-    const inHour = countedOfUser(user, since, Infinity)! + leases.openOfUserAfter(user, since);
+    const inHour =
+      countedOfUser(user, since, limits.now + limits.hourLength)! + leases.openOfUserAfter(user, since);
     const offset = callThatFreesUser(inHour, hour.calls);
     return { inMonth, inHour, freedBy: offset === undefined ? undefined : nthOfUser(user, since, offset) };
   }
@@ -95,7 +96,7 @@ export function ledgerOf(database: SqliteFile, account: number, leases: Leases) 
     return {
       quota,
       ...hour,
-      hourFreedBy: last === undefined ? undefined : nthLast(last),
+      hourFreedBy: last === undefined ? undefined : nthLast(window!.until, last),
       ...unseen(quota, now),
       askedByOthers: leases.askedByOthers(now),
       answers,

@@ -135,6 +135,16 @@ const steps: readonly string[] = [
     ) WITHOUT ROWID;
     CREATE INDEX directory_by_file ON directory (asked_with);
   `,
+  // What runs found by name, and what of it somebody forgot.
+  `
+    CREATE TABLE matches (
+      source TEXT NOT NULL,
+      key TEXT NOT NULL,
+      told TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (source, key)
+    ) WITHOUT ROWID;
+  `,
 ];
 
 /** The schema that the steps lead to. */

@@ -1,12 +1,19 @@
 import { openFile, type SqliteFile } from "../../sqlite-file/open-file.ts";
 import { StoreError } from "../store/store-error.ts";
 import { StoreWorkError } from "../store/store-work-error.ts";
+import { holdsStore } from "./damaged-file.ts";
+import { isForWantOfRoom } from "./spare-room.ts";
+import { storeErrorOf } from "./when-unlocked.ts";
 import { migrate, schemaVersion } from "./migrations.ts";
 
 /** Turns what keeps the store at `path` from being opened into an error that names it. */
 export function unusable(path: string, error: unknown): StoreError {
   const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
+  const { kind, message: detail } = storeErrorOf(error);
+  if (kind === "damaged" && holdsStore(path))
+    return new StoreError({ code: "damaged", path, detail }, { cause: error });
+  if (isForWantOfRoom(cause, path)) return new StoreError({ code: "full", path }, { cause: error });
   return new StoreError({ code: "unusable", path, detail: (error as Error).message }, { cause: error });
 }
 

@@ -15,6 +15,8 @@ export interface AccountName {
 export interface AccountStoreOptions extends AccountName {
   /** Where the store is, or `:memory:` for one that ends with the process. */
   readonly storePath: string;
+  /** Epoch milliseconds. @default Date.now */
+  readonly now?: () => number;
 }
 
 /** The store of one account, whose connection nobody shares. */
@@ -34,7 +36,10 @@ export async function openAccountStore(options: AccountStoreOptions): Promise<Ac
   const connection = await openStore(options.storePath);
   try {
     // What bears a source of its own is a sandbox on this machine, whose clock is no other's.
-    const store = await connection.account(accountOf(options), { tellsTime: options.source === undefined });
+    const store = await connection.account(accountOf(options), {
+      tellsTime: options.source === undefined,
+      now: options.now,
+    });
     return { ...store, close: () => connection.close() };
   } catch (error) {
     await connection.close();

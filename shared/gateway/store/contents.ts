@@ -26,6 +26,14 @@ export interface KeptDecision {
   readonly at: number;
 }
 
+/** A `KeptMatch` of a source; `told` is a JSON text. */
+export interface KeptMatchRow {
+  readonly source: string;
+  readonly key: string;
+  readonly told: string;
+  readonly at: number;
+}
+
 /** What is kept of the directory of one SIREN; `lines` is a JSON text, null like `day` where nothing came back yet. */
 export interface KeptDirectoryEntry {
   readonly siren: string;
@@ -40,6 +48,7 @@ export interface StoreParts {
   readonly answers: StoredAnswer & { readonly source: string };
   readonly calls: KeptCall;
   readonly decisions: KeptDecision;
+  readonly matches: KeptMatchRow;
   readonly directory: KeptDirectoryEntry;
   readonly tokens: StoredToken;
   readonly settings: { readonly name: string; readonly value: string };
@@ -55,6 +64,7 @@ export const storeParts = [
   "answers",
   "calls",
   "decisions",
+  "matches",
   "directory",
   "tokens",
   "settings",

@@ -15,7 +15,7 @@ export interface MatchDecision {
   readonly row: Readonly<Record<string, string>>;
   /** Undefined where none of the candidates is meant. */
   readonly company: DecidedCompany | undefined;
-  /** Who decided: a name of an account. */
+  /** Who decided, as the review or the file named them; empty where it did not. */
   readonly by: string;
   /** When, epoch milliseconds. */
   readonly at: number;

@@ -2,6 +2,10 @@
 export type StoreFault =
   /** The file cannot be opened, made or written. */
   | { readonly code: "unusable"; readonly path: string; readonly detail: string }
+  /** What the file holds cannot be read, or only a part of it. */
+  | { readonly code: "damaged"; readonly path: string; readonly detail: string }
+  /** The disk of the file has no room. */
+  | { readonly code: "full"; readonly path: string }
   /** The database server does not answer, or takes no more connections: it may later. */
   | { readonly code: "unreachable"; readonly path: string; readonly detail: string }
   /** The database refuses what a store needs of it: its user, its rights, its disk. */
@@ -16,6 +20,8 @@ export type StoreFault =
 function sentence(fault: StoreFault): string {
   if (fault.code === "unreachable") return `the store ${fault.path} cannot be reached: ${fault.detail}`;
   if (fault.code === "refused") return `the database of the store ${fault.path} refuses: ${fault.detail}`;
+  if (fault.code === "damaged") return `the store ${fault.path} is damaged: ${fault.detail}`;
+  if (fault.code === "full") return `the disk of the store ${fault.path} is full`;
   if (fault.code === "unusable") return `the store ${fault.path} cannot be used: ${fault.detail}`;
   if (fault.code === "not_served") return `no store is at an address of the scheme ${fault.scheme}`;
   if (fault.code === "not_durable")

@@ -1,4 +1,5 @@
 import type { KeptDirectory } from "./kept-directory.ts";
+import type { KeptMatches } from "./kept-matches.ts";
 import type { MatchDecisions } from "./match-decisions.ts";
 import type { QuotaReading } from "../quota.ts";
 
@@ -148,6 +149,8 @@ export interface StoreInfo {
 export interface Store {
   /** What people decided about rows that were looked for by name. */
   readonly decisions: MatchDecisions;
+  /** What runs found by name. */
+  readonly matches: KeptMatches;
   /** What is kept of the directory of electronic invoices, the same for every account. */
   readonly directory: KeptDirectory;
   /**

@@ -1,7 +1,10 @@
 import { legalFormOfCode, type LegalFormName } from "../folding/legal-forms.ts";
 import { toldAt, type FoldedName } from "../folding/name.ts";
 import { foldStreet, compareStreets } from "../folding/street.ts";
+import { foldedWords } from "../folding/text.ts";
 import { townWords } from "../folding/places.ts";
+import { addressParts } from "../../fields/address.ts";
+import { arePlacesApart, isSameTown } from "../places/place-table.ts";
 import type { Letter } from "../letters.ts";
 import { bestName, foldedNamesOf, type CompanyNames, type NameMatch } from "../likeness/best-name.ts";
 import type { ReadRow } from "../read-row.ts";
@@ -73,15 +76,44 @@ function lettersOfAddress(row: ReadRow, item: object): Candidate["known"] {
   const { postcode, department, town } = row.place;
   const words = townWords(textAt(item, "commune"));
   const sameTown = town.length > 0 && words.length > 0 && town.every((word) => words.includes(word));
+  const isApart =
+    row.places !== undefined &&
+    postalCode !== undefined &&
+    words.length > 0 &&
+    !isSameTown(town, words) &&
+    arePlacesApart(row.places, { ...row.place, code: postalCode, postcode: postalCode });
   const near = department !== undefined && postalCode?.startsWith(department);
   const line = compareStreets(row.street, foldStreet(textAt(item, "street")));
   return {
     ...(postcode !== undefined && postalCode !== undefined
       ? { postcode: postalCode === postcode ? "A" : near ? "B" : "F" }
       : {}),
-    ...(sameTown ? { city: "A" } : {}),
+    ...(sameTown ? { city: "A" } : isApart ? { city: "F" } : {}),
     ...(line === undefined ? {} : { address: line }),
   };
+}
+
+/**
+ * The letter of the row's town beside a company's head office, an establishment as the API tells it: B for a part of its commune.
+ * Undefined where it proves nothing: the address is withheld, or another establishment is at the row's postcode.
+ */
+export function cityOfHeadOffice(
+  row: ReadRow,
+  { found }: Candidate,
+  establishment: unknown,
+): Letter | undefined {
+  const { town, postcode } = row.place;
+  const told = addressParts(establishment);
+  const words = townWords(told.town ?? "");
+  if (words.length === 0 || told.town?.startsWith("[")) return undefined;
+  if (isSameTown(town, words)) return "A";
+  const isThere = told.postcode !== null && told.postcode === postcode;
+  if (told.postcode !== null && row.places?.postcodesOf(town).includes(told.postcode)) return "B";
+  if (!isThere) return found.has("postcode") ? undefined : "F";
+  const street = foldStreet(told.street ?? "");
+  const isNamed = isSameTown(town, foldedWords(told.street ?? ""));
+  const line = compareStreets(row.street, street);
+  return isNamed || line === "A" || line === "B" ? "B" : "F";
 }
 
 /** What two answers tell of one company, together. */

@@ -2,7 +2,7 @@ import { listedItems } from "../../contract/lists.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Question } from "../questions/question.ts";
 import type { ReadRow } from "../read-row.ts";
-import { candidateOf, merged, type Candidate } from "./candidate.ts";
+import { candidateOf, cityOfHeadOffice, merged, type Candidate } from "./candidate.ts";
 import { directorLetter } from "./director.ts";
 
 /** A question that was answered: which companies it named, and how many there are. */
@@ -58,6 +58,13 @@ export class Pool {
       this.#bySiren.set(candidate.siren, known === undefined ? told : merged(known, told));
     }
     this.answered.push({ question, sirens, total: totalOf(data, sirens.length) });
+  }
+
+  /** Takes in what the address of its head office says of the row's town. */
+  addHeadOffice(siren: string, establishment: unknown): void {
+    const candidate = this.#bySiren.get(siren);
+    const city = candidate && cityOfHeadOffice(this.row, candidate, establishment);
+    if (city !== undefined) this.#bySiren.set(siren, { ...candidate!, known: { ...candidate!.known, city } });
   }
 
   #addDirectors({ lookup }: Question, data: unknown): void {

@@ -23,7 +23,23 @@ export const legalForms = {
   SELAS: { spellings: ["SELAS", "SELASU"], codes: ["5785"], alike: "company" },
   SCOP: { spellings: ["SCOP", "SCIC"], codes: ["5458", "5558", "5758"], alike: "company" },
   foreign: {
-    spellings: ["LTD", "LIMITED", "GMBH", "BV", "NV", "INC", "LLC", "PLC", "SPA", "AG", "OY"],
+    spellings: [
+      "LTD",
+      "LIMITED",
+      "GMBH",
+      "BV",
+      "NV",
+      "INC",
+      "LLC",
+      "PLC",
+      "SPA",
+      "AG",
+      "OY",
+      "SPRL",
+      "BVBA",
+      "GESMBH",
+      "SPZOO",
+    ],
     codes: ["3"],
     alike: "company",
   },
@@ -75,12 +91,14 @@ const writtenInFull: readonly (readonly [RegExp, string])[] = [
   [/\bENTREPRISE UNIPERSONNELLE A RESPONSABILITE LIMITEE\b/, "EURL"],
   [/\bENTREPRISE INDIVIDUELLE\b/, "EI"],
   [/\bENTREPRENEUR INDIVIDUEL\b/, "EI"],
+  [/\bGMBH ET (CO|CIE) KG(AA)?\b/, "GMBH"],
+  [/\bSP Z OO\b/, "SPZOO"],
   [/\bGROUPEMENT D?\s?INTERET ECONOMIQUE\b/, "GIE"],
 ];
 
 /** A folded text with legal forms spelt in full written short. */
 export function shortForms(folded: string): string {
-  if (!/\b(SOCIETE|ENTREPR|GROUPEMENT)/.test(folded)) return folded;
+  if (!/\b(SOCIETE|ENTREPR|GROUPEMENT|SP Z|GMBH)/.test(folded)) return folded;
   return writtenInFull.reduce((text, [full, short]) => text.replace(full, short), folded);
 }
 
@@ -91,6 +109,12 @@ export function legalFormAt(words: readonly string[], position: number): LegalFo
   if (form === undefined || !atTheEndsAlone.has(word)) return form;
   return position === 0 || position === words.length - 1 ? form : undefined;
 }
+
+/** Spellings of companies abroad, those among them that French lists have for a SARL. */
+const foreignSpellings: ReadonlySet<string> = new Set([...legalForms.foreign.spellings, "SRL", "LTDA"]);
+
+/** True of a word that is the legal form of a company abroad. */
+export const isForeignForm = (word: string): boolean => foreignSpellings.has(word);
 
 const byCode = new Map<string, LegalFormName>(
   named.flatMap(([name, { codes }]) => codes.map((code) => [code, name] as const)),

@@ -1,6 +1,6 @@
 import { rarityOf } from "../rarity/rarity.ts";
 import { linkWords, writtenOut } from "./abbreviations.ts";
-import { legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
+import { isForeignForm, legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
 import { foldText } from "./text.ts";
 
 /** A name taken apart for comparison. */
@@ -12,6 +12,8 @@ export interface FoldedName {
   /** Numbers among the words, in their order. */
   readonly numbers: readonly string[];
   readonly form: LegalFormName | undefined;
+  /** The legal form as it is spelt, where it is that of a company abroad: LTD, GMBH. */
+  readonly foreignForm?: string | undefined;
   /** True when the name says of nobody whom it means: it is a legal form, or a word that is in half of all names. */
   readonly generic: boolean;
   /** Identifiers, of nine digits or more, that stand in the name. */
@@ -49,13 +51,15 @@ function withoutOwnInitials(words: readonly string[]): readonly string[] {
 function readWords(given: readonly string[]) {
   const words: string[] = [];
   let form: LegalFormName | undefined;
+  let foreignForm: string | undefined;
   given.forEach((word, i) => {
     if (isIdentifier(word) || linkWords.has(word) || (i === 0 && civilities.has(word))) return;
     const formHere = legalFormAt(given, i);
     if (formHere === undefined) words.push(writtenOut(word, given[i + 1], words.length === 0));
     else form ??= formHere;
+    if (formHere !== undefined && isForeignForm(word)) foreignForm = word;
   });
-  return { words: words.length > 0 ? words : given.filter((word) => !isIdentifier(word)), form };
+  return { words: words.length > 0 ? words : given.filter((word) => !isIdentifier(word)), form, foreignForm };
 }
 
 /**
@@ -69,7 +73,7 @@ function fold(name: string): FoldedName {
   const given = shortForms(foldText(name))
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
-  const { words: read, form } = readWords(given);
+  const { words: read, form, foreignForm } = readWords(given);
   const words = withoutOwnInitials(read);
   const weights = words.map((word) => (isNumber(word) ? numberWeight : rarityOf(word)));
   const telling = weights.reduce((sum, weight) => sum + weight, 0);
@@ -78,6 +82,7 @@ function fold(name: string): FoldedName {
     weights,
     numbers: words.filter(isNumber),
     form,
+    foreignForm,
     generic: telling < leastTelling || words.every((word) => legalFormAt([word], 0) !== undefined),
     digits: given.filter(isIdentifier),
   };

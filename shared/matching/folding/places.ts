@@ -4,6 +4,8 @@ import { foldedWords } from "./text.ts";
 export interface FoldedPlace {
   /** Five digits that an establishment may have; undefined where there are none, or where they are a CEDEX's. */
   readonly postcode: string | undefined;
+  /** The five digits as the row has them, a CEDEX's too. */
+  readonly code: string | undefined;
   /** First two digits of the postcode, the service's `departement`: 20 for Corsica, 97 and 98 overseas. */
   readonly department: string | undefined;
   /** Words of the town, SAINT written out, without CEDEX and arrondissement. */
@@ -53,6 +55,15 @@ export function readDepartment(text: string | undefined): string | undefined {
   return digits;
 }
 
+/** The town that a postcode of one of its arrondissements is of: PARIS for 75008 and 75116; undefined of any other. */
+export function townOfArrondissement(postcode: string): string | undefined {
+  const code = postcode === "75116" ? 75_016 : Number(postcode);
+  return Object.keys(arrondissements).find((town) => {
+    const { base, last } = arrondissements[town]!;
+    return code >= base && code <= base + last;
+  });
+}
+
 /** The postcode of an arrondissement that the town names (`LYON 3`), where the row has none of its own. */
 function arrondissementCode(town: readonly string[], text: string): string | undefined {
   const known = arrondissements[town[0] ?? ""];
@@ -80,7 +91,18 @@ export function foldPlace(row: {
   const ofWholeTown = Object.values(arrondissements).some(({ base }) => String(base) === code);
   return {
     postcode: isCedex || ofWholeTown ? undefined : code,
+    code,
     department: code?.slice(0, 2) ?? readDepartment(row.department),
     town,
   };
+}
+
+/**
+ * The words of the town where a place is, for comparison with those of names: its own, else the town of arrondissements that
+ * its postcode is of.
+ */
+export function ownTown({ town, postcode, department }: FoldedPlace): readonly string[] {
+  if (town.length > 0) return town;
+  const known = postcode === undefined ? undefined : townOfArrondissement(postcode);
+  return known === undefined ? (department === "75" ? ["PARIS"] : []) : [known];
 }

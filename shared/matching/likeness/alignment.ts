@@ -15,6 +15,54 @@ export interface Alignment {
   readonly letters: number;
   readonly missingWords: readonly string[];
   readonly extraWords: readonly string[];
+  /** Words that were taken for one another and are only alike: typing errors, half words, initials. */
+  readonly blurredWords: readonly (readonly [first: string, second: string])[];
+  /** What stands before the name in one of the two alone: ÉTABLISSEMENTS, GROUPE, SOCIÉTÉ. */
+  readonly opener: Opener | undefined;
+}
+
+/** A word before a name that lists add and leave out as they like. */
+export interface Opener {
+  readonly word: string;
+  /** What it would tell. */
+  readonly bits: number;
+  /** Which of the two names has it. */
+  readonly of: "first" | "second";
+  /** True where the names are the same without it: then it is none of the words that one of them lacks. */
+  readonly isLeftOut: boolean;
+}
+
+const openers: ReadonlySet<string> = new Set(["ETABLISSEMENTS", "GROUPE", "SOCIETE"]);
+
+/** True where a name has an opener that stands for none of the other's words. */
+const isOpened = ({ words }: FoldedName, free: readonly boolean[]): boolean =>
+  words.length > 1 && free[0] === true && openers.has(words[0]!);
+
+/** The same alignment with its opener as a word of the name like any other. */
+export function withOpener(alignment: Alignment): Alignment {
+  const { opener, missing, extra, missingWords, extraWords } = alignment;
+  if (opener === undefined) return alignment;
+  const { word, bits, of, isLeftOut } = opener;
+  if (!isLeftOut) return { ...alignment, opener: undefined };
+  return of === "first"
+    ? { ...alignment, opener: undefined, missing: missing + bits, missingWords: [word, ...missingWords] }
+    : { ...alignment, opener: undefined, extra: extra + bits, extraWords: [word, ...extraWords] };
+}
+
+/** An alignment of which the opener, where only one of the names has one and it makes the whole difference, is left out. */
+function withoutOpener(
+  alignment: Alignment,
+  first: FoldedName | undefined,
+  second: FoldedName | undefined,
+): Alignment {
+  const name = first ?? second;
+  if (name === undefined || (first !== undefined && second !== undefined)) return alignment;
+  const [word, bits] = [name.words[0]!, name.weights[0]!];
+  const { missingWords, extraWords, blurredWords } = alignment;
+  const isLeftOut = missingWords.length + extraWords.length === 1 && blurredWords.length === 0;
+  const opener: Opener = { word, bits, of: first === undefined ? "second" : "first", isLeftOut };
+  const without = { missing: 0, extra: 0, missingWords: [], extraWords: [] };
+  return { ...alignment, ...(isLeftOut && without), opener };
 }
 
 /** An acronym for words that stand one after the other is as good as half of them. */
@@ -82,6 +130,8 @@ export function align(first: FoldedName, second: FoldedName): Alignment {
     letters: joinedWords(first).length,
     missingWords: [],
     extraWords: [],
+    blurredWords: [],
+    opener: undefined,
   });
   if (first.words.length > 0 && joinedWords(first) === joinedWords(second))
     return whole(sum(first.weights, positions(0, first.words.length)));
@@ -89,6 +139,7 @@ export function align(first: FoldedName, second: FoldedName): Alignment {
   const freeSecond = second.words.map(() => true);
   let shared = 0;
   let blurred = 0;
+  const blurredWords: [string, string][] = [];
   for (const pair of pairsOf(first.words, second.words)) {
     if (!pair.first.every((i) => freeFirst[i]) || !pair.second.every((k) => freeSecond[k])) continue;
     for (const i of pair.first) freeFirst[i] = false;
@@ -96,10 +147,12 @@ export function align(first: FoldedName, second: FoldedName): Alignment {
     const telling = Math.min(sum(first.weights, pair.first), sum(second.weights, pair.second));
     shared += telling * pair.likeness;
     blurred += telling * (1 - pair.likeness);
+    if (pair.likeness < 1 && pair.first.length === 1 && pair.second.length === 1)
+      blurredWords.push([first.words[pair.first[0]!]!, second.words[pair.second[0]!]!]);
   }
   const missing = first.words.flatMap((_, i) => (freeFirst[i] ? i : []));
   const extra = second.words.flatMap((_, k) => (freeSecond[k] ? k : []));
-  return {
+  const alignment: Alignment = {
     shared,
     blurred,
     missing: sum(first.weights, missing),
@@ -107,7 +160,14 @@ export function align(first: FoldedName, second: FoldedName): Alignment {
     letters: joinedWords(first).length,
     missingWords: missing.map((i) => first.words[i]!),
     extraWords: extra.map((k) => second.words[k]!),
+    blurredWords,
+    opener: undefined,
   };
+  return withoutOpener(
+    alignment,
+    isOpened(first, freeFirst) ? first : undefined,
+    isOpened(second, freeSecond) ? second : undefined,
+  );
 }
 
 /** A word of the row that the candidate lacks counts four times one of the candidate's that the row lacks. */

@@ -22,16 +22,21 @@ export interface NameMatch {
   readonly numbersDiffer: boolean;
   /** A number stands in one of them alone. */
   readonly numberInOne: boolean;
+  /** Words of the row's name that the way to read it which fits best leaves out: those in brackets, and notes. */
+  readonly unread: readonly string[];
 }
 
 /** From here on two names are near each other. */
 export const nearLikeness = 0.72;
 
-/** The distinct names of a company, folded. */
-export function foldedNamesOf(names: CompanyNames): FoldedName[] {
+/** The distinct names of a company, as they are written. */
+export function namesOf(names: CompanyNames): readonly string[] {
   const given = [names.name, names.legalName, ...(names.usualNames ?? []), names.acronym, names.sign];
-  return [...new Set(given)].flatMap((name) => (name ? [foldName(name)] : []));
+  return [...new Set(given)].flatMap((name) => name || []);
 }
+
+/** The distinct names of a company, folded. */
+export const foldedNamesOf = (names: CompanyNames): FoldedName[] => namesOf(names).map(foldName);
 
 function numbersOf(one: FoldedName, other: FoldedName) {
   const [first, second] = [one.numbers, other.numbers];
@@ -40,14 +45,34 @@ function numbersOf(one: FoldedName, other: FoldedName) {
   return { numbersDiffer: both && !same, numberInOne: !both && !same };
 }
 
-function matchOf(row: FoldedName, name: FoldedName): NameMatch {
+function matchOf(row: FoldedName, name: FoldedName, whole: FoldedName): NameMatch {
   const alignment = align(row, name);
+  const numbers = isSame(alignment) ? { numbersDiffer: false, numberInOne: false } : numbersOf(row, name);
+  const unread = row === whole ? [] : whole.words.filter((word) => !row.words.includes(word));
+  return judged(alignment, numbers, unread);
+}
+
+function judged(
+  alignment: Alignment,
+  numbers: Pick<NameMatch, "numbersDiffer" | "numberInOne">,
+  unread: readonly string[],
+): NameMatch {
   const same = isSame(alignment);
   const likeness = same ? 1 : likenessOf(alignment);
-  const numbers = same ? { numbersDiffer: false, numberInOne: false } : numbersOf(row, name);
   const letter = same ? "A" : likeness >= nearLikeness && !numbers.numbersDiffer ? "B" : "F";
-  return { alignment, likeness, letter, ...numbers };
+  const { numbersDiffer, numberInOne } = numbers;
+  return { alignment, likeness, letter, numbersDiffer, numberInOne, unread };
 }
+
+/** The same match of a name that is laid beside the row's in another way. */
+export const rematched = (match: NameMatch, alignment: Alignment): NameMatch =>
+  judged(alignment, match, match.unread);
+
+/** Of two matches as alike the one in which nothing was left out before the name. */
+const isBetter = (one: NameMatch, other: NameMatch): boolean =>
+  one.likeness === other.likeness
+    ? one.alignment.opener === undefined && other.alignment.opener !== undefined
+    : one.likeness > other.likeness;
 
 /**
  * The best match of the ways to read a row's name with the names of a company; undefined for a company without a name
@@ -61,8 +86,8 @@ export function bestName(
   for (const reading of readings)
     for (const name of names) {
       if (name.words.length === 0) continue;
-      const match = matchOf(reading, name);
-      if (best === undefined || match.likeness > best.likeness) best = match;
+      const match = matchOf(reading, name, readings[0]!);
+      if (best === undefined || isBetter(match, best)) best = match;
     }
   return best;
 }

@@ -138,6 +138,12 @@ function hiddenNames(pool: Pool): Question[] {
 const isPlausible = (pool: Pool): boolean =>
   pool.candidates.some(({ match }) => match !== undefined && match.likeness >= plausibleLikeness);
 
+/** Where a postcode and a town are of two places, both are asked for, whatever one of them brought. */
+function* bothPlaces({ row }: Pool): Iterable<Question | undefined> {
+  for (const where of [row.place.postcode === undefined ? "department" : "postcode", "town"] as const)
+    yield wordsQuestion(row, enoughWords(row, where), where);
+}
+
 /**
  * The next question towards the company that a row means, undefined when none is left or one more would tell nothing.
  * A generic name is never asked for; its street may be.
@@ -155,6 +161,6 @@ export function nextQuestion(pool: Pool): Question | undefined {
     const question = firstUnasked(pool, narrower(pool, last));
     if (question !== undefined) return question;
   }
-  if (isPlausible(pool)) return undefined;
+  if (isPlausible(pool)) return row.placesApart ? firstUnasked(pool, bothPlaces(pool)) : undefined;
   return firstUnasked(pool, hiddenNames(pool)) ?? firstUnasked(pool, wider(pool));
 }

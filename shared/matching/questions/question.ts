@@ -21,9 +21,9 @@ const longest = (words: readonly string[]) =>
 
 /**
  * Filters that say where to look, undefined where the row does not tell that much of its place. A town is asked for
- * without the department of a postcode: that question comes when the postcode is found wrong.
+ * without the department of a postcode, or of a code that is another town's: that question comes when the postcode is found wrong.
  */
-export function placeFilters({ place }: ReadRow, where: Whereabouts) {
+export function placeFilters({ place, placesApart }: ReadRow, where: Whereabouts) {
   const { postcode, department, town } = place;
   switch (where) {
     case "postcode":
@@ -33,7 +33,9 @@ export function placeFilters({ place }: ReadRow, where: Whereabouts) {
         ? undefined
         : {
             commune: longest(town),
-            ...(postcode === undefined && department !== undefined ? { departement: department } : {}),
+            ...(postcode === undefined && department !== undefined && !placesApart
+              ? { departement: department }
+              : {}),
           };
     case "department":
       return department === undefined ? undefined : { departement: department };

@@ -47,18 +47,37 @@ export function weigh(pool: Pool): Weighed[] {
   return ordered.map((one, i) => ({ ...one, score: scores[i]! }));
 }
 
-/** What speaks against a company, whatever its score: the row says otherwise. */
-export function isContradicted({ letters, candidate, groupWordDiffers }: Evidence): boolean {
-  return (
-    letters.postcode === "F" ||
-    letters.vat === "F" ||
-    letters.director === "F" ||
-    letters.legalForm === "F" ||
-    candidate.match?.numbersDiffer === true ||
-    candidate.match?.numberInOne === true ||
-    groupWordDiffers
-  );
+/** What of a row beside the words of its name says that it means another company. */
+const isOtherwise = ({ letters, candidate, isPerhapsAbroad }: Evidence): boolean =>
+  isPerhapsAbroad ||
+  letters.postcode === "F" ||
+  letters.city === "F" ||
+  letters.vat === "F" ||
+  letters.director === "F" ||
+  letters.legalForm === "F" ||
+  candidate.match?.numbersDiffer === true ||
+  candidate.match?.numberInOne === true;
+
+/**
+ * A name with a word more may be that of a sister company, of one person more, or of somebody else, who may share the street and
+ * the director. Digits of its number outweigh a word that tells no sister companies apart, and any mark of its own an initial.
+ */
+function isOfMoreWords(evidence: Evidence): boolean {
+  switch (evidence.wordMore) {
+    case "sister":
+      return true;
+    case "word":
+      return evidence.letters.vat !== "A";
+    case "initial":
+      return !hasOwnMark(evidence);
+    case "none":
+      return false;
+  }
 }
+
+/** What speaks against a company, whatever its score: the row says otherwise. */
+export const isContradicted = (evidence: Evidence): boolean =>
+  isOtherwise(evidence) || isOfMoreWords(evidence);
 
 /** Bits of a word, or of several, without which a name is another one. */
 const tellingBits = 7;
@@ -97,29 +116,36 @@ export function hasSecondProof(evidence: Evidence): boolean {
 
 /** What would be taken, were there not something that speaks against it. */
 const isOpposed = ({ evidence }: Weighed): boolean =>
-  isContradicted(evidence) && evidence.letters.postcode === "A" && hasNameProof(evidence);
+  isContradicted(evidence) &&
+  (evidence.letters.postcode === "A" || evidence.letters.city === "F") &&
+  hasNameProof(evidence);
 
 /**
  * True when one of the candidates is likely enough to be worth a look, whichever it is, or when proofs of the likeliest
  * stand against each other: no score says which of them is right.
  */
-const isWorthALook = (weighed: readonly Weighed[]): boolean =>
+const isWorthALook = ({ row }: Pool, weighed: readonly Weighed[]): boolean =>
   shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review ||
-  (weighed[0] !== undefined && isOpposed(weighed[0]));
+  (weighed[0] !== undefined &&
+    (isOpposed(weighed[0]) || (row.placesApart && hasNameProof(weighed[0].evidence))));
 
 function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
   const [first, second] = weighed;
   const isBroad = pool.answered.some(isTooBroad);
-  if (first === undefined || !isWorthALook(weighed)) {
+  if (first === undefined || !isWorthALook(pool, weighed)) {
     if (pool.row.name.generic) return "generic_name";
     return isBroad && first === undefined ? "too_broad" : "no_candidate";
   }
   const { letters } = first.evidence;
-  if (isContradicted(first.evidence)) return "contradiction";
-  if (first.chance >= thresholds.accept && hasNameProof(first.evidence))
+  const isOfMore = isOfMoreWords(first.evidence) && letters.name !== "F";
+  if (pool.row.placesApart) return "places_apart";
+  if (letters.city === "F") return "other_town";
+  if (isOtherwise(first.evidence)) return "contradiction";
+  if (first.chance >= thresholds.accept && hasNameProof(first.evidence) && !isOfMore)
     return hasSecondProof(first.evidence) ? "two_proofs" : "one_proof";
   if (hasRival([first.chance, second?.chance ?? 0])) return "several";
   if (isBroad) return "too_broad";
+  if (isOfMore) return "word_more";
   if (isCommonName(first.evidence)) return "common_name";
   return letters.name === "A" ? "one_proof" : "unlike";
 }
@@ -130,7 +156,7 @@ export function decide(pool: Pool): MatchResult {
   const weighed = weigh(pool);
   const reason = reasonFor(pool, weighed);
   return {
-    status: reason === "two_proofs" ? "found" : isWorthALook(weighed) ? "ambiguous" : "not_found",
+    status: reason === "two_proofs" ? "found" : isWorthALook(pool, weighed) ? "ambiguous" : "not_found",
     reason,
     candidates: weighed
       .filter(({ score }) => score > 0)

@@ -1,12 +1,16 @@
 import type { Candidate } from "../candidates/candidate.ts";
 import { isTooBroad, type Pool } from "../candidates/pool.ts";
 import { compareLegalForms } from "../folding/legal-forms.ts";
+import { ownTown } from "../folding/places.ts";
 import { vatKey } from "../../identifiers/vat.ts";
 import type { Letter, MatchLetters } from "../letters.ts";
+import { withOpener } from "../likeness/alignment.ts";
+import { rematched } from "../likeness/best-name.ts";
+import { wordMoreOf, type WordMore } from "../likeness/sister-words.ts";
 import { typingErrors } from "../likeness/word-likeness.ts";
 import type { ReadRow } from "../read-row.ts";
 
-/** Words by which sister companies of a group tell themselves apart: with and without one are two companies. */
+/** The words of groups that the weights were fitted on; those that speak against a company are more (sister-words.ts). */
 const groupWords = new Set(
   "HOLDING INVEST INVESTISSEMENT INVESTISSEMENTS PARTICIPATION PARTICIPATIONS FINANCE FINANCES FINANCIERE IMMOBILIER IMMOBILIERE IMMO PATRIMOINE GESTION DEVELOPPEMENT GROUPE GROUP SERVICES DISTRIBUTION FORMATION INDUSTRIE INDUSTRIES TRANSPORTS LOCATION EXPLOITATION".split(
     " ",
@@ -19,6 +23,10 @@ export interface Evidence {
   readonly letters: MatchLetters;
   /** True when one of the names has a word of a group's that the other has not. */
   readonly groupWordDiffers: boolean;
+  /** The row names a company abroad by its legal form, the company bears no such form, and nothing says that it is at the row's place. */
+  readonly isPerhapsAbroad: boolean;
+  /** What one of the names has more than the other. */
+  readonly wordMore: WordMore;
   /** The row's postcode was asked, and the company is not there. */
   readonly isOutOfPostcode: boolean;
   /** Of all that a whole answer named it alone has the name and all its words. */
@@ -61,13 +69,29 @@ function vatLetter({ fragment }: ReadRow, siren: string): Letter {
   return typingErrors(fragment, fragment.length < vatDigits ? siren : whole, 1) === 1 ? "B" : "F";
 }
 
+/** True when the whole of the row's town was asked for words that the company has, and it did not come up there. */
+const isOutOfTown = ({ row, answered }: Pool, { siren, folded }: Candidate): boolean =>
+  row.mayBeTown &&
+  answered.some(
+    (answer) =>
+      answer.question.where === "town" &&
+      !isTooBroad(answer) &&
+      !answer.sirens.includes(siren) &&
+      folded.some(({ words }) => answer.question.words.every((word) => words.includes(word))),
+  );
+
+function cityLetter(pool: Pool, candidate: Candidate): Letter {
+  if (candidate.found.has("town")) return "A";
+  return candidate.known.city ?? (isOutOfTown(pool, candidate) ? "F" : "Z");
+}
+
 function lettersOf(pool: Pool, candidate: Candidate): MatchLetters {
   const { row } = pool;
-  const { match, form, known, found } = candidate;
+  const { match, form, known } = candidate;
   return {
     name: match?.letter ?? "Z",
     postcode: isElsewhere(pool, candidate) ? "F" : postcodeLetter(row, candidate),
-    city: found.has("town") ? "A" : (known.city ?? "Z"),
+    city: cityLetter(pool, candidate),
     address: known.address ?? "Z",
     vat: vatLetter(row, candidate.siren),
     director: candidate.director ?? "Z",
@@ -112,13 +136,41 @@ const hasActiveTwin = (pool: Pool, candidate: Candidate): boolean =>
       [...candidate.found].every((where) => other.found.has(where)),
   );
 
+/**
+ * The company as it is compared: beside one that bears the row's name word for word and came up where it did, a GROUPE,
+ * SOCIÉTÉ or ÉTABLISSEMENTS before a name is a word of it.
+ */
+function compared(pool: Pool, candidate: Candidate): Candidate {
+  const { match, found } = candidate;
+  if (match?.alignment.opener === undefined) return candidate;
+  const isNamesake = (other: Candidate) =>
+    other.match?.letter === "A" &&
+    other.match.alignment.opener === undefined &&
+    [...found].every((where) => other.found.has(where));
+  if (!pool.candidates.some(isNamesake)) return candidate;
+  return { ...candidate, match: rematched(match, withOpener(match.alignment)) };
+}
+
+/** True where the row's LTD or GMBH is not the company's, and neither its town nor its street nor its number was found to agree. */
+function isPerhapsAbroad({ row }: Pool, { form, folded }: Candidate, letters: MatchLetters): boolean {
+  const { foreignForm } = row.name;
+  if (foreignForm === undefined || form === "foreign") return false;
+  if (folded.some((name) => name.foreignForm === foreignForm)) return false;
+  return letters.city !== "A" && letters.address !== "A" && letters.vat !== "A";
+}
+
 /** What the answers to a row's questions prove of one of the companies they named. */
-export function evidenceOf(pool: Pool, candidate: Candidate): Evidence {
-  const { missingWords = [], extraWords = [] } = candidate.match?.alignment ?? {};
+export function evidenceOf(pool: Pool, named: Candidate): Evidence {
+  const candidate = compared(pool, named);
+  const { match } = candidate;
+  const { missingWords = [], extraWords = [] } = match?.alignment ?? {};
+  const letters = lettersOf(pool, candidate);
   return {
     candidate,
-    letters: lettersOf(pool, candidate),
+    letters,
+    isPerhapsAbroad: isPerhapsAbroad(pool, candidate, letters),
     groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
+    wordMore: match === undefined ? "none" : wordMoreOf(match, ownTown(pool.row.place)),
     isOutOfPostcode: isOutOfPostcode(pool, candidate),
     isAlone: isAlone(pool, candidate),
     hasActiveTwin: hasActiveTwin(pool, candidate),

@@ -154,7 +154,7 @@ describe("sirene check", () => {
     await at.run("check", "list.csv", "--id", "SIRET");
     expect(at.records("list.checked.csv")[3]).toMatchObject({
       ...{ sirene_siren: ordinary, sirene_check: "fix" },
-      sirene_check_reasons: "siret_of_other_siren;vat_unknown;name_differs;duplicate_siren",
+      sirene_check_reasons: "siret_of_other_siren;vat_unknown;name_differs;place_differs;duplicate_siren",
     });
   });
 
@@ -172,7 +172,9 @@ describe("sirene check", () => {
     const { calls } = await at.counted(() => at.run("check", "list.csv", "--fields", "naf"));
     expect(checks()).toEqual(expected);
     expect(Object.keys(at.records("list.checked.csv")[0]!).slice(6)).toEqual(
-      "sirene_siren sirene_check sirene_check_reasons sirene_naf sirene_status sirene_note".split(" "),
+      "sirene_siren sirene_check sirene_check_reasons sirene_duplicate_of sirene_naf sirene_status sirene_note".split(
+        " ",
+      ),
     );
     const again = await at.counted(() => at.run("check", "list.csv"));
     expect([calls.total > 0, again.calls.total]).toEqual([true, 0]);

@@ -25,7 +25,7 @@ describe("examples/check/suppliers.csv", () => {
     expect(new Set(reasons)).toEqual(new Set(["", ...checkReasonCodes]));
     expect(new Set(expected.map((row) => row["sirene_check"]))).toEqual(new Set(["ok", "fix", "review"]));
     expect(new Set(expected.map((row) => row["sirene_einvoice"]))).toEqual(
-      new Set(["ready", "fix", "check_directory", "out_of_scope"]),
+      new Set(["ready", "fix", "review", "check_directory", "out_of_scope"]),
     );
   });
 

@@ -46,19 +46,21 @@ describe("a workbook that is checked", () => {
         "sirene_siren",
         "sirene_check",
         "sirene_check_reasons",
+        "sirene_duplicate_of",
         "sirene_einvoice",
         "sirene_einvoice_reasons",
       ],
       ...["sirene_einvoice_address", "sirene_einvoice_address_source", "sirene_einvoice_identifiers"],
       ...["sirene_einvoice_issues_from", "sirene_name", "sirene_status", "sirene_note"],
     ]);
-    expect(rows[1]!.slice(4, 8)).toEqual([
+    expect(rows[1]!.slice(4, 9)).toEqual([
       "fix",
       "siren_ceased;name_differs",
+      undefined,
       "fix",
-      "siren_ceased;directory_unknown",
+      "siren_ceased;name_differs;directory_unknown",
     ]);
-    expect((await sheetOf(at, "book.checked.xlsx", "Îles"))[1]!.slice(6, 8)).toEqual([
+    expect((await sheetOf(at, "book.checked.xlsx", "Îles"))[1]!.slice(7, 9)).toEqual([
       "out_of_scope",
       "territory_out",
     ]);

@@ -43,6 +43,7 @@ test("a store copied to another file is told part by part, is copied once, and s
       "answers                  40             40             40",
       "calls in the ledger      41             41             41",
       "decisions                0              0              0",
+      "companies found by name  0              0              0",
       "SIRENs in the directory  0              0              0",
       "relay tokens             0              0              0",
       "relay settings           0              0              0",

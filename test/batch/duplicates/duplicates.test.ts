@@ -13,6 +13,7 @@ interface Row {
   readonly group: number;
   readonly kind: string;
   readonly file: string;
+  readonly sheet: string | null;
   readonly row: number;
   readonly vendor: string;
   readonly siren: string | null;
@@ -71,7 +72,15 @@ test("each row of a group says whether to keep it and why, and the list stays as
     "5 false",
   ]);
   expect(rows[1]).toEqual({
-    ...{ group: 1, kind: "same_siret", file: "vendors.csv", row: 6, vendor: "F5", name: "Quillard" },
+    ...{
+      group: 1,
+      kind: "same_siret",
+      file: "vendors.csv",
+      sheet: null,
+      row: 6,
+      vendor: "F5",
+      name: "Quillard",
+    },
     ...{ siren: alpha, siret: siretOf(alpha, 1), keep: false },
     why: "Keep row 2, which says as much and comes first.",
   });
@@ -126,15 +135,26 @@ test("the result goes to a CSV or a workbook by the name of -o, to the terminal 
   at.save("vendors.csv", vendors);
   expect(await at.run("duplicates", "vendors.csv", "-o", "out.csv")).toMatchObject({ code: 0, stdout: "" });
   const lines = at.read("out.csv").toString().replace("\ufeff", "").trimEnd().split("\r\n");
-  expect(lines[0]).toBe("group,kind,file,row,vendor,siren,siret,name,keep,why");
+  expect(lines[0]).toBe("group,kind,file,sheet,row,vendor,siren,siret,name,keep,why");
   expect(lines).toHaveLength(9);
   await at.run("duplicates", "vendors.csv", "-o", "out.xlsx");
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(join(at.folder, "out.xlsx"));
   const sheet = book.worksheets[0]!;
   expect(sheet.rowCount).toBe(9);
-  expect((sheet.getRow(2).values as unknown[]).slice(1, 10)).toEqual([
-    ...[1, "same_siret", "vendors.csv", 2, "F1", alpha, siretOf(alpha, 1), "Quillard fictif", true],
+  expect((sheet.getRow(2).values as unknown[]).slice(1, 11)).toEqual([
+    ...[
+      1,
+      "same_siret",
+      "vendors.csv",
+      undefined,
+      2,
+      "F1",
+      alpha,
+      siretOf(alpha, 1),
+      "Quillard fictif",
+      true,
+    ],
   ]);
   const table = await at.run("duplicates", "vendors.csv");
   expect(table.stdout).toContain("same_name_place");

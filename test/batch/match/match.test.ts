@@ -39,6 +39,9 @@ async function typed(store: string, ...words: string[]) {
   return { ...ended, calls: (await sandbox.calls()).total - before };
 }
 
+const planned = (list: string, ...words: string[]) =>
+  typedHere(["plan", at(list), ...words], () => environmentOf(sandbox, at("planned.sqlite")));
+
 const results = (name: string) => recordsOf(readFileSync(at(name), "utf8"));
 
 describe("a list of names without a number", () => {
@@ -67,6 +70,42 @@ describe("a list of names without a number", () => {
     expect(second.calls).toBe(0);
     expect(readFileSync(at("names.enriched.csv"), "utf8")).toBe(written);
     expect(first.calls).toBeLessThan(1.6 * truth.length);
+  });
+
+  test("is begun where the likely calls and a tenth more may be spent, and defers what that is not enough for", async () => {
+    // All of them have a company, of which three things more are asked: more than is likely of a list.
+    writeFileSync(at("sought.csv"), csvOf(truth.slice(0, 90)));
+    await typed("sought.sqlite", "enrich", at("sought.csv"), "--match", "--fields", "name");
+    const found = results("sought.enriched.csv").map((row) => row["sirene_status"] === "found");
+    writeFileSync(at("likely.csv"), csvOf(truth.slice(0, 90).filter((_, index) => found[index])));
+    const words = [at("likely.csv"), "--match", "--fields", "capital,directors,revenue"];
+    const planned = (...more: string[]) =>
+      typedHere(["plan", ...words, ...more], () => environmentOf(sandbox, at("likely.sqlite")));
+    const { likely, most } = (
+      JSON.parse((await planned("--json")).out) as { calls: { likely: number; most: number } }
+    ).calls;
+    const enough = likely + Math.ceil(likely / 10) + 1;
+    expect(enough).toBeLessThan(most);
+    const bounded = (calls: number) => [...words, "--max-calls", String(calls)];
+    const refused = await typed("likely.sqlite", "enrich", ...bounded(enough - 1));
+    expect({ code: refused.code, calls: refused.calls }).toEqual({ code: 3, calls: 1 });
+    expect(refused.err).toContain(
+      `likely ${likely}, with a tenth more for the searches by name ${enough - 1} calls are needed, but only ${enough - 2} more may be spent`,
+    );
+    const plan = await planned("--max-calls", String(enough), "--json");
+    expect({ code: plan.code, ...JSON.parse(plan.out) }).toMatchObject({
+      code: 0,
+      fits: true,
+      binding: "none",
+    });
+    const shown = await planned("--max-calls", String(enough));
+    expect(shown.out).toContain(`and only ${enough} may be spent: the last rows would then be deferred`);
+    const run = await typed("likely.sqlite", "enrich", ...bounded(enough));
+    expect(run.code).toBe(3);
+    expect(run.calls).toBeLessThanOrEqual(enough);
+    const statuses = results("likely.enriched.csv").map((row) => row["sirene_status"]);
+    expect(statuses.filter((status) => status === "deferred").length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === "found").length).toBeGreaterThan(0);
   });
 
   test("that is interrupted by its budget goes on where it was: all together no more calls than at once", async () => {
@@ -178,10 +217,112 @@ describe("rows whose number is wrong", () => {
   });
 });
 
+describe("of a row with two companies", () => {
+  const planOf = async (list: string, ...words: string[]) => {
+    writeFileSync(at("parties.csv"), list);
+    return planned("parties.csv", "--match", ...words);
+  };
+  const list = [
+    "Client;CP client;Ville client;Fournisseur;CP",
+    ...truth
+      .slice(0, 30)
+      .map(({ row }, index) =>
+        [`CLIENT FICTIF ${"ABC"[index % 3]!}A`, `6900${1 + (index % 3)}`, "LYON", row.name, row.postcode]
+          .map((text) => quoted(String(text ?? "")))
+          .join(";"),
+      ),
+  ].join("\n");
+
+  test("one is looked up, and the plan names each column that it leaves out, with the reason, in both languages", async () => {
+    const { out } = await planOf(list);
+    expect(out).toContain('looked up by name D "Fournisseur", postcode E "CP"\n');
+    expect(out).toContain(
+      'left out: postcode B "CP client", for its header says that it is about somebody else than column D "Fournisseur"',
+    );
+    expect(out).toContain('left out: town C "Ville client", for');
+    expect(out).toContain(
+      'left out: name A "Client", for it has far fewer different names than column D "Fournisseur"',
+    );
+    const french = await typedHere(
+      ["plan", at("parties.csv"), "--match"],
+      () => environmentOf(sandbox, at("parties.sqlite")),
+      "fr",
+    );
+    expect(french.out).toContain(
+      'laissée de côté : nom A "Client", car elle a bien moins de noms différents que la colonne D "Fournisseur"',
+    );
+    const { lists } = JSON.parse((await planOf(list, "--json")).out) as {
+      lists: { match: unknown; leftOut: { column: string; role: string; why: string }[] }[];
+    };
+    expect(lists[0]!.match).toEqual({
+      name: { column: "D", header: "Fournisseur" },
+      postcode: { column: "E", header: "CP" },
+    });
+    expect(lists[0]!.leftOut.map(({ column, role, why }) => [column, role, why])).toEqual([
+      ["A", "name", "few_names"],
+      ["B", "postcode", "other_party"],
+      ["C", "city", "other_party"],
+    ]);
+  });
+
+  test("a postcode of the customer brings no company to the supplier's name", async () => {
+    const [one] = truth.filter(({ siren, row }) => siren !== undefined && row.postcode);
+    const lines = Array.from(
+      { length: 8 },
+      (_, row) => `${quoted(one!.registered)};7500${1 + row};PARIS ${row}`,
+    );
+    writeFileSync(at("stranger.csv"), ["Fournisseur;CP client;Ville client", ...lines].join("\n"));
+    const { out } = await planned("stranger.csv", "--match", "--json");
+    const { lists } = JSON.parse(out) as { lists: { match: Record<string, unknown> }[] };
+    expect(Object.keys(lists[0]!.match)).toEqual(["name"]);
+  });
+});
+
+describe("a name in two columns", () => {
+  const [one] = truth.filter(
+    ({ siren, registered }) => siren !== undefined && registered.split(" ").length > 2,
+  );
+  const words = one!.registered.split(" ");
+  const [first, rest] = [words.slice(0, 2).join(" "), words.slice(2).join(" ")];
+  const { postcode, city } = one!.row;
+  const lineOf = (...cells: (string | undefined)[]) => cells.map((cell) => quoted(cell)).join(";");
+
+  test.each<[string, string, string[]]>([
+    ["by itself, under NAME1 and NAME2", "NAME1;NAME2;PSTLZ;ORT01", []],
+    ["by itself, under Raison sociale 1 and 2", "Raison sociale 1;Raison sociale 2;CP;Ville", []],
+    ["under headers that somebody names", "Début;Fin;CP;Ville", ["name=A+B"]],
+    ["under headers that somebody names, spelled out", "Début;Fin;CP;Ville", ["name=Début + Fin"]],
+  ])("is read as one %s", async (_, header, named) => {
+    const list = [header, lineOf(first, rest, postcode, city)].join("\n");
+    writeFileSync(at("joined.csv"), list);
+    writeFileSync(at("whole.csv"), ["Nom;CP;Ville", lineOf(`${first} ${rest}`, postcode, city)].join("\n"));
+    const plan = await planned("joined.csv", "--match", ...named);
+    expect(plan.out).toMatch(/name A "[^"]+" \+ B "[^"]+"/);
+    const fields = ["--fields", "name"];
+    await typed("joined.sqlite", "enrich", at("joined.csv"), "--match", ...named, ...fields);
+    await typed("joined.sqlite", "enrich", at("whole.csv"), "--match", ...fields);
+    const ours = (name: string) =>
+      results(name).map(({ sirene_siren: siren, sirene_score: score, sirene_match: match }) => [
+        siren,
+        score,
+        match,
+      ]);
+    expect(ours("joined.enriched.csv")).toEqual(ours("whole.enriched.csv"));
+    expect(ours("joined.enriched.csv")[0]![2]).toMatch(/^A/);
+  });
+});
+
 describe("what cannot be looked for", () => {
   test.each([
     [["--match", "town=B"], "takes pairs such as name=B"],
     [["--match", "name=Z"], 'no column "Z"'],
+    [["--match", "name=B+Z"], 'no column "Z"'],
+    [["--match", "name=B,name=C"], "name=B+C reads both columns as one text"],
+    [
+      ["--match", "postcode=D+E"],
+      "joins up to 4 columns of a name, an address or a director, not postcode=D+E",
+    ],
+    [["--match", "name="], "--match name=COLUMN"],
     [["--candidates", "2"], "belongs to --match"],
     [["--match", "--candidates", "6"], "--candidates takes a whole number (1–5)"],
   ])("%j is refused before anything is asked", async (words, sentence) => {

@@ -1,11 +1,21 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { rounds } from "../../fixtures/rounds.ts";
-import { candidatesOf, csvReview, fillCsv, type ReviewRecord } from "./filled-review.ts";
+import { candidatesOf, csvReview, fillBook, fillCsv, reviewer, type ReviewRecord } from "./filled-review.ts";
 import { at, enrich, expectDecided, quoted, results, reviewedList, rowOf, typed } from "./reviewed-list.ts";
 
 reviewedList();
+
+/** When a review was saved, long ago. */
+const earlier = new Date("2020-01-02T12:00:00Z");
+
+interface Decided {
+  readonly company: { readonly siren: string; readonly name: string } | null;
+  readonly by: string;
+  readonly at: string;
+}
+const decided = async () => JSON.parse((await typed(["decisions", "list", "--json"])).out) as Decided[];
 
 describe("a decision", () => {
   test("is of the SIREN beside it, wherever its row and its candidate stand by now", async () => {
@@ -83,6 +93,120 @@ describe("a decision", () => {
       "cell E3: another decision about the same name and place stands in E2; neither is taken",
     );
     expect(rowOf(results("names.enriched.csv"), one!)["sirene_siren"]).toBe("");
+  });
+
+  test("whose number somebody changed is of that number's own company, and never under the name that stands beside it", async () => {
+    await typed(enrich("names.csv"));
+    const [one, two, three] = csvReview(at("names.review.csv"));
+    // One that the searches of another row told of, and one that nobody has asked about.
+    const known = two!;
+    const unheard = "552032534";
+    const text = readFileSync(at("names.review.csv"), "utf8");
+    const changed = text
+      .replace(`;${one!["1: SIREN"]!};`, `;${known["1: SIREN"]!};`)
+      .replace(`;${three!["1: SIREN"]!};`, `;${unheard};`);
+    writeFileSync(at("names.review.csv"), changed);
+    fillCsv(at("names.review.csv"), (_, place) => (place === 0 || place === 2 ? "1" : undefined));
+    const { err } = await typed(enrich("names.csv"));
+    expect(err).toContain(
+      `cell E2: SIREN ${known["1: SIREN"]!} of candidate 1 is ${known["1: name"]!}, not ${one!["1: name"]!}: `,
+    );
+    expect(err).toContain(`has no answer about SIREN ${unheard} of candidate 1`);
+    const kept = await decided();
+    expect(kept.map(({ company }) => company!.name).sort()).toEqual(["", known["1: name"]!]);
+    const rows = results("names.enriched.csv");
+    const { sirene_note: note } = rowOf(rows, one!);
+    expect(rowOf(rows, one!)).toMatchObject({
+      sirene_siren: known["1: SIREN"],
+      sirene_score: "",
+      sirene_match: "",
+    });
+    expect(note).toContain(known["1: name"]);
+    expect(note).not.toContain(one!["1: name"]);
+    expect(rowOf(rows, three!)["sirene_note"]).toContain(unheard);
+    expect(rowOf(rows, three!)["sirene_note"]).not.toContain(three!["1: name"]);
+    const printed = (await typed(["decisions", "list"])).out;
+    expect(printed).not.toContain(one!["1: name"]);
+    expect(printed).not.toContain(three!["1: name"]);
+  });
+
+  test("of two files the later is taken, after both were named with what they say", async () => {
+    await typed(enrich("names.csv"));
+    await typed(enrich("names.csv", "--to", "xlsx"));
+    const [one] = csvReview(at("names.review.csv"));
+    fillCsv(at("names.review.csv"), (_, place) => (place === 0 ? "1" : undefined));
+    utimesSync(at("names.review.csv"), earlier, earlier);
+    await fillBook(at("names.enriched.xlsx"), (_, place) => (place === 0 ? "none" : undefined));
+    const words = enrich("names.csv", "--to", "xlsx");
+    const { err } = await typed(words);
+    const company = `${one!["1: SIREN"]!} ${one!["1: name"]!}`;
+    expect(err).toContain(
+      `${at("names.review.csv")}, cell E2: ${one!["Name in the list"]!} is decided otherwise in ` +
+        `${at("names.enriched.xlsx")} (SIRENE review!E4), which was saved later and is taken: none (decided by ${reviewer} on `,
+    );
+    expect(err).toContain(`not ${company} (decided by somebody on 2020-01-02)`);
+    expect((await decided()).map(({ company: chosen, by }) => [chosen, by])).toEqual([[null, reviewer]]);
+    const french = await typed(words, "fr");
+    expect(french.err).toContain("deux décisions sur");
+  });
+
+  test("that contradicts what is kept is listed with it; the later one stays, be it the one that is kept", async () => {
+    await typed(enrich("names.csv"));
+    const blank = readFileSync(at("names.review.csv"));
+    const [one] = csvReview(at("names.review.csv"));
+    const decide = (mark: string) => {
+      writeFileSync(at("names.review.csv"), blank);
+      fillCsv(at("names.review.csv"), (_, place) => (place === 0 ? mark : undefined));
+    };
+    decide("1");
+    expect((await typed(enrich("names.csv"))).err).not.toContain("contradict");
+    decide("none");
+    utimesSync(at("names.review.csv"), earlier, earlier);
+    const older = await typed(enrich("names.csv"));
+    const company = `${one!["1: SIREN"]!} ${one!["1: name"]!}`;
+    expect(older.err).toContain(
+      `cell E2: two decisions about ${one!["Name in the list"]!} contradict each other. The later one is taken: ${company} (decided by somebody on 20`,
+    );
+    expect(older.err).toContain("not none (decided by somebody on 2020-01-02).");
+    expect((await decided())[0]!.company).toMatchObject({ siren: one!["1: SIREN"] });
+    decide("none");
+    const later = await typed(enrich("names.csv"));
+    expect(later.err).toContain("The later one is taken: none (decided by somebody");
+    expect(later.err).toContain(`not ${company} (decided by`);
+    expect((await decided())[0]!.company).toBeNull();
+  });
+
+  test("is of whom its row names, else of whoever saved the workbook, and of nobody where neither is told", async () => {
+    await typed(enrich("names.csv"));
+    const text = readFileSync(at("names.review.csv"), "utf8");
+    fillCsv(at("names.review.csv"), (_, place) => (place < 2 ? "1" : undefined));
+    fillCsv(
+      at("names.review.csv"),
+      (_, place) => (place === 0 ? "Camille FICTIVE" : undefined),
+      "Decided by",
+    );
+    const [one, two] = csvReview(at("names.review.csv"));
+    await typed(enrich("names.csv"));
+    expect((await decided()).map(({ by }) => by).sort()).toEqual(["", "Camille FICTIVE"]);
+    const rows = results("names.enriched.csv");
+    expect(rowOf(rows, one!)["sirene_note"]).toContain("chosen by Camille FICTIVE on 20");
+    expect(rowOf(rows, two!)["sirene_note"]).toContain("chosen in a review of 20");
+    await typed(["decisions", "forget", "--all", "--yes"]);
+    writeFileSync(at("names.review.csv"), text);
+    await typed(enrich("names.csv", "--to", "xlsx"));
+    await fillBook(at("names.enriched.xlsx"), (_, place) => (place === 0 ? "1" : undefined));
+    await typed(enrich("names.csv", "--to", "xlsx"));
+    expect((await decided()).map(({ by }) => by)).toEqual([reviewer]);
+  });
+
+  test("that is dated in the future counts as of now, and that is said", async () => {
+    await typed(enrich("names.csv"));
+    fillCsv(at("names.review.csv"), (_, place) => (place === 0 ? "1" : undefined));
+    const future = new Date("2099-05-01T12:00:00Z");
+    utimesSync(at("names.review.csv"), future, future);
+    const { err } = await typed(enrich("names.csv"));
+    expect(err).toContain(`${at("names.review.csv")} is dated in the future (2099-05-01)`);
+    expect(Date.parse((await decided())[0]!.at)).toBeLessThanOrEqual(Date.now());
   });
 
   test("holds for the same name and place in another list, written otherwise, and costs no call there", async () => {

@@ -113,6 +113,43 @@ describe("sirene decisions", () => {
     });
   });
 
+  test("import lists decisions that contradict each other or what is kept, and dates to come; nobody is put in a blank's place", async () => {
+    const lines = (siren: string, by: string, at: string) => `FICTIVE SARL;69003;${siren};${by};${at}`;
+    writeFileSync(
+      at("said.csv"),
+      [
+        "name;postcode;siren;by;at",
+        lines("none", "Paule", "2021-03-04T12:00:00Z"),
+        lines("552032534", "Camille", "2022-03-04T12:00:00Z"),
+        lines("383474814", "", "2099-03-04T12:00:00Z"),
+      ].join("\n"),
+    );
+    const { code, err } = await typed(["decisions", "import", at("said.csv")]);
+    expect(code).toBe(0);
+    expect(err).toContain(
+      "Warning: two decisions about FICTIVE SARL contradict each other. The later one is taken: " +
+        "552032534 (decided by Camille on 2022-03-04), not none (decided by Paule on 2021-03-04).",
+    );
+    expect(err).toContain("The later one is taken: 383474814 (decided by somebody on 20");
+    expect(err).toContain("1 date is in the future: today counts instead; lines: 4.");
+    const kept = JSON.parse((await typed(["decisions", "list", "--json"])).out) as {
+      by: string;
+      at: string;
+    }[];
+    expect(kept).toMatchObject([{ company: { siren: "383474814" }, by: "" }]);
+    expect(Date.parse(kept[0]!.at)).toBeLessThanOrEqual(Date.now());
+    const again = JSON.parse((await typed(["decisions", "import", at("said.csv"), "--json"])).out) as object;
+    expect(again).toMatchObject({
+      futureLines: [4],
+      contradictions: [
+        { name: "FICTIVE SARL", stays: { siren: "383474814", by: "" }, goes: { siren: null, by: "Paule" } },
+        { name: "FICTIVE SARL", stays: { siren: "383474814" }, goes: { siren: "552032534", by: "Camille" } },
+      ],
+    });
+    const french = await typed(["decisions", "import", at("said.csv")], "fr");
+    expect(french.err).toContain("Attention : deux décisions sur FICTIVE SARL se contredisent.");
+  });
+
   test.each([
     [["decisions", "show"], "takes list, forget, export or import"],
     [["decisions", "list", "x"], "takes fewer words"],

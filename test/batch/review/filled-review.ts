@@ -47,9 +47,13 @@ export async function bookReview(path: string, sheet = "SIRENE review"): Promise
   return recordsIn(page).map(({ record }) => record);
 }
 
+/** Who saves the workbooks of `fillBook`, as these say. */
+export const reviewer = "Paule FICTIVE";
+
 /** Fills in the decisions of the review in a workbook and saves it, which writes every part of it anew. */
 export async function fillBook(path: string, decide: Decide, sheet = "SIRENE review"): Promise<void> {
   const { book, page } = await opened(path, sheet);
+  book.lastModifiedBy = reviewer;
   const column = (page.getRow(headerRow).values as string[]).findIndex((text) => /^D.cision$/.test(text));
   recordsIn(page).forEach(({ record, row }, place) => {
     const decided = decide(record, place);

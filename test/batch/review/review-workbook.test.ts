@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
-import { bookReview, candidatesOf, fillBook } from "./filled-review.ts";
+import { bookReview, candidatesOf, fillBook, reviewer } from "./filled-review.ts";
 import { at, enrich, expectDecided, inTurn, results, reviewedList, truth, typed } from "./reviewed-list.ts";
 
 reviewedList();
@@ -30,7 +30,7 @@ describe("the doubtful rows of a workbook", () => {
     expect(readFileSync(at("names.enriched.edited.xlsx"))).toEqual(filled);
     expect(await bookReview(at(result))).toHaveLength(marks.filter((mark) => mark === "later").length);
     await typed(enrich("names.csv"));
-    expectDecided(results("names.enriched.csv"), review, marks);
+    expectDecided(results("names.enriched.csv"), review, marks, reviewer);
   });
 
   test("are read in the result itself too, whose list is its list and not the review", async () => {
@@ -44,6 +44,7 @@ describe("the doubtful rows of a workbook", () => {
       results("again.csv"),
       review,
       review.map((record) => String(candidatesOf(record))),
+      reviewer,
     );
   });
 
@@ -58,7 +59,7 @@ describe("the doubtful rows of a workbook", () => {
     renameSync(join(at("saved"), result), at(result));
     expect(await typed(enrich("names.csv", ...xlsx))).toMatchObject({ code: 0, calls: 0 });
     await typed(enrich("names.csv"));
-    expectDecided(results("names.enriched.csv"), review, marks);
+    expectDecided(results("names.enriched.csv"), review, marks, reviewer);
   });
 
   test("stand beside the sheet that sums the run up, and name the sheet of a row where there are several", async () => {
@@ -85,6 +86,21 @@ describe("the doubtful rows of a workbook", () => {
     expect([second.code, second.calls]).toEqual([0, 0]);
     expect(second.err).toContain(`${review.length} decisions read`);
     expect(second.err).not.toContain("in doubt");
+  });
+
+  test("name the sheet of a row where one of several is taken, and that of a decision that is none", async () => {
+    const book = new ExcelJS.Workbook();
+    const lines = truth.slice(0, 60).map(({ row }) => ["", row.name, row.postcode ?? "", row.city ?? ""]);
+    for (const name of ["Nord", "Sud"])
+      book.addWorksheet(name).addRows([["SIREN", "Raison sociale", "CP", "Ville"], ["552032534"], ...lines]);
+    await book.xlsx.writeFile(at("sheets.xlsx"));
+    await typed(enrich("sheets.xlsx", "--sheet", "Sud"));
+    const review = await bookReview(at("sheets.enriched.xlsx"));
+    expect(review.length).toBeGreaterThan(2);
+    for (const { Rows: rows } of review) expect(rows).toMatch(/^Sud!\d+(, Sud!\d+)*$/);
+    await fillBook(at("sheets.enriched.xlsx"), () => "7");
+    const { err } = await typed(enrich("sheets.xlsx", "--sheet", "Sud", "--overwrite"));
+    expect(err).toContain(`${at("sheets.enriched.xlsx")}, cell SIRENE review!E4: "7" is no decision`);
   });
 
   test("stand in French where the program speaks French, and are read in any language", async () => {

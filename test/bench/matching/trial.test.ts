@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TruthRow } from "../../../bench/matching/truth-row.ts";
+import { readCsv } from "../../../sandbox/register/stock/csv.ts";
+import { townWords } from "../../../shared/matching/folding/places.ts";
+import { isSameTown } from "../../../shared/matching/places/place-table.ts";
 import type { BenchSandbox } from "../../../bench/matching/sandbox.ts";
+import { otherTowns, type OtherTown } from "../../../bench/matching/perturbed-place.ts";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
 import { tryList } from "../../../bench/matching/trial.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
@@ -56,6 +61,95 @@ describe("a seeded list over a small register", () => {
       expect(precision < trial.own.precision || found < trial.own.found).toBe(true);
   });
 });
+
+describe("a list whose towns are not those of its companies", () => {
+  const kinds = Object.keys(otherTowns) as OtherTown[];
+
+  test.each(kinds)(
+    "%s: one row in a hundred at most is taken, and who came up is offered",
+    async (otherTown) => {
+      const truth = seededTruth({ units, registerSeed: 1, rows: 200, seed: 21, otherTown });
+      const there = truth.filter(({ siren }) => siren !== undefined);
+      for (const words of ["all", "any"] as const) {
+        const { results } = await tryList(there, sandbox, words);
+        const taken = results.filter(({ status }) => status === "found");
+        expect(taken.length).toBeLessThanOrEqual(there.length / 100);
+        const offered = results.filter(
+          ({ status, candidates }, i) =>
+            status === "ambiguous" && candidates.some(({ siren }) => siren === there[i]!.siren),
+        );
+        // At another postcode of its own, or a CEDEX of it, the company does not come up.
+        if (!otherTown.endsWith("its postcode") && !otherTown.includes("CEDEX"))
+          expect(offered.length).toBeGreaterThan(0.75 * there.length);
+      }
+    },
+  );
+});
+
+const data = process.env["SIRENE_TEST_DATA"] ?? "";
+const stock = (name: string) => join(data, "register", `Stock${name}_sample.csv`);
+
+/** Companies of INSEE's stock by their names, and the places of those whose head office it has. */
+async function stockCompanies() {
+  const names = new Map<string, string>();
+  await readCsv(stock("UniteLegale"), [], (cell) => {
+    const name = cell("denominationUniteLegale");
+    if (name !== null && cell("categorieJuridiqueUniteLegale") !== "7210") names.set(cell("siren")!, name);
+  });
+  const places = new Map<string, { readonly postcode: string; readonly city: string }>();
+  await readCsv(stock("Etablissement"), [], (cell) => {
+    const [siren, postcode] = [cell("siren")!, cell("codePostalEtablissement")];
+    const city = cell("libelleCommuneEtablissement");
+    if (names.has(siren) && postcode !== null && city !== null) places.set(siren, { postcode, city });
+  });
+  return { names, places };
+}
+
+(existsSync(stock("UniteLegale")) ? describe : describe.skip)(
+  "companies of INSEE's stock at a town of another",
+  () => {
+    const towns = ["METZ", "RENNES", "Saint-Étienne", "ST DENIS", "Pau", "Le Mans"];
+
+    test("are taken in one row of a hundred at most, with a postcode and without, and at their own place as before", async () => {
+      const { names, places } = await stockCompanies();
+      const started = await startSandbox({
+        plan: "enterprise",
+        register: stock("UniteLegale"),
+        establishments: stock("Etablissement"),
+      });
+      const own: BenchSandbox = {
+        ...sandbox,
+        url: started.url,
+        readWords: (words) => started.change({ "search-words": words }),
+      };
+      const each = [...names].filter((_, i) => i % Math.floor(names.size / 200) === 0).slice(0, 200);
+      const row = (siren: string, place: object): TruthRow => ({
+        ...{ siren, registered: names.get(siren)!, kinds: [] },
+        row: { name: names.get(siren)!, ...place },
+      });
+      const town = (i: number) => towns[i % towns.length]!;
+      const alone = each.map(([siren], i) => row(siren, { city: town(i) }));
+      const beside = [...places].map(([siren, { postcode }], i) => row(siren, { postcode, city: town(i) }));
+      const right = [...places].map(([siren, place]) => row(siren, place));
+      const isElsewhere = ({ siren, row: { city } }: TruthRow) => {
+        const at = places.get(siren!);
+        return at === undefined || !isSameTown(townWords(city), townWords(at.city));
+      };
+      for (const words of ["all", "any"] as const) {
+        for (const truth of [alone.filter(isElsewhere), beside.filter(isElsewhere)]) {
+          const { results } = await tryList(truth, own, words);
+          const taken = results.filter(({ status }) => status === "found").length;
+          expect(taken).toBeLessThanOrEqual(truth.length / 100);
+          const offered = results.filter(({ status }) => status === "ambiguous").length;
+          expect(offered).toBeGreaterThan(truth.length / 2);
+        }
+        const [withTable, without] = [await tryList(right, own, words), await tryList(right, own, words, {})];
+        expect(withTable.own.taken).toBeGreaterThanOrEqual(without.own.taken - right.length / 100);
+        expect(withTable.own.precision).toBeGreaterThanOrEqual(0.995);
+      }
+    });
+  },
+);
 
 describe("a file of real spellings", () => {
   test.each([

@@ -32,7 +32,9 @@ describe("the add-in's files", () => {
     writeFileSync(join(folder, "functions.d.ts"), "export {};");
     writeFileSync(join(folder, "functions.js.map"), "{}");
     writeFileSync(join(folder, "assets", "icon-16.png"), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
-    relay = await startRelay({}, { pages: { addin: folder } });
+    mkdirSync(join(above, "places"));
+    writeFileSync(join(above, "places", "places.txt"), `# source\n57000 METZ\n${" ".repeat(5_000)}`);
+    relay = await startRelay({}, { pages: { addin: folder, places: join(above, "places") } });
   });
 
   test.each([
@@ -40,6 +42,7 @@ describe("the add-in's files", () => {
     ["/functions.js", "text/javascript; charset=utf-8"],
     ["/functions-fr.json", "application/json; charset=utf-8"],
     ["/assets/icon-16.png", "image/png"],
+    ["/places.txt", "text/plain; charset=utf-8"],
   ])("%s is served as %s, open to Office's own pages, without a token", async (path, type) => {
     const { status, headers } = await relay.ask(path);
     expect(status).toBe(200);

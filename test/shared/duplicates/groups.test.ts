@@ -11,6 +11,7 @@ const alphas = [1, 2, 3].map((rank) => fictionalSiret(alpha, rank)) as [string, 
 
 /** Columns: vendor, number, VAT number, name, address, postcode, town. */
 const reader = duplicateRowReader({
+  sirets: [],
   sources: [{ column: { index: 1 } }],
   vat: 2,
   vendor: 0,

@@ -31,7 +31,12 @@ export interface GatewayOnOptions
 /** A gateway on the API at `url`, closed when the test file ends. Retries wait for milliseconds, not for seconds. */
 export async function gatewayOn(url: string, options: GatewayOnOptions = {}): Promise<GatewayOn> {
   const asked = { url, ...credentials, ...options };
-  const store = await openAccountStore({ storePath: ":memory:", ...asked });
+  const { clock } = options;
+  const store = await openAccountStore({
+    storePath: ":memory:",
+    ...asked,
+    ...(clock && { now: () => clock.now() }),
+  });
   const retryRules = { attempts: 3, baseDelay: 4, longestDelay: 8 };
   const gateway = openGateway({ retryRules, ...asked, store });
   const closeAll = async () => {

@@ -5,7 +5,7 @@ import { afterAll } from "@jest/globals";
 import { requestPath } from "../../../shared/client/request-path.ts";
 import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
 import type { Knowledge } from "../../../shared/lookups/resolve.ts";
-import { nextMatchStep } from "../../../shared/matching/next-match-step.ts";
+import { nextMatchStep, type MatchMeans } from "../../../shared/matching/next-match-step.ts";
 import type { MatchResult } from "../../../shared/matching/result.ts";
 import type { MatchRow } from "../../../shared/matching/row.ts";
 import { writeCsv } from "../../sandbox/register/temporary-folder.ts";
@@ -29,7 +29,7 @@ export interface SmallCompany {
 export interface SmallRegister {
   readonly sandbox: StartedSandbox;
   /** Matches a row, asking the sandbox what each step says; `paths` are the questions in their order. */
-  match(row: MatchRow): Promise<{ result: MatchResult; paths: string[] }>;
+  match(row: MatchRow, means?: MatchMeans): Promise<{ result: MatchResult; paths: string[] }>;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "sirene-matching-"));
@@ -77,11 +77,11 @@ export async function smallRegister(
   });
   return {
     sandbox,
-    async match(row) {
+    async match(row, means) {
       const known = new Map<string, Knowledge>();
       const paths: string[] = [];
       for (;;) {
-        const step = nextMatchStep(row, (question) => known.get(lookupKey(question)));
+        const step = nextMatchStep(row, (question) => known.get(lookupKey(question)), means);
         if (step.kind === "result") return { result: step.result, paths };
         if (step.kind === "unavailable") throw new Error(lookupKey(step.lookup));
         const { operation, ...parameters } = step.lookup as Lookup<"search">;

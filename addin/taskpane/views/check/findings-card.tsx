@@ -1,4 +1,6 @@
 import { Button } from "@fluentui/react-button";
+import { comparedParts } from "../../../../shared/enrichment/check/findings.ts";
+import { columnRemarks } from "../../list-run/column-remarks.ts";
 import { endNotice } from "../../list-run/end-notice.ts";
 import type { ListRun, PhaseOf } from "../../list-run/use-list-run.ts";
 import { Notice } from "../../pane/notice.tsx";
@@ -25,6 +27,12 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const findings = useFindings(phase.job, found, workbook);
   const { counts } = found;
+  const uncompared = comparedParts
+    .flatMap((part) => {
+      const n = counts.uncompared[part];
+      return n === undefined ? [] : say(`check_uncompared_${part}`, { n });
+    })
+    .join(", ");
   const isForInvoices = Object.keys(counts.einvoice).length > 0;
   return (
     <div className={styles.group}>
@@ -41,8 +49,11 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
         )}
       </div>
       <Notice notice={endNotice(phase.progress, say)} />
+      {columnRemarks(phase.job, say).map((text) => (
+        <Notice key={text} notice={{ intent: "warning", text }} />
+      ))}
       {counts.reasons.length === 0 ? (
-        <p className={styles.text}>{say("check_nothing")}</p>
+        <p className={styles.text}>{say(uncompared === "" ? "check_nothing" : "check_nothing_compared")}</p>
       ) : (
         <section className={styles.group} aria-labelledby="reasons-title">
           <h3 id="reasons-title" className={styles.subtitle}>
@@ -56,6 +67,9 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
             ))}
           </ol>
         </section>
+      )}
+      {uncompared !== "" && (
+        <Notice notice={{ intent: "warning", text: say("check_uncompared", { parts: uncompared }) }} />
       )}
       <Notice notice={findings.action.notice} />
       <div className={styles.buttons}>

@@ -6,7 +6,7 @@ import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
 import type { MatchReason } from "../../../../shared/matching/result.ts";
 import type { MatchRow } from "../../../../shared/matching/row.ts";
 import type { Unanswered } from "../../../client/answer.ts";
-import type { LookupClient } from "../../../client/lookup-client.ts";
+import type { Runtime } from "../../../runtime/runtime.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";
 import { foundCandidate } from "../../matching/found-candidate.ts";
 import type { FoundCompany } from "../../matching/found-companies.ts";
@@ -18,12 +18,17 @@ export type NameSearch =
       readonly companies: readonly FoundCompany[];
       /** Why the first is taken, or why none can be. */
       readonly reason: MatchReason;
+      /** Postcode and town were not compared: the relay does not serve the table of them. */
+      readonly lacksPlaces: boolean;
     }
   | { readonly kind: "unanswered"; readonly answer: Unanswered };
 
 /** Looks for the companies that a name and a place may mean, as `sirene enrich --match` and `=SIRENE.CANDIDATES` do. */
-export async function searchByName(row: MatchRow, client: LookupClient): Promise<NameSearch> {
-  const queries = new MatchQueries(new Subjects(false));
+export async function searchByName(
+  row: MatchRow,
+  { client, loadPlaces }: Pick<Runtime, "client" | "loadPlaces">,
+): Promise<NameSearch> {
+  const queries = new MatchQueries(new Subjects(false), { loadPlaces });
   const { index } = queries.add(row);
   const answers = new RunAnswers(client);
   // How old an answer may be is the client's to say.
@@ -38,9 +43,16 @@ export async function searchByName(row: MatchRow, client: LookupClient): Promise
   }
   const { result } = state;
   if (result.reason === "decided") throw new Error("nobody decides about a search");
-  const items = await namedItems(row, knowledge);
+  const items = await namedItems(row, queries, knowledge);
   const { candidates } = result;
   // Of a name that too many may have, or without a word that tells, nothing was asked: that none was found would say too much.
-  const reason = queries.spent.questions === 0 ? "generic_name" : result.reason;
-  return { kind: "found", reason, companies: candidates.map((one) => foundCandidate(one, items)) };
+  const isUnasked = queries.spent.questions === 0 && result.reason !== "foreign";
+  const reason = isUnasked ? "generic_name" : result.reason;
+  const { lacksPlaces } = queries;
+  return {
+    kind: "found",
+    reason,
+    lacksPlaces,
+    companies: candidates.map((one) => foundCandidate(one, items)),
+  };
 }

@@ -53,14 +53,14 @@ export function SearchView() {
     if (row === undefined) return search(asked, 1, []);
     return searching.run(async () => {
       inserting.setNotice(undefined);
-      const searched = await searchByName(row, runtime.client);
+      const searched = await searchByName(row, runtime);
       if (searched.kind === "unanswered")
         return { intent: "error", text: answerSentence(searched.answer, language) };
-      const { companies, reason } = searched;
+      const { companies, reason, lacksPlaces } = searched;
       const last = { companies, total: companies.length, hasNext: true, cappedOf: null };
       setFound({ form: asked, kind: asked.kind, pages: 0, companies, last, reason });
       void readUsage(false);
-      return undefined;
+      return lacksPlaces ? { intent: "warning", text: say("match_places_unchecked") } : undefined;
     });
   };
 

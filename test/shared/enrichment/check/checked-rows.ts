@@ -15,6 +15,7 @@ export const activeUnit: SubjectFacts = {
   names: { name: "FICTIVE BOULANGERIE DU PORT" },
   category: "PME",
   postcode: null,
+  places: [],
 };
 
 /** The same, named by its open establishment. */
@@ -23,6 +24,7 @@ export const openEstablishment: SubjectFacts = {
   siret,
   establishment: "open",
   postcode: "57000",
+  places: [{ postcode: "57000", town: "METZ" }],
 };
 
 /** A row of such a company that says `texts`; `facts` is undefined where it names none. */

@@ -42,11 +42,39 @@ describe("an e-invoice is ready to be sent", () => {
     );
   });
 
-  test("though its name is another and other rows name it, which sends no invoice astray", () => {
-    expect(
-      said(rowOf({ name: "Garage Fictif" }, activeUnit, { isByName: false, isShared: true }), ready),
-    ).toMatch(/^ready \| {2}\|/);
+  test("though other rows name it, which sends no invoice astray", () => {
+    expect(said(rowOf({ siren }, activeUnit, { isByName: false, isShared: true }), ready)).toMatch(
+      /^ready \| {2}\|/,
+    );
   });
+});
+
+describe("somebody has to look before an invoice is sent", () => {
+  test.each<[string, string, CheckedRow]>([
+    ["whose name is another", "name_differs", rowOf({ name: "Garage Fictif" })],
+    ["whose name is a sister's", "name_near", rowOf({ name: "Fictive Boulangerie du Port Holding" })],
+    [
+      "that is in another town",
+      "place_differs",
+      rowOf({ postcode: "44000", city: "Nantes" }, openEstablishment),
+    ],
+  ])("for a row %s, be the directory's line active", (_, code, row) => {
+    expect(said(row, ready)).toBe(`review | ${code} | ${siren} | directory`);
+    expect(said(row)).toBe(`review | ${code};directory_unknown | ${siren} | candidate`);
+  });
+
+  test("and what is to be fixed comes before", () => {
+    const row = rowOf({ name: "Garage Fictif", vat: vatNumberOf(otherSiren) });
+    expect(said(row, ready)).toBe(`fix | vat_of_other_siren;name_differs | ${siren} | directory`);
+  });
+});
+
+test("an e-invoice is not ready where a column of the row is in doubt, and what is wrong beside it is said all the same", () => {
+  const doubtful = vatNumberOf(otherSiren);
+  expect(said(rowOf({ siren, doubtful }), ready)).toBe(`unknown |  | ${siren} | directory`);
+  expect(said(rowOf({ siren, doubtful, vat: vatNumberOf(otherSiren) }), ready)).toBe(
+    `fix | vat_of_other_siren | ${siren} | directory`,
+  );
 });
 
 describe("the directory is to be looked at", () => {

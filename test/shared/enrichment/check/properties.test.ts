@@ -2,7 +2,11 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { einvoiceOf } from "../../../../shared/enrichment/check/einvoice.ts";
 import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
-import { checkReasonCodes, checkReasons } from "../../../../shared/enrichment/check/reasons.ts";
+import {
+  checkReasonCodes,
+  checkReasons,
+  type CheckReason,
+} from "../../../../shared/enrichment/check/reasons.ts";
 import { verdictOf } from "../../../../shared/enrichment/check/verdict.ts";
 import type { ComparedTexts } from "../../../../shared/enrichment/compare/compared-texts.ts";
 import type { SubjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
@@ -21,8 +25,14 @@ const texts: fc.Arbitrary<ComparedTexts> = fc.record(
     siren: cellOf(siren, otherSiren, "123456789", siret),
     siret: cellOf(siret, siretOf(otherSiren, 1), siren, "12345678901234"),
     vat: cellOf(vatNumberOf(siren), vatNumberOf(otherSiren), `FR00${siren}`, "DE136695976"),
-    name: cellOf("Fictive boulangerie du Port", "Garage Fictif du Moulin", "SARL"),
+    name: cellOf(
+      "Fictive boulangerie du Port",
+      "Garage Fictif du Moulin",
+      "Fictive Boulangerie du Port Nord",
+      "SARL",
+    ),
     postcode: cellOf("57000", "97300", "97801", "D-10115"),
+    city: cellOf("Metz", "METZ CEDEX 1", "Cayenne", "Nantes"),
     einvoice_address: cellOf(siren, `0225:${siren}_A`, `${siren}_${"a".repeat(200)}`, otherSiren, "a b"),
   },
   { requiredKeys: [] },
@@ -36,6 +46,12 @@ const facts: fc.Arbitrary<SubjectFacts> = fc.record({
   names: fc.constantFrom(undefined, { name: "FICTIVE BOULANGERIE DU PORT" }),
   category: fc.constantFrom(null, "PME", "GE", "?"),
   postcode: fc.constantFrom(null, "57000", "97600"),
+  places: fc.constantFrom<SubjectFacts["places"]>(
+    [],
+    [{ postcode: "57000", town: "METZ" }],
+    [{ postcode: "44000", town: "NANTES" }],
+    [{ postcode: null, town: "[ND]" }],
+  ),
 });
 
 const row: fc.Arbitrary<CheckedRow> = fc.record({
@@ -96,6 +112,34 @@ test("ready stands beside no reason and an address that an active line of the di
       expect([one.facts?.unit, one.isByName]).toEqual(["active", false]);
     }),
     { numRuns: rounds(200, 1_000) },
+  );
+});
+
+test("ready never stands beside a number, a name or a place of another company, nor beside a sister's name", () => {
+  const astray = ["vat_of_other_siren", "name_differs", "name_near", "place_differs"] as const;
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(row, entry, (one, read) => {
+      const found = verdictOf(one).reasons.filter((code) => astray.some((other) => other === code));
+      found.forEach((code) => seen.add(code));
+      if (found.length > 0) expect(einvoiceOf(one, read).status).not.toBe("ready");
+    }),
+    { numRuns: rounds(400, 2_000) },
+  );
+  expect(seen).toEqual(new Set(astray));
+});
+
+test("what a person has to look at is review, whatever the directory says, unless something is to be fixed first", () => {
+  const review = (verdict: { readonly reasons: readonly CheckReason[] }) =>
+    verdict.reasons.some((code) => /^(?:name|place)_/.test(code));
+  fc.assert(
+    fc.property(row, entry, (one, read) => {
+      const einvoice = einvoiceOf(one, read);
+      if (!review(einvoice)) return;
+      const isFix = einvoice.reasons.some((code) => checkReasons[code].severity === "fix");
+      expect(einvoice.status).toBe(isFix ? "fix" : "review");
+    }),
+    { numRuns: rounds(400, 2_000) },
   );
 });
 

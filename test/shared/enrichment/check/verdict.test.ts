@@ -40,6 +40,20 @@ describe("a row is ok", () => {
       "whose name INSEE masks, for there is nothing to compare",
       rowOf({ name: "Fictive" }, { ...activeUnit, names: undefined }),
     ],
+    [
+      "whose place is its establishment's",
+      rowOf({ siret, postcode: "57050", city: "METZ CEDEX 2" }, openEstablishment),
+    ],
+    ["whose head office is not known", rowOf({ siren, postcode: "44000", city: "Nantes" })],
+    ["whose name has its town behind it", rowOf({ name: "Fictive Boulangerie du Port Metz", city: "METZ" })],
+    [
+      "whose name has the town of its establishment behind it",
+      rowOf({ siret, name: "Fictive boulangerie du Port, Metz", postcode: "57000" }, openEstablishment),
+    ],
+    ["whose name has Groupe before it", rowOf({ name: "Groupe Fictive Boulangerie du Port" })],
+    ["whose name has Sté before it", rowOf({ name: "Sté Fictive Boulangerie du Port" })],
+    ["whose name has Ets before it", rowOf({ name: "Ets. Fictive Boulangerie du Port" })],
+    ["whose name lost its blanks", rowOf({ name: "FictiveBoulangerie du Port" })],
     ["with a SIREN where others have a SIRET, in one column of both", rowOf({ siret: siren })],
     ["with no SIREN in its column, where its SIRET has one", rowOf({ siren: "", siret }, openEstablishment)],
   ])("%s", (_, row) => {
@@ -106,6 +120,34 @@ describe("a row is to be reviewed", () => {
     ["vat_unknown", "whose VAT number is a SIREN", rowOf({ vat: siren })],
     ["vat_unknown", "whose VAT number is of Monaco", rowOf({ vat: "FR40000066034" })],
     ["name_differs", "whose name is none of the company's", rowOf({ name: "Garage Fictif du Moulin" })],
+    [
+      "name_near",
+      "whose name has a word more that tells sisters apart",
+      rowOf({ name: "Fictive Boulangerie du Port Nord" }),
+    ],
+    [
+      "name_near",
+      "whose name lacks such a word",
+      rowOf(
+        { name: "Fictive Boulangerie" },
+        { ...activeUnit, names: { name: "FICTIVE BOULANGERIE INGENIERIE" } },
+      ),
+    ],
+    [
+      "name_near",
+      "whose name has the town of another place",
+      rowOf({ name: "Fictive Boulangerie du Port Paris", city: "Metz" }),
+    ],
+    [
+      "place_differs",
+      "whose establishment is in another town",
+      rowOf({ siret, postcode: "44000", city: "Nantes" }, openEstablishment),
+    ],
+    [
+      "place_differs",
+      "without a SIRET whose head office is in another town",
+      rowOf({ siren, postcode: "44000" }, { ...activeUnit, places: openEstablishment.places }),
+    ],
     [
       "duplicate_siren",
       "that names what another row names",

@@ -10,6 +10,8 @@ const content: Readonly<Record<string, readonly string[]>> = {
   vats: ["FR61420495178", "420495178", "", "42049"],
   amounts: ["1 200,50", "17,00", "", "5"],
   people: ["Jean Martin", "DUPONT Marie", "", "Paul DURAND-FICTIF"],
+  countries: ["FR", "DE", "", "Suisse"],
+  abroad: ["CH-1200", "B-6000", "D-66111", "57000"],
   mails: ["a@exemple.fr", "b@exemple.fr", "", ""],
 };
 
@@ -32,6 +34,18 @@ describe("the columns that tell of a row's company", () => {
     [
       { "Company name": "names", "VAT number": "vats", Director: "people", "E-mail address": "mails" },
       { name: 0, vat: 1, director: 2 },
+    ],
+    [
+      { Nom: "names", LAND1: "countries", "Pays de naissance": "countries", "Code postal": "abroad" },
+      { name: 0, postcode: 3, country: 1 },
+    ],
+    [
+      { Fournisseur: "names", "Nom du pays": "countries", Ville: "towns" },
+      { name: 0, city: 2, country: 1 },
+    ],
+    [
+      { Fournisseur: "names", Pays: "towns", "Country code": "countries" },
+      { name: 0, country: 2 },
     ],
     [
       {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { comparedValue } from "../../../../shared/enrichment/compare/comparisons.ts";
 import { factResources, subjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
-import type { ResourceName, Step } from "../../../../shared/lookups/resolve.ts";
+import type { ResourceName, Step, Subject } from "../../../../shared/lookups/resolve.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import { activeUnit, otherSiren, siren, siret } from "../check/checked-rows.ts";
 
@@ -126,6 +126,32 @@ describe("the facts of a company", () => {
       establishment: "closed",
       postcode: "57000",
     });
+  });
+
+  test("have the place of the establishment, and that of the head office for a row without one or beside a closed one", () => {
+    const asked: readonly ResourceName[] = ["legal-unit-summary", "establishment", "head-office"];
+    const at = (postalCode: string, commune: string, active = true) =>
+      data({ active, address: { postalCode, commune } });
+    const places = (subject: Subject, steps: readonly Step[]) =>
+      subjectFacts(subject, asked, [open, ...steps]).places.map(
+        ({ postcode, town }) => `${postcode} ${town}`,
+      );
+    const office = at("33000", "BORDEAUX");
+    expect(places({ siren, siret }, [at("57000", "METZ"), office])).toEqual(["57000 METZ"]);
+    expect(places({ siren, siret }, [at("57000", "METZ", false), office])).toEqual([
+      ...["57000 METZ", "33000 BORDEAUX"],
+    ]);
+    expect(places({ siren }, [office, office])).toEqual(["33000 BORDEAUX"]);
+    expect(places({ siren }, [open, open])).toEqual([]);
+    const delivered = {
+      postalCode: "92400",
+      commune: "COURBEVOIE",
+      cedexCode: "92042",
+      cedex: "LA DEFENSE CEDEX",
+    };
+    expect(places({ siren, siret }, [data({ active: true, address: delivered }), open])).toEqual([
+      ...["92400 COURBEVOIE", "92042 LA DEFENSE CEDEX"],
+    ]);
   });
 
   test("rest on what the run asks for, so that what happens to be kept changes no value", () => {

@@ -27,6 +27,8 @@ function planOf(firm: number, told: Partial<PlanInput> = {}) {
       repaired: 0,
       ready: 0,
       search: 0,
+      foreign: 0,
+      kept: 0,
       leftOut: 0,
     },
     calls: { least: firm, likely: firm, firm, oneByOne: firm },
@@ -41,6 +43,49 @@ function planOf(firm: number, told: Partial<PlanInput> = {}) {
     ...told,
   });
 }
+
+describe("a run with searches by name", () => {
+  const likely = 4_313;
+  const calls = { least: 3_300, likely, firm: 9_139, oneByOne: likely };
+  const searching = (remaining: number, told: Partial<PlanInput> = {}) => {
+    const { rows } = planOf(0);
+    return planOf(0, {
+      rows: { ...rows, total: 3_330, search: 3_320, ready: 10 },
+      calls,
+      quota: quotaOf({ limit: 5_000, remaining }),
+      ...told,
+    });
+  };
+  const margin = Math.ceil(likely / 10);
+
+  test.each([
+    ["has room for the most", 9_139, true],
+    ["has room for the likely and a tenth", 4_998, true],
+    ["has just that room", likely + margin, true],
+    ["lacks one call of it", likely + margin - 1, false],
+    ["has room for the likely alone", likely, false],
+  ])("fits by the likely number of calls and a tenth: it %s", (_, remaining, fits) => {
+    const plan = searching(remaining);
+    expect({ fits: plan.fits, binding: plan.binding }).toEqual({ fits, binding: fits ? "none" : "month" });
+    expect(plan.calls.most).toBeLessThanOrEqual(remaining + 1);
+  });
+
+  test("keeps the reserve and --max-calls by the same rule", () => {
+    expect(searching(5_100, { reserve: 300 })).toMatchObject({ fits: true, binding: "none" });
+    expect(searching(5_100, { reserve: 400 })).toMatchObject({ fits: false, binding: "reserve" });
+    expect(searching(9_000, { maxCalls: 4_750 })).toMatchObject({ fits: true, budget: { first: 4_749 } });
+    expect(searching(9_000, { maxCalls: 4_700 })).toMatchObject({ fits: false, binding: "max-calls" });
+  });
+
+  test("never needs more than its most", () => {
+    const all = { least: 5, likely: 10, firm: 10, oneByOne: 10 };
+    expect(searching(10, { calls: all })).toMatchObject({ fits: true, needed: 11, firm: 11 });
+  });
+
+  test("fits by its most once no name is left to look for", () => {
+    expect(planOf(0, { calls, quota: quotaOf({ remaining: 4_998 }) }).fits).toBe(false);
+  });
+});
 
 describe("the bound of a run", () => {
   test.each([

@@ -23,7 +23,7 @@ describe("the rows of a list", () => {
     ]);
     expect(countClasses([rows], everythingIsOpen)).toEqual({
       ...{ total: 8, blank: 1, invalid: 3, duplicate: 2, stored: 0, repaired: 1, ready: 1 },
-      ...{ search: 0, leftOut: 0 },
+      ...{ search: 0, foreign: 0, kept: 0, leftOut: 0 },
     });
   });
 

@@ -7,6 +7,7 @@ import { answerSuite } from "./suite/answers.ts";
 import { changeSuite } from "./suite/changes.ts";
 import { contentsSuite } from "./suite/contents.ts";
 import { decisionSuite } from "./suite/decisions.ts";
+import { matchSuite } from "./suite/matches.ts";
 import { directorySuite } from "./suite/directory.ts";
 import { ledgerSuite } from "./suite/ledger.ts";
 import { processSuite } from "./suite/processes.ts";
@@ -33,6 +34,7 @@ export function describeStore(name: string, newAddress: () => string, { toldWith
     usageSuite(store);
     accountSuite(store);
     decisionSuite(store);
+    matchSuite(store);
     directorySuite(store);
     tokenSuite(store);
     settingSuite(store);

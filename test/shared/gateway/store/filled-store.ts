@@ -50,6 +50,13 @@ export async function fill(connection: StoreConnection): Promise<void> {
     },
     { key: "B", row: { name: "FICTIF", city: "NÎMES" }, company: undefined, by: "bob", at: 6 },
   ]);
+  await store.matches.put([
+    {
+      ...{ key: "A", at: 7 },
+      told: { origin: "search", company: { siren: "150000016", name: "FICTIVE É", score: 98 } },
+    },
+    { key: "FICTIF ".repeat(150), told: { origin: "forgotten" }, at: 8 },
+  ]);
   await store.directory.noteAsked(new Map([["f1", ["150000016", "150000024"]]]));
   await store.directory.put(
     new Map([
@@ -90,6 +97,7 @@ export async function told(connection: StoreConnection) {
     usage: [await usage(store), await usage(former)],
     inHour: await store.callsSince(nine - minute),
     decisions: await store.decisions.list(),
+    matches: await store.matches.find(["A", "FICTIF ".repeat(150)]),
     directory: [
       await store.directory.linesOf(["150000016", "150000024", "150000032"]),
       await store.directory.askedWith(["150000024"]),
@@ -106,6 +114,7 @@ export const filledWith = {
   answers: answerCount,
   calls: callCount + 1,
   decisions: 2,
+  matches: 2,
   directory: 3,
   tokens: 2,
   settings: 1,

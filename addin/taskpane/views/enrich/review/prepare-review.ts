@@ -1,4 +1,9 @@
-import { wantedOf, wantsEstablishment, type Wanted } from "../../../../../shared/answers/wanted.ts";
+import {
+  asksHeadOffice,
+  wantedOf,
+  wantsEstablishment,
+  type Wanted,
+} from "../../../../../shared/answers/wanted.ts";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import {
   askedFields,
@@ -7,6 +12,7 @@ import {
   type OwnKey,
 } from "../../../../../shared/enrichment/columns/own-columns.ts";
 import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
+import type { LoadPlaces } from "../../../../../shared/enrichment/match/load-places.ts";
 import { MatchQueries } from "../../../../../shared/enrichment/match/match-queries.ts";
 import { openMatchLookups } from "../../../../../shared/enrichment/match/settle-matches.ts";
 import type { CallEstimate } from "../../../../../shared/enrichment/plan/calls.ts";
@@ -59,6 +65,7 @@ export interface ReviewPreparation {
   /** Where the rows say whom they mean. */
   readonly roles: RoleColumns;
   readonly client: LookupClient;
+  readonly loadPlaces: LoadPlaces;
   /** Code of the account's plan, where it is known. */
   readonly plan: string | null;
 }
@@ -72,7 +79,11 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const isMatchKey = (key: OwnKey) => (match as readonly OwnKey[]).includes(key);
   const fields = askedFields(own.flatMap(({ key }) => (isMatchKey(key) ? [] : (findField(key) ?? []))));
   const subjects = new Subjects(wantsEstablishment(fields));
-  const queries = new MatchQueries(subjects, true);
+  const queries = new MatchQueries(subjects, {
+    isReviewed: true,
+    loadPlaces: preparation.loadPlaces,
+    asksHeadOffice: asksHeadOffice(fields),
+  });
   const { compared } = listColumns(survey, { fields, isMatching: false, check: undefined });
   const rows = await readRows(preparation, { queries, subjects, compared });
   const answers = new RunAnswers(client);

@@ -33,7 +33,7 @@ export async function shownRow(review: Review, at: number): Promise<ShownRow> {
   const { query, records } = doubtful[at]!;
   const row = queries.at(query);
   const { name, postcode, city, address, vat, director } = row;
-  const items = await namedItems(row, knowledge);
+  const items = await namedItems(row, queries, knowledge);
   const result = resultOf(review, query);
   return {
     at,

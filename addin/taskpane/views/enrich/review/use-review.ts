@@ -2,10 +2,11 @@ import { useRef, useState } from "react";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import { askMatches } from "../../../../../shared/enrichment/match/ask-matches.ts";
 import type { DecidedMatch } from "../../../../../shared/enrichment/match/settled-match.ts";
-import { usageOf, usePane } from "../../../pane/pane-context.ts";
+import type { NoticeText } from "../../../pane/notice.tsx";
+import { usageOf, usePane, type PaneServices } from "../../../pane/pane-context.ts";
 import { useAction, type Action } from "../../../pane/use-action.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
-import { recognisedRoles } from "../../../list-run/list-columns.ts";
+import { rolesOf } from "../../../list-run/list-columns.ts";
 import type { ListSource } from "../../../list-run/list-source.ts";
 import { surveyList } from "../../../list-run/list-survey.ts";
 import { takeBack, writeDecision, type Overwritten } from "./decide-row.ts";
@@ -44,10 +45,27 @@ export interface ReviewState {
   readonly end: () => void;
 }
 
+/** The review of a list, or why there is none. */
+async function reviewOf(
+  pane: PaneServices,
+  source: ListSource,
+  roles: RoleColumns | undefined,
+): Promise<Review | NoticeText> {
+  const { say, runtime, workbook } = pane;
+  if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
+  const survey = await surveyList(workbook, source);
+  const chosen = roles ?? rolesOf(survey, survey.source ? [survey.source] : []).roles;
+  if (chosen.name === undefined) return { intent: "error", text: say("review_no_names") };
+  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { client, loadPlaces } = runtime;
+  const review = await prepareReview({ workbook, survey, roles: chosen, client, loadPlaces, plan });
+  return review.doubtful.length === 0 ? { intent: "info", text: say("review_none") } : review;
+}
+
 /** A review's state, and what its keys and buttons do. */
 export function useReview(): ReviewState {
   const pane = usePane();
-  const { say, language, runtime, workbook, readUsage, goTo } = pane;
+  const { say, language, workbook, readUsage, goTo } = pane;
   const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
   const [done, setDone] = useState<readonly Done[]>([]);
   const stopping = useRef(new AbortController());
@@ -82,14 +100,8 @@ export function useReview(): ReviewState {
     done,
     begin: (source, roles) =>
       void run(async () => {
-        if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
-        const survey = await surveyList(workbook, source);
-        const { client } = runtime;
-        const chosen = roles ?? recognisedRoles(survey, survey.source ? [survey.source] : []);
-        if (chosen.name === undefined) return { intent: "error", text: say("review_no_names") };
-        const plan = usageOf(pane)?.quota.plan ?? null;
-        const review = await prepareReview({ workbook, survey, roles: chosen, client, plan });
-        if (review.doubtful.length === 0) return { intent: "info", text: say("review_none") };
+        const review = await reviewOf(pane, source, roles);
+        if ("intent" in review) return review;
         setDone([]);
         if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
         else await show(review, 0);

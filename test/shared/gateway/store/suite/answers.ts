@@ -50,6 +50,23 @@ export function answerSuite({ open, newAddress, soon }: StoreUnderTest): void {
       expect(await store.answers(["a"])).toEqual([missing("a", nine + 2)]);
     });
 
+    test("of a time to come are as if they were not there: how old they are nobody knows", async () => {
+      const store = await open();
+      const ahead = Date.now() + 400 * 24 * hour;
+      await store.remember([found("a", ahead, '"of a wrong clock"'), found("b", nine)]);
+      expect(await store.answers(["a", "b"])).toEqual([undefined, found("b", nine)]);
+      expect(await store.presence(["a", "b"])).toEqual([undefined, { found: true, asOf: nine }]);
+      await store.remember([found("a", nine, '"of the right one"')]);
+      expect(await store.answers(["a"])).toEqual([found("a", nine, '"of the right one"')]);
+    });
+
+    test("of a clock that is a minute ahead are taken: those of machines differ", async () => {
+      const store = await open();
+      const ahead = Date.now() + 60_000;
+      await store.remember([found("a", ahead)]);
+      expect(await store.answers(["a"])).toEqual([found("a", ahead)]);
+    });
+
     test("keep their text to the last character", async () => {
       const store = await open();
       const data = JSON.stringify({ name: "L'ÉTÉ 🌞 \u0000 \ud83d \u2028 «fictif»", big: 12345678.9 });
@@ -94,6 +111,8 @@ export function answerSuite({ open, newAddress, soon }: StoreUnderTest): void {
       const store = await open();
       await store.remember([found("old", nine - 2 * hour), found("new", nine), missing("gone", nine - hour)]);
       expect(await store.purge(nine, 0)).toBe(2);
+      await store.remember([found("of a time to come", Date.now() + 24 * hour)]);
+      expect(await store.purge(nine, 0)).toBe(1);
       expect(await store.answers(["old", "new", "gone"])).toEqual([undefined, found("new", nine), undefined]);
     });
   });

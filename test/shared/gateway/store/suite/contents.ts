@@ -99,6 +99,12 @@ export function contentsSuite({ connect }: StoreUnderTest): void {
       await from.decisions.put([{ ...decision, key: "A", at: 1 }]);
       const company = { siren: "150000016", name: "FICTIVE" };
       await to.decisions.put([{ ...decision, key: "A", company, at: 2 }]);
+      const found = (siren: string, at: number) => ({
+        ...{ key: "A", at },
+        told: { origin: "list" as const, company: { siren, name: "FICTIVE" } },
+      });
+      await from.matches.put([found("150000016", 1)]);
+      await to.matches.put([found("150000024", 2)]);
       await from.directory.put(
         new Map([["150000016", { day: "2026-11-21", lines: [{ address: "x", state: "active" }] }]]),
       );
@@ -107,6 +113,7 @@ export function contentsSuite({ connect }: StoreUnderTest): void {
       expect(await to.answers(["a", "b"])).toEqual([answer("a", nine + 1, "new"), answer("b", nine, "new")]);
       expect((await to.quota())?.remaining).toBe(4);
       expect(await to.decisions.find(["A"])).toMatchObject([{ company, at: 2 }]);
+      expect(await to.matches.find(["A"])).toEqual([found("150000024", 2).told]);
       expect((await to.directory.linesOf(["150000016"])).get("150000016")?.day).toBe("2026-11-21");
     });
 

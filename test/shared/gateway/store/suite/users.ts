@@ -55,6 +55,14 @@ export function userSuite({ open, newAddress }: StoreUnderTest): void {
       expect([granted, refused]).toEqual([100, 180]);
     });
 
+    test("is not counted by the hour for calls of a time to come, made under a clock that was wrong", async () => {
+      const store = await open();
+      await spend(store, "ann", 5, nine + 300 * day);
+      expect((await reserve(store, callsOf("ann", 5, allowance(null, 5)), nine)).tally).toEqual({
+        granted: 5,
+      });
+    });
+
     test("counts what was made, what is under way, and what was given back", async () => {
       const store = await open();
       await spend(store, "ann", 3, nine - 2 * hour);

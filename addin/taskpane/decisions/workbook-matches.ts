@@ -1,0 +1,181 @@
+import type { KnownAnswers } from "../../../shared/enrichment/fill/known-answers.ts";
+import { decisionKey } from "../../../shared/enrichment/match/decision-key.ts";
+import { foundMatches } from "../../../shared/enrichment/match/found-matches.ts";
+import {
+  judgeGiven,
+  type GivenMemory,
+  type KeptCompany,
+  type KeptMemory,
+} from "../../../shared/enrichment/match/kept-company.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import {
+  lettersOf,
+  type DecidedMatch,
+  type RowCandidate,
+} from "../../../shared/enrichment/match/settled-match.ts";
+import type { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
+import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import { seededHash } from "../../../shared/enrichment/sample/seeded-hash.ts";
+import { isSiren } from "../../../shared/identifiers/siren.ts";
+import { lettersText } from "../../../shared/matching/letters.ts";
+import type { MatchRow } from "../../../shared/matching/row.ts";
+import type { Workbook } from "../workbook/workbook.ts";
+import { decisionsIn } from "./workbook-decisions.ts";
+
+/**
+ * What runs found by name stands in the workbook's own settings beside what people decided, so that a later run knows for
+ * what a row was given its company. A workbook is sent about: a key is kept as a hash, a company as its SIREN, in a few
+ * settings of bounded size. What no longer has room is told by the list itself, as that of another workbook.
+ */
+const prefix = "sirene.matches ";
+const shelves = 16;
+/** Entries of a shelf; the oldest go first. Some 40 characters each, so that all shelves hold some 250 kB at most. */
+const mostOfShelf = 400;
+
+/** An entry: SIREN, score, letters, `s` of what was found and `l` of what a list told; or the hash of another key. */
+type Entry = readonly [siren: string, score: number | null, letters: string, by: "s" | "l"] | string;
+type Shelf = Map<string, Entry>;
+
+/** A key in 64 bits, so that no two of a workbook are likely to share one. */
+const hashOf = (key: string): string =>
+  [1, 2].map((seed) => seededHash(key, seed).toString(16).padStart(8, "0")).join("");
+const shelfOf = (hash: string): string => hash.charAt(0);
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value === "string") return true;
+  if (!Array.isArray(value)) return false;
+  const [siren, score, letters, by] = value as unknown[];
+  const isScore = score === null || typeof score === "number";
+  return (
+    typeof siren === "string" &&
+    isSiren(siren) &&
+    isScore &&
+    typeof letters === "string" &&
+    (by === "s" || by === "l")
+  );
+}
+
+/** What a setting holds; nothing of one that is not as it was written, for a workbook may come from anybody. */
+function shelfIn(setting: unknown): Shelf {
+  if (typeof setting !== "string") return new Map();
+  try {
+    const value: unknown = JSON.parse(setting);
+    if (!Array.isArray(value)) return new Map();
+    const pairs = value.filter(
+      (one): one is [string, Entry] => Array.isArray(one) && typeof one[0] === "string" && isEntry(one[1]),
+    );
+    return new Map(pairs);
+  } catch {
+    return new Map();
+  }
+}
+
+/** The shelves of a workbook, by their names. */
+async function shelvesIn(workbook: Workbook): Promise<Map<string, Shelf>> {
+  const settings = await workbook.settings(prefix);
+  return new Map([...settings].slice(0, shelves).map(([name, setting]) => [name, shelfIn(setting)]));
+}
+
+const entryOf = ({ siren, score, letters }: RowCandidate, by: "s" | "l"): Entry => [
+  siren,
+  score ?? null,
+  letters === undefined ? "" : lettersText(letters),
+  by,
+];
+
+function companyIn([siren, score, letters, by]: Exclude<Entry, string>): KeptCompany {
+  const company = { siren, name: "", score: score ?? undefined, letters: lettersOf(letters) };
+  return { company, by: by === "s" ? "search" : "list" };
+}
+
+function decidedCompany(decided: DecidedMatch): KeptMemory {
+  const [company] = decided.candidates;
+  return company === undefined ? "nobody" : { company, by: decided };
+}
+
+/** What a workbook remembers of rows: what people decided goes before what runs found. */
+async function memoryOf(workbook: Workbook): Promise<GivenMemory> {
+  const kept = await shelvesIn(workbook);
+  const decisions = await decisionsIn(workbook);
+  const decided = new Map([...decisions].map(([key, one]) => [hashOf(key), one]));
+  const of = (hash: string): KeptMemory | undefined => {
+    const decision = decided.get(hash);
+    if (decision !== undefined) return decidedCompany(decision);
+    const entry = kept.get(shelfOf(hash))?.get(hash);
+    return entry === undefined || typeof entry === "string" ? undefined : companyIn(entry);
+  };
+  return {
+    find: (keys) =>
+      Promise.resolve(
+        keys.map((key) => {
+          const hash = hashOf(key);
+          const entry = kept.get(shelfOf(hash))?.get(hash);
+          return of(hash) ?? (typeof entry === "string" ? of(entry) : undefined);
+        }),
+      ),
+  };
+}
+
+/** What became of the companies that earlier runs and people gave the rows of a list. */
+export interface GivenInWorkbook {
+  /** Entries of what the list told and nobody knew here, by the hash of their keys. */
+  readonly learnt: readonly (readonly [string, Entry])[];
+  /** Records that have another name now. */
+  readonly renamed: readonly number[];
+  /** As `ListReader` has them. */
+  readonly aliases: ReadonlyMap<number, MatchRow>;
+}
+
+/** Tells the reader of a list which of its rows keep the company that they were given. Asks nothing. */
+export async function settleGiven(
+  reader: ListReader,
+  answers: KnownAnswers,
+  workbook: Workbook,
+): Promise<GivenInWorkbook> {
+  const { given, aliases } = reader;
+  if (given.length === 0) return { learnt: [], renamed: [], aliases };
+  const ends = await judgeGiven(given, { memory: await memoryOf(workbook), answers, drops: false });
+  reader.settle(ends);
+  const learnt: (readonly [string, Entry])[] = [];
+  const renamed: number[] = [];
+  ends.forEach((end, place) => {
+    const { rows, record } = given[place]!;
+    if (end.kind === "emptied" && end.why === "name") renamed.push(record);
+    if (end.kind === "kept" && end.isNew)
+      for (const row of rows) learnt.push([hashOf(decisionKey(row)), entryOf(end.kept.company, "l")]);
+  });
+  return { learnt, renamed, aliases };
+}
+
+/** Keeps what a run found by name, and what its list told of it, in the workbook. */
+export async function rememberMatches(
+  {
+    rows,
+    queries,
+    given: { learnt, aliases },
+  }: { readonly rows: Rows; readonly queries: MatchQueries | undefined; readonly given: GivenInWorkbook },
+  workbook: Workbook,
+): Promise<void> {
+  const found = queries === undefined ? [] : [...foundMatches(rows, aliases, queries)];
+  const entries = [
+    ...learnt,
+    ...found.map((one) => {
+      const entry: Entry = "sameAs" in one ? hashOf(one.sameAs) : entryOf(one.company, "s");
+      return [hashOf(one.key), entry] as const;
+    }),
+  ];
+  if (entries.length === 0) return;
+  const kept = await shelvesIn(workbook);
+  const changed = new Set<string>();
+  for (const [hash, entry] of entries) {
+    const name = shelfOf(hash);
+    const shelf = kept.get(name) ?? new Map<string, Entry>();
+    kept.set(name, shelf);
+    if (JSON.stringify(shelf.get(hash)) === JSON.stringify(entry)) continue;
+    shelf.delete(hash);
+    shelf.set(hash, entry);
+    changed.add(name);
+  }
+  for (const name of changed)
+    await workbook.set(prefix + name, JSON.stringify([...kept.get(name)!].slice(-mostOfShelf)));
+}

@@ -1,0 +1,91 @@
+import type { SayOf } from "../../messages/speaker.ts";
+import type { Disagreement } from "../rows/disagreements.ts";
+import type { LeftOutColumn } from "./left-out.ts";
+
+/** What program and pane say of the columns of a list: why one is left out, and how far one disagrees with the SIRENs. */
+export const columnWords = {
+  left_out_constant: {
+    en: "it names the same company in every row",
+    fr: "elle désigne la même entreprise dans toutes les lignes",
+  },
+  left_out_other_party: {
+    en: "its header says that it is about somebody else than column {beside}",
+    fr: "son titre dit qu'elle concerne quelqu'un d'autre que la colonne {beside}",
+  },
+  left_out_other_companies: {
+    en: "it names other companies than column {beside}",
+    fr: "elle désigne d'autres entreprises que la colonne {beside}",
+  },
+  left_out_unnamed: {
+    en: "its header does not say which numbers it holds",
+    fr: "son titre ne dit pas quels numéros elle contient",
+  },
+  left_out_second: {
+    en: "column {beside} is taken for this",
+    fr: "la colonne {beside} est prise pour cela",
+  },
+  left_out_few_names: {
+    en: "it has far fewer different names than column {beside}",
+    fr: "elle a bien moins de noms différents que la colonne {beside}",
+  },
+  left_out_person: {
+    en: "it has the names of persons",
+    fr: "elle contient des noms de personnes",
+  },
+  left_out_beside_other: {
+    en: "it stands beside another company's name than the one in column {beside}",
+    fr: "elle se trouve à côté du nom d'une autre entreprise que celle de la colonne {beside}",
+  },
+  left_out_unlike: {
+    en: "its cells do not look like that",
+    fr: "ses cellules n'en ont pas l'air",
+  },
+  left_out_few_companies: {
+    en: "it names {companies|company|companies} only, where column {beside} names {of}",
+    fr: "elle ne désigne que {companies|entreprise|entreprises}, quand la colonne {beside} en désigne {of}",
+  },
+  left_out_mostly_other: {
+    en: "in most rows it names another company than column {beside}",
+    fr: "dans la plupart des lignes, elle désigne une autre entreprise que la colonne {beside}",
+  },
+  disagree_siret: {
+    en: "{differing} of {rows} SIRETs are not of the SIREN beside them",
+    fr: "{differing} SIRET sur {rows} ne sont pas ceux du SIREN de leur ligne",
+  },
+  disagree_siret_one: {
+    en: "{differing} of {rows} SIRETs is not of the SIREN beside it",
+    fr: "{differing} SIRET sur {rows} n'est pas celui du SIREN de sa ligne",
+  },
+  disagree_vat: {
+    en: "{differing} of {rows} VAT numbers are not of the {number} beside them",
+    fr: "{differing} numéros de TVA sur {rows} ne sont pas ceux du {number} de leur ligne",
+  },
+  disagree_vat_one: {
+    en: "{differing} of {rows} VAT numbers is not of the {number} beside it",
+    fr: "{differing} numéro de TVA sur {rows} n'est pas celui du {number} de sa ligne",
+  },
+  disagree_shifted: {
+    en: "{disagree}; the column looks shifted by {n|row|rows}",
+    fr: "{disagree} ; la colonne semble décalée de {n|ligne|lignes}",
+  },
+} as const;
+
+type Say = SayOf<typeof columnWords>;
+
+/** Why a column is left out, in words; `nameOf` names a column as the reader knows it. */
+export function leftOutText<Column>(
+  { why, beside, companies = 0, of = 0 }: LeftOutColumn<Column>,
+  nameOf: (column: Column) => string,
+  say: Say,
+): string {
+  return say(`left_out_${why}`, { companies, of, ...(beside !== undefined && { beside: nameOf(beside) }) });
+}
+
+/** How many of a column's numbers are of other companies, and by how many rows it looks shifted, in words. */
+export function disagreementText({ role, number, rows, differing, shift }: Disagreement, say: Say): string {
+  const disagree = say(differing === 1 ? `disagree_${role}_one` : `disagree_${role}`, {
+    ...{ rows, differing },
+    number: number.toUpperCase(),
+  });
+  return shift === undefined ? disagree : say("disagree_shifted", { disagree, n: Math.abs(shift) });
+}

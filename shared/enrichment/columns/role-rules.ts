@@ -1,0 +1,225 @@
+import { saysNoName } from "../../identifiers/says-none.ts";
+import { isPostcodeAbroad, isTownAbroad, readCountry } from "../../matching/folding/countries.ts";
+import { foldedHeader, headerWords } from "./header-hint.ts";
+import { ownKeyOf } from "./own-columns.ts";
+import { partyOf } from "./party.ts";
+
+/** What a column of a list may tell of the company that a row means, beside its number. */
+export const columnRoles = ["name", "postcode", "city", "address", "vat", "director", "country"] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** How a column is known to be of a role. */
+export interface RoleRule {
+  /** Headers that name the role, the surest first: each a set of words that must all be there. */
+  readonly named: readonly string[];
+  /** Words that say that the column is of something else. */
+  readonly unlike: readonly string[];
+  /** Whether a cell can be of the role. */
+  readonly looks: (text: string) => boolean;
+  /** Share of the filled cells that must look so. */
+  readonly share: number;
+}
+
+/** A column as the first records of a list show it. */
+export interface SampledColumn {
+  readonly header: string;
+  readonly texts: readonly string[];
+}
+
+const letters = /\p{L}/gu;
+const lettersIn = (text: string): number => text.match(letters)?.length ?? 0;
+const isWords = (text: string): boolean =>
+  text.length <= 200 &&
+  lettersIn(text) * 2 > text.length &&
+  !/\S@\S|^(?:https?:\/\/|www\.)/i.test(text.trim());
+
+/** French postcodes, the zero that a spreadsheet took from them included: 01000 to 98999, and CEDEX. */
+const isPostcode = (text: string): boolean =>
+  /^(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(text.trim().replaceAll(/\s/g, ""));
+
+const streetWords =
+  /\b(?:rue|r|av|ave|avenue|bd|bld|boulevard|chemin|ch|che|route|rte|place|pl|impasse|imp|allee|all|quai|zone|za|zi|zac|lieu|bp|cs|lot|lotissement|square|sq|cours|passage|hameau|parc)\b/;
+const isStreet = (text: string): boolean =>
+  /^\d+[\s,]|\s\d+[\s,]/.test(text) || streetWords.test(foldedHeader(text));
+
+/** A VAT number, a SIREN or a piece of one: five digits or more, and hardly anything else. */
+const isVatPiece = (text: string): boolean =>
+  /^(?:[A-Z]{2})?[\s.-]?[0-9A-Z]{0,2}[\s.-]?(?:\d[\s.-]?){5,14}$/i.test(text.trim());
+
+const isPerson = (text: string): boolean => isWords(text) && /\p{L}[\s.,-]+\p{L}/u.test(text.trim());
+
+/** Words of headers about a place or a way to reach somebody, which are no names, whomever they are of. */
+const placeWords = [
+  ...["adresse", "adresse1", "adresse2", "address", "address1", "address2", "addr", "rue", "voie", "street"],
+  ...["ville", "commune", "city", "town", "localite", "cp", "postal", "zip", "pays", "country", "region"],
+  ...["departement", "mail", "email", "courriel", "tel", "telephone", "phone", "fax", "mobile", "web", "url"],
+  ...["website", "iban", "rib", "bic", "swift", "banque", "bank"],
+];
+
+/**
+ * The headers of each role in French and English lists, and in exports of SAP (NAME1, PSTLZ, ORT01, STRAS, STCEG), Sage
+ * (CT_Intitule, CT_CodePostal), Cegid (T_LIBELLE, T_CODEPOSTAL), Dynamics, NetSuite, Oracle and Salesforce.
+ */
+export const roleRules: Readonly<Record<ColumnRole, RoleRule>> = {
+  name: {
+    named: [
+      ...["raison sociale", "denomination", "nom societe", "nom entreprise", "nom fournisseur"],
+      ...["nom prestataire", "nom beneficiaire", "nom creancier", "nom client", "nom debiteur", "nom tiers"],
+      ...["company name", "business name", "supplier name", "vendor name", "account name", "customer name"],
+      ...["debtor name", "creditor name", "counterparty name", "partner name", "legal name", "nom legal"],
+      ...["name1", "name 1", "nom1", "nom 1", "name org1", "raison"],
+      ...["fournisseur", "fourn", "frs", "prestataire", "beneficiaire", "creancier", "titulaire"],
+      ...["supplier", "vendor", "payee", "creditor", "seller", "societe", "entreprise", "company", "tiers"],
+      ...["client", "customer", "debiteur", "debtor", "acheteur", "buyer", "counterparty", "contrepartie"],
+      ...["partenaire", "partner", "organisation", "organization", "legal entity", "etablissement"],
+      ...["enseigne", "nom", "name", "surname", "intitule", "libelle", "account", "compte", "donneur ordre"],
+    ],
+    unlike: [
+      ...["code", "id", "numero", "number", "no", "n", "num", "nr", "ref", "reference", "type", "date"],
+      ...["dirigeant", "gerant", "president", "director", "contact", "interlocuteur", "representant"],
+      ...["prenom", "prenoms", "first", "given", "forename", "firstname", "owner", "user", "utilisateur"],
+      ...["manager", "responsable", "siege", "groupement", "naf", "ape", "activite", "activity", "forme"],
+      ...["form", "categorie", "category", "statut", "status", "devise", "currency", "paiement", "payment"],
+      ...["reglement", "mode", "nature", "famille", "motif", "produit", "product", "article", "projet"],
+      ...["project", "ecriture", "operation", "facture", "invoice", "ligne", "commande", "order", "file"],
+      ...["fichier", "siren", "siret", "tva", "vat", ...placeWords],
+    ],
+    looks: isWords,
+    share: 0.7,
+  },
+  postcode: {
+    named: [
+      ...["code postal", "postal code", "codepostal", "cp", "c p", "post code", "postcode", "zip", "zipcode"],
+      ...["pstlz", "codpostal", "code postaux", "post code1", "postal"],
+    ],
+    unlike: ["insee", "commune", "bp", "pstl2"],
+    looks: (text) => isPostcode(text) || isPostcodeAbroad(text),
+    share: 0.8,
+  },
+  city: {
+    named: [
+      ...["ville", "commune", "city", "town", "localite", "municipality", "bureau distributeur", "ort01"],
+      ...["city1", "ort"],
+    ],
+    unlike: ["code", "insee", "cp", "id", "naissance", "ort02", "city2"],
+    looks: (text) => isWords(text) || /cedex/i.test(text) || isTownAbroad(text),
+    share: 0.8,
+  },
+  address: {
+    named: [
+      ...["adresse", "address", "rue", "voie", "street", "adresse1", "adresse 1", "address1", "numero voie"],
+      ...["ligne 1", "stras", "street1", "addr1", "addr"],
+    ],
+    unlike: [
+      ...["mail", "email", "e", "web", "electronique", "ip", "electronic", "code", "complement", "type"],
+      ...["2", "3", "adresse2", "adresse3", "address2", "address3", "line2", "line3", "ligne2", "street2"],
+      ...["city", "ville", "zip", "country", "pays", "state"],
+    ],
+    looks: isStreet,
+    share: 0.4,
+  },
+  vat: {
+    named: [
+      ...["tva intracommunautaire", "numero tva", "no tva", "n tva", "vat number", "vat", "tva", "stceg"],
+      ...["nif", "ct identifiant", "siren", "siret", "stcd1", "stcd2"],
+    ],
+    unlike: ["taux", "rate", "montant", "amount", "code", "regime"],
+    looks: isVatPiece,
+    share: 0.5,
+  },
+  director: {
+    named: [
+      ...["dirigeant", "gerant", "president", "director", "ceo", "representant legal"],
+      ...["responsable legal", "manager"],
+    ],
+    unlike: [
+      "date",
+      "code",
+      "id",
+      "qualite",
+      "fonction",
+      "role",
+      "account",
+      "compte",
+      "mail",
+      "email",
+      "tel",
+    ],
+    looks: isPerson,
+    share: 0.6,
+  },
+  country: {
+    named: ["code pays", "pays", "country code", "country", "land1", "pays iso", "code pays iso", "land"],
+    unlike: [
+      ...["naissance", "birth", "origine", "origin", "banque", "bank", "iban", "tel", "telephone", "phone"],
+    ],
+    looks: (text) => readCountry(text) !== undefined,
+    share: 0.8,
+  },
+};
+
+const roleWords = new Set(Object.values(roleRules).flatMap(({ named }) => named.join(" ").split(" ")));
+const fillers = new Set([
+  ...["de", "du", "des", "d", "la", "le", "les", "l", "of", "the", "et", "and"],
+  ...["ct", "t"],
+]);
+
+/** The words of a header, and each that ends in s without it: `Fournisseurs` is called as `Fournisseur` is. */
+const wordsOf = (header: string): readonly string[] =>
+  headerWords(header).flatMap((word) =>
+    word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word],
+  );
+
+/** True for a header that names roles and says nothing else: `Nom du fournisseur`, and not `SOCIETE FICTIVE`. */
+export function isRoleHeader(header: string): boolean {
+  const words = headerWords(header);
+  return (
+    words.some((word) => roleWords.has(word)) &&
+    words.every((word) => roleWords.has(word) || fillers.has(word))
+  );
+}
+
+/**
+ * What a header says beside its role and its party: `siège` of `CP siège`, `2` of `Ville 2`; an empty text of a plain one. Of
+ * the same company, columns of one place say the same.
+ */
+export const qualifierOf = (header: string): string =>
+  headerWords(header)
+    .filter((word) => !roleWords.has(word) && !fillers.has(word) && partyOf(word) === undefined)
+    .toSorted()
+    .join(" ");
+
+/** How surely a header names a role: 0 for the surest; undefined where it does not, and of a column of ours. */
+export function rankOf(header: string, { named, unlike }: RoleRule): number | undefined {
+  if (ownKeyOf(header) !== undefined) return undefined;
+  const words = wordsOf(header);
+  if (headerWords(header).some((word) => unlike.includes(word))) return undefined;
+  const rank = named.findIndex((name) => name.split(" ").every((word) => words.includes(word)));
+  return rank === -1 ? undefined : rank;
+}
+
+/** Of the cells that are filled, the share that looks like the role; undefined of a column that is blank. */
+function shareOf(texts: readonly string[], { looks }: RoleRule): number | undefined {
+  const filled = texts.filter((text) => !saysNoName(text));
+  return filled.length === 0 ? undefined : filled.filter(looks).length / filled.length;
+}
+
+/** Whether a column is of a role by its content: most of what is filled looks so. A blank column goes by its header. */
+export const fitsRole = (column: SampledColumn, rule: RoleRule): boolean =>
+  (shareOf(column.texts, rule) ?? 1) >= rule.share;
+
+/**
+ * The column that is of a role by its header, which its content must bear out; of several, the one that is named most
+ * surely, then the first. Columns of ours and those in `used` are of none.
+ */
+export function columnOf(
+  columns: readonly SampledColumn[],
+  rule: RoleRule,
+  used: ReadonlySet<number>,
+): number | undefined {
+  const [found] = columns
+    .map(({ header }, index) => ({ index, rank: rankOf(header, rule) }))
+    .filter(({ index, rank }) => rank !== undefined && !used.has(index) && fitsRole(columns[index]!, rule))
+    .toSorted((one, other) => one.rank! - other.rank! || one.index - other.index);
+  return found?.index;
+}

@@ -1,0 +1,20 @@
+import { readIdentifier } from "../identifiers/read.ts";
+import { isPlaceAbroad } from "./folding/countries.ts";
+import type { MatchResult } from "./result.ts";
+import type { MatchRow } from "./row.ts";
+
+/** What becomes of a row about a company abroad: Sirene does not have it, and nothing is asked. */
+export const abroadResult: MatchResult = { status: "not_found", reason: "foreign", candidates: [] };
+
+/**
+ * True of a row that says that its company is abroad: by its country, by a prefix of its postcode or town, or by a VAT number of
+ * another country or of Monaco. A row with a valid French number is about a company of Sirene, wherever it is.
+ */
+export function isAbroad(row: MatchRow): boolean {
+  if (row.name.trim() === "") return false;
+  const number = readIdentifier(row.vat ?? "");
+  if ("siren" in number) return false;
+  if (number.kind === "invalid" && (number.reason === "foreign_vat" || number.reason === "monaco"))
+    return true;
+  return isPlaceAbroad(row);
+}

@@ -1,0 +1,137 @@
+import { foldPlace, readPostcode, townOfArrondissement, townWords } from "./folding/places.ts";
+
+/** A place as a list or an address writes it; what is not there is null, undefined or blank. */
+export interface WrittenPlace {
+  readonly postcode?: string | null | undefined;
+  readonly town?: string | null | undefined;
+}
+
+/** The towns that a postcode serves; undefined of a code that is not known to serve any, as those of delivery (CEDEX) are. */
+export type TownsOfPostcode = (postcode: string) => readonly string[] | undefined;
+
+/** The words of a town's name that tell it from others. */
+type Town = readonly string[];
+
+interface ReadPlace {
+  /** Five digits, those of a delivery (CEDEX) too. */
+  readonly postcode: string | undefined;
+  /** The town as it is written; undefined where none is. */
+  readonly town: Town | undefined;
+  /** The towns that the postcode serves; undefined where that is not known. */
+  readonly served: readonly Town[] | undefined;
+  /** The postcode is one of delivery, or of a whole town of arrondissements: its department alone tells where it is. */
+  readonly isOfDelivery: boolean;
+}
+
+/** What INSEE writes in place of an address that is not published. */
+const masked = "[ND]";
+
+/** Words that lists leave out of a town's name, or put behind it: `MANS (LE)`, `AIX PROVENCE`. */
+const fillers = new Set("AU AUX D DE DES DU EN L LA LE LES LEZ SUR".split(" "));
+
+/** Names that La Poste delivers to and no town has: they stand for several towns of their department. */
+const deliveryAreas = new Set(
+  [
+    ...["CERGY PONTOISE", "COURTABOEUF", "DEFENSE", "MARNE VALLEE", "ORLY AEROGARE", "PARIS DEFENSE"],
+    ...["ROISSY CDG", "ROISSY CHARLES GAULLE", "SAINT QUENTIN YVELINES", "SOPHIA ANTIPOLIS"],
+  ].map((name) => name.replaceAll(" ", "")),
+);
+
+/** Overseas departments whose digits La Poste gave to places of others, and the other way round. */
+const strayDepartments = new Set(["977", "978"]);
+
+const joined = (town: Town): string => town.join("");
+const isSame = (one: Town, other: Town): boolean => joined(one) === joined(other);
+const isBeginning = (short: Town, long: Town): boolean => short.every((word, at) => word === long[at]);
+const areaOf = ({ town }: ReadPlace): boolean => town !== undefined && deliveryAreas.has(joined(town));
+
+function readTown(text: string): Town | undefined {
+  const words = text.includes(masked) ? [] : townWords(text);
+  const telling = words.filter((word) => !fillers.has(word));
+  const town = telling.length > 0 ? telling : words;
+  return town.length === 0 ? undefined : town;
+}
+
+function servedBy(postcode: string, townsOf: TownsOfPostcode | undefined): readonly Town[] | undefined {
+  const whole = townOfArrondissement(postcode);
+  const names = whole === undefined ? townsOf?.(postcode) : [whole];
+  return names?.flatMap((name) => {
+    const town = readTown(name);
+    return town === undefined ? [] : [town];
+  });
+}
+
+/** A town whose postcode tells which of the names that begin so is meant, in full. */
+const inFull = (town: Town, served: readonly Town[]): Town =>
+  served.find((name) => isSame(town, name)) ?? served.find((name) => isBeginning(town, name)) ?? town;
+
+function readPlace(place: WrittenPlace, townsOf: TownsOfPostcode | undefined): ReadPlace {
+  const [code, city] = [place.postcode ?? "", place.town ?? ""];
+  const postcode = readPostcode(code) ?? readPostcode(city);
+  const served = postcode === undefined ? undefined : servedBy(postcode, townsOf);
+  const town = readTown(city);
+  const isCedex = postcode !== undefined && foldPlace({ postcode: code, city }).postcode === undefined;
+  return {
+    postcode,
+    served,
+    town: town && inFull(town, served ?? []),
+    isOfDelivery: isCedex || (postcode !== undefined && townsOf !== undefined && served === undefined),
+  };
+}
+
+/** The department of a postcode by its digits, three of them overseas. */
+const departmentOf = (postcode: string): string => postcode.slice(0, /^9[78]/.test(postcode) ? 3 : 2);
+
+function isInOneDepartment(one: string, other: string): boolean {
+  const departments = [departmentOf(one), departmentOf(other)];
+  if (departments[0] === departments[1]) return true;
+  return (
+    departments.every(({ length }) => length === 3) && departments.some((code) => strayDepartments.has(code))
+  );
+}
+
+/** Places of one department, or of which that is not known, by their towns. */
+function compareTowns(row: ReadPlace, place: ReadPlace): "same" | "differs" | undefined {
+  if (areaOf(row) || areaOf(place)) return "same";
+  const haveCodes = row.postcode !== undefined && place.postcode !== undefined;
+  const [towns, others] = [row, place].map(({ town, served }) => (town === undefined ? served : [town]));
+  if (towns === undefined || others === undefined) {
+    if (!haveCodes) return undefined;
+    return row.isOfDelivery || place.isOfDelivery ? "same" : "differs";
+  }
+  if (towns.some((one) => others.some((other) => isSame(one, other)))) return "same";
+  if (haveCodes) return "differs";
+  // One of the two postcodes is not there: the other may serve the town beside its own, and a town may be shortened.
+  const [one, other] = [
+    [...towns, ...(row.served ?? [])],
+    [...others, ...(place.served ?? [])],
+  ];
+  const isNear = (first: Town, second: Town) => isBeginning(first, second) || isBeginning(second, first);
+  return one.some((first) => other.some((second) => isNear(first, second))) ? "same" : "differs";
+}
+
+function compareOne(row: ReadPlace, place: ReadPlace): "same" | "differs" | undefined {
+  if (row.postcode !== undefined && place.postcode !== undefined) {
+    if (row.postcode === place.postcode) return "same";
+    if (!isInOneDepartment(row.postcode, place.postcode)) return "differs";
+  }
+  return compareTowns(row, place);
+}
+
+/**
+ * Compares the postcode and the town of a row with the places that an establishment's address names, that of delivery beside its
+ * own: `same` where one of them is the row's, undefined where nothing can be compared. Places differ where both postcode and town
+ * do: other postcodes of one town (arrondissements, those of companies, CEDEX) are no difference within a department, nor are the
+ * towns that share a postcode. `townsOf` tells what codes serve, for rows that have a postcode alone.
+ *
+ * @example comparePlaces({ postcode: "69003", town: "LYON CEDEX 3" }, [{ postcode: "69007", town: "LYON" }]) // "same"
+ */
+export function comparePlaces(
+  row: WrittenPlace,
+  places: readonly WrittenPlace[],
+  townsOf?: TownsOfPostcode,
+): "same" | "differs" | undefined {
+  const read = readPlace(row, townsOf);
+  const compared = places.map((place) => compareOne(read, readPlace(place, townsOf)));
+  return (["same", "differs"] as const).find((result) => compared.includes(result));
+}

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import { seededTruth } from "../../bench/matching/seeded-truth.ts";
+import { enrich, type EnrichmentProgress } from "../../addin/taskpane/list-run/enrich.ts";
+import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
+import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
+import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
+import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
+import { speaker } from "../../addin/taskpane/messages/say.ts";
+import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
+import { selectFields } from "../../shared/fields/select-fields.ts";
+import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { openAddin, type OpenedAddin } from "./open-addin.ts";
+
+const rows = seededTruth({ units: 1_000, registerSeed: 1, rows: 40, seed: 5 });
+const headings = ["SIREN", "Nom", "Code postal", "Ville"];
+const cells = rows.map(({ row, siren }, index) => [
+  index % 4 === 0 ? (siren ?? "") : "",
+  ...[row.name, row.postcode ?? "", row.city ?? ""],
+]);
+
+interface Goal {
+  readonly fields: string;
+  readonly isMatching?: boolean;
+  readonly check?: "suppliers";
+}
+
+let relay: StartedRelay;
+let addin: OpenedAddin;
+beforeAll(async () => {
+  relay = await startRelay({ units: 1_000, seed: 1, plan: "enterprise" });
+  addin = openAddin({ url: relay.url, token: await relay.token("pane"), window: 0 });
+});
+
+/** Fills the list that stands in the workbook. */
+async function filled({ fields, isMatching = false, check }: Goal) {
+  const area = { sheet: "Sheet1", top: 0, left: 0, height: cells.length + 1, width: headings.length };
+  const survey = await surveyList(officeWorkbook, { kind: "region", area });
+  const goal = { fields: selectFields(fields), isMatching, check };
+  const columns = listColumns(survey, goal);
+  const { client, loadPlaces } = addin;
+  const usage = await addin.usage();
+  const run = await prepareRun({
+    workbook: officeWorkbook,
+    survey,
+    columns,
+    goal,
+    client,
+    loadPlaces,
+    usage,
+    now: Date.now(),
+  });
+  const { signal } = new AbortController();
+  const options = { workbook: officeWorkbook, language: "en" as const, signal, onProgress: () => undefined };
+  const progress: EnrichmentProgress = await enrich(run.job, options);
+  return { plan: run.plan, progress, records: await records() };
+}
+
+/** The rows of the sheet by their headings. */
+async function records(): Promise<Record<string, string>[]> {
+  const [headers = [], ...values] = (await officeWorkbook.read((await officeWorkbook.used("Sheet1"))!))
+    .values;
+  return values.map((row) =>
+    Object.fromEntries(row.map((value, at) => [String(headers[at]), String(value)])),
+  );
+}
+
+const newList = (list: readonly (readonly (string | number)[])[] = cells) => {
+  const book = installFakeExcel(globalThis);
+  book.fill("A1", [headings, ...list], "@");
+  return book;
+};
+const sirens = (list: readonly Record<string, string>[]) => list.map((row) => row["sirene_siren"]);
+
+test("rows that were found by name keep their companies in runs without a search, in a check, and in another search", async () => {
+  const book = newList();
+  const found = await filled({ fields: "name,state", isMatching: true });
+  const byName = found.records.filter((row) => row["SIREN"] === "" && row["sirene_siren"] !== "");
+  expect(byName.length).toBeGreaterThan(10);
+
+  const plain = await filled({ fields: "name,naf" });
+  expect(plain.plan.rows).toMatchObject({ kept: byName.length });
+  expect(sirens(plain.records)).toEqual(sirens(found.records));
+  for (const [index, row] of found.records.entries()) {
+    if (!byName.includes(row)) continue;
+    expect(plain.records[index]).toMatchObject({
+      ...{ sirene_status: "found", sirene_note: row["sirene_note"], sirene_score: row["sirene_score"] },
+      sirene_naf: expect.stringMatching(/./),
+    });
+  }
+  const checked = await filled({ fields: "name", check: "suppliers" });
+  expect(sirens(checked.records)).toEqual(sirens(found.records));
+  for (const row of checked.records.filter((one) => one["SIREN"] === ""))
+    expect(row["sirene_check_reasons"]).toMatch(/siren_missing/);
+
+  const asked = addin.requests.filter(({ path }) => path === "/v1/lookups").length;
+  const again = await filled({ fields: "name,state", isMatching: true });
+  expect(again.plan.rows).toMatchObject({ kept: byName.length, search: 0 });
+  expect(sirens(again.records)).toEqual(sirens(found.records));
+  expect(again.records.map((row) => row["sirene_score"])).toEqual(
+    found.records.map((row) => row["sirene_score"]),
+  );
+  expect(addin.requests.filter(({ path }) => path === "/v1/lookups")).toHaveLength(asked);
+  // Hashes and SIRENs alone, in a few settings.
+  const kept = [...book.settings].filter(([key]) => key.startsWith("sirene.matches "));
+  expect(kept.length).toBeLessThanOrEqual(16);
+  const text = JSON.stringify(kept);
+  expect(text).not.toContain(byName[0]!["sirene_name"]!);
+  expect(text.length).toBeLessThan(100 * byName.length);
+});
+
+test("a company whose name fits no more stays where the workbook remembers it, and goes where nobody does", async () => {
+  const book = newList();
+  const found = await filled({ fields: "name", isMatching: true });
+  const place = found.records.findIndex((row) => row["SIREN"] === "" && row["sirene_siren"] !== "");
+  const { sirene_siren: siren } = found.records[place]!;
+  const rename = async (name: string) => {
+    const area = { sheet: "Sheet1", top: 1 + place, left: 1, height: 1, width: 1 };
+    await officeWorkbook.write(area, [[name]]);
+  };
+  const written = found.records[place]!["Nom"]!;
+  await rename("SOCIETE FICTIVE DES ETANGS BLEUS");
+  const renamed = await filled({ fields: "name" });
+  expect(renamed.records[place]).toMatchObject({ sirene_siren: "", sirene_name: "", sirene_score: "" });
+  expect(renamed.progress.emptied).toBe(1);
+  expect(endNotice(renamed.progress, speaker("en"))).toMatchObject({
+    intent: "warning",
+    text: expect.stringContaining("1 row was emptied"),
+  });
+  expect(sirens(renamed.records).filter((one) => one !== "")).toHaveLength(
+    sirens(found.records).filter((one) => one !== "").length - 1,
+  );
+  await rename(written);
+  const back = await filled({ fields: "name", isMatching: true });
+  expect(back.records[place]!["sirene_siren"]).toBe(siren);
+
+  // Settings that somebody forged say nothing.
+  for (const key of [...book.settings.keys()]) book.settings.set(key, '[["x",["123456789",1,"",7]]]');
+  const forged = await filled({ fields: "name" });
+  expect(sirens(forged.records)).not.toContain("123456789");
+});
+
+test("a row whose number somebody emptied after a run by number is emptied", async () => {
+  newList();
+  const found = await filled({ fields: "name" });
+  const numbered = found.records.flatMap((row, index) => (row["sirene_siren"] === "" ? [] : index));
+  expect(numbered.length).toBeGreaterThan(3);
+  const [place] = numbered;
+  await officeWorkbook.write({ sheet: "Sheet1", top: 1 + place!, left: 0, height: 1, width: 1 }, [[""]]);
+  const { records: after, progress } = await filled({ fields: "name" });
+  expect(after[place!]).toMatchObject({ sirene_siren: "", sirene_name: "" });
+  expect(progress.emptied).toBe(0);
+});

@@ -1,0 +1,132 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { relayPlaces } from "../../addin/runtime/relay-places.ts";
+import { openSettings } from "../../addin/settings/settings.ts";
+import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
+import { searchByName } from "../../addin/taskpane/views/find/name-search.ts";
+import { speaker } from "../../addin/taskpane/messages/say.ts";
+import { newFolder, startRelay } from "../relay/start-relay.ts";
+import { enrichInPane } from "./enrich-in-pane.ts";
+import { openAddin, openHost, shown } from "./open-addin.ts";
+
+const places = join(process.cwd(), "dist/places");
+
+/** The add-in with the table as its relay serves it; counts how often the table is fetched. */
+async function addinOf(pages: { readonly addin: string; readonly places?: string }) {
+  const relay = await startRelay({}, { pages });
+  const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
+  let fetched = 0;
+  const { settings } = addin;
+  const counted: typeof fetch = (address) => {
+    fetched += 1;
+    return fetch(address);
+  };
+  return { ...addin, loadPlaces: relayPlaces({ settings, fetch: counted }), fetched: () => fetched };
+}
+
+let host: Awaited<ReturnType<typeof openHost>>;
+beforeAll(async () => {
+  host = await openHost();
+});
+
+const called = async (name: string, ...args: unknown[]) =>
+  shown(await host.call(name, ...args)) as unknown[][];
+
+describe("a relay that serves the table of postcodes and towns", () => {
+  test("is asked for it once, by the first name with a town, and a town that is another's is never taken", async () => {
+    const addin = await addinOf({ addin: newFolder(), places });
+    host.use(addin);
+    expect(await called("MATCH", "Danone", "75009")).toEqual([["552032534"]]);
+    expect(addin.fetched()).toBe(0);
+    expect(
+      await called("MATCH", [["Danone"], ["Danone"]], [["75009"], ["75009"]], [["Paris"], ["Lyon"]]),
+    ).toEqual([
+      ["552032534"],
+      [
+        "#N/A The postal code is not one of this town: one of the two is wrong. Most likely 552032534, DANONE (score 100): SIRENE.CANDIDATES shows them.",
+      ],
+    ]);
+    const [, first] = await called("CANDIDATES", "Danone", "75009", "Lyon");
+    expect(first?.[3]).toBe("AAFZZZZ");
+    expect(addin.fetched()).toBe(1);
+  });
+
+  test("has the pane say the same, and no warning", async () => {
+    const addin = await addinOf({ addin: newFolder(), places });
+    const cells = [
+      ["Nom", "CP", "Ville"],
+      ["Danone", "75009", "LYON"],
+    ];
+    const pane = await enrichInPane({ cells, fields: "name", isMatching: true, language: "fr" }, addin);
+    expect(pane.values[1]).toContain("ambiguous");
+    expect(String(pane.values[1]?.at(-1))).toContain("le code postal n'est pas celui de cette ville");
+    expect(planText(pane.run, speaker("en"), "en").warnings).toEqual([]);
+    const found = await searchByName({ name: "Danone", postcode: "75009", city: "Lyon" }, addin);
+    expect(found).toMatchObject({ kind: "found", reason: "places_apart", lacksPlaces: false });
+  });
+});
+
+describe("a relay that does not serve it", () => {
+  const cells = [
+    ["Nom", "CP", "Ville"],
+    ["Danone", "75009", "LYON"],
+  ];
+
+  test.each(["en", "fr"] as const)("has the pane say so before a run, in %s", async (language) => {
+    const addin = await addinOf({ addin: newFolder() });
+    const pane = await enrichInPane({ cells, fields: "name", isMatching: true, language }, addin);
+    expect(pane.values[1]).toContain("found");
+    expect(planText(pane.run, speaker(language), language).warnings).toEqual([
+      speaker(language)("match_places_unchecked"),
+    ]);
+    const found = await searchByName({ name: "Danone", postcode: "75009", city: "Lyon" }, addin);
+    expect(found).toMatchObject({ kind: "found", lacksPlaces: true });
+  });
+
+  test("is not said of rows without a postcode or a town", async () => {
+    const addin = await addinOf({ addin: newFolder() });
+    const list = [
+      ["Nom", "CP"],
+      ["Danone", "75009"],
+    ];
+    const pane = await enrichInPane({ cells: list, fields: "name", isMatching: true, language: "en" }, addin);
+    expect(planText(pane.run, speaker("en"), "en").warnings).toEqual([]);
+    expect(addin.fetched()).toBe(0);
+  });
+});
+
+describe("the table over HTTP", () => {
+  let server: Server;
+  let asked = 0;
+  let answer = { status: 503, text: "" };
+  const settings = openSettings({ origin: "" });
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      asked += 1;
+      response.writeHead(answer.status).end(answer.text);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    settings.write({ relayUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  });
+  afterAll(() => void server.close());
+
+  test("is fetched again a minute after a failure, and then no more", async () => {
+    let time = 0;
+    const load = relayPlaces({ settings, now: () => time });
+    expect(await Promise.all([load(), load()])).toEqual([undefined, undefined]);
+    time = 59_999;
+    expect([await load(), asked]).toEqual([undefined, 1]);
+    answer = { status: 200, text: "<title>a page of somebody else</title>" };
+    time = 60_000;
+    expect([await load(), asked]).toEqual([undefined, 2]);
+    answer = { status: 200, text: "# source\n57000 METZ\n" };
+    time = 120_000;
+    const table = await load();
+    expect(table?.townsOf("57000")).toEqual(["METZ"]);
+    time = 10_000_000;
+    expect(await load()).toBe(table);
+    expect(asked).toBe(3);
+  });
+});

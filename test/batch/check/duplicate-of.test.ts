@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { desk, testNothingLeaks, type Desk } from "../desk.ts";
+import { siretOf } from "../made-up-numbers.ts";
+
+const { ordinary, corsica } = edgeCases;
+
+let at: Desk;
+beforeEach(async () => {
+  at = await desk();
+});
+
+const partners = (file = "list.checked.csv") =>
+  at.records(file).map((record) => record["sirene_duplicate_of"]);
+const listOf = (...sirens: string[]) => ["SIREN", ...sirens].join("\n") + "\n";
+
+describe("sirene_duplicate_of", () => {
+  test("names the other rows of the company by their numbers in the list, empty lines counted, and none of another establishment's", async () => {
+    const sirets = [1, 2].map((rank) => siretOf(edgeCases.manyEstablishments, rank));
+    at.save("list.csv", listOf(ordinary, corsica, ordinary, ...sirets, "", ordinary, sirets[0]!));
+    await at.run("check", "list.csv", "--id", "SIREN");
+    expect(partners()).toEqual(["4, 8", "", "2, 8", "9", "", "2, 4", "5"]);
+  });
+
+  test.each([
+    ["en", "and 305 more"],
+    ["fr", "et 305 autres"],
+  ])("names the first ten, and in %s how many more there are", async (language, more) => {
+    at.save("list.csv", listOf(corsica, ...Array<string>(316).fill(ordinary)));
+    await at.run("check", "list.csv", "--lang", language);
+    const found = partners();
+    expect(found[0]).toBe("");
+    expect(found[1]).toBe(`4, 5, 6, 7, 8, 9, 10, 11, 12, 13 ${more}`);
+    expect(found[2]).toBe(`3, 5, 6, 7, 8, 9, 10, 11, 12, 13 ${more}`);
+    expect(found.at(-1)).toBe(`3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ${more}`);
+  });
+
+  test("names the rows of other lists with their files", async () => {
+    at.save("one.csv", listOf(ordinary));
+    at.save("two.csv", listOf(corsica, ordinary, ordinary));
+    await at.run("check", "one.csv", "two.csv");
+    expect(partners("one.checked.csv")).toEqual(["two.csv:3, two.csv:4"]);
+    expect(partners("two.checked.csv")).toEqual(["", "one.csv:2, 4", "one.csv:2, 3"]);
+  });
+
+  test("names rows that --only leaves out, whose own cells stay", async () => {
+    at.save("list.csv", listOf(ordinary, corsica, ordinary));
+    await at.run("check", "list.csv");
+    const edited = at
+      .read("list.checked.csv")
+      .toString()
+      .replace(`\n${corsica};${corsica}`, `\n${ordinary};`);
+    at.save("edited.csv", edited.replace(/^([^\n]*\n[^\n]*\n)[^\n]*/, `$1${ordinary};;;;;;;;;;`));
+    await at.run("check", "edited.csv", "--only", "missing", "-o", "out.csv");
+    expect(partners("out.csv")).toEqual(["4", "2, 4", "2"]);
+  });
+
+  test("is empty where the reason is ignored, also of what an earlier run wrote", async () => {
+    at.save("list.csv", listOf(ordinary, ordinary));
+    await at.run("check", "list.csv");
+    expect(partners()).toEqual(["3", "2"]);
+    await at.run("check", "list.checked.csv", "--ignore", "duplicate_siren", "-o", "again.csv");
+    expect(partners("again.csv")).toEqual(["", ""]);
+  });
+});
+
+testNothingLeaks();

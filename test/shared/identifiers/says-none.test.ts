@@ -1,0 +1,57 @@
+import { describe, expect, test } from "@jest/globals";
+import { saysNoName, saysNothing } from "../../../shared/identifiers/says-none.ts";
+
+const nothingAtAll = [
+  "",
+  "  ",
+  "-",
+  "—",
+  "?",
+  "...",
+  "#N/A",
+  "#n/d",
+  "N/A",
+  "n/a ",
+  "(n/c)",
+  "n.a.",
+  "Néant",
+  "NEANT",
+];
+const words = ["aucun", "Aucune", "none", "NULL", "non renseigné", "À compléter", "inconnu"];
+const shorter = ["NA", "nc", "ND", "N.C.", "SO", "sans", "vide", "pas de SIRET", "en cours", "TBD"];
+const names = [
+  "NC",
+  "N.C.",
+  "NA",
+  "ND",
+  "SO",
+  "NO",
+  "SANS",
+  "VIDE",
+  "NAN",
+  "Néant et Fils",
+  "None Sarl",
+  "公司",
+  "S.O.S",
+];
+const values = ["57000", "Metz", "FR40303265045", "1 rue Neuve", "0", "#REF!", "Nantes", "SO WHAT"];
+
+describe("a cell says nothing", () => {
+  test.each([...nothingAtAll, ...words, ...shorter])("%j, of a number or a place", (text) => {
+    expect(saysNothing(text)).toBe(true);
+  });
+
+  test.each([...nothingAtAll, ...words, "nan", "NaN"])("%j, of a name", (text) => {
+    expect(saysNoName(text)).toBe(true);
+  });
+});
+
+describe("a cell says something", () => {
+  test.each(values)("%j, of a number or a place", (text) => {
+    expect(saysNothing(text)).toBe(false);
+  });
+
+  test.each([...names, ...values])("%j, of a name: some are called so", (text) => {
+    expect(saysNoName(text)).toBe(false);
+  });
+});

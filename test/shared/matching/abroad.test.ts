@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { isAbroad } from "../../../shared/matching/abroad.ts";
+import { readCountry } from "../../../shared/matching/folding/countries.ts";
+import { nextMatchStep } from "../../../shared/matching/next-match-step.ts";
+import type { MatchRow } from "../../../shared/matching/row.ts";
+import { smallRegister, type SmallRegister } from "./small-register.ts";
+
+describe("a country", () => {
+  test.each(
+    [
+      ["DE", "DEU", "d", "Deutschland", "DEUTSCHLAND", "Allemagne", "Germany"],
+      ["CH", "Suisse", "CH - Suisse", "Suisse (CH)", "Schweiz", "BE Belgique", "BE-Belgique", "L", "LUX"],
+      [
+        "ES",
+        "España",
+        "Espagne",
+        "IT",
+        "Italia",
+        "Pays-Bas",
+        "les Pays-Bas",
+        "NEDERLAND",
+        "Royaume-Uni",
+        "UK",
+      ],
+      ["U.S.A.", "Etats-Unis", "États-Unis d'Amérique", "Côte d'Ivoire", "Guinée-Bissau", "Monaco", "MC"],
+      ["République Tchèque", "Maroc", "99109", "ÉTRANGER"],
+    ].flat(),
+  )("%j is abroad", (text) => expect(readCountry(text)).toBe("abroad"));
+
+  test.each(
+    [
+      [
+        "FR",
+        "FRA",
+        "F",
+        "fr",
+        "France",
+        "FRANCE",
+        "FR - France",
+        "FR-France",
+        "99100",
+        "France métropolitaine",
+      ],
+      ["GP", "MQ", "GF", "RE", "YT", "PM", "BL", "MF", "WF", "PF", "NC", "TF", "La Réunion", "Guadeloupe"],
+      ["Martinique", "Guyane", "Guyane française", "Mayotte", "Nouvelle-Calédonie", "Polynésie française"],
+      [
+        "St Martin",
+        "Saint-Barthélemy",
+        "Saint-Pierre-et-Miquelon",
+        "Wallis-et-Futuna",
+        "DOM-TOM",
+        "Frankreich",
+      ],
+    ].flat(),
+  )("%j is at home", (text) => expect(readCountry(text)).toBe("home"));
+
+  test.each(["", " ", "-", "?", "N/A", "NA", "33", "Hauts-de-France", "Union européenne", "METZ", "oui"])(
+    "%j is none",
+    (text) => expect(readCountry(text)).toBeUndefined(),
+  );
+});
+
+describe("a row", () => {
+  const name = "ZALQUIRAND";
+
+  test.each<Omit<MatchRow, "name">>([
+    { country: "DE", postcode: "66111", city: "Saarbrücken" },
+    { country: "Espagne", postcode: "28001", city: "Madrid" },
+    { country: "", postcode: "CH-1200", city: "Genève" },
+    { postcode: "B-6000" },
+    { postcode: "D 66111" },
+    { postcode: "D66111" },
+    { postcode: "L-1234" },
+    { postcode: "E-28001" },
+    { postcode: "SW1A 1AA", city: "London" },
+    { postcode: "1012 AB" },
+    { postcode: "98000" },
+    { city: "CH-1200 Genève" },
+    { city: "B 6000 CHARLEROI" },
+    { city: "E-Madrid" },
+    { city: "Bruxelles (Belgique)" },
+    { city: "Madrid, Espagne" },
+    { city: "Luxembourg" },
+    { city: "MONACO", postcode: "98000", country: "FR" },
+    { vat: "DE136695976" },
+  ])("of %j is abroad and asks nothing", (place) => {
+    expect(isAbroad({ name, ...place })).toBe(true);
+    expect(nextMatchStep({ name, ...place }, () => undefined)).toEqual({
+      kind: "result",
+      result: { status: "not_found", reason: "foreign", candidates: [] },
+    });
+  });
+
+  test.each<Omit<MatchRow, "name">>([
+    { country: "FR", postcode: "57000", city: "METZ" },
+    { country: "", postcode: "F-57000" },
+    { country: "Guadeloupe", postcode: "97100" },
+    { country: "NC", postcode: "98800" },
+    { postcode: "FR 57000", city: "F-57000 METZ" },
+    { postcode: "1200" },
+    { city: "LA-ROCHELLE" },
+    { city: "ROCHELLE (LA)" },
+    { city: "L-HAY-LES-ROSES" },
+    { city: "GRENADE" },
+    { city: "SUISSE" },
+    { city: "CS 20012 RENNES" },
+    { country: "DE", vat: "FR27552032534" },
+    { country: "DE", vat: "552032534" },
+    { vat: "15010" },
+  ])("of %j is looked for", (place) => expect(isAbroad({ name, ...place })).toBe(false));
+});
+
+describe("a legal form of companies abroad", () => {
+  let register: SmallRegister;
+  beforeAll(async () => {
+    register = await smallRegister([
+      { siren: "150100014", name: "ZALQUIRANDIER FICTIF" },
+      { siren: "150100022", name: "BERLINOUNETTE FICTIF", legalForm: "3120" },
+      { siren: "150100030", name: "MOULINARDEAU LTD FICTIF" },
+      { siren: "150100048", name: "CASTAGNAUDIER SPA FICTIF" },
+    ]);
+  });
+  const metz = { postcode: "57000", city: "METZ" };
+  const forms = [
+    "GmbH",
+    "AG",
+    "SPRL",
+    "BVBA",
+    "B.V.",
+    "NV",
+    "S.L.",
+    "S.r.l.",
+    "S.p.A.",
+    "Ltd",
+    "LLC",
+    "PLC",
+    "Inc.",
+  ];
+
+  test.each([...forms, "Lda", "Oy", "AB", "ApS", "Sp. z o.o.", "GmbH & Co. KG"])(
+    "%s is taken for no French company without such a form",
+    async (form) => {
+      const { result } = await register.match({
+        name: `Zalquirandier ${form}`,
+        postcode: "57000",
+        city: "Graz",
+      });
+      expect(result).toMatchObject({ status: "ambiguous", candidates: [{ siren: "150100014" }] });
+    },
+  );
+
+  test.each<[string, MatchRow, string]>([
+    ["of a company that is registered with one", { name: "Berlinounette GmbH", ...metz }, "150100022"],
+    ["that is in the registered name", { name: "Moulinardeau Ltd", ...metz }, "150100030"],
+    ["that is a word of the name", { name: "CASTAGNAUDIER SPA", ...metz }, "150100048"],
+    [
+      "at the company's own street",
+      { name: "Zalquirandier Ltd", address: "1 rue des Fictions", ...metz },
+      "150100014",
+    ],
+    ["that French companies bear", { name: "Zalquirandier SA", ...metz }, "150100014"],
+  ])("is no obstacle %s", async (_, row, siren) => {
+    const { result } = await register.match(row);
+    expect(result).toMatchObject({ status: "found", candidates: [{ siren }] });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  comparePlaces,
+  type TownsOfPostcode,
+  type WrittenPlace,
+} from "../../../shared/matching/compare-places.ts";
+
+/** Some postcodes with the towns that they serve. */
+const served: Readonly<Record<string, readonly string[]>> = {
+  "13090": ["Aix-en-Provence"],
+  "13100": ["Aix-en-Provence", "Le Tholonet", "Saint-Marc-Jaumegarde"],
+  "44000": ["Nantes"],
+  "44300": ["Nantes"],
+  "57000": ["Metz"],
+  "57070": ["Metz", "Saint-Julien-lès-Metz"],
+  "93330": ["Neuilly-sur-Marne"],
+  "93360": ["Neuilly-Plaisance"],
+};
+const townsOf: TownsOfPostcode = (postcode) => served[postcode];
+
+const place = (text: string): WrittenPlace => {
+  const [, postcode = "", town = ""] = /^(\d{5})? ?(.*)$/.exec(text) ?? [];
+  return { postcode, town };
+};
+const compared = (row: string, ...places: string[]) => comparePlaces(place(row), places.map(place));
+const known = (row: string, ...places: string[]) => comparePlaces(place(row), places.map(place), townsOf);
+
+describe("a place is the same", () => {
+  test.each([
+    ["57000 METZ", "57000 METZ"],
+    ["57000 Metz", "57070 METZ"],
+    ["75008 PARIS", "75116 PARIS 16"],
+    ["75008", "75009 PARIS"],
+    ["69000 Lyon", "69003 LYON 3EME"],
+    ["69003", "69007"],
+    ["44000 NANTES", "44035 NANTES CEDEX 1"],
+    ["92400 COURBEVOIE", "92042 PARIS LA DEFENSE CEDEX"],
+    ["06903 SOPHIA ANTIPOLIS CEDEX", "06560 VALBONNE"],
+    ["42000 ST-ETIENNE", "42100 SAINT ETIENNE"],
+    ["72000 LE MANS", "72100 MANS (LE)"],
+    ["13100 Aix Provence", "13090 AIX EN PROVENCE"],
+    ["59493 Villeneuve-d'Ascq", "59650 VILLENEUVE D ASCQ"],
+    ["74960 CRAN-GEVRIER", "74960 ANNECY"],
+    ["Boulogne", "92100 BOULOGNE BILLANCOURT"],
+    ["METZ", "57070 METZ"],
+  ])("%j and %j", (row, other) => {
+    expect([compared(row, other), compared(other, row), known(row, other)]).toEqual(["same", "same", "same"]);
+  });
+
+  test.each([
+    ["13100 AIX", "13090 AIX EN PROVENCE"],
+    ["57070", "57000 METZ"],
+    ["44300", "44000"],
+    ["57036", "57000 METZ"],
+    ["Le Tholonet", "13100 AIX EN PROVENCE"],
+  ])("%j and %j, as the table of postcodes tells", (row, other) => {
+    expect([known(row, other), known(other, row)]).toEqual(["same", "same"]);
+  });
+
+  test("where it is that of delivery beside another of its own, or the other way round", () => {
+    const both = ["92800 PUTEAUX", "92908 PARIS LA DEFENSE CEDEX"];
+    expect([compared("92800 Puteaux", ...both), compared("92908 LA DEFENSE", ...both)]).toEqual([
+      ...["same", "same"],
+    ]);
+  });
+});
+
+describe("a place differs", () => {
+  test.each([
+    ["57000 METZ", "44000 NANTES"],
+    ["57000", "44000 NANTES"],
+    ["METZ", "44000 NANTES"],
+    ["57000 METZ", "57100 THIONVILLE"],
+    ["93200 SAINT DENIS", "97400 SAINT DENIS"],
+    ["97230 SAINTE MARIE", "97438 SAINTE MARIE"],
+    ["93360 NEUILLY PLAISANCE", "93330 NEUILLY SUR MARNE"],
+    ["69003 LYON", "69110 SAINTE FOY LES LYON"],
+    ["75008 PARIS", "92400 COURBEVOIE"],
+    ["57000 METZ", "67000 METZ"],
+    ["1000 BOURG EN BRESSE", "57000 METZ"],
+  ])("%j and %j", (row, other) => {
+    expect([compared(row, other), compared(other, row), known(row, other)]).toEqual([
+      ...["differs", "differs", "differs"],
+    ]);
+  });
+
+  test("of two towns that begin alike, as their postcodes tell", () => {
+    expect(known("93360 NEUILLY", "93330 NEUILLY SUR MARNE")).toBe("differs");
+  });
+
+  test("from each of an establishment's", () => {
+    expect(compared("57000 METZ", "92800 PUTEAUX", "92908 PARIS LA DEFENSE CEDEX")).toBe("differs");
+  });
+});
+
+describe("nothing is compared", () => {
+  test.each([
+    ["", "57000 METZ"],
+    ["57000 METZ", ""],
+    ["57000 METZ", "[ND]"],
+    ["57000", "METZ"],
+    ["?", "57000 METZ"],
+  ])("of %j and %j", (row, other) => {
+    expect(compared(row, other)).toBeUndefined();
+  });
+
+  test("without an address", () => {
+    expect(compared("57000 METZ")).toBeUndefined();
+  });
+});

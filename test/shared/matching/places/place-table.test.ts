@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { foldPlace, townWords } from "../../../../shared/matching/folding/places.ts";
+import {
+  arePlacesApart,
+  isSameTown,
+  placeTableText,
+  readPlaceTable,
+  type Commune,
+  type PlaceTable,
+} from "../../../../shared/matching/places/place-table.ts";
+
+const communes = JSON.parse(
+  readFileSync("node_modules/@etalab/decoupage-administratif/data/communes.json", "utf8"),
+) as readonly Commune[];
+const text = placeTableText(communes, "source");
+const table = readPlaceTable(text) as PlaceTable;
+
+describe("the table of postcodes and towns", () => {
+  test("has every town of every postcode of its source, and no other postcode", () => {
+    const missing = communes.flatMap(({ nom, codesPostaux = [] }) =>
+      codesPostaux.filter((code) => !table.townsOf(code)?.includes(townWords(nom).join(" "))),
+    );
+    expect(missing).toEqual([]);
+    const codes = new Set(communes.flatMap(({ codesPostaux = [] }) => codesPostaux));
+    expect(codes.size).toBeGreaterThan(6000);
+    expect(text.trim().split("\n")).toHaveLength(codes.size + 1);
+    const strange = communes.flatMap(({ nom, codesPostaux = [] }) =>
+      codesPostaux.filter((code) => !table.postcodesOf(townWords(nom)).includes(code)),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test("is the same whatever the order of its source, and names that in its first line", () => {
+    expect(placeTableText([...communes].reverse(), "source")).toBe(text);
+    expect(text.split("\n")[0]).toBe("# source");
+  });
+
+  test("has a commune that was merged, by the postcodes of the one it is a part of", () => {
+    expect(table.postcodesOf(townWords("Lomme"))).toContain("59160");
+    expect(table.townsOf("59160")).toContain("LILLE");
+    expect(["Lille", "Lomme", "La Défense"].map((name) => table.isCommune(townWords(name)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("has neither a CEDEX nor what is no commune", () => {
+    expect(table.townsOf("57972")).toBeUndefined();
+    expect(table.postcodesOf(townWords("La Défense"))).toEqual([]);
+  });
+
+  test("is none in a text that holds none", () => {
+    for (const other of ["", "<!doctype html><title>404</title>", "# source\n"])
+      expect(readPlaceTable(other)).toBeUndefined();
+  });
+
+  test("stands beside the programs as it is made", () => {
+    const built = readFileSync("dist/places/places.txt", "utf8");
+    expect(built.slice(built.indexOf("\n")) === text.slice(text.indexOf("\n"))).toBe(true);
+    expect(built.split("\n")[0]).toMatch(/INSEE and La Poste, .* \d+\.\d+\.\d+, Licence Ouverte/);
+  });
+});
+
+describe("a postcode and a town", () => {
+  const areApart = (postcode: string, city: string) => arePlacesApart(table, foldPlace({ postcode, city }));
+
+  test.each([
+    ["54000", "METZ"],
+    ["57000", "Nancy"],
+    ["75008", "LYON"],
+    ["75000", "LYON"],
+    ["57972", "NANCY CEDEX"],
+    ["69003", "VILLEURBANNE"],
+    ["97400", "CAYENNE"],
+    ["20000", "BASTIA"],
+  ])("%s %s are of two places", (postcode, city) => expect(areApart(postcode, city)).toBe(true));
+
+  test.each([
+    ["57000", "METZ"],
+    ["57970", "METZ CEDEX 3"],
+    ["75008", "PARIS 08"],
+    ["75000", "Paris"],
+    ["13000", "MARSEILLE 2EME"],
+    ["57972", "THIONVILLE CEDEX"],
+    ["93200", "ST-DENIS"],
+    ["97400", "Saint Denis"],
+    ["71100", "CHALON S/ SAONE"],
+    ["71100", "Chalon/s/Saône"],
+    ["51000", "CHALONS"],
+    ["17000", "Rochelle"],
+    ["38400", "ST MARTIN D HERES"],
+    ["59650", "VILLENEUVE-D'ASCQ"],
+    ["59160", "LOMME"],
+    ["20137", "PORTO VECCHIO"],
+    ["01250", "Jasseron"],
+  ])("%s %s are of one", (postcode, city) => expect(areApart(postcode, city)).toBe(false));
+
+  test.each([
+    ["28000", "MADRID"],
+    ["92400", "LA DEFENSE"],
+    ["06560", "SOPHIA ANTIPOLIS"],
+    ["57000", "MEZT"],
+    ["54000", ""],
+  ])("%s %s tell nothing: that is no commune", (postcode, city) =>
+    expect(areApart(postcode, city)).toBe(false),
+  );
+});
+
+test.each([
+  ["CHALONS", "CHALONS-EN-CHAMPAGNE", true],
+  ["CHARTES", "CHARTRES", true],
+  ["SAINT DENIS LA PLAINE", "ST-DENIS", true],
+  ["L'Isle Adam", "L ISLE ADAM", true],
+  ["MADRID", "CHARTRES", false],
+  ["LYON", "DIJON", false],
+  ["", "METZ", false],
+])("%s and %s may be one town: %s", (one, other, may) =>
+  expect(isSameTown(townWords(one), townWords(other))).toBe(may),
+);

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { lettersText } from "../../../shared/matching/letters.ts";
+import { readPlaceTable } from "../../../shared/matching/places/place-table.ts";
+import type { MatchRow } from "../../../shared/matching/row.ts";
+import { smallRegister, type SmallRegister } from "./small-register.ts";
+
+const places = readPlaceTable(readFileSync("dist/places/places.txt", "utf8"));
+
+let register: SmallRegister;
+beforeAll(async () => {
+  register = await smallRegister([
+    { siren: "150100014", name: "GARAGE ZALQUIRAND FICTIF" },
+    { siren: "150100022", name: "CASTAGNAUD TUILIERS FICTIF", postcode: "28000", town: "CHARTRES" },
+    { siren: "150100030", name: "CASTELMOUR FICTIF", postcode: "54000", town: "NANCY" },
+    { siren: "150100048", name: "CASTELMOUR FICTIF", postcode: "57000", town: "METZ" },
+    { siren: "150100055", name: "BRELIVANT FICTIF", postcode: "59160", town: "LILLE" },
+    {
+      siren: "150100063",
+      name: "TOURMALIN FICTIF",
+      postcode: "92400",
+      town: "COURBEVOIE",
+      street: "8 PLACE DES SAISONS",
+    },
+  ]);
+});
+
+async function summary(row: MatchRow, means = { places, asksHeadOffice: false }) {
+  const { result, paths } = await register.match(row, means);
+  const [first] = result.candidates;
+  const { status, reason } = result;
+  return { status, reason, siren: first?.siren, city: first && lettersText(first.letters)[2], paths };
+}
+
+describe("a town that has no such company", () => {
+  test("is F, and the company found elsewhere is offered, not taken", async () => {
+    expect(await summary({ name: "CASTAGNAUD TUILIERS", city: "NANCY" })).toMatchObject({
+      status: "ambiguous",
+      reason: "other_town",
+      siren: "150100022",
+      city: "F",
+    });
+  });
+
+  test("is so where no table tells which towns there are", async () => {
+    const row = { name: "CASTAGNAUD TUILIERS", city: "NANCY" };
+    expect(await summary(row, { places: undefined, asksHeadOffice: false })).toMatchObject({
+      status: "ambiguous",
+      city: "F",
+    });
+  });
+
+  test("is so in the department of a CEDEX", async () => {
+    expect(
+      await summary({ name: "GARAGE ZALQUIRAND", postcode: "57972", city: "THIONVILLE CEDEX" }),
+    ).toMatchObject({ status: "ambiguous", reason: "other_town", siren: "150100014" });
+  });
+
+  test.each([
+    ["a district", "La Défense", "TOURMALIN", "150100063"],
+    ["a part of a commune", "Lomme", "BRELIVANT", "150100055"],
+    ["a mistyped town", "CHARTRRES", "CASTAGNAUD TUILIERS", "150100022"],
+  ])("says nothing where it is %s", async (_, city, name, siren) => {
+    expect(await summary({ name, city })).toMatchObject({ status: "found", siren, city: "Z" });
+  });
+
+  test.each(["Chartres", "CHARTRES CEDEX"])("is the company's own: %s", async (city) => {
+    expect(await summary({ name: "CASTAGNAUD TUILIERS", city })).toMatchObject({
+      status: "found",
+      city: "A",
+    });
+  });
+});
+
+describe("a postcode and a town that are of two places", () => {
+  test("are both asked, and whoever has the name at one of them is offered", async () => {
+    const { paths, ...found } = await summary({ name: "CASTELMOUR", postcode: "54000", city: "METZ" });
+    expect(found).toMatchObject({ status: "ambiguous", reason: "places_apart" });
+    expect(paths).toEqual([
+      "/search?q=CASTELMOUR&codePostal=54000&perPage=100",
+      "/search?q=CASTELMOUR&commune=METZ&perPage=100",
+    ]);
+    const { result } = await register.match(
+      { name: "CASTELMOUR", postcode: "54000", city: "METZ" },
+      { places },
+    );
+    expect(result.candidates.map(({ siren }) => siren).sort()).toEqual(["150100030", "150100048"]);
+  });
+
+  test.each([
+    ["57000", "NANCY"],
+    ["57972", "NANCY CEDEX"],
+    ["75000", "METZ"],
+    ["54000", "METZ"],
+  ])("%s %s never give the company that has the name at one of them", async (postcode, city) => {
+    expect(await summary({ name: "GARAGE ZALQUIRAND", postcode, city })).toMatchObject({
+      status: "ambiguous",
+      reason: "places_apart",
+      siren: "150100014",
+    });
+  });
+
+  test("are not compared without a table, and one question less is asked where they agree", async () => {
+    const row = { name: "GARAGE ZALQUIRAND", postcode: "57000", city: "NANCY" };
+    expect(await summary(row, { places: undefined, asksHeadOffice: false })).toMatchObject({
+      status: "found",
+    });
+    const { status, paths } = await summary({ ...row, city: "Metz" });
+    expect([status, paths.length]).toEqual(["found", 1]);
+  });
+});
+
+describe("where the head office is asked for anyway", () => {
+  const means = { places, asksHeadOffice: true };
+
+  test.each([
+    ["another country's town with a postcode of the same digits", { postcode: "28000", city: "MADRID" }],
+    ["another country's town alone", { city: "MADRID" }],
+  ])("%s is not the company's", async (_, place) => {
+    expect(await summary({ name: "CASTAGNAUD TUILIERS", ...place })).toMatchObject({ status: "found" });
+    expect(await summary({ name: "CASTAGNAUD TUILIERS", ...place }, means)).toMatchObject({
+      status: "ambiguous",
+      reason: "other_town",
+      siren: "150100022",
+      city: "F",
+    });
+  });
+
+  test.each<[string, MatchRow, string]>([
+    ["its town, mistyped", { name: "CASTAGNAUD TUILIERS", city: "CHARTRRES" }, "A"],
+    ["a part of its commune", { name: "BRELIVANT", city: "Lomme" }, "B"],
+    [
+      "a district at its street",
+      { name: "TOURMALIN", address: "8 place des Saisons", postcode: "92400", city: "La Défense" },
+      "B",
+    ],
+  ])("%s is its own", async (_, row, city) => {
+    expect(await summary(row, means)).toMatchObject({ status: "found", city });
+  });
+
+  test("it is not where the place agrees already", async () => {
+    const { paths } = await summary({ name: "GARAGE ZALQUIRAND", postcode: "57000", city: "Metz" }, means);
+    expect(paths).toHaveLength(1);
+  });
+});
