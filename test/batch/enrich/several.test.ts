@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { desk, listOf, recordsOf, testNothingLeaks, type Desk } from "../desk.ts";
@@ -155,12 +156,13 @@ describe("several lists of which one cannot be had", () => {
     // What the run itself puts in the way, after it has looked: a folder by the name of the second result.
     at.save("first.csv", listOf(["552032534"]));
     at.save("second.csv", listOf(["383474814"]));
-    await at.sandbox.change({ latency: "400ms" });
-    const { child, ended } = at
+    await at.sandbox.change({ latency: "3s" });
+    const before = await at.sandbox.calls();
+    const { ended } = at
       .with({ SIRENE_STORE: "late.sqlite" })
       .start("enrich", "first.csv", "second.csv", "--fields", "name", "--report", "late.json");
-    // The plan is shown when all has been looked at and nothing is asked yet.
-    await new Promise((shown) => child.stderr!.once("data", shown));
+    // A company is asked when all files have been looked at; its answer takes long enough for what comes in the way.
+    while ((await at.sandbox.calls()).total <= before.total + 1) await setTimeout(20);
     mkdirSync(join(at.folder, "second.enriched.csv"));
     const { code, stdout, stderr } = await ended;
     await at.sandbox.change({ latency: "0ms" });
