@@ -23,13 +23,12 @@ import type { CheckFindings } from "./check-findings.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 import { cellValue } from "./cell-value.ts";
-import { checkUnmoved } from "./check-unmoved.ts";
 import { ChunkSearch } from "./chunk-search.ts";
 import { outputColumns } from "./columns.ts";
 import { columnsRead, type ListColumns } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { Placement } from "./placement.ts";
-import { makeColumns, writeRows } from "./write-columns.ts";
+import { openColumns } from "./open-columns.ts";
 
 /** Rows written at once: few enough for progress to be seen and a cancellation to be felt. */
 const chunkSize = 200;
@@ -84,7 +83,8 @@ type Cells = readonly (CellValue | null)[];
 /**
  * Fills the columns of a run, some rows at a time. Rows that are not reached before `signal` aborts stay as
  * they are; one without an answer keeps what its columns held, and its status says so.
- * @throws {WorkbookError} `list_changed` when the identifiers are no longer where they were read
+ * @throws {WorkbookError} `list_changed` when the rows are other ones than were read, `cells_filled` when somebody wrote
+ *   into cells that were to be filled
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
   const { survey, rows, queries, fields, beside, checking, answers, knowledge, wanted, placement, others } =
@@ -109,7 +109,6 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     others.map(({ key }) => key),
     beside,
   );
-  const read = columnsRead(job.columns);
   const untouched: Cells = filled.map(() => null);
   const written = (cells: readonly RowCell[]): Cells =>
     cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
@@ -129,13 +128,12 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     await search?.settle(first, count);
     await askOpen({ subjects: subjectsOf(rows, first, count), resources, knowledge, lookups });
     const ends = await writer.write(first, count);
-    await checkUnmoved(workbook, survey, read, first, count);
     const cells = ends.map((end) =>
       isReached(end)
         ? written(rowsCells.filled({ ...end, siren: end.subject?.siren, note: noteText(end.note) }))
         : untouched,
     );
-    await writeRows(workbook, survey, filled, first, cells);
+    await list.write(first, filled, cells);
     ends.forEach((end, index) => {
       if (!isReached(end)) return;
       statuses[end.status] = (statuses[end.status] ?? 0) + 1;
@@ -159,10 +157,15 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     }
   }
 
-  await makeColumns(workbook, survey, columns, placement);
+  const list = await openColumns(workbook, {
+    ...{ survey, columns, placement },
+    read: columnsRead(job.columns),
+    others: others.map(({ index }) => index),
+  });
   try {
     await Promise.all(Array.from({ length: atOnce }, work));
   } finally {
+    await list.release();
     await rememberMatches(job, workbook);
   }
   return progress();

@@ -25,6 +25,8 @@ export interface ListSurvey {
   readonly headings: readonly string[];
   /** The columns that earlier runs made, by the sheet's column. */
   readonly own: readonly OwnColumn[];
+  /** What their cells hold beside the rows of the list, by the sheet's column. */
+  readonly ownCells: ReadonlyMap<number, readonly CellValue[]>;
   /** What they tell of whose they are. */
   readonly told: ToldTexts;
   /** The same, with those that say how the company of a row was found. */
@@ -47,22 +49,34 @@ async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefi
 }
 
 /** Reads columns of ours beside the rows of `body`. */
-async function readOurs(
+async function readOwn(
   workbook: Workbook,
   body: Area,
   columns: readonly OwnColumn[],
-): Promise<Map<number, readonly string[]>> {
-  const texts = new Map<number, string[]>();
-  if (body.height === 0) return texts;
+): Promise<Map<number, readonly CellValue[]>> {
+  const cells = new Map<number, readonly CellValue[]>();
+  if (body.height === 0) return cells;
   for (const { index } of columns) {
     const { values } = await workbook.read({ ...body, left: index, width: 1 });
-    texts.set(
+    cells.set(
       index,
-      values.map(([value = ""]) => cellText(value)),
+      values.map(([value = ""]) => value),
     );
   }
-  return texts;
+  return cells;
 }
+
+/** The texts of some of the columns of ours. */
+const textsOf = (
+  cells: ReadonlyMap<number, readonly CellValue[]>,
+  columns: readonly OwnColumn[],
+): ToldTexts =>
+  new Map(
+    columns.flatMap(({ index }) => {
+      const values = cells.get(index);
+      return values === undefined ? [] : [[index, values.map(cellText)] as const];
+    }),
+  );
 
 /** Reads the list of `source`: its cells, its headings, and what stands beside it. */
 export async function surveyList(workbook: Workbook, source: ListSource): Promise<ListSurvey> {
@@ -86,9 +100,10 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const headings = (headingCells?.values[0] ?? []).map(cellText);
   const own = ownColumnsAmong(headings);
   const { siren, others } = tellingColumns(own);
-  const told = await readOurs(workbook, body, siren === undefined ? others : [siren, ...others]);
+  const ownCells = await readOwn(workbook, body, own);
+  const told = textsOf(ownCells, siren === undefined ? others : [siren, ...others]);
   const givenBy = told.size === 0 ? [] : own.filter(({ key, index }) => isOfGiven(key) && !told.has(index));
-  const given = new Map([...told, ...(await readOurs(workbook, body, givenBy))]);
+  const given = new Map([...told, ...textsOf(ownCells, givenBy)]);
   const sample = sampleOf(values, body.width, body.left, headings, told);
   return {
     body,
@@ -98,6 +113,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     headingRow,
     headings,
     own,
+    ownCells,
     told,
     given,
     occupied: beside.width > 0 ? occupiedColumns(await workbook.read(beside)) : [],

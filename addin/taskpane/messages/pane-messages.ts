@@ -48,6 +48,10 @@ export const paneMessages = {
     en: "The list changed while it was being filled, so filling stopped there: nothing was written next to the wrong company. Check the list, then start again; answers already read cost nothing.",
     fr: "La liste a été modifiée pendant qu'elle se remplissait, et le remplissage s'est arrêté là : rien n'a été écrit à côté de la mauvaise entreprise. Vérifiez la liste, puis recommencez ; les réponses déjà lues ne coûtent rien.",
   },
+  refused_cells_filled: {
+    en: "Some cells to be filled no longer hold what they held when the plan was shown, so nothing more was written, and what somebody typed there is still there. See the plan again to go on; answers already read cost nothing.",
+    fr: "Des cellules à remplir ne contiennent plus ce qu'elles contenaient quand le plan a été affiché : plus rien n'a été écrit, et ce que quelqu'un y a saisi y est toujours. Affichez le plan à nouveau pour continuer ; les réponses déjà lues ne coûtent rien.",
+  },
   refused_cell_changed: {
     en: "A cell no longer holds what was read there, so nothing was written: check the list again. Answers already read cost nothing.",
     fr: "Une cellule ne contient plus ce qui y avait été lu, et rien n'a été écrit : contrôlez la liste à nouveau. Les réponses déjà lues ne coûtent rien.",

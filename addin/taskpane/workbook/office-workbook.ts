@@ -1,12 +1,13 @@
 import type { Area } from "./area.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
+import { holdInExcel } from "./office-held-columns.ts";
 import { selectedInExcel, selectInExcel, watchExcelSelection } from "./office-selection.ts";
 import { numberFormatsInExcel, replaceInExcel } from "./office-cells.ts";
 import { setInExcel, settingsInExcel } from "./office-settings.ts";
 import { spillsInExcel } from "./office-spills.ts";
 import { valueFormatsInExcel } from "./office-value-formats.ts";
 import { slabsOf } from "./slabs.ts";
-import type { CellValue, Cells, Table, Workbook } from "./workbook.ts";
+import type { CellValue, Cells, Workbook } from "./workbook.ts";
 
 function usedInExcel(sheet: string): Promise<Area | undefined> {
   return inExcel(async (context) => {
@@ -46,14 +47,6 @@ async function writeInExcel<T>(
   }
 }
 
-function growInExcel(table: Table, headers: readonly string[]): Promise<void> {
-  return inExcel(async (context) => {
-    const { columns } = context.workbook.tables.getItem(table.name);
-    for (const header of headers) columns.add(-1, undefined, header);
-    await context.sync();
-  });
-}
-
 /** The workbook that Excel shows, through Office.js (ExcelApi 1.9; formulas that spill are known from 1.12 on). */
 export const officeWorkbook: Workbook = {
   selected: selectedInExcel,
@@ -71,7 +64,7 @@ export const officeWorkbook: Workbook = {
       await context.sync();
     }),
   valueFormats: valueFormatsInExcel,
-  growTable: growInExcel,
+  hold: holdInExcel,
   spills: spillsInExcel,
   settings: settingsInExcel,
   set: setInExcel,

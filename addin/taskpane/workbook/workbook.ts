@@ -1,4 +1,5 @@
 import type { Area } from "./area.ts";
+import type { HeldColumns } from "./held-columns.ts";
 
 /** What a cell holds: text, a number, a truth value. An empty cell is empty text. */
 export type CellValue = string | number | boolean;
@@ -66,8 +67,8 @@ export interface Workbook {
   format(area: Area, numberFormat: string): Promise<void>;
   /** The number format that a formula gave its own value, such as a date's; undefined where it gave none. */
   valueFormats(area: Area): Promise<readonly (readonly (string | undefined)[])[]>;
-  /** Adds columns at the right of a table, each with its header. */
-  growTable(table: Table, headers: readonly string[]): Promise<void>;
+  /** Holds columns of one sheet, each an area of one column with the same rows. */
+  hold(columns: readonly Area[]): Promise<HeldColumns>;
   /** The spill that each of these single cells belongs to; undefined for one that belongs to none. */
   spills(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]>;
   /** What the add-in keeps in the workbook itself, by its keys that begin with `prefix`, without it. */
@@ -80,7 +81,14 @@ export interface Workbook {
 
 /** Why a workbook did not do what it was asked; each has its sentence among the messages. */
 export type RefusalReason =
-  "editing" | "protected" | "several_areas" | "list_changed" | "cell_changed" | "cell_formula" | "other";
+  | "editing"
+  | "protected"
+  | "several_areas"
+  | "list_changed"
+  | "cells_filled"
+  | "cell_changed"
+  | "cell_formula"
+  | "other";
 
 /** A spreadsheet's refusal, with its own words in `message`. */
 export class WorkbookError extends Error {

@@ -9,8 +9,7 @@ import type { Language } from "../../../../../shared/messages/languages.ts";
 import { timeSpeaker } from "../../../../../shared/messages/times.ts";
 import { keepDecision } from "../../../decisions/workbook-decisions.ts";
 import { cellValue } from "../../../list-run/cell-value.ts";
-import { checkUnmoved } from "../../../list-run/check-unmoved.ts";
-import { writeRows } from "../../../list-run/write-columns.ts";
+import type { HeldList } from "../../../list-run/held-list.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
 
@@ -23,7 +22,8 @@ export interface Overwritten {
 /**
  * Writes a decision into the columns of the rows that it is about and keeps it in the workbook; answers what stood there.
  * Asks what the columns need and is not known yet.
- * @throws {WorkbookError} `list_changed` when the rows are no longer where they were read
+ * @throws {WorkbookError} `list_changed` when the rows are no longer where they were read, `cells_filled` when somebody
+ *   wrote into their columns
  */
 export async function writeDecision(
   review: Review,
@@ -32,8 +32,8 @@ export async function writeDecision(
   workbook: Workbook,
   language: Language,
 ): Promise<Overwritten> {
-  const { survey, roles, rows, queries, knowledge, answers, wanted, match } = review;
-  for (const record of records) await checkUnmoved(workbook, survey, Object.values(roles), record, 1);
+  const { survey, list, rows, queries, knowledge, answers, wanted, match } = review;
+  for (const record of records) await list.look(record);
   queries.decide(query, decided);
   const [record = 0] = records;
   const row = rows.at(record);
@@ -59,37 +59,47 @@ export async function writeDecision(
       : [{ index, value: cellValue(cells[place] ?? null, field?.type ?? "text") }];
   });
   const columns = filled.map(({ index }) => index);
-  const before = await Promise.all(
-    records.map(async (one) => ({
-      record: one,
-      values: await valuesOf(workbook, survey.body, columns, one),
-    })),
+  const values = filled.map(({ value }) => value);
+  const before = records.map((one) => ({
+    record: one,
+    values: columns.map((each) => list.holds(one, each)),
+  }));
+  await writeAll(
+    list,
+    columns,
+    records.map((one) => ({ record: one, values })),
   );
-  for (const one of records)
-    await writeRows(workbook, survey, columns, one, [filled.map(({ value }) => value)]);
   await keepDecision(workbook, queries.at(query), decided);
   return { columns, rows: before };
 }
 
 /** Puts back what a decision wrote over, and forgets it. */
 export async function takeBack(
-  { survey, queries }: Review,
+  { list, queries }: Review,
   { query }: DoubtfulRow,
   { columns, rows }: Overwritten,
   workbook: Workbook,
 ): Promise<void> {
-  for (const { record, values } of rows) await writeRows(workbook, survey, columns, record, [values]);
+  await writeAll(list, columns, rows);
   await keepDecision(workbook, queries.at(query), undefined);
 }
 
-async function valuesOf(
-  workbook: Workbook,
-  body: Review["survey"]["body"],
+/** Writes all of some rows, or none: where one is not as it was read, those before it are as they were. */
+async function writeAll(
+  list: HeldList,
   columns: readonly number[],
-  record: number,
-): Promise<readonly CellValue[]> {
-  const left = Math.min(...columns);
-  const width = Math.max(...columns) - left + 1;
-  const { values } = await workbook.read({ ...body, top: body.top + record, left, height: 1, width });
-  return columns.map((column) => values[0]?.[column - left] ?? "");
+  rows: Overwritten["rows"],
+): Promise<void> {
+  const written: { readonly record: number; readonly values: readonly CellValue[] }[] = [];
+  try {
+    for (const { record, values } of rows) {
+      const before = columns.map((column) => list.holds(record, column));
+      await list.write(record, columns, [values]);
+      written.push({ record, values: before });
+    }
+  } catch (error) {
+    for (const { record, values } of written.toReversed())
+      await list.write(record, columns, [values]).catch(() => undefined);
+    throw error;
+  }
 }

@@ -28,6 +28,7 @@ import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
 import { cellText } from "../../../list-run/cell-text.ts";
 import { listColumns } from "../../../list-run/list-columns.ts";
+import { HeldList } from "../../../list-run/held-list.ts";
 import type { ListSurvey } from "../../../list-run/list-survey.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 
@@ -42,6 +43,8 @@ export interface DoubtfulRow {
 /** The doubtful rows of a list, and what a decision about them needs. */
 export interface Review {
   readonly survey: ListSurvey;
+  /** The list, held until the review is over. */
+  readonly list: HeldList;
   readonly roles: RoleColumns;
   readonly rows: Rows;
   readonly queries: MatchQueries;
@@ -72,7 +75,7 @@ export interface ReviewPreparation {
 
 /** Finds the doubtful rows of a list that was enriched, and what is known of their candidates. Asks nothing. */
 export async function prepareReview(preparation: ReviewPreparation): Promise<Review> {
-  const { survey, roles, client, plan } = preparation;
+  const { workbook, survey, roles, client, plan } = preparation;
   const { own } = survey;
   // A search by name fills its own columns, with no field's call.
   const match = matchKeys.filter((key) => own.some((column) => column.key === key));
@@ -85,7 +88,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
     asksHeadOffice: asksHeadOffice(fields),
   });
   const { compared } = listColumns(survey, { fields, isMatching: false, check: undefined });
-  const rows = await readRows(preparation, { queries, subjects, compared });
+  const rows = readRows(preparation, { queries, subjects, compared });
   const answers = new RunAnswers(client);
   // How old an answer may be is the client's to say.
   const knowledge = new RunKnowledge(answers, -Infinity);
@@ -94,8 +97,10 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   while ((await open.next()).done !== true) next += 1;
   const wanted = wantedOf(fields, plan);
   const asked = wanted.resources.filter((resource) => resource !== "legal-unit-summary");
+  const columns = own.map(({ index }) => index);
+  const list = await HeldList.hold(workbook, survey, Object.values(roles), columns);
   return {
-    ...{ survey, roles, rows, queries, answers, knowledge, wanted },
+    ...{ survey, list, roles, rows, queries, answers, knowledge, wanted },
     doubtful: doubtfulRows(rows),
     results: new Map(),
     match,
@@ -105,19 +110,19 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
 }
 
 /** Reads the rows in doubt, by their status; the others take no part. */
-async function readRows(
-  { workbook, survey, roles }: ReviewPreparation,
+function readRows(
+  { survey, roles }: ReviewPreparation,
   {
     queries,
     subjects,
     compared,
   }: Pick<ListReading, "subjects" | "compared"> & { readonly queries: MatchQueries },
-): Promise<Rows> {
+): Rows {
   const { body, values, own } = survey;
   const status = own.find(({ key }) => key === "status");
   const isEnriched = status !== undefined && body.height > 0;
   const statusColumn = isEnriched ? status.index - body.left : -1;
-  const told = isEnriched ? await workbook.read({ ...body, left: status.index, width: 1 }) : undefined;
+  const told = isEnriched ? survey.ownCells.get(status.index) : undefined;
   const selects = (text: string) => statusOf(text) === "ambiguous";
   const match = { columns: roles, queries };
   const reader = new ListReader({
@@ -127,9 +132,7 @@ async function readRows(
   values.forEach((row, record) =>
     reader.take(
       record,
-      reader.columns.map((column) =>
-        cellText(column === statusColumn ? told?.values[record]?.[0] : row[column]),
-      ),
+      reader.columns.map((column) => cellText(column === statusColumn ? told?.[record] : row[column])),
     ),
   );
   return reader.rows;

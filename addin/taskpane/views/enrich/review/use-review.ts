@@ -59,7 +59,9 @@ async function reviewOf(
   const plan = usageOf(pane)?.quota.plan ?? null;
   const { client, loadPlaces } = runtime;
   const review = await prepareReview({ workbook, survey, roles: chosen, client, loadPlaces, plan });
-  return review.doubtful.length === 0 ? { intent: "info", text: say("review_none") } : review;
+  if (review.doubtful.length > 0) return review;
+  await review.list.release();
+  return { intent: "info", text: say("review_none") };
 }
 
 /** A review's state, and what its keys and buttons do. */
@@ -138,6 +140,7 @@ export function useReview(): ReviewState {
       }),
     end: () => {
       stopping.current.abort();
+      if (phase.kind !== "idle") void phase.review.list.release();
       action.setNotice(undefined);
       setPhase({ kind: "idle" });
       // The card that had the focus is gone.

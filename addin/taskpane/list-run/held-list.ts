@@ -1,0 +1,178 @@
+import { writeGuarded, type ExpectedCells } from "../workbook/guarded-write.ts";
+import { below, type Area } from "../workbook/area.ts";
+import type { HeldColumns, HeldWrite } from "../workbook/held-columns.ts";
+import type { CellValue, Table, Workbook } from "../workbook/workbook.ts";
+import type { ListSurvey } from "./list-survey.ts";
+
+/** Cells in one exchange with the spreadsheet. */
+const mostCells = 20_000;
+
+type Row = readonly (CellValue | null)[];
+
+/**
+ * A list as it was surveyed, held so that it stays the same one whatever people do to the sheet: what is written into its
+ * rows goes beside the company that was read there, under the heading that was meant, into cells as they were.
+ */
+export class HeldList {
+  #held: HeldColumns;
+  readonly #survey: ListSurvey;
+  /** Rows of the held columns above those of the list: its heading, and what is between. */
+  readonly #above: number;
+  /** Columns that are read, within the list; they are held first. */
+  readonly #read: readonly number[];
+  /** The sheet's columns that may be written, as they were surveyed; held after those that are read. */
+  readonly #written: number[];
+  /** What the columns that may be written hold, and are headed. */
+  readonly #before = new Map<number, CellValue[]>();
+  readonly #headings = new Map<number, string>();
+
+  private constructor(
+    held: HeldColumns,
+    survey: ListSurvey,
+    read: readonly number[],
+    written: readonly number[],
+  ) {
+    const { body, headingRow, headings, ownCells } = survey;
+    this.#held = held;
+    this.#survey = survey;
+    this.#above = body.top - (headingRow ?? body.top);
+    this.#read = read;
+    this.#written = [...written];
+    for (const column of written) {
+      this.#before.set(column, [...(ownCells.get(column) ?? Array<CellValue>(body.height).fill(""))]);
+      if (headingRow !== undefined) this.#headings.set(column, headings[column] ?? "");
+    }
+  }
+
+  /**
+   * Holds a list: `read` are the columns within it that say whose its rows are, `written` those of the sheet that may be
+   * written.
+   * @throws {WorkbookError} `list_changed` or `cells_filled` where they are not as they were surveyed
+   */
+  static async hold(
+    workbook: Workbook,
+    survey: ListSurvey,
+    read: readonly number[],
+    written: readonly number[],
+  ): Promise<HeldList> {
+    const { body, headingRow = survey.body.top } = survey;
+    const rows = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
+    const columns: Area[] = [...read.map((column) => body.left + column), ...written].map((left) => ({
+      ...rows,
+      left,
+    }));
+    const list = new HeldList(await workbook.hold(columns), survey, read, written);
+    try {
+      await list.#inSlabs([]);
+      return list;
+    } catch (error) {
+      await list.release();
+      throw error;
+    }
+  }
+
+  /** Writes headings over columns that have none. */
+  async head(headings: ReadonlyMap<number, string>): Promise<void> {
+    if (this.#survey.headingRow === undefined || headings.size === 0) return;
+    await writeGuarded(this.#held, {
+      ...{ first: 0, count: 1 },
+      identity: this.#read.map((_, index) => this.#headingOf(index)),
+      before: [...headings.keys()].map((column) => this.#headingOf(this.#indexOf(column))),
+      writes: [...headings].map(([column, heading]) => ({ column: this.#indexOf(column), cells: [heading] })),
+    });
+    for (const [column, heading] of headings) this.#headings.set(column, heading);
+  }
+
+  /** Adds columns to the list's table, which will be those of the sheet as they were planned. */
+  async grow(table: Table, columns: ReadonlyMap<number, string>): Promise<void> {
+    this.#held = await this.#held.grow(table, [...columns.values()]);
+    for (const [column, heading] of columns) {
+      this.#written.push(column);
+      this.#before.set(column, Array<CellValue>(this.#survey.body.height).fill(""));
+      this.#headings.set(column, heading);
+    }
+  }
+
+  /** Gives columns their number formats. */
+  format(formats: ReadonlyMap<number, string>): Promise<void> {
+    return this.#inSlabs(
+      [...formats].map(([column, one]) => ({ column: this.#indexOf(column), formats: one })),
+    );
+  }
+
+  /** Checks, before anything is asked for it, that a row and its columns are as they were read. */
+  look(record: number): Promise<void> {
+    return this.#write(record, 1, []);
+  }
+
+  /** What a cell of a column that may be written holds. */
+  holds(record: number, column: number): CellValue {
+    return this.#before.get(column)?.[record] ?? "";
+  }
+
+  /** Writes rows of the list from `first` on into `columns` of the sheet; null leaves a cell as it is. */
+  async write(first: number, columns: readonly number[], rows: readonly Row[]): Promise<void> {
+    const writes = columns.map((column, index) => ({
+      column: this.#indexOf(column),
+      cells: rows.map((row) => row[index] ?? null),
+    }));
+    await this.#write(first, rows.length, writes);
+    columns.forEach((column, index) => {
+      const before = this.#before.get(column)!;
+      rows.forEach((row, at) => {
+        const cell = row[index] ?? null;
+        if (cell !== null) before[first + at] = cell;
+      });
+    });
+  }
+
+  release(): Promise<void> {
+    // What is left of it does no harm, and goes when a list is held another day.
+    return this.#held.release().catch(() => undefined);
+  }
+
+  #indexOf(column: number): number {
+    return this.#read.length + this.#written.indexOf(column);
+  }
+
+  /** The heading that a held column has. */
+  #headingOf(index: number): ExpectedCells {
+    const { headings, body } = this.#survey;
+    const column = this.#read[index];
+    const heading =
+      column === undefined
+        ? this.#headings.get(this.#written[index - this.#read.length]!)
+        : headings[body.left + column];
+    return { column: index, heading: heading ?? "", values: [heading ?? ""] };
+  }
+
+  /** Does the same to all rows of the list, some at a time. */
+  async #inSlabs(writes: readonly HeldWrite[]): Promise<void> {
+    const { height } = this.#survey.body;
+    const step = Math.max(1, Math.floor(mostCells / (this.#read.length + this.#written.length)));
+    for (let first = 0; first < height; first += step)
+      await this.#write(first, Math.min(step, height - first), writes);
+  }
+
+  #write(first: number, count: number, writes: readonly HeldWrite[]): Promise<void> {
+    const { values, headingRow } = this.#survey;
+    const headed = (index: number) =>
+      headingRow === undefined ? {} : { heading: this.#headingOf(index).heading };
+    const rows = values.slice(first, first + count);
+    return writeGuarded(this.#held, {
+      first: this.#above + first,
+      count,
+      identity: this.#read.map((column, index) => ({
+        ...{ column: index, values: rows.map((row) => row[column] ?? "") },
+        ...headed(index),
+      })),
+      before: this.#written.flatMap((column, place) => {
+        const index = this.#read.length + place;
+        if (writes.length > 0 && !writes.some((write) => write.column === index)) return [];
+        const before = this.#before.get(column)!.slice(first, first + count);
+        return [{ column: index, values: before, ...headed(index) }];
+      }),
+      writes,
+    });
+  }
+}

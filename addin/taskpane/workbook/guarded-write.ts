@@ -1,0 +1,115 @@
+import { identityOf, isSame, putBack, type WrongCell } from "./put-back.ts";
+import type { HeldCells, HeldColumns, HeldTurn, HeldWrite } from "./held-columns.ts";
+import { WorkbookError, type CellValue } from "./workbook.ts";
+
+/** What cells of a held column are expected to hold: the heading of the column, and its rows. */
+export interface ExpectedCells {
+  /** Index among the held columns. */
+  readonly column: number;
+  /** What stands above them; undefined where nothing is known of it. */
+  readonly heading?: string | undefined;
+  readonly values: readonly CellValue[];
+}
+
+/** Rows of held columns to be written, and what is expected of them. */
+export interface GuardedRows {
+  /** Rows of the held columns, from 0. */
+  readonly first: number;
+  readonly count: number;
+  /** What tells whose rows they are. */
+  readonly identity: readonly ExpectedCells[];
+  /** What the cells to be written held when it was decided to write them. */
+  readonly before: readonly ExpectedCells[];
+  readonly writes: readonly HeldWrite[];
+}
+
+type Refusal = "list_changed" | "cells_filled";
+
+/** Why cells are not to be written as they are found; undefined where they are as expected. */
+function refusalOf(found: ReadonlyMap<number, HeldCells>, rows: GuardedRows): Refusal | undefined {
+  const [one] = found.values();
+  for (const { top, height } of found.values())
+    if (top !== one!.top || height !== one!.height) return "list_changed";
+  const isMoved = [...rows.identity, ...rows.before].some(({ column, heading }) => {
+    const text = found.get(column)!.heading;
+    return heading !== undefined && String(text) !== heading;
+  });
+  const differs = ({ column, values }: ExpectedCells) =>
+    values.some((value, row) => !isSame(value, found.get(column)!.values[row]!));
+  if (isMoved || rows.identity.some(differs)) return "list_changed";
+  const isFilled = rows.before.some(({ column, values }) => {
+    const write = rows.writes.find((each) => each.column === column);
+    const { values: now, formulas } = found.get(column)!;
+    return values.some((value, row) => {
+      if (write !== undefined && write.formats === undefined && write.cells?.[row] === null) return false;
+      return !isSame(value, now[row]!) || (value === "" && formulas[row] !== "");
+    });
+  });
+  return isFilled ? "cells_filled" : undefined;
+}
+
+const whys: Readonly<Record<Refusal, string>> = {
+  list_changed: "the list changed while it was filled",
+  cells_filled: "cells to be filled are not as they were",
+};
+
+/** The cells of an exchange that were written, with what was found in them. */
+function writtenCells(found: ReadonlyMap<number, HeldCells>, rows: GuardedRows): WrongCell[] {
+  const identifying = rows.identity.map(({ column }) => column);
+  return rows.writes.flatMap(({ column, cells = [] }) => {
+    const { values, formulas, formats } = found.get(column)!;
+    return cells.flatMap((wrote, row) => {
+      if (wrote === null) return [];
+      const was = { value: values[row]!, formula: formulas[row]!, format: formats[row]! };
+      return [{ column, row: rows.first + row, identity: identityOf(found, identifying, row), wrote, was }];
+    });
+  });
+}
+
+/** Puts the formats of an exchange back that were set on what is no cell of ours. */
+async function putFormatsBack(
+  turn: HeldTurn,
+  found: ReadonlyMap<number, HeldCells>,
+  { first, count, writes }: GuardedRows,
+): Promise<void> {
+  const formatted = writes.filter(({ formats }) => formats !== undefined);
+  if (formatted.length === 0) return;
+  const back = formatted.map(({ column }) => ({ column, formats: found.get(column)!.formats }));
+  await turn.exchange({ first, count, columns: back.map(({ column }) => column), writes: back });
+}
+
+async function writeIn(turn: HeldTurn, rows: GuardedRows): Promise<void> {
+  const { first, count, writes } = rows;
+  const identifying = rows.identity.map(({ column }) => column);
+  const columns = [...new Set([...identifying, ...rows.before.map(({ column }) => column)])];
+  const read = async (withWrites: boolean) => {
+    const cells = await turn.exchange({ first, count, columns, ...(withWrites && { writes }) });
+    return new Map(columns.map((column, index) => [column, cells[index]!]));
+  };
+  const looked = await read(false);
+  const refusal = refusalOf(looked, rows);
+  if (refusal !== undefined) throw new WorkbookError(refusal, whys[refusal]);
+  if (writes.length === 0) return;
+  let found: ReadonlyMap<number, HeldCells>;
+  try {
+    found = await read(true);
+  } catch (error) {
+    // What a batch did before it failed stays done.
+    await putBack(turn, writtenCells(looked, rows), identifying).catch(() => undefined);
+    throw error;
+  }
+  const wrong = refusalOf(found, rows);
+  if (wrong === undefined) return;
+  await putBack(turn, writtenCells(found, rows), identifying);
+  await putFormatsBack(turn, found, rows).catch(() => undefined);
+  throw new WorkbookError(wrong, whys[wrong]);
+}
+
+/**
+ * Writes cells of held columns: the one way in which the pane writes beside what people work on. What is expected is looked
+ * at first, and once more in the very exchange that writes, ahead of the writing: whoever edits between the two is found
+ * out, and what stood there is put back at once.
+ * @throws {WorkbookError} `list_changed` where the rows are other ones, `cells_filled` where somebody wrote into the cells
+ */
+export const writeGuarded = (held: HeldColumns, rows: GuardedRows): Promise<void> =>
+  held.turn((turn) => writeIn(turn, rows));
