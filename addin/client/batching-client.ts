@@ -3,11 +3,11 @@ import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/
 import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 import { isKnown, unanswered, type Answer, type Known } from "./answer.ts";
-import { serves, type AnswerCache } from "./answer-cache.ts";
+import { serves, type AnswerCache, type CacheEntry } from "./answer-cache.ts";
 import { Flight } from "./flight.ts";
 import { flightReceiver } from "./flight-receiver.ts";
 import { Cancellations } from "./cancellations.ts";
-import type { AskOptions, LookupClient } from "./lookup-client.ts";
+import type { AskOptions, LookupClient, ReadElsewhere } from "./lookup-client.ts";
 import { Tally, type Later } from "./tally.ts";
 import { TieredCache } from "./tiered-cache.ts";
 
@@ -97,6 +97,16 @@ class BatchingClient implements LookupClient {
     return answers.map((answer) =>
       answer && serves(answer.cached, now, undefined) ? answer.known : undefined,
     );
+  }
+
+  keep(answers: readonly ReadElsewhere[]): void {
+    const { relayUrl } = this.#settings.read();
+    const keptAt = this.#clock();
+    const kept = answers.map(({ lookup, data, asOf }): CacheEntry => [
+      keyOf(relayUrl, lookupKey(lookup)),
+      { json: JSON.stringify(data), asOf, keptAt },
+    ]);
+    this.#cache.write(kept.filter(([key, answer]) => this.#cache.put(key, answer).cached === answer));
   }
 
   refreshSince(time: number | undefined): void {

@@ -1,4 +1,4 @@
-import type { Lookup } from "../../shared/lookups/lookup.ts";
+import type { Lookup, SummaryQuestion } from "../../shared/lookups/lookup.ts";
 import type { Answer, Known } from "./answer.ts";
 import type { Counters } from "./counters.ts";
 
@@ -11,6 +11,14 @@ export interface AskOptions {
   readonly freshSince?: number | undefined;
 }
 
+/** What was read of a question that was not asked itself: a page of a search told it of a company. */
+export interface ReadElsewhere {
+  readonly lookup: Lookup | SummaryQuestion;
+  readonly data: unknown;
+  /** When the API was read, epoch milliseconds. */
+  readonly asOf: number;
+}
+
 /**
  * Where every question of cells and pane is asked: gathered for a moment, each lookup once, in few requests to the
  * relay, and answered from the add-in's caches where it can be.
@@ -20,6 +28,11 @@ export interface LookupClient {
   ask(lookup: Lookup, options?: AskOptions): Promise<Answer>;
   /** What the cache has under `keys` (`lookupKey`), in their order; asks nothing. */
   peek(keys: readonly string[]): Promise<(Known | undefined)[]>;
+  /**
+   * Keeps answers to questions that others answered along with theirs, in place of none or of earlier ones: what was paid
+   * for is not asked again. They serve as those that the relay told just now.
+   */
+  keep(answers: readonly ReadElsewhere[]): void;
   /**
    * From now on, answers read before `time` (epoch milliseconds) are asked anew, which costs calls; undefined: they
    * serve again as long as they may. For "refresh": set it to now, have Excel recalculate, await `idle()`, unset it.

@@ -38,13 +38,18 @@ export class RunAnswers implements KnownAnswers {
     return keys.map((key) => this.#answers.get(key) ?? pages.get(key));
   }
 
-  /** Keeps what pages told of companies that were found by their names as their summaries, where none was read. */
+  /**
+   * Keeps what pages told of companies that were found by their names as their summaries, where none was read: for this run,
+   * and in the client's cache for later ones, which ask for them by their numbers.
+   */
   readonly keep: KeepUnits = async (units) => {
-    const keys = units.map(({ siren }) => lookupKey(summaryQuestion(siren)));
+    const told = units.map(({ siren, item, asOf }) => ({ lookup: summaryQuestion(siren), data: item, asOf }));
+    const keys = told.map(({ lookup }) => lookupKey(lookup));
     const present = await this.read(keys);
-    units.forEach(({ item, asOf }, index) => {
-      if (present[index] === undefined) this.#answers.set(keys[index]!, { kind: "data", data: item, asOf });
-    });
+    const missing = told.filter((_, index) => present[index] === undefined);
+    for (const { lookup, data, asOf } of missing)
+      this.#answers.set(lookupKey(lookup), { kind: "data", data, asOf });
+    this.#client.keep(missing);
   };
 
   /** Lets go of the pages that were asked for: the rows that they told of are settled. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
+import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { enrich, type EnrichmentProgress } from "../../addin/taskpane/list-run/enrich.ts";
 import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
 import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
@@ -23,6 +24,8 @@ interface Goal {
   readonly fields: string;
   readonly isMatching?: boolean;
   readonly check?: "suppliers";
+  /** The add-in that fills it. @default the one of all tests here */
+  readonly page?: OpenedAddin;
 }
 
 let relay: StartedRelay;
@@ -33,13 +36,13 @@ beforeAll(async () => {
 });
 
 /** Fills the list that stands in the workbook. */
-async function filled({ fields, isMatching = false, check }: Goal) {
+async function filled({ fields, isMatching = false, check, page = addin }: Goal) {
   const area = { sheet: "Sheet1", top: 0, left: 0, height: cells.length + 1, width: headings.length };
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
   const goal = { fields: selectFields(fields), isMatching, check };
   const columns = listColumns(survey, goal);
-  const { client, loadPlaces } = addin;
-  const usage = await addin.usage();
+  const { client, loadPlaces } = page;
+  const usage = await page.usage();
   const run = await prepareRun({
     workbook: officeWorkbook,
     survey,
@@ -71,6 +74,29 @@ const newList = (list: readonly (readonly (string | number)[])[] = cells) => {
   return book;
 };
 const sirens = (list: readonly Record<string, string>[]) => list.map((row) => row["sirene_siren"]);
+
+test("what a page told of a company that was found is known to the next run, and to one after the page was left", async () => {
+  newList();
+  const cache = memoryCache();
+  const open = async () => openAddin({ url: relay.url, token: await relay.token("page"), window: 0, cache });
+  const first = await open();
+  const found = await filled({ fields: "name,naf,state", isMatching: true, page: first });
+  const asked = ({ requests }: OpenedAddin) => requests.filter(({ path }) => path === "/v1/lookups").length;
+  const before = asked(first);
+  expect(before).toBeGreaterThan(0);
+  const next = await open();
+  for (const [page, isMatching] of [
+    [first, true],
+    [first, false],
+    [next, true],
+    [next, false],
+  ] as const) {
+    const again = await filled({ fields: "name,naf,state", isMatching, page });
+    expect(again.plan.calls).toMatchObject({ least: 0, likely: 0, most: 0 });
+    expect(sirens(again.records)).toEqual(sirens(found.records));
+  }
+  expect([asked(first), asked(next)]).toEqual([before, 0]);
+});
 
 test("rows that were found by name keep their companies in runs without a search, in a check, and in another search", async () => {
   const book = newList();

@@ -1,6 +1,6 @@
 import { tokens } from "@fluentui/react-theme";
 import { makeStyles } from "@griffel/react";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 const useStyles = makeStyles({
   summary: {
@@ -13,6 +13,7 @@ const useStyles = makeStyles({
 
 export interface DisclosureProps {
   readonly title: ReactNode;
+  /** Opens it when it becomes true. Only a person closes it: what is worked in must not fold away with the focus. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
@@ -20,8 +21,12 @@ export interface DisclosureProps {
 /** Something that is shown on demand. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   const styles = useStyles();
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) setUnfolded(true);
+  }, [isOpen]);
   return (
-    <details open={isOpen}>
+    <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
       <summary className={styles.summary}>{title}</summary>
       {children}
     </details>
