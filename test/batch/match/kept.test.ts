@@ -112,6 +112,19 @@ describe("a row whose company an earlier run found by its name", () => {
     );
   });
 
+  test("asks nothing again for what its page told: not in the same run, not without --match, not in a check of it", async () => {
+    const again = await run("enrich", "matched.csv", "again.csv", ...byName);
+    expect(again).toMatchObject({ code: 0, calls: 0 });
+    expect(await run("enrich", "again.csv", "plain.csv", "--fields", "name,state")).toMatchObject({
+      ...{ code: 0, calls: 0 },
+    });
+    expect(await run("check", "plain.csv", "checked.csv", "--fields", "name")).toMatchObject({
+      code: 0,
+      calls: 0,
+    });
+    expect(sirens(records("checked.csv"))).toEqual(sirens(records("matched.csv")));
+  });
+
   test("keeps it in a list that has no numbers at all, whose plan says so in either language", async () => {
     const names = original().map((row) =>
       Object.fromEntries(Object.entries(row).filter(([header]) => header !== "SIREN")),
