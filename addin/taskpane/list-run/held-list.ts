@@ -1,7 +1,6 @@
 import { writeGuarded, type ExpectedCells } from "../workbook/guarded-write.ts";
 import { below, type Area } from "../workbook/area.ts";
-import type { HeldColumns, HeldWrite } from "../workbook/held-columns.ts";
-import type { CellValue, Table, Workbook } from "../workbook/workbook.ts";
+import type { CellValue, HeldColumns, HeldWrite, Table, Workbook } from "../workbook/workbook.ts";
 import type { ListSurvey } from "./list-survey.ts";
 
 /** Cells in one exchange with the spreadsheet. */

@@ -1,6 +1,12 @@
 import { identityOf, isSame, putBack, type WrongCell } from "./put-back.ts";
-import type { HeldCells, HeldColumns, HeldTurn, HeldWrite } from "./held-columns.ts";
-import { WorkbookError, type CellValue } from "./workbook.ts";
+import {
+  WorkbookError,
+  type CellValue,
+  type HeldCells,
+  type HeldColumns,
+  type HeldTurn,
+  type HeldWrite,
+} from "./workbook.ts";
 
 /** What cells of a held column are expected to hold: the heading of the column, and its rows. */
 export interface ExpectedCells {

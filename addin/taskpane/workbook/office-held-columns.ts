@@ -1,7 +1,15 @@
 import type { Area } from "./area.ts";
-import type { HeldCells, HeldColumns, HeldExchange, HeldTurn, HeldWrite } from "./held-columns.ts";
 import { inExcel, rangeOf } from "./office-ranges.ts";
-import { WorkbookError, type CellValue, type Table } from "./workbook.ts";
+import {
+  WorkbookError,
+  type CellValue,
+  type HeldCells,
+  type HeldColumns,
+  type HeldExchange,
+  type HeldTurn,
+  type HeldWrite,
+  type Table,
+} from "./workbook.ts";
 
 /** What the hidden names of held columns begin with; the time of their making follows, in base 36, and a number. */
 const prefix = "_sirene_held_";

@@ -1,5 +1,4 @@
-import type { HeldCells, HeldTurn } from "./held-columns.ts";
-import type { CellValue } from "./workbook.ts";
+import type { CellValue, HeldCells, HeldTurn } from "./workbook.ts";
 
 /** A cell that the add-in wrote and should not have: what it wrote, and what had stood there. */
 export interface WrongCell {
