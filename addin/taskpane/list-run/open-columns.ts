@@ -1,6 +1,6 @@
 import type { Workbook } from "../workbook/workbook.ts";
 import type { OutputColumn } from "./columns.ts";
-import { HeldList } from "./held-list.ts";
+import { TrackedList } from "./tracked-list.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { Placement } from "./placement.ts";
 
@@ -15,21 +15,21 @@ export interface ColumnsToOpen {
 }
 
 /**
- * Holds a list for a run and makes its columns: headings for the new ones, and formats first, so that zeros are kept from
+ * Tracks a list for a run and makes its columns: headings for the new ones, and formats first, so that zeros are kept from
  * the start.
  * @throws {WorkbookError} `list_changed` or `cells_filled` where the list is not as it was planned
  */
 export async function openColumns(
   workbook: Workbook,
   { survey, read, columns, placement, others }: ColumnsToOpen,
-): Promise<HeldList> {
+): Promise<TrackedList> {
   const { table } = survey;
   const added = new Map(
     placement.added.map((index) => [placement.columns[index]!, columns[index]!.header] as const),
   );
   const isGrown = placement.inTable && table !== undefined;
   const present = isGrown ? placement.columns.filter((column) => !added.has(column)) : placement.columns;
-  const list = await HeldList.hold(workbook, survey, read, [...new Set([...present, ...others])]);
+  const list = await TrackedList.track(workbook, survey, read, [...new Set([...present, ...others])]);
   try {
     if (isGrown) await list.grow(table, added);
     else await list.head(added);

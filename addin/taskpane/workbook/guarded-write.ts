@@ -2,37 +2,37 @@ import { identityOf, isSame, putBack, type WrongCell } from "./put-back.ts";
 import {
   WorkbookError,
   type CellValue,
-  type HeldCells,
-  type HeldColumns,
-  type HeldTurn,
-  type HeldWrite,
+  type TrackedCells,
+  type TrackedColumns,
+  type ColumnTurn,
+  type ColumnWrite,
 } from "./workbook.ts";
 
-/** What cells of a held column are expected to hold: the heading of the column, and its rows. */
+/** What cells of a tracked column are expected to hold: the heading of the column, and its rows. */
 export interface ExpectedCells {
-  /** Index among the held columns. */
+  /** Index among the tracked columns. */
   readonly column: number;
   /** What stands above them; undefined where nothing is known of it. */
   readonly heading?: string | undefined;
   readonly values: readonly CellValue[];
 }
 
-/** Rows of held columns to be written, and what is expected of them. */
+/** Rows of tracked columns to be written, and what is expected of them. */
 export interface GuardedRows {
-  /** Rows of the held columns, from 0. */
+  /** Rows of the tracked columns, from 0. */
   readonly first: number;
   readonly count: number;
   /** What tells whose rows they are. */
   readonly identity: readonly ExpectedCells[];
   /** What the cells to be written held when it was decided to write them. */
   readonly before: readonly ExpectedCells[];
-  readonly writes: readonly HeldWrite[];
+  readonly writes: readonly ColumnWrite[];
 }
 
 type Refusal = "list_changed" | "cells_filled";
 
 /** Why cells are not to be written as they are found; undefined where they are as expected. */
-function refusalOf(found: ReadonlyMap<number, HeldCells>, rows: GuardedRows): Refusal | undefined {
+function refusalOf(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): Refusal | undefined {
   const [one] = found.values();
   for (const { top, height } of found.values())
     if (top !== one!.top || height !== one!.height) return "list_changed";
@@ -60,7 +60,7 @@ const whys: Readonly<Record<Refusal, string>> = {
 };
 
 /** The cells of an exchange that were written, with what was found in them. */
-function writtenCells(found: ReadonlyMap<number, HeldCells>, rows: GuardedRows): WrongCell[] {
+function writtenCells(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): WrongCell[] {
   const identifying = rows.identity.map(({ column }) => column);
   return rows.writes.flatMap(({ column, cells = [] }) => {
     const { values, formulas, formats } = found.get(column)!;
@@ -74,8 +74,8 @@ function writtenCells(found: ReadonlyMap<number, HeldCells>, rows: GuardedRows):
 
 /** Puts the formats of an exchange back that were set on what is no cell of ours. */
 async function putFormatsBack(
-  turn: HeldTurn,
-  found: ReadonlyMap<number, HeldCells>,
+  turn: ColumnTurn,
+  found: ReadonlyMap<number, TrackedCells>,
   { first, count, writes }: GuardedRows,
 ): Promise<void> {
   const formatted = writes.filter(({ formats }) => formats !== undefined);
@@ -84,7 +84,7 @@ async function putFormatsBack(
   await turn.exchange({ first, count, columns: back.map(({ column }) => column), writes: back });
 }
 
-async function writeIn(turn: HeldTurn, rows: GuardedRows): Promise<void> {
+async function writeIn(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
   const { first, count, writes } = rows;
   const identifying = rows.identity.map(({ column }) => column);
   const columns = [...new Set([...identifying, ...rows.before.map(({ column }) => column)])];
@@ -96,7 +96,7 @@ async function writeIn(turn: HeldTurn, rows: GuardedRows): Promise<void> {
   const refusal = refusalOf(looked, rows);
   if (refusal !== undefined) throw new WorkbookError(refusal, whys[refusal]);
   if (writes.length === 0) return;
-  let found: ReadonlyMap<number, HeldCells>;
+  let found: ReadonlyMap<number, TrackedCells>;
   try {
     found = await read(true);
   } catch (error) {
@@ -112,10 +112,10 @@ async function writeIn(turn: HeldTurn, rows: GuardedRows): Promise<void> {
 }
 
 /**
- * Writes cells of held columns: the one way in which the pane writes beside what people work on. What is expected is looked
+ * Writes cells of tracked columns: the one way in which the pane writes beside what people work on. What is expected is looked
  * at first, and once more in the very exchange that writes, ahead of the writing: whoever edits between the two is found
  * out, and what stood there is put back at once.
  * @throws {WorkbookError} `list_changed` where the rows are other ones, `cells_filled` where somebody wrote into the cells
  */
-export const writeGuarded = (held: HeldColumns, rows: GuardedRows): Promise<void> =>
-  held.turn((turn) => writeIn(turn, rows));
+export const writeGuarded = (tracked: TrackedColumns, rows: GuardedRows): Promise<void> =>
+  tracked.turn((turn) => writeIn(turn, rows));

@@ -1,6 +1,6 @@
 import type { Area } from "./area.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
-import { holdInExcel } from "./office-held-columns.ts";
+import { trackInExcel } from "./office-tracked-columns.ts";
 import { selectedInExcel, selectInExcel, watchExcelSelection } from "./office-selection.ts";
 import { numberFormatsInExcel, replaceInExcel } from "./office-cells.ts";
 import { setInExcel, settingsInExcel } from "./office-settings.ts";
@@ -64,7 +64,7 @@ export const officeWorkbook: Workbook = {
       await context.sync();
     }),
   valueFormats: valueFormatsInExcel,
-  hold: holdInExcel,
+  track: trackInExcel,
   spills: spillsInExcel,
   settings: settingsInExcel,
   set: setInExcel,

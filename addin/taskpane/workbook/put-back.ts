@@ -1,10 +1,10 @@
-import type { CellValue, HeldCells, HeldTurn } from "./workbook.ts";
+import type { CellValue, TrackedCells, ColumnTurn } from "./workbook.ts";
 
 /** A cell that the add-in wrote and should not have: what it wrote, and what had stood there. */
 export interface WrongCell {
-  /** Index among the held columns. */
+  /** Index among the tracked columns. */
   readonly column: number;
-  /** Row of the held columns where it was written, from 0. */
+  /** Row of the tracked columns where it was written, from 0. */
   readonly row: number;
   /** What told whose row it is, when it was written. */
   readonly identity: string;
@@ -12,8 +12,8 @@ export interface WrongCell {
   readonly was: { readonly value: CellValue; readonly formula: CellValue; readonly format: string };
 }
 
-/** The cells of held columns as they were read last, by column. */
-type Reading = ReadonlyMap<number, HeldCells>;
+/** The cells of tracked columns as they were read last, by column. */
+type Reading = ReadonlyMap<number, TrackedCells>;
 
 /** Edits that come between each of so many attempts and the next come from no person. */
 const attempts = 50;
@@ -35,12 +35,12 @@ function typed({ value, formula, format }: WrongCell["was"]): CellValue {
   return typeof value === "string" && value !== "" && format !== "@" ? `'${value}` : value;
 }
 
-/** Reads held columns from end to end; undefined where they do not stand side by side any more. */
-async function readWhole(turn: HeldTurn, columns: readonly number[]): Promise<Reading | undefined> {
+/** Reads tracked columns from end to end; undefined where they do not stand side by side any more. */
+async function readWhole(turn: ColumnTurn, columns: readonly number[]): Promise<Reading | undefined> {
   const heights = await turn.heights();
   const present = columns.filter((column) => heights[column] !== undefined);
   const height = Math.min(...present.map((column) => heights[column]!));
-  const read = new Map<number, HeldCells>();
+  const read = new Map<number, TrackedCells>();
   for (let first = 0; first < height; first += slab) {
     const count = Math.min(slab, height - first);
     const cells = await turn.exchange({ first, count, columns: present });
@@ -122,7 +122,7 @@ function locate(reading: Reading, wrong: readonly WrongCell[], identifying: read
 
 /** Writes what had stood in the cells located, and answers those that were other ones by then, with what this wrote. */
 async function restore(
-  turn: HeldTurn,
+  turn: ColumnTurn,
   reading: Reading,
   located: readonly Located[],
   identifying: readonly number[],
@@ -161,7 +161,7 @@ async function restore(
  * has typed over them since stays; edits that come meanwhile are seen, and what they made wrong is put back too.
  */
 export async function putBack(
-  turn: HeldTurn,
+  turn: ColumnTurn,
   wrong: readonly WrongCell[],
   identifying: readonly number[],
 ): Promise<void> {

@@ -66,8 +66,8 @@ export interface Workbook {
   format(area: Area, numberFormat: string): Promise<void>;
   /** The number format that a formula gave its own value, such as a date's; undefined where it gave none. */
   valueFormats(area: Area): Promise<readonly (readonly (string | undefined)[])[]>;
-  /** Holds columns of one sheet, each an area of one column with the same rows. */
-  hold(columns: readonly Area[]): Promise<HeldColumns>;
+  /** Has the spreadsheet keep track of columns of one sheet, each an area of one column with the same rows. */
+  track(columns: readonly Area[]): Promise<TrackedColumns>;
   /** The spill that each of these single cells belongs to; undefined for one that belongs to none. */
   spills(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]>;
   /** What the add-in keeps in the workbook itself, by its keys that begin with `prefix`, without it. */
@@ -100,9 +100,9 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Some cells of a held column, row after row. */
-export interface HeldCells {
-  /** Row of the sheet where the column begins, and its rows: columns held together begin and end together. */
+/** Some cells of a tracked column, row after row. */
+export interface TrackedCells {
+  /** Row of the sheet where the column begins, and its rows: columns tracked together begin and end together. */
   readonly top: number;
   readonly height: number;
   /** What its first row holds. */
@@ -112,9 +112,9 @@ export interface HeldCells {
   readonly formats: readonly string[];
 }
 
-/** What is written into a held column, from the first row of the exchange on. */
-export interface HeldWrite {
-  /** Index among the held columns. */
+/** What is written into a tracked column, from the first row of the exchange on. */
+export interface ColumnWrite {
+  /** Index among the tracked columns. */
   readonly column: number;
   /** What goes into each cell; null leaves it as it is. Undefined: formats alone. */
   readonly cells?: readonly (CellValue | null)[];
@@ -125,33 +125,33 @@ export interface HeldWrite {
 }
 
 /** Cells that are read and then written in one `sync`: nobody edits between the two. */
-export interface HeldExchange {
-  /** Rows of the held columns, from 0. */
+export interface ColumnExchange {
+  /** Rows of the tracked columns, from 0. */
   readonly first: number;
   readonly count: number;
-  /** Indexes, among the held columns, of those that are read, all of them before anything is written. */
+  /** Indexes, among the tracked columns, of those that are read, all of them before anything is written. */
   readonly columns: readonly number[];
-  readonly writes?: readonly HeldWrite[];
+  readonly writes?: readonly ColumnWrite[];
 }
 
-/** Held columns within one turn with the spreadsheet, which is one step of its Undo where it can be. */
-export interface HeldTurn {
+/** Tracked columns within one turn with the spreadsheet, which is one step of its Undo where it can be. */
+export interface ColumnTurn {
   /** Rows that each column has now; undefined for one that was deleted. */
   heights(): Promise<readonly (number | undefined)[]>;
   /** @throws {WorkbookError} `list_changed` where a column that is read was deleted: then nothing is written */
-  exchange(exchange: HeldExchange): Promise<readonly HeldCells[]>;
+  exchange(exchange: ColumnExchange): Promise<readonly TrackedCells[]>;
 }
 
 /**
  * Columns of a sheet that the spreadsheet itself keeps track of: they stay the same ones when people insert, delete or
  * move lines, where an address would stand for other cells.
  */
-export interface HeldColumns {
-  turn<T>(work: (turn: HeldTurn) => Promise<T>): Promise<T>;
+export interface TrackedColumns {
+  turn<T>(work: (turn: ColumnTurn) => Promise<T>): Promise<T>;
   /**
    * Adds columns at the right of a table, each with its header: these columns and those, after them.
    * @throws {WorkbookError} `cells_filled` where something stands beside the table
    */
-  grow(table: Table, headers: readonly string[]): Promise<HeldColumns>;
+  grow(table: Table, headers: readonly string[]): Promise<TrackedColumns>;
   release(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { Language } from "../../../../../shared/messages/languages.ts";
 import { timeSpeaker } from "../../../../../shared/messages/times.ts";
 import { keepDecision } from "../../../decisions/workbook-decisions.ts";
 import { cellValue } from "../../../list-run/cell-value.ts";
-import type { HeldList } from "../../../list-run/held-list.ts";
+import type { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { CellValue, Workbook } from "../../../workbook/workbook.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
 
@@ -86,7 +86,7 @@ export async function takeBack(
 
 /** Writes all of some rows, or none: where one is not as it was read, those before it are as they were. */
 async function writeAll(
-  list: HeldList,
+  list: TrackedList,
   columns: readonly number[],
   rows: Overwritten["rows"],
 ): Promise<void> {

@@ -28,7 +28,7 @@ import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
 import { cellText } from "../../../list-run/cell-text.ts";
 import { listColumns } from "../../../list-run/list-columns.ts";
-import { HeldList } from "../../../list-run/held-list.ts";
+import { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { ListSurvey } from "../../../list-run/list-survey.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 
@@ -43,8 +43,8 @@ export interface DoubtfulRow {
 /** The doubtful rows of a list, and what a decision about them needs. */
 export interface Review {
   readonly survey: ListSurvey;
-  /** The list, held until the review is over. */
-  readonly list: HeldList;
+  /** The list, tracked until the review is over. */
+  readonly list: TrackedList;
   readonly roles: RoleColumns;
   readonly rows: Rows;
   readonly queries: MatchQueries;
@@ -98,7 +98,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const wanted = wantedOf(fields, plan);
   const asked = wanted.resources.filter((resource) => resource !== "legal-unit-summary");
   const columns = own.map(({ index }) => index);
-  const list = await HeldList.hold(workbook, survey, Object.values(roles), columns);
+  const list = await TrackedList.track(workbook, survey, Object.values(roles), columns);
   return {
     ...{ survey, list, roles, rows, queries, answers, knowledge, wanted },
     doubtful: doubtfulRows(rows),

@@ -1,6 +1,6 @@
 import { writeGuarded, type ExpectedCells } from "../workbook/guarded-write.ts";
 import { below, type Area } from "../workbook/area.ts";
-import type { CellValue, HeldColumns, HeldWrite, Table, Workbook } from "../workbook/workbook.ts";
+import type { CellValue, TrackedColumns, ColumnWrite, Table, Workbook } from "../workbook/workbook.ts";
 import type { ListSurvey } from "./list-survey.ts";
 
 /** Cells in one exchange with the spreadsheet. */
@@ -9,30 +9,30 @@ const mostCells = 20_000;
 type Row = readonly (CellValue | null)[];
 
 /**
- * A list as it was surveyed, held so that it stays the same one whatever people do to the sheet: what is written into its
+ * A list as it was surveyed, tracked so that it stays the same one whatever people do to the sheet: what is written into its
  * rows goes beside the company that was read there, under the heading that was meant, into cells as they were.
  */
-export class HeldList {
-  #held: HeldColumns;
+export class TrackedList {
+  #tracked: TrackedColumns;
   readonly #survey: ListSurvey;
-  /** Rows of the held columns above those of the list: its heading, and what is between. */
+  /** Rows of the tracked columns above those of the list: its heading, and what is between. */
   readonly #above: number;
-  /** Columns that are read, within the list; they are held first. */
+  /** Columns that are read, within the list; they are tracked first. */
   readonly #read: readonly number[];
-  /** The sheet's columns that may be written, as they were surveyed; held after those that are read. */
+  /** The sheet's columns that may be written, as they were surveyed; tracked after those that are read. */
   readonly #written: number[];
   /** What the columns that may be written hold, and are headed. */
   readonly #before = new Map<number, CellValue[]>();
   readonly #headings = new Map<number, string>();
 
   private constructor(
-    held: HeldColumns,
+    tracked: TrackedColumns,
     survey: ListSurvey,
     read: readonly number[],
     written: readonly number[],
   ) {
     const { body, headingRow, headings, ownCells } = survey;
-    this.#held = held;
+    this.#tracked = tracked;
     this.#survey = survey;
     this.#above = body.top - (headingRow ?? body.top);
     this.#read = read;
@@ -44,23 +44,23 @@ export class HeldList {
   }
 
   /**
-   * Holds a list: `read` are the columns within it that say whose its rows are, `written` those of the sheet that may be
+   * Tracks a list: `read` are the columns within it that say whose its rows are, `written` those of the sheet that may be
    * written.
    * @throws {WorkbookError} `list_changed` or `cells_filled` where they are not as they were surveyed
    */
-  static async hold(
+  static async track(
     workbook: Workbook,
     survey: ListSurvey,
     read: readonly number[],
     written: readonly number[],
-  ): Promise<HeldList> {
+  ): Promise<TrackedList> {
     const { body, headingRow = survey.body.top } = survey;
     const rows = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
     const columns: Area[] = [...read.map((column) => body.left + column), ...written].map((left) => ({
       ...rows,
       left,
     }));
-    const list = new HeldList(await workbook.hold(columns), survey, read, written);
+    const list = new TrackedList(await workbook.track(columns), survey, read, written);
     try {
       await list.#inSlabs([]);
       return list;
@@ -73,7 +73,7 @@ export class HeldList {
   /** Writes headings over columns that have none. */
   async head(headings: ReadonlyMap<number, string>): Promise<void> {
     if (this.#survey.headingRow === undefined || headings.size === 0) return;
-    await writeGuarded(this.#held, {
+    await writeGuarded(this.#tracked, {
       ...{ first: 0, count: 1 },
       identity: this.#read.map((_, index) => this.#headingOf(index)),
       before: [...headings.keys()].map((column) => this.#headingOf(this.#indexOf(column))),
@@ -84,7 +84,7 @@ export class HeldList {
 
   /** Adds columns to the list's table, which will be those of the sheet as they were planned. */
   async grow(table: Table, columns: ReadonlyMap<number, string>): Promise<void> {
-    this.#held = await this.#held.grow(table, [...columns.values()]);
+    this.#tracked = await this.#tracked.grow(table, [...columns.values()]);
     for (const [column, heading] of columns) {
       this.#written.push(column);
       this.#before.set(column, Array<CellValue>(this.#survey.body.height).fill(""));
@@ -126,15 +126,15 @@ export class HeldList {
   }
 
   release(): Promise<void> {
-    // What is left of it does no harm, and goes when a list is held another day.
-    return this.#held.release().catch(() => undefined);
+    // What is left of it does no harm, and goes when a list is tracked another day.
+    return this.#tracked.release().catch(() => undefined);
   }
 
   #indexOf(column: number): number {
     return this.#read.length + this.#written.indexOf(column);
   }
 
-  /** The heading that a held column has. */
+  /** The heading that a tracked column has. */
   #headingOf(index: number): ExpectedCells {
     const { headings, body } = this.#survey;
     const column = this.#read[index];
@@ -146,19 +146,19 @@ export class HeldList {
   }
 
   /** Does the same to all rows of the list, some at a time. */
-  async #inSlabs(writes: readonly HeldWrite[]): Promise<void> {
+  async #inSlabs(writes: readonly ColumnWrite[]): Promise<void> {
     const { height } = this.#survey.body;
     const step = Math.max(1, Math.floor(mostCells / (this.#read.length + this.#written.length)));
     for (let first = 0; first < height; first += step)
       await this.#write(first, Math.min(step, height - first), writes);
   }
 
-  #write(first: number, count: number, writes: readonly HeldWrite[]): Promise<void> {
+  #write(first: number, count: number, writes: readonly ColumnWrite[]): Promise<void> {
     const { values, headingRow } = this.#survey;
     const headed = (index: number) =>
       headingRow === undefined ? {} : { heading: this.#headingOf(index).heading };
     const rows = values.slice(first, first + count);
-    return writeGuarded(this.#held, {
+    return writeGuarded(this.#tracked, {
       first: this.#above + first,
       count,
       identity: this.#read.map((column, index) => ({

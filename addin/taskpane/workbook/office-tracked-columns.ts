@@ -3,17 +3,17 @@ import { inExcel, rangeOf } from "./office-ranges.ts";
 import {
   WorkbookError,
   type CellValue,
-  type HeldCells,
-  type HeldColumns,
-  type HeldExchange,
-  type HeldTurn,
-  type HeldWrite,
+  type TrackedCells,
+  type TrackedColumns,
+  type ColumnExchange,
+  type ColumnTurn,
+  type ColumnWrite,
   type Table,
 } from "./workbook.ts";
 
-/** What the hidden names of held columns begin with; the time of their making follows, in base 36, and a number. */
-const prefix = "_sirene_held_";
-/** Names that a pane left that was closed before it was done, milliseconds: nobody holds columns for a day. */
+/** What the hidden names of tracked columns begin with; the time of their making follows, in base 36, and a number. */
+const prefix = "_sirene_tracked_";
+/** Names that a pane left that was closed before it was done, milliseconds: nobody tracks columns for a day. */
 const stale = 24 * 3_600_000;
 
 let made = 0;
@@ -41,8 +41,8 @@ function nameRange(context: Excel.RequestContext, range: Excel.Range, now: numbe
 function loadCells(
   context: Excel.RequestContext,
   name: string,
-  { first, count }: HeldExchange,
-): () => HeldCells {
+  { first, count }: ColumnExchange,
+): () => TrackedCells {
   const whole = context.workbook.names.getItem(name).getRange().load("rowIndex,rowCount");
   const top = context.workbook.names.getItem(name).getRange().getCell(0, 0).load("values");
   const cells = partOf(context, name, first, count).load("values,formulas,numberFormat");
@@ -66,8 +66,8 @@ const partOf = (context: Excel.RequestContext, name: string, first: number, coun
 function writeCells(
   context: Excel.RequestContext,
   name: string,
-  { first, count }: HeldExchange,
-  { cells, formats, isTyped = false }: HeldWrite,
+  { first, count }: ColumnExchange,
+  { cells, formats, isTyped = false }: ColumnWrite,
 ): void {
   const range = partOf(context, name, first, count);
   if (formats !== undefined)
@@ -81,7 +81,7 @@ function writeCells(
 /** What Excel says of a name whose cells were deleted. */
 const goneCodes = new Set(["ItemNotFound", "InvalidReference", "InvalidArgument", "GeneralException"]);
 
-function turnIn(context: Excel.RequestContext, names: readonly string[]): HeldTurn {
+function turnIn(context: Excel.RequestContext, names: readonly string[]): ColumnTurn {
   async function heights() {
     const ranges = names.map((name) =>
       context.workbook.names.getItem(name).getRangeOrNullObject().load("rowCount"),
@@ -89,7 +89,7 @@ function turnIn(context: Excel.RequestContext, names: readonly string[]): HeldTu
     await context.sync();
     return ranges.map((range) => (range.isNullObject ? undefined : range.rowCount));
   }
-  async function exchange(wanted: HeldExchange) {
+  async function exchange(wanted: ColumnExchange) {
     // Excel does what a batch says in its order: all is read before anything is written.
     const readings = wanted.columns.map((column) => loadCells(context, names[column]!, wanted));
     for (const write of wanted.writes ?? []) writeCells(context, names[write.column]!, wanted, write);
@@ -108,13 +108,13 @@ function turnIn(context: Excel.RequestContext, names: readonly string[]): HeldTu
   return { heights, exchange };
 }
 
-function heldAs(names: readonly string[]): HeldColumns {
+function trackedAs(names: readonly string[]): TrackedColumns {
   return {
     turn(work) {
       const mayMerge = Office.context.requirements.isSetSupported("ExcelApi", "1.20");
       return inExcel((context) => work(turnIn(context, names)), mayMerge ? { mergeUndoGroup: true } : {});
     },
-    grow: async (table, headers) => heldAs([...names, ...(await growInExcel(table, headers, names[0]!))]),
+    grow: async (table, headers) => trackedAs([...names, ...(await growInExcel(table, headers, names[0]!))]),
     release: () =>
       inExcel(async (context) => {
         const items = names.map((name) => context.workbook.names.getItemOrNullObject(name).load("name"));
@@ -125,14 +125,14 @@ function heldAs(names: readonly string[]): HeldColumns {
   };
 }
 
-/** Holds columns of a sheet by hidden names (Excel.NamedItem.visible, ExcelApi 1.4). */
-export function holdInExcel(columns: readonly Area[]): Promise<HeldColumns> {
+/** Tracks columns of a sheet by hidden names (Excel.NamedItem.visible, ExcelApi 1.4). */
+export function trackInExcel(columns: readonly Area[]): Promise<TrackedColumns> {
   return inExcel(async (context) => {
     const now = Date.now();
     await dropStale(context, now);
     const names = columns.map((area) => nameRange(context, rangeOf(context, area), now));
     await context.sync();
-    return heldAs(names);
+    return trackedAs(names);
   });
 }
 
