@@ -1,5 +1,6 @@
 import { errorMessage } from "../../shared/gateway/error-message.ts";
 import { StoreError } from "../../shared/gateway/store/store-error.ts";
+import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { storeFault } from "../store/store-fault.ts";
 import { onRelayStore, type RelayStore } from "../store/open-relay-store.ts";
 import { findingsOf, type Finding } from "./finding.ts";
@@ -26,10 +27,11 @@ async function look({ connection, settings }: RelayStore, path: string, now: num
   return { paused, finding };
 }
 
-/** Opens the store at `path` as the relay does, writes to it, and reads it through for what is damaged. Never throws. */
-export async function checkStore(path: string, now: number): Promise<StoreCheck> {
+/** Opens the store at `address` as the relay does, writes to it, and reads it through for what is damaged. Never throws. */
+export async function checkStore(address: string, now: number): Promise<StoreCheck> {
+  const path = shownAddress(address);
   try {
-    return await onRelayStore(path, (opened) => look(opened, path, now));
+    return await onRelayStore(address, (opened) => look(opened, path, now));
   } catch (error) {
     const { code, parameters } =
       error instanceof StoreError

@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { freePort } from "../postgres/server/free-port.ts";
-import { testNothingLeaks } from "../relay/leaks.ts";
+import { notePassword, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { relayMachine } from "./relay-programs.ts";
@@ -48,6 +51,28 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     const lines = await relay.lookups(token, questions(2));
     expect(lines.map(({ status }) => status)).toEqual(["found", "found"]);
     expect(await answerAt(`${url}/readyz`)).toMatchObject({ status: 200 });
+  });
+
+  test("check names the database, and its password nowhere: not from the address, from a parameter or from a file", async () => {
+    const sandbox = await startSandbox({ fill: true });
+    const password = notePassword("hunter2-of-the-database");
+    const secrets = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
+    const file = join(secrets, "store_password");
+    writeFileSync(file, password);
+    const address = server().newAddress();
+    for (const variables of [
+      { SIRENE_STORE: address.replace("postgres@", `postgres:${password}@`) },
+      { SIRENE_STORE: `${address}&password=${password}` },
+      { SIRENE_STORE: address, SIRENE_STORE_PASSWORD_FILE: file },
+    ]) {
+      const machine = relayMachine(sandbox, variables);
+      for (const flags of [[], ["--json"]]) {
+        const { stdout } = await machine.run("check", "--no-call", ...flags);
+        expect(stdout).toContain("postgres");
+        expect(stdout).not.toContain(password);
+      }
+    }
+    rmSync(secrets, { recursive: true });
   });
 
   test("a token that one revokes is refused by the other within two seconds", async () => {

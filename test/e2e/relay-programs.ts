@@ -74,6 +74,9 @@ async function serving(
   return { url: first.replace("listening on ", ""), child, ended, said };
 }
 
+/** Commands that tell a token, once, on their standard output. */
+const tokenTellers = new Set(["create", "replace"]);
+
 /** The machine of a relay: a folder of its own, and the variables that point to the API. */
 export interface RelayMachine {
   readonly folder: string;
@@ -114,6 +117,7 @@ export function relayMachine(
     let stdout = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     const code = await ended;
+    if (!tokenTellers.has(words[1] ?? "")) noteSeen(`stdout of relay ${words[0] ?? ""}`, stdout);
     return { code, stdout, stderr: said() };
   };
   const serveWith: RelayMachine["serveWith"] = async (more, ...flags) => {
@@ -128,6 +132,7 @@ export function relayMachine(
       variables: environmentOf(variables),
     });
     noteSeen(`stderr of relay ${words[0] ?? ""}`, ended.stderr);
+    if (!tokenTellers.has(words[1] ?? "")) noteSeen(`stdout of relay ${words[0] ?? ""}`, ended.stdout);
     return ended;
   };
   return {

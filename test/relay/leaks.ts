@@ -13,6 +13,7 @@ const keys = ["pk_live_sandbox", "sk_live_sandbox"];
 
 const seen: Told[] = [];
 const tokens: string[] = [];
+const passwords: string[] = [];
 const folders: string[] = [];
 
 /** Notes what a relay answered, logged or printed. */
@@ -24,6 +25,12 @@ export function noteSeen(where: string, text: string): void {
 export function noteToken(token: string): string {
   tokens.push(token);
   return token;
+}
+
+/** Notes the password of a database: it may stand in no file but the one that a relay reads it from, which is in no noted folder. */
+export function notePassword(password: string): string {
+  passwords.push(password);
+  return password;
 }
 
 /** Notes a folder in which a relay writes files. */
@@ -51,7 +58,11 @@ function* filesBelow(folder: string): Generator<Told> {
 }
 
 function expectNoLeak(): void {
-  const secrets = [...keys, ...tokens.flatMap((token) => [token, token.slice("srt_00000000_".length)])];
+  const secrets = [
+    ...keys,
+    ...passwords,
+    ...tokens.flatMap((token) => [token, token.slice("srt_00000000_".length)]),
+  ];
   expect(leaksIn(seen, secrets)).toEqual([]);
   for (const folder of folders.filter((one) => existsSync(one))) {
     expect(leaksIn(filesBelow(folder), secrets)).toEqual([]);
@@ -63,10 +74,10 @@ afterAll(expectNoLeak);
 
 /**
  * Declares the last test of a file: no answer, header, log line, metric, page or file of its relays holds a key, a whole
- * token, or a token's secret part. Every test of the relay ends with it (nothing-leaks.test.ts).
+ * token, a token's secret part, or a database's password. Every test of the relay ends with it (nothing-leaks.test.ts).
  */
 export function testNothingLeaks(): void {
-  test("neither a key nor a whole token stands in anything that was answered, logged or written", () => {
+  test("no key, whole token or password of a database stands in anything that was answered, logged or written", () => {
     expect(seen.length).toBeGreaterThan(0);
     expectNoLeak();
   });

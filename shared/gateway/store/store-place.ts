@@ -49,13 +49,18 @@ export function schemeOf(store: string): string | undefined {
   return /^([a-z][a-z0-9+.-]+):/i.exec(store)?.[1]!.toLowerCase();
 }
 
-/** Where a store is, for messages and logs: the address without its password. */
+/** The parameters of an address that are secrets, as `pg` reads them. */
+const secretParameters = ["password", "sslpassword"] as const;
+
+/** Where a store is, for messages and logs: the address without its password, or its scheme where it is no URL. */
 export function shownAddress(store: string): string {
-  if (schemeOf(store) === undefined || !URL.canParse(store)) return store;
+  const scheme = schemeOf(store);
+  if (scheme === undefined) return store;
+  if (!URL.canParse(store)) return `${scheme}://…`;
   const shown = new URL(store);
   if (shown.password !== "") shown.password = "…";
-  if (shown.searchParams.has("password")) shown.searchParams.set("password", "…");
-  return decodeURIComponent(shown.href);
+  for (const name of secretParameters) if (shown.searchParams.has(name)) shown.searchParams.set(name, "…");
+  return shown.href.replaceAll(encodeURIComponent("…"), "…");
 }
 
 /** The address with that password; one that it has already stays. What is no URL is left to whoever opens it. */

@@ -33,9 +33,15 @@ describe("the address of a store in PostgreSQL", () => {
   test.each([
     "postgres://ann:s%C3%A9cret@db/companies?schema=p",
     "postgres://ann@db/companies?password=s%C3%A9cret",
+    "postgres://ann@db/companies?sslpassword=s%C3%A9cret",
+    "postgres://a%zz:100%secret@db/companies?schema=p",
   ])("is shown without its password: %s", (address) => {
     expect(shownAddress(address)).not.toContain("cret");
     expect(readAddress(address).shown).toContain("…");
     expect(messageOf(() => readAddress(address.replace("?", "?schema=A&")))).not.toContain("cret");
+  });
+
+  test("that is no URL is shown by its scheme alone, for its password may be what makes it none", () => {
+    expect(shownAddress("postgres://ann:s/ecret@db/companies")).toBe("postgres://…");
   });
 });
