@@ -40,15 +40,6 @@ export default tseslint.config(
     rules: { "max-lines-per-function": "off" },
   },
   {
-    // Longer than 80 lines since before the rule: each is to be parted, and none is to be added.
-    files: [
-      "batch/commands/enrich-command.ts",
-      "shared/gateway/postgres/account-store.ts",
-      "shared/gateway/sqlite/account-store.ts",
-    ],
-    rules: { "max-lines-per-function": "off" },
-  },
-  {
     files: ["**/*.mjs"],
     languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
   },

@@ -32,9 +32,10 @@ import type { RunEnd } from "../report/run-end.ts";
 import { runEndJson, runStartJson } from "../report/run-json.ts";
 import { Replacing } from "../results/replacing.ts";
 import { resultsPlaces, WrittenResults } from "../results/written-results.ts";
+import type { Environment } from "../environment.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { openSession, type Session } from "../session.ts";
-import { progressLine } from "../terminal/progress-line.ts";
+import { progressLine, type ProgressLine } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { CommandContext, Exits } from "./command.ts";
 import { onInterruption } from "./interruption.ts";
@@ -110,6 +111,140 @@ async function resultsOf(
   return results;
 }
 
+/** The lists of a run, which are read, and where their results go. */
+interface ListRun {
+  readonly terminal: Terminal;
+  readonly environment: Environment;
+  readonly options: EnrichOptions;
+  readonly targets: readonly Target[];
+  readonly plansOnly: boolean;
+  readonly read: ReadLists;
+  readonly results: readonly ListResult[];
+  readonly replacing: Replacing;
+  readonly written: WrittenResults;
+  readonly line: ProgressLine;
+}
+
+const writesNothing = ({ plansOnly, options }: Pick<ListRun, "plansOnly" | "options">): boolean =>
+  plansOnly || !writesResults(options);
+
+/** The decisions in the reviews that earlier runs wrote; undefined where no row is looked for by its name. */
+async function readDecisions({
+  read,
+  results,
+  terminal,
+}: ListRun): Promise<Awaited<ReturnType<typeof readReviews>> | undefined> {
+  if (read.queries === undefined) return undefined;
+  const reviews = await readReviews(read.lists, results, Date.now());
+  for (const { code, parameters } of reviews.problems) terminal.err(terminal.say(code, parameters));
+  return reviews;
+}
+
+/**
+ * Whether the results may be written where they go.
+ *
+ * @throws {ProgramError | FileError} where they cannot be
+ */
+async function mayWrite(
+  { terminal, options, targets, read, results, replacing }: ListRun,
+  edited: readonly string[] | undefined,
+): ReturnType<typeof mayReplace> {
+  refuseNothingToCompare(read, options);
+  if (options.match?.review) refuseReviews(results, targets, options);
+  for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
+  return mayReplace(resultFiles(read, results, options, edited), replacing, terminal);
+}
+
+/** Takes the decisions of people, settles the rows that were found earlier, and plans what is left to ask. */
+async function planned(
+  { terminal, environment, options, plansOnly, read, results }: ListRun,
+  session: Session,
+  reviews: Awaited<ReturnType<typeof readDecisions>>,
+) {
+  const now = Date.now();
+  const purpose = newPurpose(now);
+  if (reviews !== undefined)
+    await takeDecisions(reviews, { store: session.store, quiet: options.quiet, now }, terminal);
+  const lists = await settledLists(read, rememberedBy(session.store), options);
+  if (read.queries !== undefined) await applyDecisions(read.queries, session.store.decisions);
+  const { hourLength } = environment;
+  const prepared = await prepare({
+    ...{ session, lists, options, purpose, hourLength, planOnly: plansOnly, now },
+  });
+  const decisionsRead = reviews?.decisions.length ?? 0;
+  const run = { lists, results, options, prepared, purpose, decisionsRead, startedAt: now };
+  return { ...run, begun: runStartJson(runStart(run)) };
+}
+
+type PlannedRun = Awaited<ReturnType<typeof planned>>;
+
+/** Says how a run ended, on the terminal and where wanted as JSON. */
+function tellEnd(run: PlannedRun, result: RunEnd, { terminal, options, replacing, written }: ListRun): void {
+  showSampleEnd(result, options, terminal);
+  const carryOut = runOf(options);
+  if (!options.quiet) {
+    showSummary({ terminal, ...run, result });
+    if (carryOut === preview) terminal.err(terminal.say("preview_end"));
+    if (carryOut === sampleRun) terminal.err(terminal.say("sample_end"));
+  }
+  if (options.json) terminal.out(json({ ...run.begun, ...runEndJson(result) }));
+  for (const { file, copy } of replacing.copies) terminal.err(terminal.say("run_copy_kept", { file, copy }));
+  showOtherSheets(run.lists, terminal);
+  showFailures(result, terminal);
+  const { failure: detail } = written;
+  if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));
+}
+
+/** Carries a planned run out, until it ends or somebody interrupts it. */
+async function carriedOut(run: PlannedRun, session: Session, of: ListRun): Promise<Exits> {
+  const { terminal, options, replacing, line } = of;
+  const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
+  try {
+    const input: EnrichInput = {
+      ...terminal,
+      ...run,
+      session,
+      place: replacing.place,
+      signal: interruption.signal,
+      onProgress: line.onProgress,
+      onWriting: () => line.end(),
+    };
+    const result = await runOf(options)(input, terminal);
+    tellEnd(run, result, of);
+    return exitsOf(result, options, interruption.signal.aborted, terminal);
+  } finally {
+    interruption.stop();
+  }
+}
+
+/** Opens the session of a run, shows its plan, and carries it out where it may start. */
+async function planAndRun(of: ListRun): Promise<Exits> {
+  const { terminal, environment, options, line } = of;
+  const reviews = await readDecisions(of);
+  if (!writesNothing(of)) {
+    const consent = await mayWrite(of, reviews?.edited);
+    if (consent !== true) return [consent];
+  }
+  const session = await openSession(environment, { ...options, terminal, onWait: line.onWait });
+  try {
+    const run = await planned(of, session, reviews);
+    const { plan } = run.prepared;
+    const shown = shownPlan(run.prepared, run.lists);
+    if (of.plansOnly) {
+      terminal.out(options.json ? json(planJson(shown)) : planText(shown, terminal));
+      return [plan.fits ? "done" : "quota"];
+    }
+    if (!options.quiet) terminal.err(planText(shown, terminal));
+    const start = await mayStart(plan, options, terminal);
+    if (start === true) return await carriedOut(run, session, of);
+    if (options.json) terminal.out(json(run.begun));
+    return [start];
+  } finally {
+    line.end();
+    await session.close();
+  }
+}
+
 /** `sirene enrich FILE…`, and with `planOnly` `sirene plan FILE…`. */
 export async function enrichCommand(
   context: CommandContext,
@@ -119,104 +254,25 @@ export async function enrichCommand(
   const { terminal } = context;
   const environment = context.environment(options.quiet);
   const plansOnly = planOnly || options.dryRun;
-  const carryOut = runOf(options);
-  const writesNothing = plansOnly || !writesResults(options);
-  const targets = chosenTargets(options, writesNothing, terminal);
+  const targets = chosenTargets(options, writesNothing({ plansOnly, options }), terminal);
   const files = targets.map(({ input }) => input);
-  const read = await readLists(
-    files,
-    options,
-    plansOnly ? {} : { settle: settledBy(terminal, options) },
-  ).catch((error: unknown) => {
+  const settling = plansOnly ? {} : { settle: settledBy(terminal, options) };
+  const read = await readLists(files, options, settling).catch((error: unknown) => {
     if (error instanceof ColumnsInterruption) return undefined;
     throw error;
   });
   if (read === undefined) return ["interrupted"];
   const line = progressLine(terminal, options.quiet);
   const written = new WrittenResults(resultsPlaces(environment));
-  const replacing = new Replacing(written, options.overwrite);
-  let session: Session | undefined;
   try {
     const results = await resultsOf(read, targets, options);
-    const { queries } = read;
-    const reviews = queries && (await readReviews(read.lists, results, Date.now()));
-    for (const { code, parameters } of reviews?.problems ?? []) terminal.err(terminal.say(code, parameters));
-    if (!writesNothing) {
-      refuseNothingToCompare(read, options);
-      if (options.match?.review) refuseReviews(results, targets, options);
-      for (const { format, output } of results) refuseScreen(format, output, process.stdout.isTTY === true);
-      const consent = await mayReplace(
-        resultFiles(read, results, options, reviews?.edited),
-        replacing,
-        terminal,
-      );
-      if (consent !== true) return [consent];
-    }
-    session = await openSession(environment, { ...options, terminal, onWait: line.onWait });
-    const now = Date.now();
-    const purpose = newPurpose(now);
-    const { hourLength } = environment;
-    if (reviews !== undefined)
-      await takeDecisions(reviews, { store: session.store, quiet: options.quiet, now }, terminal);
-    const lists = await settledLists(read, rememberedBy(session.store), options);
-    if (queries !== undefined) await applyDecisions(queries, session.store.decisions);
-    const prepared = await prepare({
-      session,
-      lists,
-      options,
-      purpose,
-      hourLength,
-      planOnly: plansOnly,
-      now,
+    const replacing = new Replacing(written, options.overwrite);
+    return await planAndRun({
+      ...{ terminal, environment, options, plansOnly, targets },
+      ...{ read, results, replacing, written, line },
     });
-    const { plan } = prepared;
-    const shown = shownPlan(prepared, lists);
-    if (plansOnly) {
-      terminal.out(options.json ? json(planJson(shown)) : planText(shown, terminal));
-      return [plan.fits ? "done" : "quota"];
-    }
-    if (!options.quiet) terminal.err(planText(shown, terminal));
-    const decisionsRead = reviews?.decisions.length ?? 0;
-    const run = { lists, results, options, prepared, purpose, decisionsRead, startedAt: now };
-    const begun = runStartJson(runStart(run));
-    const start = await mayStart(plan, options, terminal);
-    if (start !== true) {
-      if (options.json) terminal.out(json(begun));
-      return [start];
-    }
-
-    const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
-    try {
-      const input: EnrichInput = {
-        ...terminal,
-        ...run,
-        session,
-        place: replacing.place,
-        signal: interruption.signal,
-        onProgress: line.onProgress,
-        onWriting: () => line.end(),
-      };
-      const result = await carryOut(input, terminal);
-      showSampleEnd(result, options, terminal);
-      if (!options.quiet) {
-        showSummary({ terminal, ...run, result });
-        if (carryOut === preview) terminal.err(terminal.say("preview_end"));
-        if (carryOut === sampleRun) terminal.err(terminal.say("sample_end"));
-      }
-      if (options.json) terminal.out(json({ ...begun, ...runEndJson(result) }));
-      for (const { file, copy } of replacing.copies)
-        terminal.err(terminal.say("run_copy_kept", { file, copy }));
-      showOtherSheets(lists, terminal);
-      showFailures(result, terminal);
-      const { failure: detail } = written;
-      if (detail !== undefined) terminal.err(terminal.say("results_not_noted", { detail }));
-      return exitsOf(result, options, interruption.signal.aborted, terminal);
-    } finally {
-      interruption.stop();
-    }
   } finally {
     line.end();
-    await session?.close();
     written.close();
     await read.close();
   }

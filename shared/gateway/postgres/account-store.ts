@@ -21,12 +21,14 @@ import {
   localReservation,
   settlementByServer,
 } from "./by-server-clock.ts";
+import type { ClockOffset } from "./clock-offset.ts";
 import { decisionsOf } from "./decisions.ts";
 import { directoryOf } from "./directory.ts";
 import { Held } from "./held.ts";
 import { leasesOf, type Lease } from "./leases.ts";
 import { AccountLedger, type Quotas } from "./ledger.ts";
 import { matchesOf } from "./matches.ts";
+import type { Notice } from "./notices.ts";
 import type { OpenStore } from "./open.ts";
 import type { Session } from "./session.ts";
 import { deleteCallsBefore, usageOf } from "./sums.ts";
@@ -36,159 +38,203 @@ import { deleteAnswers, expire, serviceTimes } from "./upkeep.ts";
 const longestProbe = 1_000;
 
 /**
- * The store of `account`: what ran out of time is ended, and what is past its time deleted. Inside, all times are by the
- * database's clock.
- * @throws {StoreWorkError}
+ * The answers and the ledger of one account of a database, all times by the database's clock. Work on them is one
+ * transaction each, done again where what failed passes by itself.
  */
-export async function openAccount(
-  { database, notices, clock, owner, shown }: OpenStore,
-  account: Account,
-  { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions = {},
-): Promise<Store> {
-  const { source } = account;
-  const id = await database.run((session) => accountIdOf(session, account));
-  const latest = () => latestReading(clock.toServer(now()));
-  const kept = new KeptAnswers(source, recentBytes, notices, latest);
-  const leases = leasesOf(id, owner);
-  const ledger = new AccountLedger(id, owner);
-  const noteServiceTime = serviceTimes(source);
+class DatabaseAccount {
+  readonly id: number;
+  readonly answers: KeptAnswers;
+  readonly ledger: AccountLedger;
   /** A relay tells it with every answer. */
-  const heldQuota = new Held(
-    notices,
-    (notice) => notice.kind === "answers" && notice.settled === id,
-    () => database.run(quota),
-  );
-
+  readonly heldQuota: Held<QuotaReading | undefined>;
+  readonly #open: OpenStore;
+  readonly #source: string;
+  readonly #tellsTime: boolean;
+  readonly #now: () => number;
+  readonly #leases: ReturnType<typeof leasesOf>;
+  readonly #noteServiceTime: ReturnType<typeof serviceTimes>;
   /** The quota as it was last seen here. */
-  let seenQuota: QuotaReading | undefined;
+  #seenQuota: QuotaReading | undefined;
 
-  /** Takes the account for this transaction alone, and answers what is known of its quota. */
-  async function take(session: Session): Promise<QuotaReading | undefined> {
-    const [row] = await session.batch<{ quota: string | null }>(
-      `SELECT quota FROM accounts WHERE id = ${id} FOR UPDATE`,
-    );
-    seenQuota = quotaOf(row?.quota);
-    return seenQuota;
+  constructor(
+    open: OpenStore,
+    { source, id }: { readonly source: string; readonly id: number },
+    { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions,
+  ) {
+    const { notices, owner, clock, database } = open;
+    this.id = id;
+    this.#open = open;
+    this.#source = source;
+    this.#tellsTime = tellsTime;
+    this.#now = () => clock.toServer(now());
+    this.answers = new KeptAnswers(source, recentBytes, notices, () => this.#latest());
+    this.#leases = leasesOf(id, owner);
+    this.ledger = new AccountLedger(id, owner);
+    this.#noteServiceTime = serviceTimes(source);
+    const isSettled = (notice: Notice) => notice.kind === "answers" && notice.settled === id;
+    this.heldQuota = new Held(notices, isSettled, () => database.run((session) => this.#quota(session)));
   }
 
-  /** What is known of the quota, with the account taken. */
-  const taken = (session: Session): Quotas => ({ expected: seenQuota, locked: take(session) });
-
-  /** What `calls` are decided on. */
-  function counted(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
-    const quotas = taken(session);
-    const answers = kept.read(
-      session,
-      calls.map(({ lookupKey }) => lookupKey),
-    );
-    return ledger.snapshot(session, calls, { limits, quotas, answers });
+  /** What ran out of time is ended. */
+  async endExpired(): Promise<void> {
+    await this.#open.database.transaction(async (session) => {
+      await this.#take(session);
+      await this.#leases.endExpired(session, this.#now());
+    });
   }
 
-  async function reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]> {
+  async reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Promise<Reservation[]> {
     /** Leases of attempts of which nobody knows whether they were kept. */
     const doubtful: Lease[] = [];
-    const { decisions, granted } = await database.transaction(async (session) => {
-      if (doubtful.length > 0) await leases.drop(session, doubtful);
-      const made = decide(calls, limits, await counted(session, calls, limits));
-      const given = leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
+    const { decisions, granted } = await this.#open.database.transaction(async (session) => {
+      if (doubtful.length > 0) await this.#leases.drop(session, doubtful);
+      const made = decide(calls, limits, await this.#counted(session, calls, limits));
+      const given = this.#leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
       doubtful.push(...given);
       if (made.some(({ kind }) => kind === "taken" || kind === "spent")) {
-        await leases.endExpired(session, limits.now);
+        await this.#leases.endExpired(session, limits.now);
       }
-      await session.commit(given.length === 0 ? [] : [leases.opening(given, limits.pendingUntil)]);
+      await session.commit(given.length === 0 ? [] : [this.#leases.opening(given, limits.pendingUntil)]);
       return { decisions: made, granted: given };
     });
-    const numbers = leases.keep(granted).values();
+    const numbers = this.#leases.keep(granted).values();
     return decisions.map((one) =>
       one.kind === "grant" ? { kind: "granted", call: numbers.next().value! } : one,
     );
   }
 
+  async settle({ calls, answers, readings, serviceTime }: Settlement): Promise<void> {
+    const { database, notices } = this.#open;
+    await database.transaction(async (session) => {
+      // The account is taken after them: others may go on until then.
+      const [replaced, learnt] = await Promise.all([
+        this.#keep(session, answers, serviceTime),
+        this.#learning(session, readings),
+      ]);
+      await session.commit([
+        ...learnt,
+        ...(calls.length > 0 ? [this.#leases.settling(calls)] : []),
+        notices.sending({ kind: "answers", source: this.#source, replaced, settled: this.id }),
+      ]);
+    });
+    this.answers.forget(answers);
+    this.heldQuota.forget();
+    this.#leases.forget(calls.map(({ call }) => call));
+  }
+
+  async remember(answers: readonly StoredAnswer[], serviceTime?: number): Promise<void> {
+    const { database, notices } = this.#open;
+    await database.transaction(async (session) => {
+      const replaced = await this.#keep(session, answers, serviceTime);
+      if (answers.length > 0)
+        await notices.send(session, { kind: "answers", source: this.#source, replaced });
+    });
+    this.answers.forget(answers);
+  }
+
+  async release(calls: readonly number[]): Promise<void> {
+    await this.#open.database.run((session) => this.#leases.release(session, calls));
+    this.#leases.forget(calls);
+  }
+
+  async renameKey(keyHash: string): Promise<void> {
+    // Where the other key has an account of its own by now, each keeps its own.
+    const update = `UPDATE accounts SET key_hash = $1 WHERE id = $2
+      AND NOT EXISTS (SELECT 1 FROM accounts WHERE source = $3 AND key_hash = $1)`;
+    await this.#open.database.run((session) => session.count(update, [keyHash, this.id, this.#source]));
+  }
+
+  async purge(before: number, ledgerBefore: number): Promise<number> {
+    const { database, notices } = this.#open;
+    await database.transaction(async (session) => {
+      await session.takeTime();
+      await deleteCallsBefore(session, ledgerBefore);
+    });
+    const deleted = await deleteAnswers(database, "as_of < $1 OR as_of > $2", [before, this.#latest()]);
+    await database.run((session) => notices.send(session, { kind: "purged" }));
+    this.answers.forgetAll();
+    return deleted;
+  }
+
+  /** Reads and writes what every call needs. */
+  async probe(): Promise<void> {
+    const touch =
+      "INSERT INTO upkeep (task, at) VALUES ('probe', $1) ON CONFLICT (task) DO UPDATE SET at = excluded.at";
+    await this.#open.database.transaction(
+      async (session) => {
+        await this.ledger.callsSince(session, this.#now());
+        await session.count(touch, [this.#now()]);
+      },
+      { longest: longestProbe },
+    );
+  }
+
+  #latest(): number {
+    return latestReading(this.#now());
+  }
+
+  /** Takes the account for this transaction alone, and answers what is known of its quota. */
+  async #take(session: Session): Promise<QuotaReading | undefined> {
+    const [row] = await session.batch<{ quota: string | null }>(
+      `SELECT quota FROM accounts WHERE id = ${this.id} FOR UPDATE`,
+    );
+    this.#seenQuota = quotaOf(row?.quota);
+    return this.#seenQuota;
+  }
+
+  /** What is known of the quota, with the account taken. */
+  #taken(session: Session): Quotas {
+    return { expected: this.#seenQuota, locked: this.#take(session) };
+  }
+
+  /** What `calls` are decided on. */
+  #counted(session: Session, calls: readonly IntendedCall[], limits: ReservationLimits) {
+    const quotas = this.#taken(session);
+    const answers = this.answers.read(
+      session,
+      calls.map(({ lookupKey }) => lookupKey),
+    );
+    return this.ledger.snapshot(session, calls, { limits, quotas, answers });
+  }
+
   /** The statements that write down what the service said of the quota, with the account taken. */
-  async function learning(session: Session, readings: readonly QuotaReading[]) {
-    const quotas = taken(session);
+  async #learning(session: Session, readings: readonly QuotaReading[]) {
+    const quotas = this.#taken(session);
     if (readings.length === 0) {
       await quotas.locked;
       return [];
     }
-    const { quota, ...counted } = await ledger.unseen(session, quotas, readings.at(-1)!.readAt);
+    const { quota, ...counted } = await this.ledger.unseen(session, quotas, readings.at(-1)!.readAt);
     const unseen = unseenCalls(counted);
     const merged = readings.reduce<QuotaReading | undefined>(
       (before, next) => mergeQuota(before, next, unseen),
       quota,
     );
-    seenQuota = merged;
+    this.#seenQuota = merged;
     const update = { name: "update quota", text: "UPDATE accounts SET quota = $1 WHERE id = $2" };
-    return [[update, [JSON.stringify(merged), id]] as const];
+    return [[update, [JSON.stringify(merged), this.id]] as const];
   }
 
   /** Keeps answers; answers which of them replaced others. */
-  async function keep(
+  async #keep(
     session: Session,
     answers: readonly StoredAnswer[],
     serviceTime: number | undefined,
   ): Promise<readonly string[]> {
-    const noted = tellsTime ? noteServiceTime(session, serviceTime) : undefined;
-    const [replaced] = await Promise.all([kept.put(session, answers), noted]);
+    const noted = this.#tellsTime ? this.#noteServiceTime(session, serviceTime) : undefined;
+    const [replaced] = await Promise.all([this.answers.put(session, answers), noted]);
     return replaced;
   }
 
-  async function settle({ calls, answers, readings, serviceTime }: Settlement): Promise<void> {
-    await database.transaction(async (session) => {
-      // The account is taken after them: others may go on until then.
-      const [replaced, learnt] = await Promise.all([
-        keep(session, answers, serviceTime),
-        learning(session, readings),
-      ]);
-      await session.commit([
-        ...learnt,
-        ...(calls.length > 0 ? [leases.settling(calls)] : []),
-        notices.sending({ kind: "answers", source, replaced, settled: id }),
-      ]);
-    });
-    kept.forget(answers);
-    heldQuota.forget();
-    leases.forget(calls.map(({ call }) => call));
+  async #quota(session: Session): Promise<QuotaReading | undefined> {
+    const select = { name: "select quota", text: "SELECT quota FROM accounts WHERE id = $1" };
+    return quotaOf((await session.row<{ quota: string | null }>(select, [this.id]))?.quota);
   }
+}
 
-  async function remember(answers: readonly StoredAnswer[], serviceTime?: number): Promise<void> {
-    await database.transaction(async (session) => {
-      const replaced = await keep(session, answers, serviceTime);
-      if (answers.length > 0) await notices.send(session, { kind: "answers", source, replaced });
-    });
-    kept.forget(answers);
-  }
-
-  async function release(calls: readonly number[]): Promise<void> {
-    await database.run((session) => leases.release(session, calls));
-    leases.forget(calls);
-  }
-
-  async function purge(before: number, ledgerBefore: number): Promise<number> {
-    await database.transaction(async (session) => {
-      await session.takeTime();
-      await deleteCallsBefore(session, ledgerBefore);
-    });
-    const deleted = await deleteAnswers(database, "as_of < $1 OR as_of > $2", [before, latest()]);
-    await database.run((session) => notices.send(session, { kind: "purged" }));
-    kept.forgetAll();
-    return deleted;
-  }
-
-  /** Reads and writes what every call needs. */
-  const probe = (): Promise<void> =>
-    database.transaction(
-      async (session) => {
-        await ledger.callsSince(session, clock.toServer(now()));
-        await session.count(
-          "INSERT INTO upkeep (task, at) VALUES ('probe', $1) ON CONFLICT (task) DO UPDATE SET at = excluded.at",
-          [clock.toServer(now())],
-        );
-      },
-      { longest: longestProbe },
-    );
-
-  async function info(session: Session): Promise<StoreInfo> {
+/** What the store holds, of all accounts. */
+const infoOf = ({ database, clock, shown }: OpenStore): Promise<StoreInfo> =>
+  database.transaction(async (session) => {
     await session.takeTime();
     const found = await session.row<{
       answers: number;
@@ -208,65 +254,69 @@ export async function openAccount(
       oldest: oldest === null ? undefined : clock.toLocal(oldest),
       newest: newest === null ? undefined : clock.toLocal(newest),
     };
-  }
-
-  async function quota(session: Session): Promise<QuotaReading | undefined> {
-    const select = { name: "select quota", text: "SELECT quota FROM accounts WHERE id = $1" };
-    return quotaOf((await session.row<{ quota: string | null }>(select, [id]))?.quota);
-  }
-
-  /** What is dated by the database's clock, as this machine dates it. */
-  const local = <T extends { readonly asOf: number }>(dated: (T | undefined)[]): (T | undefined)[] =>
-    clock.milliseconds === 0 ? dated : dated.map((one) => one && { ...one, asOf: clock.toLocal(one.asOf) });
-
-  await database.transaction(async (session) => {
-    await take(session);
-    await leases.endExpired(session, clock.toServer(now()));
   });
-  if (await expire(database, source, now())) {
+
+/** What is dated by the database's clock, as this machine dates it. */
+function datedHere<T extends { readonly asOf: number }>(
+  dated: (T | undefined)[],
+  clock: ClockOffset,
+): (T | undefined)[] {
+  if (clock.milliseconds === 0) return dated;
+  return dated.map((one) => one && { ...one, asOf: clock.toLocal(one.asOf) });
+}
+
+/**
+ * The store of `account`: what ran out of time is ended, and what is past its time deleted. Outside, all times are by this
+ * machine's clock.
+ * @throws {StoreWorkError}
+ */
+export async function openAccount(
+  open: OpenStore,
+  account: Account,
+  options: AccountOptions = {},
+): Promise<Store> {
+  const { database, notices, clock } = open;
+  const { source } = account;
+  const id = await database.run((session) => accountIdOf(session, account));
+  const kept = new DatabaseAccount(open, { source, id }, options);
+  await kept.endExpired();
+  if (await expire(database, source, (options.now ?? Date.now)())) {
     await database.run((session) => notices.send(session, { kind: "purged" }));
   }
-
+  const { answers, ledger } = kept;
   return {
     decisions: decisionsOf(database, notices, source),
     matches: matchesOf(database, notices, source),
     directory: directoryOf(database, notices),
     async answers(keys, mostBytes = Infinity) {
-      const remembered = kept.remembered(keys, mostBytes);
-      const answers = remembered ?? (await database.run((session) => kept.answers(session, keys, mostBytes)));
-      return local(answers);
+      const remembered = answers.remembered(keys, mostBytes);
+      const read = () => database.run((session) => answers.answers(session, keys, mostBytes));
+      return datedHere(remembered ?? (await read()), clock);
     },
-    presence: async (keys) => local(await database.run((session) => kept.presence(session, keys))),
-    remember: (answers, serviceTime) =>
-      remember(
-        answers.map((answer) => ({ ...answer, asOf: clock.toServer(answer.asOf) })),
+    presence: async (keys) =>
+      datedHere(await database.run((session) => answers.presence(session, keys)), clock),
+    remember: (told, serviceTime) =>
+      kept.remember(
+        told.map((answer) => ({ ...answer, asOf: clock.toServer(answer.asOf) })),
         serviceTime,
       ),
     async reserve(calls, limits) {
       const asked = calls.map((call) => callByServer(call, clock));
-      const reservations = await reserve(asked, limitsByServer(limits, clock));
+      const reservations = await kept.reserve(asked, limitsByServer(limits, clock));
       return reservations.map((one) => localReservation(one, clock));
     },
-    settle: (settlement) => settle(settlementByServer(settlement, clock)),
-    release,
-    quota: async () => localQuota(await heldQuota.get(), clock),
+    settle: (settlement) => kept.settle(settlementByServer(settlement, clock)),
+    release: (calls) => kept.release(calls),
+    quota: async () => localQuota(await kept.heldQuota.get(), clock),
     callsOfUser: (user, since) =>
       database.run((session) => ledger.callsOfUser(session, user, clock.toServer(since))),
     callsSince: (since) => database.run((session) => ledger.callsSince(session, clock.toServer(since))),
     usage: (by, since, user) =>
       database.run((session) => usageOf(session, id, { by, since: clock.toServer(since), user })),
-    // Where the other key has an account of its own by now, each keeps its own.
-    renameKey: (keyHash) =>
-      database.run(async (session) => {
-        await session.count(
-          `UPDATE accounts SET key_hash = $1 WHERE id = $2
-             AND NOT EXISTS (SELECT 1 FROM accounts WHERE source = $3 AND key_hash = $1)`,
-          [keyHash, id, source],
-        );
-      }),
-    info: () => database.transaction(info),
-    purge: (before, ledgerBefore) => purge(clock.toServer(before), clock.toServer(ledgerBefore)),
-    probe,
+    renameKey: (keyHash) => kept.renameKey(keyHash),
+    info: () => infoOf(open),
+    purge: (before, ledgerBefore) => kept.purge(clock.toServer(before), clock.toServer(ledgerBefore)),
+    probe: () => kept.probe(),
     onSettledElsewhere: (listener) =>
       notices.on((notice) => {
         if (notice.kind === "answers" && notice.settled === id) listener();

@@ -4,7 +4,16 @@ import { latestReading } from "../freshness.ts";
 import { decide, unseenCalls } from "../ledger-rules.ts";
 import { mergeQuota, type QuotaReading } from "../quota.ts";
 import type { AccountOptions } from "../store/connection.ts";
-import type { Account, Reservation, Settlement, Store, StoredAnswer, StoreInfo } from "../store/store.ts";
+import type {
+  Account,
+  IntendedCall,
+  Reservation,
+  ReservationLimits,
+  Settlement,
+  Store,
+  StoredAnswer,
+  StoreInfo,
+} from "../store/store.ts";
 import type { StoreWorkError } from "../store/store-work-error.ts";
 import { KeptAnswers } from "./answers.ts";
 import { decisionsOf } from "./decisions.ts";
@@ -40,124 +49,178 @@ function accountIdOf(file: SqliteFile, { source, keyHash }: Account): number {
     .get(source, keyHash)!;
 }
 
+/** The statements that read and write what belongs to an account as a whole. */
+const statementsOf = (database: SqliteFile) => ({
+  quota: database.prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?").pluck(),
+  // Where the other key has an account of its own by now, each keeps its own.
+  renameKey: database.prepare<[string, number]>("UPDATE OR IGNORE accounts SET key_hash = ? WHERE id = ?"),
+  updateQuota: database.prepare<[string, number]>("UPDATE accounts SET quota = ? WHERE id = ?"),
+  touch: database.prepare<[number]>("REPLACE INTO upkeep (task, at) VALUES ('probe', ?)"),
+});
+
 /**
- * The store of `account` in an open file: what a process that died left open is ended, and what is past its time deleted.
- * @throws Error where the file cannot be written, or another program has its lock
+ * The answers and the ledger of one account in an open file. Every method does all of its work at once, in one transaction,
+ * and throws what SQLite says, a lock that another program has included.
  */
-export function openAccount(
-  { file: database, path, work: { run }, room }: OpenFile,
-  account: Account,
-  { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions = {},
-): Store {
-  const { source } = account;
-  /** Writes what was paid for. */
-  const inAnyRoom = <R>(write: () => R): R => (room === undefined ? write() : room.use(write));
-  const accountId = accountIdOf(database, account);
-  const latest = () => latestReading(now());
-  const kept = new KeptAnswers(database, source, recentBytes, latest);
-  const decided = decisionsOf(database, source);
-  const matches = matchesOf(database, source);
-  const directory = directoryOf(database);
-  const sums = daySumsOf(database, accountId);
-  const leases = leasesOf(database, accountId, newOwner(), sums);
-  const ledger = ledgerOf(database, accountId, leases);
-  database.transaction(leases.endExpired).immediate(now());
+class FileAccount {
+  readonly answers: KeptAnswers;
+  readonly ledger: ReturnType<typeof ledgerOf>;
+  readonly sums: ReturnType<typeof daySumsOf>;
+  readonly #database: SqliteFile;
+  readonly #path: string;
+  readonly #source: string;
+  readonly #id: number;
+  readonly #tellsTime: boolean;
+  readonly #now: () => number;
+  readonly #leases: ReturnType<typeof leasesOf>;
+  readonly #statements: ReturnType<typeof statementsOf>;
+  /** Does work with the lock for writing taken before it reads. */
+  readonly #alone: <R>(work: () => R) => R;
   /** The first page that could not be read: the store does not work until a backup is in its place. */
-  let damage: StoreWorkError | undefined;
-  try {
-    expire(database, source, now());
-  } catch (error) {
-    damage = storeErrorOf(error);
-    // What needs no damaged page is still answered.
-    if (damage.kind !== "damaged") throw error;
+  #damage: StoreWorkError | undefined;
+
+  /** What a process that died left open is ended, and what is past its time deleted. */
+  constructor(
+    { file: database, path }: OpenFile,
+    account: Account,
+    { recentBytes = 0, tellsTime = true, now = Date.now }: AccountOptions,
+  ) {
+    this.#database = database;
+    this.#path = path;
+    this.#source = account.source;
+    this.#id = accountIdOf(database, account);
+    this.#tellsTime = tellsTime;
+    this.#now = now;
+    this.answers = new KeptAnswers(database, account.source, recentBytes, () => latestReading(now()));
+    this.sums = daySumsOf(database, this.#id);
+    this.#leases = leasesOf(database, this.#id, newOwner(), this.sums);
+    this.ledger = ledgerOf(database, this.#id, this.#leases);
+    const alone = database.transaction((work: () => unknown) => work());
+    this.#alone = <R>(work: () => R) => alone.immediate(work) as R;
+    this.#alone(() => this.#leases.endExpired(now()));
+    this.#expire();
+    this.#statements = statementsOf(database);
   }
 
-  const selectQuota = database
-    .prepare<[number], string | null>("SELECT quota FROM accounts WHERE id = ?")
-    .pluck();
-  // Where the other key has an account of its own by now, each keeps its own.
-  const updateKey = database.prepare("UPDATE OR IGNORE accounts SET key_hash = ? WHERE id = ?");
-  const updateQuota = database.prepare("UPDATE accounts SET quota = ? WHERE id = ?");
-
-  function quota(): QuotaReading | undefined {
-    const text = selectQuota.get(accountId);
+  quota(): QuotaReading | undefined {
+    const text = this.#statements.quota.get(this.#id);
     return text ? (JSON.parse(text) as QuotaReading) : undefined;
   }
 
-  const reserve = database.transaction((...[calls, limits]: Parameters<Store["reserve"]>): Reservation[] => {
-    const answers = calls.map(({ lookupKey }) => kept.read(lookupKey));
-    const decisions = decide(calls, limits, ledger.snapshot(calls, limits, quota(), answers));
-    const granted = calls.filter((_, index) => decisions[index]!.kind === "grant");
-    const leased = leases.open(granted, limits.pendingUntil).values();
-    if (decisions.some(({ kind }) => kind === "taken" || kind === "spent")) leases.endExpired(limits.now);
-    return decisions.map((one) =>
-      one.kind === "grant" ? { kind: "granted", call: leased.next().value! } : one,
-    );
-  });
-
-  function noteTime(serviceTime: number | undefined): void {
-    if (tellsTime && serviceTime !== undefined) noteServiceTime(database, source, serviceTime);
+  reserve(calls: readonly IntendedCall[], limits: ReservationLimits): Reservation[] {
+    return this.#alone(() => {
+      const answers = calls.map(({ lookupKey }) => this.answers.read(lookupKey));
+      const decisions = decide(calls, limits, this.ledger.snapshot(calls, limits, this.quota(), answers));
+      const granted = calls.filter((_, index) => decisions[index]!.kind === "grant");
+      const leased = this.#leases.open(granted, limits.pendingUntil).values();
+      if (decisions.some(({ kind }) => kind === "taken" || kind === "spent"))
+        this.#leases.endExpired(limits.now);
+      return decisions.map((one) =>
+        one.kind === "grant" ? { kind: "granted", call: leased.next().value! } : one,
+      );
+    });
   }
 
-  const settle = database.transaction(({ calls, answers, readings, serviceTime }: Settlement) => {
-    kept.put(answers);
-    noteTime(serviceTime);
-    if (readings.length > 0) {
-      const known = quota();
-      const unseen = unseenCalls(ledger.unseen(known, readings.at(-1)!.readAt));
-      const merged = readings.reduce<QuotaReading | undefined>(
-        (before, next) => mergeQuota(before, next, unseen),
-        known,
-      );
-      updateQuota.run(JSON.stringify(merged), accountId);
-    }
-    leases.settle(calls);
-  });
+  settle({ calls, answers, readings, serviceTime }: Settlement): void {
+    this.#alone(() => {
+      this.#keep(answers, serviceTime);
+      if (readings.length > 0) this.#learn(readings);
+      this.#leases.settle(calls);
+    });
+  }
 
-  const remember = database.transaction((answers: readonly StoredAnswer[], serviceTime?: number) => {
-    kept.put(answers);
-    noteTime(serviceTime);
-  });
-  const release = database.transaction(leases.release);
+  remember(answers: readonly StoredAnswer[], serviceTime?: number): void {
+    this.#alone(() => this.#keep(answers, serviceTime));
+  }
 
-  const deleteBefore = database.transaction((before: number, ledgerBefore: number) => {
-    deleteCallsBefore(database, ledgerBefore);
-    return database.prepare("DELETE FROM answers WHERE as_of < ? OR as_of > ?").run(before, latest()).changes;
-  });
+  release(calls: readonly number[]): void {
+    this.#alone(() => this.#leases.release(calls));
+  }
 
-  function purge(before: number, ledgerBefore: number): number {
-    const deleted = deleteBefore.immediate(before, ledgerBefore);
-    kept.forgetRecent();
+  renameKey(keyHash: string): void {
+    this.#statements.renameKey.run(keyHash, this.#id);
+  }
+
+  purge(before: number, ledgerBefore: number): number {
+    const deleted = this.#alone(() => {
+      deleteCallsBefore(this.#database, ledgerBefore);
+      const outdated = this.#database.prepare("DELETE FROM answers WHERE as_of < ? OR as_of > ?");
+      return outdated.run(before, latestReading(this.#now())).changes;
+    });
+    this.answers.forgetRecent();
     // Until then the write-ahead log holds what was deleted.
-    database.pragma("wal_checkpoint(TRUNCATE)");
+    this.#database.pragma("wal_checkpoint(TRUNCATE)");
     return deleted;
   }
 
-  const touch = database.prepare("REPLACE INTO upkeep (task, at) VALUES ('probe', ?)");
   /** Reads and writes what every call needs. */
-  const probe = database.transaction(() => {
-    if (damage !== undefined) throw damage;
-    ledger.callsSince(now());
-    touch.run(now());
-  });
+  probe(): void {
+    this.#alone(() => {
+      if (this.#damage !== undefined) throw this.#damage;
+      this.ledger.callsSince(this.#now());
+      this.#statements.touch.run(this.#now());
+    });
+  }
 
-  function info(): StoreInfo {
-    const answers = database
+  info(): StoreInfo {
+    const answers = this.#database
       .prepare<[], { n: number; oldest: number | null; newest: number | null }>(
         "SELECT count(*) AS n, min(as_of) AS oldest, max(as_of) AS newest FROM answers",
       )
       .get()!;
-    const calls = database.prepare<[], number>("SELECT count(*) FROM calls").pluck().get()!;
+    const calls = this.#database.prepare<[], number>("SELECT count(*) FROM calls").pluck().get()!;
     return {
-      location: path,
+      location: this.#path,
       answers: answers.n,
-      bytes: path === ":memory:" ? 0 : statSync(path).size,
+      bytes: this.#path === ":memory:" ? 0 : statSync(this.#path).size,
       oldest: answers.oldest ?? undefined,
       newest: answers.newest ?? undefined,
       calls,
     };
   }
 
+  #expire(): void {
+    try {
+      expire(this.#database, this.#source, this.#now());
+    } catch (error) {
+      this.#damage = storeErrorOf(error);
+      // What needs no damaged page is still answered.
+      if (this.#damage.kind !== "damaged") throw error;
+    }
+  }
+
+  #keep(answers: readonly StoredAnswer[], serviceTime: number | undefined): void {
+    this.answers.put(answers);
+    if (this.#tellsTime && serviceTime !== undefined)
+      noteServiceTime(this.#database, this.#source, serviceTime);
+  }
+
+  /** Writes down what the service said of the quota. */
+  #learn(readings: readonly QuotaReading[]): void {
+    const known = this.quota();
+    const unseen = unseenCalls(this.ledger.unseen(known, readings.at(-1)!.readAt));
+    const merged = readings.reduce<QuotaReading | undefined>(
+      (before, next) => mergeQuota(before, next, unseen),
+      known,
+    );
+    this.#statements.updateQuota.run(JSON.stringify(merged), this.#id);
+  }
+}
+
+/**
+ * The store of `account` in an open file: what a process that died left open is ended, and what is past its time deleted.
+ * @throws Error where the file cannot be written, or another program has its lock
+ */
+export function openAccount(open: OpenFile, account: Account, options: AccountOptions = {}): Store {
+  const { file, work, room } = open;
+  const { run } = work;
+  /** Writes what was paid for. */
+  const inAnyRoom = <R>(write: () => R): R => (room === undefined ? write() : room.use(write));
+  const kept = new FileAccount(open, account, options);
+  const decided = decisionsOf(file, account.source);
+  const matches = matchesOf(file, account.source);
+  const directory = directoryOf(file);
+  const { answers, ledger, sums } = kept;
   return {
     decisions: {
       find: (keys) => run(() => decided.find(keys)),
@@ -177,26 +240,26 @@ export function openAccount(
       put: (entries) => run(() => directory.put(entries)),
       count: () => run(() => directory.count()),
     },
-    answers: (keys, mostBytes) => run(() => kept.answers(keys, mostBytes)),
-    presence: (keys) => run(() => kept.presence(keys)),
-    remember: (answers, serviceTime) => run(() => inAnyRoom(() => remember.immediate(answers, serviceTime))),
+    answers: (keys, mostBytes) => run(() => answers.answers(keys, mostBytes)),
+    presence: (keys) => run(() => answers.presence(keys)),
+    remember: (told, serviceTime) => run(() => inAnyRoom(() => kept.remember(told, serviceTime))),
     reserve: (calls, limits) =>
       run(() => {
         room?.ensure();
-        return reserve.immediate(calls, limits);
+        return kept.reserve(calls, limits);
       }),
-    settle: (settlement) => run(() => inAnyRoom(() => settle.immediate(settlement))),
-    release: (calls) => run(() => inAnyRoom(() => release.immediate(calls))),
-    quota: () => run(quota),
+    settle: (settlement) => run(() => inAnyRoom(() => kept.settle(settlement))),
+    release: (calls) => run(() => inAnyRoom(() => kept.release(calls))),
+    quota: () => run(() => kept.quota()),
     callsOfUser: (user, since) => run(() => ledger.callsOfUser(user, since)),
     callsSince: (since) => run(() => ledger.callsSince(since)),
     usage: (by, since, user) => run(() => sums.usage(by, since, user)),
-    renameKey: (keyHash) => run(() => void updateKey.run(keyHash, accountId)),
-    info: () => run(info),
-    purge: (before, ledgerBefore) => run(() => purge(before, ledgerBefore)),
+    renameKey: (keyHash) => run(() => kept.renameKey(keyHash)),
+    info: () => run(() => kept.info()),
+    purge: (before, ledgerBefore) => run(() => kept.purge(before, ledgerBefore)),
     probe: () =>
       run(() => {
-        probe.immediate();
+        kept.probe();
         room?.ensure();
       }, longestProbe),
   };
