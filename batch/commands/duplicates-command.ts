@@ -6,6 +6,7 @@ import { knownStates } from "../duplicates/known-states.ts";
 import { readDuplicateRows, type ListColumns } from "../duplicates/read-duplicate-rows.ts";
 import { resultCells, resultColumns, resultRows, type ResultRow } from "../duplicates/result.ts";
 import type { EnrichOptions } from "../enrich/options/options.ts";
+import { columnAskedOf } from "../enrich/read/ask-doubtful.ts";
 import { chooseSheets } from "../enrich/read/choose-sheets.ts";
 import { inputsOf } from "../enrich/targets/inputs.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
@@ -131,7 +132,10 @@ export async function duplicatesCommand(
   const { files } = inputsOf(words, undefined, false);
   const options = readAskOptions(files, flags);
   const environment = context.environment(options.quiet);
-  const read = await readDuplicateRows(files, options, flags.vendor, chooseSheets(terminal));
+  const read = await readDuplicateRows(files, options, flags.vendor, {
+    choose: chooseSheets(terminal),
+    chooseColumn: columnAskedOf(terminal),
+  });
   const told = options.quiet ? () => undefined : (text: string) => terminal.err(text);
   tellColumns(read.lists, { say, err: told });
   const made = output === standardStream || options.dryRun ? undefined : output;

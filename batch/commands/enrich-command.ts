@@ -9,7 +9,7 @@ import { mayReplace, resultFiles } from "../enrich/targets/may-replace.ts";
 import { namesFolder } from "../enrich/targets/output-names.ts";
 import { mayStart } from "../enrich/plan/may-start.ts";
 import { prepare } from "../enrich/plan/prepare.ts";
-import { ColumnsInterruption, settledBy } from "../enrich/read/ask-doubtful.ts";
+import { columnAskedOf, ColumnsInterruption, settledBy } from "../enrich/read/ask-doubtful.ts";
 import { listsByFile, readLists, settledLists, type ReadLists } from "../enrich/read/read-lists.ts";
 import { preview } from "../enrich/tell/preview.ts";
 import { refuseScreen, resultFormat } from "../enrich/targets/result-format.ts";
@@ -256,8 +256,10 @@ export async function enrichCommand(
   const plansOnly = planOnly || options.dryRun;
   const targets = chosenTargets(options, writesNothing({ plansOnly, options }), terminal);
   const files = targets.map(({ input }) => input);
-  const settling = plansOnly ? {} : { settle: settledBy(terminal, options) };
-  const read = await readLists(files, options, settling).catch((error: unknown) => {
+  const read = await readLists(files, options, {
+    chooseColumn: columnAskedOf(terminal),
+    ...(!plansOnly && { settle: settledBy(terminal, options) }),
+  }).catch((error: unknown) => {
     if (error instanceof ColumnsInterruption) return undefined;
     throw error;
   });

@@ -4,6 +4,7 @@ import type { KeptDirectory } from "../../shared/gateway/store/kept-directory.ts
 import type { Environment } from "../environment.ts";
 import { readListOptions, type ListFlags } from "../enrich/options/list-options.ts";
 import { nothingRemembered } from "../enrich/ask/given-companies.ts";
+import { columnAskedOf } from "../enrich/read/ask-doubtful.ts";
 import { chooseSheets } from "../enrich/read/choose-sheets.ts";
 import { readLists, settledLists, type ReadLists } from "../enrich/read/read-lists.ts";
 import { inputsOf } from "../enrich/targets/inputs.ts";
@@ -85,7 +86,10 @@ export async function exportDirectory(input: ExportInput): Promise<Exported | Ex
   const inputs = inputsOf(input.words, undefined, false);
   for (const { code, parameters } of inputs.remarks) terminal.err(terminal.say(code, parameters));
   const options = readListOptions(inputs.files, input.flags);
-  const lists = await readLists(inputs.files, options, { choose: chooseSheets(terminal) });
+  const lists = await readLists(inputs.files, options, {
+    choose: chooseSheets(terminal),
+    chooseColumn: columnAskedOf(terminal),
+  });
   try {
     // What is remembered stands by where answers come from, and this asks nobody: the lists themselves tell.
     await settledLists(lists, nothingRemembered, options);

@@ -2,6 +2,7 @@ import { duplicateRowReader, type DuplicateColumns } from "../../shared/duplicat
 import type { DuplicateRow } from "../../shared/duplicates/row.ts";
 import type { EnrichOptions } from "../enrich/options/options.ts";
 import { openingOf } from "../enrich/read/read-list.ts";
+import type { ChooseColumn } from "../enrich/read/ask-doubtful.ts";
 import { severalSheets } from "../enrich/read/choose-sheets.ts";
 import { eachList, type ChooseSheets, type NamedList } from "../enrich/read/read-lists.ts";
 import { openList } from "../files/open.ts";
@@ -37,13 +38,13 @@ export interface DuplicateRows {
 
 /**
  * Reads the lists; asks nothing of the API. @throws {FileError | ProgramError | ListsError} where one cannot be read, or
- * `choose` does not take all lists of a workbook
+ * `choose` does not take all lists of a workbook, or `chooseColumn` no column of its companies
  */
 export async function readDuplicateRows(
   files: readonly string[],
   options: EnrichOptions,
   vendor: string | undefined,
-  choose: ChooseSheets,
+  { choose, chooseColumn }: { readonly choose: ChooseSheets; readonly chooseColumn: ChooseColumn },
 ): Promise<DuplicateRows> {
   const rows: DuplicateRow[] = [];
   const shown: ShownRow[] = [];
@@ -55,7 +56,7 @@ export async function readDuplicateRows(
       // The likeliest sheet has names alone, and the only list with numbers stands on another one.
       const others = named === undefined && options.sheet === undefined ? await list.otherLists() : [];
       if (sheet !== null && others.length > 0) throw severalSheets(file, [sheet, ...others]);
-      const chosen = await duplicateColumns(list, { id: options.id, vendor });
+      const chosen = await duplicateColumns(list, { id: options.id, vendor }, chooseColumn(file, list));
       const { name, city, postcode } = chosen.roles;
       const read = duplicateRowReader(chosen);
       const said = (texts: readonly string[], place: number | undefined) =>

@@ -63,6 +63,12 @@ export const commandErrors = {
     fr: "Interrompu : rien n'a été lu de {file}.",
     todo: "Run the same command again, with `--sheet`.",
   },
+  columns_interrupted: {
+    exit: "interrupted",
+    en: "Interrupted: nothing of {file} was read.",
+    fr: "Interrompu : rien n'a été lu de {file}.",
+    todo: "Run the same command again, with `--id`.",
+  },
   sheets_to_csv: {
     en: "{file} has lists on {sheets|sheet|sheets}, but a CSV can contain only one: choose it with --sheet, or keep the result as a workbook.",
     fr: "{file} contient des listes sur {sheets|feuille|feuilles}, mais un CSV n'en contient qu'une : choisissez-la avec --sheet, ou gardez le résultat sous forme de classeur.",

@@ -82,6 +82,16 @@ export const accessErrors = {
     fr: "Aucune colonne de la feuille « {sheet} » ne contient de SIREN, de SIRET ni de numéros de TVA ; des listes se trouvent sur {sheets} : choisissez-en une avec --sheet, ou prenez-les toutes avec --sheet '*'. Ses colonnes sont {columns}.",
     todo: "Name the sheet with `--sheet`.",
   },
+  id_undecided: {
+    en: "The columns {columns} name different companies, and nothing says which of them the list is about. Nothing was read. Say it with {options}.",
+    fr: "Les colonnes {columns} désignent des entreprises différentes, et rien ne dit desquelles la liste parle. Rien n'a été lu. Précisez-le avec {options}.",
+    todo: "Name the column of the companies that you mean with `--id`.",
+  },
+  id_undecided_on_sheet: {
+    en: 'The columns {columns} of the sheet "{sheet}" name different companies, and nothing says which of them the list is about. Nothing was read. Say it with {options}.',
+    fr: "Les colonnes {columns} de la feuille « {sheet} » désignent des entreprises différentes, et rien ne dit desquelles la liste parle. Rien n'a été lu. Précisez-le avec {options}.",
+    todo: "Name the column of the companies that you mean with `--id`, sheet by sheet where they differ (`--sheet`).",
+  },
   unknown_column_on_sheet: {
     en: 'The list on the sheet "{sheet}" has no column "{wanted}". Its columns are {columns}.',
     fr: "La liste de la feuille « {sheet} » n'a pas de colonne « {wanted} ». Ses colonnes sont {columns}.",

@@ -3,8 +3,9 @@ import { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import {
   columnsOfSource,
-  identifierSource,
+  identifierChoice,
   otherIdentifierColumns,
+  sourceOfRival,
   type IdentifierSource,
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
@@ -21,13 +22,19 @@ export interface IdentifierColumns {
   readonly others: readonly Column[];
   /** Those that hold numbers of its companies, by what the numbers are. */
   readonly numbers: NumberColumns<Column>;
+  /** A person said which column is read. */
+  readonly isNamed: boolean;
 }
+
+/** Says which of several columns of different companies a list is about; the likeliest is the first. */
+export type ChooseIdentifiers = (columns: readonly Column[]) => Promise<Column>;
 
 /**
  * The columns that hold the identifiers of a list: those that `wanted` names where it is given, else the one that its
  * content tells (`identifierSource`). `wanted` is a header's text, case and accents aside, or a letter such as `C`, where
  * a header wins over a letter; several by commas, the next one for the rows that those before leave without identifier;
  * `A+B` is the SIREN of A with the NIC of B. Without one there is none where `mayLack`, for a run that needs no numbers.
+ * Where nothing decides between columns of different companies, `choose` does; without it the likeliest is read.
  *
  * @throws FileError `unknown_column` or `no_id_column`, whose sentence lists the columns
  */
@@ -35,18 +42,23 @@ export async function identifierColumns(
   list: ListFile,
   wanted?: string,
   mayLack = false,
+  choose?: ChooseIdentifiers,
 ): Promise<IdentifierColumns> {
   const sample = await sampled(list);
-  const found = wanted === undefined ? identifierSource(sample) : undefined;
+  const found = wanted === undefined ? identifierChoice(sample) : undefined;
   if (wanted === undefined && found === undefined) {
-    if (mayLack) return { sources: [], others: [], numbers: numberColumns(sample, []) };
+    if (mayLack) return { sources: [], others: [], numbers: numberColumns(sample, []), isNamed: false };
     throw await noIdColumn(list);
   }
-  const sources = found === undefined ? wantedSources(list.columns, wanted ?? "") : [found];
+  const rivals = choose === undefined ? [] : (found?.rivals ?? []);
+  const chosen = rivals.length === 0 ? undefined : await choose?.(rivals);
+  const recognised = chosen === undefined ? found?.source : sourceOfRival(sample, chosen);
+  const sources = recognised === undefined ? wantedSources(list.columns, wanted ?? "") : [recognised];
+  const isNamed = wanted !== undefined || chosen !== undefined;
   return {
-    sources,
+    ...{ sources, isNamed },
     others: otherIdentifierColumns(sample, sources),
-    numbers: numberColumns(sample, sources, wanted !== undefined),
+    numbers: numberColumns(sample, sources, isNamed),
   };
 }
 
@@ -88,6 +100,17 @@ export function columnNamed(columns: readonly Column[], name: string): Column | 
 /** The refusal of a name that no column has. */
 export const unknownColumn = (columns: readonly Column[], wanted: string): FileError =>
   new FileError("unknown_column", { wanted, columns: listed(columns) });
+
+/** The refusal to choose between columns of different companies, with the option that names each. */
+export function undecidedColumns({ sheet }: ListFile, columns: readonly Column[]): FileError {
+  const detail = {
+    columns: columns.map(columnName).join(", "),
+    options: columns.map(({ letter }) => `--id ${letter}`),
+  };
+  return sheet === undefined
+    ? new FileError("id_undecided", detail)
+    : new FileError("id_undecided_on_sheet", { ...detail, sheet });
+}
 
 /** The refusal of a list without identifiers; of a workbook it names the sheets that have some. */
 export async function noIdColumn(list: ListFile): Promise<FileError> {

@@ -82,6 +82,10 @@ export const planMessages = {
     en: "{file}: {column} may be of other companies, for {why}. Compare it all the same? [y/N] ",
     fr: "{file} : {column} concerne peut-être d'autres entreprises, car {why}. La comparer quand même ? [o/N] ",
   },
+  identifiers_ask: {
+    en: "{file}: the columns {columns} name different companies. Is the list about those of column {column}? [y/N] ",
+    fr: "{file} : les colonnes {columns} désignent des entreprises différentes. La liste parle-t-elle de celles de la colonne {column} ? [o/N] ",
+  },
   list_column: { en: "column {column}: {what}", fr: "colonne {column} : {what}" },
   list_other: {
     en: "column {column} also has identifiers, of {companies|company|companies}; --id {letter} takes that column",

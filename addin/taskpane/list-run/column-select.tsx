@@ -11,11 +11,13 @@ export interface ColumnSelectProps {
   readonly column: number | undefined;
   /** Whether none may be chosen. */
   readonly mayLack: boolean;
+  /** What stands there for none. @default that there is none */
+  readonly none?: string | undefined;
   readonly onChoose: (column: number | undefined) => void;
 }
 
 /** One of the columns of a list, by its letter and its heading. */
-export function ColumnSelect({ label, survey, column, mayLack, onChoose }: ColumnSelectProps) {
+export function ColumnSelect({ label, survey, column, mayLack, none, onChoose }: ColumnSelectProps) {
   const { say } = usePane();
   const { body, headings, headingRow } = survey;
   const columnLabel = (offset: number) => {
@@ -31,7 +33,7 @@ export function ColumnSelect({ label, survey, column, mayLack, onChoose }: Colum
         value={column === undefined ? "" : String(column)}
         onChange={(_, { value }) => onChoose(value === "" ? undefined : Number(value))}
       >
-        {mayLack && <option value="">{say("no_column")}</option>}
+        {mayLack && <option value="">{none ?? say("no_column")}</option>}
         {Array.from({ length: body.width }, (_, offset) => (
           <option key={offset} value={offset}>
             {columnLabel(offset)}

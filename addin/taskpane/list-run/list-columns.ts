@@ -16,10 +16,12 @@ import { contentColumns } from "../../../shared/enrichment/columns/own-columns.t
 import type { GivenReading } from "../../../shared/enrichment/rows/list-reader.ts";
 import {
   columnsOfSource,
+  sourceOfRival,
   type IdentifierSource,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   checkSources,
+  namedCheckSources,
   numberColumns,
   withChosenNumbers,
   type NumberColumns,
@@ -33,6 +35,8 @@ import type { RunGoal } from "./run-goal.ts";
 export interface ListColumns {
   /** Where the identifiers are read; a later one counts where those before it say nothing. None where no column holds any. */
   readonly sources: readonly IdentifierSource[];
+  /** Columns of different companies of which one has to be chosen before a run: none is read till then. None where that is settled. */
+  readonly undecided: readonly ListColumn[];
   /** For a run that looks rows without a number up by name: the column of each role. */
   readonly roles: RoleColumns | undefined;
   /** Columns that could tell of the companies too and are left out of such a run, with the reason. */
@@ -84,13 +88,19 @@ export const rolesOf = (
   choice: RoleChoice = {},
 ): RoleSelection => chosenRoles(sampledColumns(survey), columnsOf(sources), choice);
 
-/** The identifiers as they are recognised, or in the chosen column: that of the recognition with its NIC, any other alone. */
+/**
+ * The identifiers as they are recognised, or in the chosen column: that of the recognition, or one between which and it nothing
+ * decided, with what goes with it, any other alone.
+ */
 function identifierSources(
-  { source, sample }: ListSurvey,
+  { source, rivals, sample }: ListSurvey,
   { identifiers }: ColumnChoice,
 ): IdentifierSource[] {
   if (identifiers === null) return [];
-  if (identifiers === undefined || identifiers === source?.column.index) return source ? [source] : [];
+  const rival = rivals.find(({ index }) => index === identifiers);
+  if (rival !== undefined) return [sourceOfRival(sample, rival)];
+  if (identifiers === undefined || identifiers === source?.column.index)
+    return source && rivals.length === 0 ? [source] : [];
   return [{ column: sample.columns[identifiers]! }];
 }
 
@@ -117,8 +127,10 @@ export function listColumns(
   const identified = identifierSources(survey, choice);
   const numbers = numbersOf(survey, identified, choice);
   const isChecked = check !== undefined;
-  const sources =
-    isChecked && choice.identifiers === undefined ? checkSources(identified, numbers) : identified;
+  const undecided = choice.identifiers === undefined ? survey.rivals : [];
+  const isNamed = choice.identifiers !== undefined;
+  const checked = isNamed ? namedCheckSources : checkSources;
+  const sources = isChecked && undecided.length === 0 ? checked(identified, numbers) : identified;
   const roles = rolesToCompare(fields, isChecked);
   const asked = { roles, choice: choice.compared };
   const compared =
@@ -129,7 +141,7 @@ export function listColumns(
   const isOurs = survey.told.size > 0;
   const content = contentColumns(survey.sample.columns);
   return {
-    sources,
+    ...{ sources, undecided },
     given:
       isOurs || isMatching
         ? { recognised: rolesOf(survey, survey.source ? [survey.source] : []).roles, content }

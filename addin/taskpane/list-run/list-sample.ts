@@ -1,9 +1,9 @@
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
 import {
-  identifierSource,
+  identifierChoice,
   sourceAt,
-  type IdentifierSource,
+  type IdentifierChoice,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { CellValue } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";
@@ -42,10 +42,10 @@ export function sampleOf(
  * Where the identifiers of a list are read: the choice of `sirene enrich`. A selection without headings, or with few
  * identifiers, is meant all the same: then the column with the most of them, the leftmost of equals.
  */
-export function sourceOf(sample: ColumnSample): IdentifierSource | undefined {
-  const chosen = identifierSource(sample);
+export function choiceOf(sample: ColumnSample): IdentifierChoice | undefined {
+  const chosen = identifierChoice(sample);
   if (chosen !== undefined) return chosen;
   const counts = sample.readings.map(({ sirens, sirets }) => sirens + sirets);
   const most = Math.max(0, ...counts);
-  return most === 0 ? undefined : sourceAt(sample, counts.indexOf(most));
+  return most === 0 ? undefined : { source: sourceAt(sample, counts.indexOf(most)), rivals: [] };
 }

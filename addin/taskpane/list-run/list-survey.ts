@@ -1,3 +1,4 @@
+import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import type { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import { ownColumnsAmong, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
@@ -7,7 +8,7 @@ import { below, rightOf, type Area } from "../workbook/area.ts";
 import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";
 import { isHeadingFirst, isIdentifier, isRoleHeading } from "./heading.ts";
-import { sampleOf, sourceOf, type ToldTexts } from "./list-sample.ts";
+import { choiceOf, sampleOf, type ToldTexts } from "./list-sample.ts";
 import type { ListSource } from "./list-source.ts";
 
 /** A list as it stands in the workbook, read once before anything is planned. */
@@ -19,6 +20,8 @@ export interface ListSurvey {
   readonly sample: ColumnSample;
   /** Where its identifiers are read, by columns within the list, from 0; undefined when none holds any. */
   readonly source: IdentifierSource | undefined;
+  /** Columns of different companies between which nothing decides, so that a person has to; none where something does. */
+  readonly rivals: readonly ListColumn[];
   /** Row of the sheet that holds headings; undefined when there is none to write into. */
   readonly headingRow: number | undefined;
   /** Texts of that row, by the sheet's column. */
@@ -105,11 +108,13 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const givenBy = told.size === 0 ? [] : own.filter(({ key, index }) => isOfGiven(key) && !told.has(index));
   const given = new Map([...told, ...textsOf(ownCells, givenBy)]);
   const sample = sampleOf(values, body.width, body.left, headings, told);
+  const choice = choiceOf(sample);
   return {
     body,
     values,
     sample,
-    source: sourceOf(sample),
+    source: choice?.source,
+    rivals: choice?.rivals ?? [],
     headingRow,
     headings,
     own,

@@ -46,7 +46,8 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
           label={say("identifier_column")}
           survey={survey}
           column={columns.sources[0]?.column.index}
-          mayLack={columns.roles !== undefined || survey.source === undefined}
+          mayLack={columns.roles !== undefined || survey.source === undefined || columns.undecided.length > 0}
+          none={columns.undecided.length > 0 ? say("column_choose") : undefined}
           onChoose={(column) => choose({ identifiers: column ?? null })}
         />
         {columns.roles !== undefined && (

@@ -1,4 +1,5 @@
 import type { Language } from "../../../shared/messages/languages.ts";
+import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
 import type { Say } from "../messages/say.ts";
 import { columnName } from "../workbook/area.ts";
 import { columnRemarks } from "./column-remarks.ts";
@@ -62,10 +63,15 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const names = beyondPlan.map(({ label }) => label[language]).join(", ");
   const { roles } = job.columns;
   const lacksNames = roles !== undefined && roles.name === undefined;
+  const undecided = job.columns.undecided.map(({ index, header }) =>
+    nameOfColumn({ letter: columnName(job.survey.body.left + index), header }),
+  );
+  const isUndecided = undecided.length > 0;
   const isEmpty = job.rows.subjects.size === 0 && (job.queries?.size ?? 0) === 0;
   const warnings = [
+    ...(isUndecided ? [say("column_undecided", { columns: undecided.join(", ") })] : []),
     ...(lacksNames ? [say("match_name_needed")] : []),
-    ...(isEmpty && !lacksNames ? [say("plan_nothing")] : []),
+    ...(isEmpty && !lacksNames && !isUndecided ? [say("plan_nothing")] : []),
     ...(allBeyond ? [say("plan_all_beyond")] : []),
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
     ...(plan.firm <= plan.spendable ? [] : [say("plan_too_much")]),
@@ -85,6 +91,6 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
       : say("plan_left_unknown"),
     columns: columnsSentence(run, say),
     warnings,
-    canStart: !isEmpty && !lacksNames && !allBeyond && run.uncompared.length === 0,
+    canStart: !isEmpty && !isUndecided && !lacksNames && !allBeyond && run.uncompared.length === 0,
   };
 }

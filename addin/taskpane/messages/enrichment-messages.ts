@@ -10,6 +10,11 @@ export const enrichmentMessages = {
   list_selection: { en: "Selection ({cells})", fr: "Sélection ({cells})" },
   list_region: { en: "Block of cells ({cells})", fr: "Bloc de cellules ({cells})" },
   identifier_column: { en: "Column of the identifiers", fr: "Colonne des identifiants" },
+  column_choose: { en: "Choose a column", fr: "Choisir une colonne" },
+  column_undecided: {
+    en: "The columns {columns} name different companies, and nothing says which of them the list is about: choose the column of the identifiers above.",
+    fr: "Les colonnes {columns} désignent des entreprises différentes, et rien ne dit desquelles la liste parle : choisissez la colonne des identifiants ci-dessus.",
+  },
   column_named: { en: "{column}: {heading}", fr: "{column} : {heading}" },
   column_bare: { en: "Column {column}", fr: "Colonne {column}" },
   no_identifiers: {

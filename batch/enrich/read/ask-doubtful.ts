@@ -3,7 +3,9 @@ import { leftOutText } from "../../../shared/enrichment/columns/column-words.ts"
 import { isDoubtful } from "../../../shared/enrichment/columns/left-out.ts";
 import { withSettled, type NumberColumns } from "../../../shared/enrichment/columns/number-columns.ts";
 import { confirm, type Consent } from "../../../shared/command-line/confirm.ts";
-import type { Column } from "../../files/list.ts";
+import { ProgramError } from "../../errors/program-error.ts";
+import { undecidedColumns, type ChooseIdentifiers } from "../../files/identifier-columns.ts";
+import type { Column, ListFile } from "../../files/list.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { listName, type ListChoice } from "../plan/list-choice.ts";
 import type { EnrichOptions } from "../options/options.ts";
@@ -52,3 +54,37 @@ export function settledBy(
     return settled;
   };
 }
+
+/** Says which of several columns of different companies a list is about; the list is `file`, as it was named. */
+export type ChooseColumn = (file: string, list: ListFile) => ChooseIdentifiers;
+
+/** Where nobody can be asked: refused, with the options that say it. */
+export const refuseUndecided: ChooseColumn = (_, list) => (columns) =>
+  Promise.reject(undecidedColumns(list, columns));
+
+/**
+ * Asks whoever is at the terminal which of several columns of different companies a list is about, one after the other; where nobody is
+ * there, or none is meant, the list is refused. `ask` puts a yes/no question.
+ *
+ * @throws {FileError | ProgramError}
+ */
+export const columnAskedOf =
+  (
+    { interactive, say }: Pick<Terminal, "interactive" | "say">,
+    ask: (question: string) => Promise<Consent> = confirm,
+  ): ChooseColumn =>
+  (file, list) =>
+  async (columns) => {
+    for (const column of interactive ? columns : []) {
+      const answer = await ask(
+        say("identifiers_ask", {
+          file: listName({ file, sheet: list.sheet }, say),
+          columns: columns.map(columnName).join(", "),
+          column: columnName(column),
+        }),
+      );
+      if (answer === "interrupted") throw new ProgramError("columns_interrupted", { file });
+      if (answer === "given") return column;
+    }
+    throw undecidedColumns(list, columns);
+  };

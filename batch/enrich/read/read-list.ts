@@ -1,7 +1,12 @@
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import { contentColumns, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import { firstRecords } from "../../files/first-records.ts";
-import { columnsRead, identifierColumns, noIdColumn } from "../../files/identifier-columns.ts";
+import {
+  columnsRead,
+  identifierColumns,
+  noIdColumn,
+  type IdentifierColumns,
+} from "../../files/identifier-columns.ts";
 import type { Column, ListFile, OpenOptions } from "../../files/list.ts";
 import { openList } from "../../files/open.ts";
 import type { ColumnDisagreement, OtherColumn } from "../plan/list-choice.ts";
@@ -19,7 +24,7 @@ import {
 } from "../../../shared/enrichment/columns/number-columns.ts";
 import { isDoubtful, type LeftOutColumn } from "../../../shared/enrichment/columns/left-out.ts";
 import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
-import type { SettleColumns } from "./ask-doubtful.ts";
+import type { ChooseColumn, SettleColumns } from "./ask-doubtful.ts";
 import { comparedColumns, withNamed } from "./compared-columns.ts";
 import { givenColumns, matchColumns, type MatchColumns } from "./match-columns.ts";
 import { ownColumns } from "../fill/columns.ts";
@@ -73,12 +78,12 @@ function onlyOf(own: readonly OwnColumn[], { only }: EnrichOptions): ListReading
 
 /** Where the identifiers of a list are read: a check reads all that tells of a row's company and its establishment. */
 function sourcesOf(
-  sources: readonly IdentifierSource<Column>[],
+  { sources, isNamed }: IdentifierColumns,
   numbers: NumberColumns<Column>,
-  { check, id }: EnrichOptions,
+  { check }: EnrichOptions,
 ): readonly IdentifierSource<Column>[] {
   if (check === undefined) return sources;
-  return id === undefined ? checkSources(sources, numbers) : namedCheckSources(sources, numbers);
+  return isNamed ? namedCheckSources(sources, numbers) : checkSources(sources, numbers);
 }
 
 /** What a search by name leaves out, without the columns that hold companies and those that are told of already. */
@@ -105,7 +110,8 @@ export function openingOf(options: EnrichOptions, sheet: string | undefined): Op
 
 /**
  * Opens a list of a run and adds what its rows ask for to what the run asks; `sheet` is the one of a workbook that it
- * stands on, by its content where nobody says; `settle` says what its doubtful columns are. Spends nothing.
+ * stands on, by its content where nobody says; `settle` says what its doubtful columns are, `chooseColumn` which of several it is
+ * about. Spends nothing.
  *
  * @throws {FileError | ProgramError}
  */
@@ -113,7 +119,7 @@ export async function readList(
   { name, path, sheet }: Pick<ReadList, "name" | "path"> & { readonly sheet: string | undefined },
   { subjects, queries }: Asked,
   options: EnrichOptions,
-  settle: SettleColumns,
+  { settle, chooseColumn }: { readonly settle: SettleColumns; readonly chooseColumn: ChooseColumn },
 ): Promise<ReadList> {
   const opening = openingOf(options, sheet);
   const opened = await openList(path, opening);
@@ -121,12 +127,13 @@ export async function readList(
     const whole = await withNamedColumns(opened, options, name);
     const isOurs = ownColumns(whole.columns).some(({ key }) => key === "siren");
     const isMatched = options.match !== undefined;
-    const identified = await identifierColumns(whole, options.id, isMatched || isOurs);
+    const mayLack = isMatched || isOurs;
+    const identified = await identifierColumns(whole, options.id, mayLack, chooseColumn(name, whole));
     const numbers = await settle(
       { file: name, sheet: whole.sheet },
       withNamed(identified.numbers, whole, options),
     );
-    const sources = sourcesOf(identified.sources, numbers, options);
+    const sources = sourcesOf(identified, numbers, options);
     const others = identified.others.filter((column) => !columnsRead(sources).includes(column));
     const { compared, leftOut } = await comparedColumns(whole, numbers, options, name);
     const searched = options.match && (await matchColumns(whole, sources, options.match, name));

@@ -11,7 +11,7 @@ import { everySheet, type EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { settleGiven, type GivenCompanies, type GivenSource } from "../ask/given-companies.ts";
-import type { SettleColumns } from "./ask-doubtful.ts";
+import { refuseUndecided, type ChooseColumn, type SettleColumns } from "./ask-doubtful.ts";
 import { builtPlaces } from "../../built-places.ts";
 import { readList, type Asked, type ReadList } from "./read-list.ts";
 import { ListsError } from "./lists-error.ts";
@@ -139,6 +139,8 @@ export interface ListQuestions {
   readonly choose?: ChooseSheets | undefined;
   /** What the doubtful columns of a list are. */
   readonly settle?: SettleColumns | undefined;
+  /** Which of several columns of different companies a list is about. */
+  readonly chooseColumn?: ChooseColumn | undefined;
 }
 
 /**
@@ -157,14 +159,19 @@ export async function settledLists(
 /**
  * Opens the lists of a run and reads their identifiers. Which of their rows keep a company that they were given is not known
  * before `settledLists`. Spends nothing.
- * Without questions sheets are taken as the options say, and columns in doubt stay so.
+ * Without questions sheets are taken as the options say, columns in doubt stay so, and a list whose column of companies nothing
+ * decides is refused.
  *
  * @throws as `eachList` does, and what `settle` throws
  */
 export async function readLists(
   files: readonly string[],
   options: EnrichOptions,
-  { choose, settle = (_, numbers) => Promise.resolve(numbers) }: ListQuestions = {},
+  {
+    choose,
+    settle = (_, numbers) => Promise.resolve(numbers),
+    chooseColumn = refuseUndecided,
+  }: ListQuestions = {},
 ): Promise<ReadLists> {
   const fields = fieldsToAsk(options.fields, options.check);
   const subjects = new Subjects(wantsEstablishment(fields));
@@ -183,7 +190,8 @@ export async function readLists(
     for (const { list } of lists) await list.close();
   };
   try {
-    const take = async (named: NamedList) => void lists.push(await readList(named, asked, options, settle));
+    const take = async (named: NamedList) =>
+      void lists.push(await readList(named, asked, options, { settle, chooseColumn }));
     const kept = await eachList(files, options, take, choose);
     const close = async () => {
       await closeLists();

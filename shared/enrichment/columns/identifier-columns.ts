@@ -7,6 +7,7 @@ import {
 } from "./candidates.ts";
 import type { ListColumn } from "./column-readings.ts";
 import type { Agreement, ColumnSample } from "./column-sample.ts";
+import { RivalColumns } from "./rival-columns.ts";
 
 /**
  * Where a row's identifier is read from: a column, or the SIREN of one and the NIC of another. `siret`: the SIRET beside the
@@ -35,24 +36,38 @@ const clean = 0.9;
 
 const goTogether = ({ both, alike }: Agreement, share: number): boolean => both > 0 && alike >= share * both;
 
+/** Where a list's identifiers are read, and which columns may be meant as well as the one that was taken. */
+export interface IdentifierChoice<Column = ListColumn> {
+  readonly source: IdentifierSource<Column>;
+  /**
+   * Columns of different companies between which nothing decides, that of the source first; none where something does. Whoever
+   * wants the list read says which one it is.
+   */
+  readonly rivals: readonly Column[];
+}
+
 /**
  * The column of a list's identifiers, given the readings of a sample, and nothing else: the fields that are wanted have
  * no say, so that two runs over a list never read it differently.
  * - A list that was enriched before: the column that `sirene_siren` was filled from, by comparing both.
+ * - Of columns that name different companies, that of the suppliers, and the one with five times as many companies
+ *   ({@link RivalColumns}).
  * - Else what the cells hold, the header helping: the plainer header first, then the column further left. One that
  *   names several companies goes before one that names the same in every row.
  * - Of SIRENs and SIRETs of the same companies, the SIRETs, which say more; a NIC beside the SIRENs makes them SIRETs.
  *
  * Undefined where no column holds identifiers.
  */
-export function identifierSource<Column extends ListColumn>(
+export function identifierChoice<Column extends ListColumn>(
   sample: ColumnSample<Column>,
-): IdentifierSource<Column> | undefined {
-  const candidates = sample.readings.flatMap((readings, place) => candidateOf(readings, place) ?? []);
-  const eligible = ofEarlierRun(sample, candidates) ?? withoutUnnamed(withoutConstant(candidates));
+): IdentifierChoice<Column> | undefined {
+  const candidates = candidatesOf(sample);
+  const earlier = ofEarlierRun(sample, candidates);
+  const rivalry = new RivalColumns(sample, earlier ?? withoutUnnamed(withoutConstant(candidates)));
+  const eligible = earlier ?? rivalry.unbeaten;
   const most = Math.max(...eligible.map(({ identifiers }) => identifiers));
   const [best, ...others] = eligible
-    .filter(({ identifiers }) => identifiers >= nearly * most)
+    .filter((one) => one.identifiers >= nearly * most || rivalry.isContradicted(one))
     .toSorted(
       (one, other) =>
         one.hintRank - other.hintRank ||
@@ -60,13 +75,47 @@ export function identifierSource<Column extends ListColumn>(
         one.place - other.place,
     );
   if (best === undefined) return undefined;
-  const fuller = others.find(
-    ({ kind, place }) => kind === "siret" && goTogether(sample.agreement(best.place, place), mostly),
-  );
-  return best.kind === "siren" && fuller !== undefined
-    ? { column: sample.columns[fuller.place]! }
-    : sourceAt(sample, best.place);
+  const rivals = earlier === undefined ? rivalry.rivalsOf(best, others) : [];
+  return {
+    source: sourceIn(sample, best, others),
+    rivals: rivals.length === 0 ? [] : [best, ...rivals].map(({ place }) => sample.columns[place]!),
+  };
 }
+
+const candidatesOf = ({ readings }: ColumnSample): Candidate[] =>
+  readings.flatMap((one, place) => candidateOf(one, place) ?? []);
+
+/** A column, or that of the SIRETs of the same companies. */
+function sourceIn<Column extends ListColumn>(
+  sample: ColumnSample<Column>,
+  { place, kind }: Candidate,
+  others: readonly Candidate[],
+): IdentifierSource<Column> {
+  const fuller = others.find(
+    (other) =>
+      other.kind === "siret" &&
+      other.place !== place &&
+      goTogether(sample.agreement(place, other.place), mostly),
+  );
+  return kind === "siren" && fuller !== undefined
+    ? { column: sample.columns[fuller.place]! }
+    : sourceAt(sample, place);
+}
+
+/** The source where a person says which of several columns is meant: that column, with what goes with it. */
+export function sourceOfRival<Column extends ListColumn>(
+  sample: ColumnSample<Column>,
+  column: Column,
+): IdentifierSource<Column> {
+  const candidates = candidatesOf(sample);
+  const chosen = candidates.find(({ place }) => sample.columns[place] === column);
+  return chosen === undefined ? { column } : sourceIn(sample, chosen, candidates);
+}
+
+/** The source of {@link identifierChoice}, whatever else may be meant. */
+export const identifierSource = <Column extends ListColumn>(
+  sample: ColumnSample<Column>,
+): IdentifierSource<Column> | undefined => identifierChoice(sample)?.source;
 
 /** A column with the NICs that complete its SIRENs, where another column has them. */
 export function sourceAt<Column extends ListColumn>(

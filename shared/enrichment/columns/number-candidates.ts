@@ -30,8 +30,11 @@ export interface NumberCandidate {
 
 const namesParty = (word: string): boolean => partyOf(word) !== undefined;
 
+/** True of a header that says which numbers its column holds, and perhaps whose, and nothing else. */
+export const isPlainlyNamed = (header: string): boolean => numbersNamed(header, namesParty).length > 0;
+
 /** What the numbers of a column are: what its header names plainly, else what they look like. */
-function kindOf({ header, vats, sirens, sirets }: ColumnReadings): NumberKind {
+export function numberKindOf({ header, vats, sirens, sirets }: ColumnReadings): NumberKind {
   const named = numbersNamed(header, namesParty);
   if (named.length === 1) return named[0]!;
   if (2 * vats > sirens + sirets) return "vat";
@@ -67,12 +70,12 @@ export function numberCandidates<Column extends ListColumn>({
     return [
       {
         ...{ place, filled, isUnnamed },
-        kind: found === undefined && !isCalled(one) ? "vat" : kindOf(one),
+        kind: found === undefined && !isCalled(one) ? "vat" : numberKindOf(one),
         identifiers: one.sirens + one.sirets,
         companies: companies.size,
         hintRank: found?.hintRank ?? 0,
         isSilent: found?.hint === "silent",
-        isPlain: numbersNamed(header, namesParty).length > 0,
+        isPlain: isPlainlyNamed(header),
         isConstant: (found !== undefined && !varying.has(place)) || isSame,
       },
     ];

@@ -3,7 +3,7 @@ import type { ListColumn } from "./column-readings.ts";
 import { columnsOfSource, type IdentifierSource } from "./identifier-columns.ts";
 import type { LeftOutColumn, LeftOutReason } from "./left-out.ts";
 import { numberCandidates, type NumberCandidate, type NumberKind } from "./number-candidates.ts";
-import { besideCompanies, isOfParty, partyOf, type Party } from "./party.ts";
+import { besideCompanies, isDealtWith, isOfParty, namesSomeCompany, partyOf, type Party } from "./party.ts";
 
 /** The columns of a list that hold numbers of its companies, by what the numbers are. */
 export interface NumberColumns<Column> {
@@ -26,6 +26,33 @@ const someAgree = 0.1;
 /** Of the companies that the identifiers name: a column that names so few may be of the groups behind them. */
 const fewCompanies = 0.2;
 
+/** Whom each column of numbers of a list is of, by its place; undefined of one whose header names nobody. */
+type PartyAt = (place: number) => Party | undefined;
+
+/**
+ * The parties of the columns of numbers of a list, by their headers; `SIREN société` beside a supplier's or customer's numbers is one's own
+ * company, where it names fewer companies, and others.
+ */
+function partiesOf({ columns, readings }: ColumnSample, candidates: readonly NumberCandidate[]): PartyAt {
+  const isOwn = (place: number): boolean => {
+    const { companies } = readings[place]!;
+    return (
+      namesSomeCompany(columns[place]!.header) &&
+      candidates.some((other) => {
+        const { companies: others } = readings[other.place]!;
+        const both = [...companies].filter((company) => others.has(company)).length;
+        return (
+          isDealtWith(partyOf(columns[other.place]!.header)) &&
+          others.size > companies.size &&
+          both < someAgree * companies.size
+        );
+      })
+    );
+  };
+  const parties = columns.map(({ header }, place) => partyOf(header) ?? (isOwn(place) ? "own" : undefined));
+  return (place) => parties[place];
+}
+
 /** A column that may be compared, held against that of the identifiers. */
 interface Held extends NumberCandidate {
   readonly isRead: boolean;
@@ -47,7 +74,7 @@ function baseOf(
   candidates: readonly NumberCandidate[],
   placeRead: number,
   isNamed: boolean,
-  partyAt: (place: number) => Party | undefined,
+  partyAt: PartyAt,
 ): NumberCandidate | undefined {
   const read = candidates.find(({ place }) => place === placeRead);
   if (read === undefined || read.kind === "siren" || isNamed) return read;
@@ -56,7 +83,7 @@ function baseOf(
     return party === undefined || ofRead === undefined || isOfParty(party, ofRead);
   };
   const plain = candidates.filter(
-    (one) => one.isPlain && one.identifiers > 0 && !one.isConstant && (read.kind === "vat" || isOfRead(one)),
+    (one) => one.isPlain && one.identifiers > 0 && !one.isConstant && isOfRead(one),
   );
   const most = Math.max(read.companies, ...plain.map(({ companies }) => companies));
   const first = (kind: NumberKind) =>
@@ -70,19 +97,18 @@ class NumberJudge<Column extends ListColumn> {
   readonly #base: Base | undefined;
   /** The parties that the headers of the list's numbers name. */
   readonly #parties: ReadonlySet<Party>;
+  readonly partyAt: PartyAt;
 
   constructor(
     sample: ColumnSample<Column>,
     candidates: readonly NumberCandidate[],
     base: NumberCandidate | undefined,
+    partyAt: PartyAt,
   ) {
+    this.partyAt = partyAt;
     this.#sample = sample;
-    this.#base = base && { ...base, party: this.partyAt(base.place) };
-    this.#parties = new Set(candidates.flatMap(({ place }) => this.partyAt(place) ?? []));
-  }
-
-  partyAt(place: number): Party | undefined {
-    return partyOf(this.#sample.columns[place]!.header);
+    this.#base = base && { ...base, party: partyAt(base.place) };
+    this.#parties = new Set(candidates.flatMap(({ place }) => partyAt(place) ?? []));
   }
 
   get base(): Base | undefined {
@@ -144,8 +170,8 @@ export function numberColumns<Column extends ListColumn>(
   const [read] = sources;
   const placeRead = columns.findIndex(({ index }) => index === read?.column.index);
   const candidates = numberCandidates(sample);
-  const partyAt = (place: number) => partyOf(columns[place]!.header);
-  const judge = new NumberJudge(sample, candidates, baseOf(candidates, placeRead, isNamed, partyAt));
+  const partyAt = partiesOf(sample, candidates);
+  const judge = new NumberJudge(sample, candidates, baseOf(candidates, placeRead, isNamed, partyAt), partyAt);
   const { base } = judge;
   const held: Held[] = candidates.map((one) => {
     const isRead = one.place === base?.place || (isNamed && one.place === placeRead);

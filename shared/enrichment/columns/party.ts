@@ -68,3 +68,12 @@ export function partyOf(header: string): Party | undefined {
   const named = headerWords(header).flatMap((word) => partyOfWord.get(word) ?? []);
   return named.includes("delivery") ? "delivery" : named[0];
 }
+
+const companyWords = new Set(["societe", "company", "entite", "entity", "entreprise", "dossier", "bukrs"]);
+
+/** True of a header that says that its column is about a company, and not whose: beside suppliers or customers perhaps one's own. */
+export const namesSomeCompany = (header: string): boolean =>
+  partyOf(header) === undefined && headerWords(header).some((word) => companyWords.has(word));
+
+/** True of somebody who is dealt with: a supplier, a customer, or either. */
+export const isDealtWith = (party: Party | undefined): boolean => party !== undefined && dealtWith.has(party);

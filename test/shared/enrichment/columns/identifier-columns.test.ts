@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import {
+  identifierChoice,
   identifierSource,
   otherIdentifierColumns,
 } from "../../../../shared/enrichment/columns/identifier-columns.ts";
@@ -89,7 +90,90 @@ describe("a list that was enriched before is read in the column it was enriched 
   });
 
   test("by its content where nothing that was enriched is in the list any more", () => {
-    expect(chosen({ ...list, sirene_siren: same(other) })?.[0]).toBe("SIREN");
+    expect(chosen({ ...list, sirene_siren: same(other) })?.[0]).toBe("SIREN fournisseur");
+  });
+});
+
+describe("of columns that name different companies", () => {
+  const many = scatteredSirens(80).slice(20, 80);
+  const cycled = (companies: readonly string[]) => many.map((_, row) => companies[row % companies.length]!);
+  const half = (cells: readonly string[]) => cells.map((cell, row) => (row % 2 === 0 ? cell : ""));
+  const three = sirens.slice(0, 3);
+  const ten = sirens.slice(0, 10);
+  /** The column that is read, and those that may be meant as well. */
+  function choice(columns: Readonly<Record<string, readonly string[]>>) {
+    const { source, rivals = [] } = identifierChoice(sampleOf(columns)) ?? {};
+    return { read: source?.column.header, rivals: rivals.map(({ header }) => header) };
+  }
+  const decided = (read: string) => ({ read, rivals: [] });
+
+  test("the list is about the suppliers, whatever stands before them", () => {
+    for (const own of ["SIREN société", "SIREN", "SIREN de l'entité", "SIREN client", "SIREN groupe"]) {
+      const suppliers = { "SIREN fournisseur": many };
+      expect(choice({ [own]: cycled(three), ...suppliers })).toEqual(decided("SIREN fournisseur"));
+      expect(choice({ [own]: many.toReversed(), ...suppliers })).toEqual(decided("SIREN fournisseur"));
+      expect(choice({ [own]: cycled(ten), "SIREN fournisseur": half(many) })).toEqual(
+        decided("SIREN fournisseur"),
+      );
+    }
+    const sirets = siretsOf(many);
+    expect(choice({ "SIREN société": cycled(ten), "SIRET prestataire": sirets })).toEqual(
+      decided("SIRET prestataire"),
+    );
+  });
+
+  test("it is about those of the column with five times as many", () => {
+    expect(choice({ "SIREN A": cycled(three), "SIREN B": many })).toEqual(decided("SIREN B"));
+    expect(choice({ "SIREN société": many, "SIREN client": cycled(three) })).toEqual(
+      decided("SIREN société"),
+    );
+    expect(choice({ SIREN: cycled(three), "SIREN filiale": many })).toEqual(decided("SIREN filiale"));
+    expect(choice({ "SIREN société": cycled(three), "SIREN client": half(many) })).toEqual(
+      decided("SIREN client"),
+    );
+  });
+
+  test("a group, a place of delivery or oneself is beside it, and so is a company of nobody's beside customers", () => {
+    for (const beside of ["SIREN groupe", "SIREN livraison", "SIREN émetteur"])
+      expect(choice({ [beside]: cycled(ten), "SIREN société": cycled(many.slice(0, 30)) })).toEqual(
+        decided("SIREN société"),
+      );
+    expect(choice({ "SIREN société": cycled(ten), "SIREN client": cycled(many.slice(0, 30)) })).toEqual(
+      decided("SIREN client"),
+    );
+  });
+
+  test("nothing decides where headers say the same, or contradict the numbers", () => {
+    expect(choice({ "SIREN A": cycled(ten), "SIREN B": cycled(many.slice(0, 30)) }).rivals).toEqual([
+      "SIREN A",
+      "SIREN B",
+    ]);
+    expect(choice({ "SIREN acheteur": many, "SIREN titulaire": cycled(ten) }).rivals).toEqual([
+      "SIREN acheteur",
+      "SIREN titulaire",
+    ]);
+    expect(choice({ "SIREN fournisseur": many, "SIREN prestataire": many.toReversed() }).rivals).toHaveLength(
+      2,
+    );
+  });
+
+  test("columns of the same companies are asked about once", () => {
+    const columns = {
+      ...{ "SIREN A": many, "SIRET A": siretsOf(many) },
+      ...{ "SIREN B": many.toReversed(), "SIRET B": siretsOf(many.toReversed()) },
+    };
+    expect(choice(columns).rivals).toHaveLength(2);
+  });
+
+  test("numbers of one company that disagree are no others: that is what a check finds", () => {
+    const shifted = [...many.slice(1), many[0]!];
+    for (const columns of [
+      { SIREN: many, SIRET: siretsOf(shifted) },
+      { SIREN: many, "TVA intracommunautaire": shifted.map(vatNumberOf) },
+      { "SIREN fournisseur": many, "SIRET fournisseur": siretsOf(shifted) },
+      { "SIREN société": many, "SIRET établissement": siretsOf(shifted) },
+    ])
+      expect(choice(columns).rivals).toEqual([]);
   });
 });
 

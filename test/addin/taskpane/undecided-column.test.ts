@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
+import { speaker } from "../../../addin/taskpane/messages/say.ts";
+import { scatteredSirens, siretOf } from "../../batch/made-up-numbers.ts";
+import { startRelay } from "../../relay/start-relay.ts";
+import { enrichInPane } from "../enrich-in-pane.ts";
+import { openAddin, type OpenedAddin } from "../open-addin.ts";
+
+const all = scatteredSirens(40);
+const few = all.slice(0, 10);
+const many = all.slice(10, 40);
+const list = (headers: readonly string[]) => [
+  headers,
+  ...many.map((siren, row) => [few[row % 10]!, `FICTIVE ${row}`, siren, siretOf(siren, 1)]),
+];
+
+let addin: OpenedAddin;
+beforeAll(async () => {
+  const relay = await startRelay({ fill: true });
+  addin = openAddin({ url: relay.url, token: await relay.token("pane"), window: 0 });
+});
+
+const undecided = ["SIREN A", "Nom", "SIREN B", "SIRET B"];
+
+test("the pane takes the suppliers, as sirene does", async () => {
+  const headers = ["SIREN société", "Nom", "SIREN fournisseur", "SIRET fournisseur"];
+  const { columns } = await enrichInPane({ cells: list(headers), fields: "name", language: "en" }, addin);
+  expect(columns).toMatchObject({ sources: [{ column: { index: 3 } }], undecided: [] });
+});
+
+test.each([false, true])(
+  "where nothing decides it asks for the column, and does not start (by name: %s)",
+  async (isMatching) => {
+    const run = await enrichInPane(
+      { cells: list(undecided), fields: "name", language: "en", isMatching },
+      addin,
+    );
+    const text = planText(run.run, speaker("en"), "en");
+    expect(text.canStart).toBe(false);
+    expect(text.warnings[0]).toBe(
+      'The columns A "SIREN A", C "SIREN B" name different companies, and nothing says which of them the list is about: choose the column of the identifiers above.',
+    );
+    expect(run.columns.sources).toEqual([]);
+  },
+);
+
+test.each([
+  [0, [0]],
+  [2, [3]],
+])("the column that a person chooses is read, with what goes with it (%i)", async (identifiers, read) => {
+  const choice = { identifiers, roles: {}, compared: {} };
+  const run = await enrichInPane({ cells: list(undecided), fields: "name", language: "en", choice }, addin);
+  expect(run.columns.sources.map(({ column }) => column.index)).toEqual(read);
+  expect(planText(run.run, speaker("en"), "en").canStart).toBe(true);
+});
+
+test("a check of a column that somebody chose looks at the SIRET beside it", async () => {
+  const cells = list(["SIREN A", "Nom", "SIREN", "SIRET"]);
+  const choice = { identifiers: 2, roles: {}, compared: {} };
+  const { columns } = await enrichInPane(
+    { cells, fields: "name", language: "en", check: "suppliers", choice },
+    addin,
+  );
+  expect(columns.sources).toMatchObject([{ column: { index: 2 }, siret: { index: 3 } }]);
+});
