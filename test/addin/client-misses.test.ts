@@ -181,6 +181,19 @@ describe("cancelling", () => {
     expect((await stays).status).toBe("found");
   });
 
+  test("after it is sent leaves it under way: who asks again gets its answer, and it is not sent twice", async () => {
+    const relay = await startRelay({ latency: "100ms" });
+    const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
+    const cancelled = new AbortController();
+    const gone = addin.client.ask(unit(one), { signal: cancelled.signal });
+    while (addin.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    cancelled.abort();
+    expect(await gone).toMatchObject({ error: { code: "cancelled" } });
+    expect((await addin.client.ask(unit(one))).status).toBe("found");
+    expect(addin.requests).toEqual([{ path: "/v1/lookups", lookups: 1 }]);
+    expect((await relay.sandbox.calls()).byOperation["legal-unit"]).toBe(1);
+  });
+
   test("before it is sent sends nothing; asked again, it is asked", async () => {
     const relay = await startRelay();
     const addin = openAddin({ url: relay.url, token: await relay.token("ann") });

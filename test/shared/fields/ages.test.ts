@@ -13,6 +13,15 @@ test.each([
   expect(age("days_since_created", created, now)).toBe(days);
 });
 
+test.each([
+  ["the day before is to come", "2025-12-31T22:59:59.999Z", null],
+  ["its own day, from midnight in Paris", "2025-12-31T23:00:00.000Z", 0],
+  ["its own day, to midnight in Paris", "2026-01-01T22:59:59.999Z", 0],
+  ["the day after", "2026-01-01T23:00:00.000Z", 1],
+])("a company that was created today is 0 days old: %s", (_, now, days) => {
+  expect(age("days_since_created", created, now)).toBe(days);
+});
+
 test("accounts grow old from the day they were closed on, the latest of them", () => {
   const items = [
     { year: 2023, dateCloture: "2023-12-31" },

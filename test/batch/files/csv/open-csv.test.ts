@@ -54,6 +54,35 @@ describe("rows", () => {
     ]);
   });
 
+  test.each(["\r\n", "\n", "\r"])(
+    "a row that ends with %j where the reading buffer ends is one row, and those after it keep their line numbers",
+    async (lineEnd) => {
+      const buffer = 1 << 20;
+      const head = `siren;b${lineEnd}`;
+      // The line end stands before, across and behind the end of the first buffer.
+      for (let end = buffer - 2; end <= buffer + 2; end += 1) {
+        const filler = "x".repeat(end - head.length - "1;".length - lineEnd.length);
+        const content = `${head}1;${filler}${lineEnd}2;y${lineEnd}3;z${lineEnd}`;
+        expect(content.slice(0, end).endsWith(`x${lineEnd}`)).toBe(true);
+        const rows = await opened(scratch, content, {}, async (list) => {
+          const numbers: [string, number][] = [];
+          await list.read([0], (first, batch) =>
+            batch.forEach(([cell], index) => numbers.push([cell!, list.rowOf(first + index)])),
+          );
+          return numbers;
+        });
+        expect([end - buffer, rows]).toEqual([
+          end - buffer,
+          [
+            ["1", 2],
+            ["2", 3],
+            ["3", 4],
+          ],
+        ]);
+      }
+    },
+  );
+
   test("records are handed over in order with the number of the first, and the reader may stop", async () => {
     const content = `siren;b\n${Array.from({ length: 5000 }, (_, record) => `${record};x\n`).join("")}`;
     const seen = await opened(scratch, content, {}, async (list) => {

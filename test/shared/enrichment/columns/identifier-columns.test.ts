@@ -44,6 +44,18 @@ describe("the column of the identifiers", () => {
     expect(chosen({ "N° TVA": sirens.map(vatNumberOf), "Siret étab.": sirets })?.[0]).toBe("Siret étab.");
   });
 
+  test("is the one in which nothing else stands where headers say as much, however far to the right it is", () => {
+    const others = scatteredSirens(26).slice(14);
+    const filled = (numbers: readonly string[], cell: string) => [...numbers, ...Array<string>(3).fill(cell)];
+    const mixed = { "N° SIREN": filled(others, "12 345") };
+    const clean = { "Numéro SIREN": filled(sirens, "") };
+    expect(chosen({ ...mixed, ...clean })?.[0]).toBe("Numéro SIREN");
+    expect(chosen({ ...clean, ...mixed })?.[0]).toBe("Numéro SIREN");
+    // One other cell of thirteen leaves a column clean: of two clean ones the left one counts.
+    const oneMore = { "N° SIREN": [...others, "12 345"] };
+    expect(chosen({ ...oneMore, "Numéro SIREN": [...sirens, ""] })?.[0]).toBe("N° SIREN");
+  });
+
   test("has the NIC beside it make a SIRET of each SIREN, its zeros lost or not", () => {
     const nics = siretsOf(sirens).map((siret, row) =>
       row % 2 === 0 ? siret.slice(9) : String(Number(siret.slice(9))),

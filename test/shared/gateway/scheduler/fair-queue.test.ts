@@ -143,6 +143,57 @@ test("who comes again and again with one question is not served before those who
   expect(served.filter((user) => user === "eve").length).toBeLessThanOrEqual(20);
 });
 
+test("who comes back after others were served a thousand times has saved up no turns: each gets every other one", () => {
+  const queue = new FairQueue<Item>();
+  queue.push(item("interactive", 0, "eve"));
+  for (let name = 1_000; name < 2_600; name += 1) queue.push(item("interactive", name, "ann"));
+  queue.take(1_000);
+  for (let name = 0; name < 300; name += 1) queue.push(item("interactive", name, "eve"));
+  const next = queue.take(300);
+  expect(next.filter(({ user }) => user === "eve")).toHaveLength(150);
+  expect(next.slice(0, 4).filter(({ user }) => user === "eve").length).toBe(2);
+});
+
+test("whoever comes and goes, nobody who waits is overtaken more than by one turn of each other user", () => {
+  const users = ["ann", "bob", "cat", "dan"];
+  const moves = fc.array(
+    fc.oneof(
+      fc.record({ push: fc.constantFrom(...users), count: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({ take: fc.integer({ min: 1, max: 60 }) }),
+    ),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(moves, (sequence) => {
+      const queue = new FairQueue<Item>();
+      const waiting = new Map(users.map((user) => [user, 0]));
+      /** Turns that others had since a user who waits all the while had one. */
+      const passed = new Map<string, Map<string, number>>();
+      let name = 0;
+      for (const move of sequence) {
+        if ("push" in move) {
+          if (waiting.get(move.push) === 0) passed.set(move.push, new Map());
+          for (let count = 0; count < move.count; count += 1)
+            queue.push(item("interactive", (name += 1), move.push));
+          waiting.set(move.push, waiting.get(move.push)! + move.count);
+          continue;
+        }
+        for (let count = 0; count < move.take && queue.size > 0; count += 1) {
+          const { user } = queue.take(1)[0]!;
+          waiting.set(user, waiting.get(user)! - 1);
+          passed.set(user, new Map());
+          for (const [other, turns] of passed) {
+            if (other === user || waiting.get(other) === 0) continue;
+            turns.set(user, (turns.get(user) ?? 0) + 1);
+            expect(turns.get(user)).toBeLessThanOrEqual(2);
+          }
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test("who leaves is taken out, and counts no more", () => {
   const queue = new FairQueue<Item>();
   const items = [0, 1, 2].map((name) => item("batch", name, "ann"));

@@ -1,0 +1,151 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { ProgramError } from "../../../batch/errors/program-error.ts";
+import { Replacing } from "../../../batch/results/replacing.ts";
+import { WrittenResults } from "../../../batch/results/written-results.ts";
+import { rounds } from "../../fixtures/rounds.ts";
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** A folder with one result, the notes of what the program wrote, and a person who works in the result. */
+class Desk {
+  readonly folder = mkdtempSync(join(tmpdir(), "replacing-"));
+  readonly output = join(this.folder, "list.enriched.csv");
+  /** What a person wrote and nobody gave up: it must stand in a file of the folder. */
+  readonly precious = new Set<string>();
+  #number = 0;
+
+  constructor() {
+    folders.push(this.folder);
+  }
+
+  get there(): string | undefined {
+    return existsSync(this.output) ? readFileSync(this.output, "utf8") : undefined;
+  }
+
+  /** Somebody saves the result with contents that nobody wrote before. */
+  edit(): void {
+    // Over a copy of their own a person may write: what stood there was theirs to change.
+    if (this.there !== undefined) this.precious.delete(this.there);
+    const text = `edited ${(this.#number += 1)}`;
+    writeFileSync(this.output, text);
+    this.precious.add(text);
+  }
+
+  write(text: string): void {
+    if (this.there !== undefined) this.precious.delete(this.there);
+    writeFileSync(this.output, text);
+  }
+
+  remove(): void {
+    if (this.there !== undefined) this.precious.delete(this.there);
+    rmSync(this.output, { force: true });
+  }
+
+  /** One run: what it looked at beforehand, what happened while it went on, and whether its result took its place. */
+  async run(plan: {
+    readonly isDecided: boolean;
+    readonly giveUp: boolean;
+    readonly meanwhile?: () => void;
+  }): Promise<{ readonly placed: boolean; readonly written: string; readonly copies: number }> {
+    const results = new WrittenResults([join(this.folder, "notes", "results.sqlite")]);
+    try {
+      const replacing = new Replacing(results, false);
+      const altered = await replacing.altered([
+        { output: this.output, ofList: true, isDecided: plan.isDecided },
+      ]);
+      const written = `result ${(this.#number += 1)}`;
+      if (altered.length > 0) {
+        if (!plan.giveUp) return { placed: false, written, copies: 0 };
+        this.precious.delete(this.there!);
+      }
+      plan.meanwhile?.();
+      const temporary = join(this.folder, "temporary");
+      writeFileSync(temporary, written);
+      const placed = await replacing.place(temporary, this.output).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ProgramError && error.code === "output_changed") return false;
+          throw error;
+        },
+      );
+      return { placed, written, copies: replacing.copies.length };
+    } finally {
+      results.close();
+    }
+  }
+
+  /** What a person wrote and nobody gave up, and which stands nowhere any more. */
+  get lost(): string[] {
+    const kept = readdirSync(this.folder)
+      .filter((name) => name.endsWith(".csv"))
+      .map((name) => readFileSync(join(this.folder, name), "utf8"));
+    return [...this.precious].filter((text) => !kept.includes(text));
+  }
+}
+
+describe("results that hold decisions", () => {
+  test("are each kept under a name of their own, run after run", async () => {
+    const desk = new Desk();
+    const names: string[][] = [];
+    for (let round = 0; round < 3; round += 1) {
+      desk.edit();
+      expect(await desk.run({ isDecided: true, giveUp: false })).toMatchObject({ placed: true, copies: 1 });
+      names.push(readdirSync(desk.folder).filter((name) => name.includes(".edited")));
+    }
+    expect(names.map((one) => one.length)).toEqual([1, 2, 3]);
+    expect(names[2]).toEqual(
+      expect.arrayContaining([
+        "list.enriched.edited.csv",
+        "list.enriched.edited-2.csv",
+        "list.enriched.edited-3.csv",
+      ]),
+    );
+    expect(desk.lost).toEqual([]);
+  });
+
+  test("and are left alone where somebody saves them once more during the run, decided or given up", async () => {
+    for (const isDecided of [true, false]) {
+      const desk = new Desk();
+      desk.edit();
+      const run = await desk.run({ isDecided, giveUp: true, meanwhile: () => desk.edit() });
+      expect([run.placed, desk.there]).toEqual([false, "edited 3"]);
+    }
+  });
+});
+
+test("through any sequence of runs, edits and files put back, nothing that a person wrote and did not give up is lost", async () => {
+  const meanwhile = fc.constantFrom("nothing", "nothing", "edit", "remove", "restore");
+  const step = fc.oneof(
+    fc.record({ run: fc.record({ isDecided: fc.boolean(), giveUp: fc.boolean(), meanwhile }) }),
+    fc.constantFrom({ person: "edit" }, { person: "remove" }, { person: "restore" }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
+      const desk = new Desk();
+      let last: string | undefined;
+      const act = (what: string) => {
+        if (what === "edit") desk.edit();
+        else if (what === "remove") desk.remove();
+        else if (what === "restore" && last !== undefined) desk.write(last);
+      };
+      for (const one of steps) {
+        if ("person" in one) act(one.person);
+        else {
+          const before = desk.there;
+          const { meanwhile: then, ...plan } = one.run;
+          const run = await desk.run({ ...plan, meanwhile: () => act(then) });
+          // What the program wrote and nobody touched is replaced without a word.
+          if (before === last && then === "nothing") expect(run.placed).toBe(true);
+          if (run.placed) last = run.written;
+        }
+        expect(desk.lost).toEqual([]);
+      }
+    }),
+    { numRuns: rounds(40, 1_000) },
+  );
+});
