@@ -36,6 +36,11 @@ export async function openAt<T>(
   }
 }
 
+/** Says that somebody who is none of the store's programs sends notices in its database. */
+export const foreignNotices = (terminal: Terminal) => ({
+  onForeignNotices: (notices: number) => terminal.err(terminal.say("foreign_notices", { notices })),
+});
+
 /** The store of this machine as it is, for commands that ask nothing: no secret is needed. @throws {ProgramError} */
 export const openKeptStore = (
   environment: Environment,

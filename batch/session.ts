@@ -5,7 +5,7 @@ import type { MadeCall } from "../shared/gateway/scheduler/attempt.ts";
 import type { Store } from "../shared/gateway/store/store.ts";
 import type { StorePlace } from "../shared/gateway/store/store-place.ts";
 import type { Environment } from "./environment.ts";
-import { openAt, placeOf } from "./kept-store.ts";
+import { foreignNotices, openAt, placeOf } from "./kept-store.ts";
 import { withUnwritten } from "./answers/unwritten-answers.ts";
 import { sandboxSource, type SandboxKind } from "./sandbox-kind.ts";
 import { ProgramError } from "./errors/program-error.ts";
@@ -98,7 +98,7 @@ async function directly(
   const onCall = ({ purpose: { run } }: MadeCall) => void made.set(run, (made.get(run) ?? 0) + 1);
   try {
     const store = await openAt(upstream.place, terminal, (storePath) =>
-      openAccountStore({ ...upstream, storePath }),
+      openAccountStore({ ...upstream, storePath, ...foreignNotices(terminal) }),
     );
     const gate = openGateway({
       ...{ ...upstream, store, concurrency, hourLength, onCall },
@@ -143,6 +143,9 @@ export async function openSession(environment: Environment, options: SessionOpti
   // Loads the contract's schemas, which a run that asks the API itself can do without.
   const { openRelay } = await import("./relay/open-relay.ts");
   return openAt(placeOf(environment), options.terminal, (storePath) =>
-    openRelay({ ...relay, storePath, onWait: options.onWait ?? (() => undefined) }),
+    openRelay({
+      ...{ ...relay, storePath, onWait: options.onWait ?? (() => undefined) },
+      ...foreignNotices(options.terminal),
+    }),
   );
 }

@@ -20,6 +20,10 @@ export const ledgerMessages = {
     en: "The file .env in this folder is ignored: it cannot be read ({detail}).",
     fr: "Le fichier .env de ce dossier est ignoré : il est illisible ({detail}).",
   },
+  foreign_notices: {
+    en: "{notices|notice|notices} in the database of the store ignored, sent by no program of this store. Who else uses that database?",
+    fr: "{notices|notification ignorée|notifications ignorées} dans la base de données : aucun programme de cette base des réponses n'en est l'auteur. Qui d'autre utilise cette base de données ?",
+  },
   store_where: { en: "Store: {path}", fr: "Base des réponses : {path}" },
   store_holds: {
     en: "{answers|answer|answers}, {calls|call|calls} in the ledger, {megabytes} MB",

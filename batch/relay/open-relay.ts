@@ -1,4 +1,4 @@
-import { openAccountStore } from "../../shared/gateway/store/account-store.ts";
+import { openAccountStore, type AccountStoreOptions } from "../../shared/gateway/store/account-store.ts";
 import type { Proxies } from "../../shared/network/proxies.ts";
 import { RelayClient, type RelayAddress } from "../../shared/relay-client/relay-client.ts";
 import { requestsAtOnce } from "../../shared/request-queue/request-queue.ts";
@@ -7,7 +7,7 @@ import { relayStop } from "./relay-stop.ts";
 import { relayStore } from "./relay-store.ts";
 import { undiciTransport } from "./undici-transport.ts";
 
-export interface RelayOptions extends RelayAddress {
+export interface RelayOptions extends RelayAddress, Pick<AccountStoreOptions, "onForeignNotices"> {
   /** The file of the answers kept on this machine. */
   readonly storePath: string;
   readonly onWait: (until: number) => void;
@@ -25,9 +25,10 @@ const busyAttempts = 60;
 const clocksDiffer = 24 * 3_600_000;
 
 /** Opens the gate to a relay: no key on this machine, and answers kept on it as without one. @throws {StoreError} */
-export async function openRelay({ url, token, proxies, storePath, onWait }: RelayOptions) {
+export async function openRelay(options: RelayOptions) {
+  const { url, token, proxies, storePath, onWait, onForeignNotices } = options;
   const openedAt = Date.now();
-  const own = await openAccountStore({ storePath, url, key: token });
+  const own = await openAccountStore({ storePath, url, key: token, onForeignNotices });
   // One connection more than lookups take: the quota is asked while they are under way.
   const network = undiciTransport(new URL(url).origin, requestsAtOnce + 1, proxies);
   const { transport } = network;

@@ -38,7 +38,13 @@ const leastWindow = 32;
 
 /** Opens the gate to the API, the store, and all that keeps count. @throws {StoreError} when the store cannot be used */
 export async function openServices(options: ServicesOptions): Promise<Services> {
-  const opened = await openRelayStore(options.storePath, busyTimeout);
+  const { storePath, log } = options;
+  const onForeignNotices = (ignored: number) =>
+    log.warn(
+      { ignored },
+      "notices were ignored that no program on this store has sent: who else uses the database?",
+    );
+  const opened = await openRelayStore(storePath, { busyTimeout, onForeignNotices });
   try {
     return await servicesOn(opened, options);
   } catch (error) {

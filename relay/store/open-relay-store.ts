@@ -1,4 +1,4 @@
-import type { StoreConnection } from "../../shared/gateway/store/connection.ts";
+import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
 import { openStore } from "../../shared/gateway/store/open-store.ts";
 import type { LookupCountTable } from "../../shared/gateway/store/relay-tables.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
@@ -19,8 +19,8 @@ const commandTimeout = 60_000;
  * Opens the store at `path` with what relays keep in it, beside relays that may be running on it.
  * @throws {StoreError} when the store cannot be used
  */
-export async function openRelayStore(path: string, busyTimeout = commandTimeout): Promise<RelayStore> {
-  const connection = await openStore(path, { busyTimeout });
+export async function openRelayStore(path: string, options: ConnectionOptions = {}): Promise<RelayStore> {
+  const connection = await openStore(path, { busyTimeout: commandTimeout, ...options });
   try {
     const { tokens, settings: table, lookupCounts } = await connection.relayTables();
     return { connection, book: tokenBook(tokens), settings: settings(table), lookupCounts };

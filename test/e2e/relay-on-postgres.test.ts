@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { freePort } from "../postgres/server/free-port.ts";
+import { foreignNotices, stranger } from "../postgres/stranger.ts";
 import { notePassword, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
@@ -86,6 +87,30 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     for (const { url } of [one, other]) {
       const response = await fetch(`${url}/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
       expect(response.status).toBe(401);
+    }
+  });
+
+  test("10,000 notices of ten shapes by a role without rights: both relays live, everybody is answered, and each log says it once", async () => {
+    const { machine } = await machineOn();
+    const [one, other] = [await machine.serve(), await machine.serve()];
+    const token = await machine.token("ann");
+    const { heard, notify } = await stranger(server(), machine.variables["SIRENE_STORE"]!);
+    await one.lookups(token, questions(2));
+    while (heard.length < 2) await sleep(5);
+    const attack = (async () => {
+      for (let round = 0; round < 100; round += 1) await notify(foreignNotices(heard));
+    })();
+    for (const [at, relay] of [one, other, one, other].entries()) {
+      const lines = await relay.lookups(token, questions(20 * (at + 1)));
+      expect(lines.every(({ status }) => status === "found")).toBe(true);
+    }
+    await attack;
+    expect((await machine.run("token", "revoke", token.slice(4, 12))).code).toBe(0);
+    for (const { url, said, child } of [one, other]) {
+      const asked = () => fetch(`${url}/v1/usage`, { headers: { authorization: `Bearer ${token}` } });
+      while ((await asked()).status !== 401) await sleep(20);
+      expect(child.exitCode).toBeNull();
+      expect(said().match(/notices were ignored/g)).toHaveLength(1);
     }
   });
 

@@ -28,7 +28,7 @@ import { Held } from "./held.ts";
 import { leasesOf, type Lease } from "./leases.ts";
 import { AccountLedger, type Quotas } from "./ledger.ts";
 import { matchesOf } from "./matches.ts";
-import type { Notice } from "./notices.ts";
+import { answerName, stampOf, type Notice, type Stamp } from "./notice-text.ts";
 import type { OpenStore } from "./open.ts";
 import type { Session } from "./session.ts";
 import { deleteCallsBefore, usageOf } from "./sums.ts";
@@ -107,14 +107,15 @@ class DatabaseAccount {
     const { database, notices } = this.#open;
     await database.transaction(async (session) => {
       // The account is taken after them: others may go on until then.
-      const [replaced, learnt] = await Promise.all([
+      const [replaced, learnt, stamp] = await Promise.all([
         this.#keep(session, answers, serviceTime),
         this.#learning(session, readings),
+        stampOf(session),
       ]);
       await session.commit([
         ...learnt,
         ...(calls.length > 0 ? [this.#leases.settling(calls)] : []),
-        notices.sending({ kind: "answers", source: this.#source, replaced, settled: this.id }),
+        notices.sending({ ...this.#keptNotice(replaced, stamp), settled: this.id }, stamp),
       ]);
     });
     this.answers.forget(answers);
@@ -125,9 +126,12 @@ class DatabaseAccount {
   async remember(answers: readonly StoredAnswer[], serviceTime?: number): Promise<void> {
     const { database, notices } = this.#open;
     await database.transaction(async (session) => {
-      const replaced = await this.#keep(session, answers, serviceTime);
-      if (answers.length > 0)
-        await notices.send(session, { kind: "answers", source: this.#source, replaced });
+      const [replaced, stamp] = await Promise.all([
+        this.#keep(session, answers, serviceTime),
+        stampOf(session),
+      ]);
+      const told = answers.length > 0 ? [notices.sending(this.#keptNotice(replaced, stamp), stamp)] : [];
+      await session.commit(told);
     });
     this.answers.forget(answers);
   }
@@ -224,6 +228,12 @@ class DatabaseAccount {
     const noted = this.#tellsTime ? this.#noteServiceTime(session, serviceTime) : undefined;
     const [replaced] = await Promise.all([this.answers.put(session, answers), noted]);
     return replaced;
+  }
+
+  /** What others are told of answers that were kept, of which those under `keys` replaced others. */
+  #keptNotice(keys: readonly string[], { secret }: Stamp) {
+    const replaced = keys.map((key) => answerName(secret, this.#source, key));
+    return { kind: "answers", source: this.#source, replaced } as const;
   }
 
   async #quota(session: Session): Promise<QuotaReading | undefined> {

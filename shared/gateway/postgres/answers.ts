@@ -1,6 +1,7 @@
 import { RecentAnswers } from "../recent-answers.ts";
 import type { Presence, StoredAnswer } from "../store/store.ts";
-import type { Notice, Notices } from "./notices.ts";
+import type { Notice } from "./notice-text.ts";
+import type { Notices } from "./notices.ts";
 import type { Session, Statement } from "./session.ts";
 import { storedKey } from "./stored-key.ts";
 
@@ -77,7 +78,10 @@ export class KeptAnswers {
     this.#latest = latest;
     this.#recentBytes = recentBytes;
     this.#notices = notices;
-    this.#recent = new RecentAnswers(recentBytes, recentFor);
+    this.#recent = new RecentAnswers(recentBytes, {
+      longestAge: recentFor,
+      nameOf: (key) => notices.answerName(source, storedKey(key)),
+    });
     notices.on((notice) => this.#follow(notice));
     notices.onInterruption(() => this.forgetAll());
   }
@@ -189,7 +193,7 @@ export class KeptAnswers {
     if (notice.kind !== "answers" || notice.source !== this.#source) return;
     if (notice.replaced === "all") return this.forgetAll();
     if (notice.replaced.length > 0) this.#changes += 1;
-    for (const key of notice.replaced) this.#recent.forget(key);
+    for (const name of notice.replaced) this.#recent.forgetNamed(name);
   }
 }
 

@@ -9,6 +9,7 @@ import { readAddress } from "./address.ts";
 import { ClockOffset } from "./clock-offset.ts";
 import { contentsOf } from "./contents.ts";
 import { Database } from "./database.ts";
+import { stampOf } from "./notice-text.ts";
 import { Notices } from "./notices.ts";
 import { relayTables } from "./relay-tables.ts";
 import { prepare, unusable } from "./schema.ts";
@@ -22,11 +23,11 @@ const toldWithin = 50;
 /** Opens the store in a schema of a PostgreSQL database, made where there is none. @throws {StoreError} */
 export async function connect(
   place: string,
-  { busyTimeout = 10 * minute }: ConnectionOptions = {},
+  { busyTimeout = 10 * minute, onForeignNotices }: ConnectionOptions = {},
 ): Promise<StoreConnection> {
   const address = readAddress(place);
   const database = new Database(address, busyTimeout);
-  const notices = new Notices(address);
+  const notices = new Notices(address, onForeignNotices);
   const clock = new ClockOffset();
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   let tables: RelayTables | undefined;
@@ -49,6 +50,8 @@ export async function connect(
 
   try {
     await prepare(database, address);
+    // A role that may not sign notices could keep nothing: it is told so now.
+    await database.run(stampOf);
     await measure();
     await notices.open();
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ContentsPage, KeyedPart, PartContents, StoreContents, StoreParts }
 import { ledgerContents } from "./calls-contents.ts";
 import { partStatements } from "./contents-parts.ts";
 import { leasesOf } from "./leases.ts";
-import type { Notice } from "./notices.ts";
+import type { Notice } from "./notice-text.ts";
 import type { OpenStore } from "./open.ts";
 import { storedKey } from "./stored-key.ts";
 

@@ -134,6 +134,17 @@ const steps: readonly ((zone: string) => string)[] = [
       PRIMARY KEY (key, source)
     );
   `,
+  // What notices are signed with: any role of the database may send one on any channel, and listen. A random UUID has 122
+  // random bits.
+  () => `
+    CREATE TABLE notice_secret (
+      only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+      secret bytea NOT NULL
+    );
+    INSERT INTO notice_secret (secret)
+      VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+    CREATE SEQUENCE notice_numbers;
+  `,
 ];
 
 /** The version that the steps lead to. */

@@ -2,31 +2,16 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { PostgresAddress } from "./address.ts";
 import { connectionConfig } from "./database.ts";
-import type { Sent, Session } from "./session.ts";
+import { answerName, NoticeReader, noticeText, stampOf, type Notice, type Stamp } from "./notice-text.ts";
+import { Session, type Sent } from "./session.ts";
 
-/** What others are told that they wrote. */
-export type Notice =
-  /** Answers were kept; `replaced` are those (`stored-key.ts`) that stood there before and say something else now. */
-  | {
-      readonly kind: "answers";
-      readonly source: string;
-      readonly replaced: readonly string[] | "all";
-      /** The account whose calls were settled with them: who waits for another machine's answers may look. */
-      readonly settled?: number;
-    }
-  /** Answers were deleted. */
-  | { readonly kind: "purged" }
-  | { readonly kind: "tokens" }
-  | { readonly kind: "settings" }
-  | { readonly kind: "other" };
-
-/** Bytes of a notice at most, as PostgreSQL takes them: 8,000. Of what is longer, all is told to be replaced. */
-const longestNotice = 7_500;
 /** How often a connection that has nothing to tell is asked whether it still stands, and for how long, milliseconds. */
 const lookEvery = 500;
 const lookTimeout = 1_000;
 /** Pause before a connection that broke is opened again, milliseconds. */
 const reopenAfter = 250;
+/** How often it is told that notices were ignored, milliseconds. */
+const toldEvery = 60_000;
 
 const channelOf = (schema: string): string => `sirene_${schema}`;
 
@@ -40,14 +25,23 @@ export class Notices {
   readonly #sender = randomUUID();
   readonly #listeners = new Set<(notice: Notice) => void>();
   readonly #interruptions = new Set<() => void>();
+  readonly #onIgnored: (notices: number) => void;
+  /** What was heard and believed by nobody since that was last told, and when it was, as `performance.now` counts. */
+  #ignored = 0;
+  #toldAt = -Infinity;
+  /** Undefined while nothing is heard. */
+  #secret: Buffer | undefined;
+  #reader: NoticeReader | undefined;
   #client: pg.Client | undefined;
   #isLive = false;
   #isClosed = false;
   #wasInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(address: PostgresAddress) {
+  /** `onIgnored` is told, once a minute at most, how many notices were none of this store's, or were heard before. */
+  constructor(address: PostgresAddress, onIgnored: (notices: number) => void = () => undefined) {
     this.#address = address;
+    this.#onIgnored = onIgnored;
   }
 
   /** Everything that others wrote up to a second ago has been told. */
@@ -66,18 +60,20 @@ export class Notices {
     this.#interruptions.add(listener);
   }
 
+  /** What notices call the answer of `source` under `key`. To be asked while `isLive`. */
+  answerName(source: string, key: string): string {
+    return answerName(this.#secret!, source, key);
+  }
+
   /** The statement that sends `notice` with a transaction: it is told if and when that is kept. */
-  sending(notice: Notice): Sent {
-    const told = JSON.stringify({ sender: this.#sender, ...notice });
-    const isLong = Buffer.byteLength(told) > longestNotice && notice.kind === "answers";
-    return isLong
-      ? this.sending({ ...notice, replaced: "all" })
-      : [{ name: "notify", text: "SELECT pg_notify($1, $2)" }, [channelOf(this.#address.schema), told]];
+  sending(notice: Notice, stamp: Stamp): Sent {
+    const text = noticeText(notice, this.#sender, stamp);
+    return [{ name: "notify", text: "SELECT pg_notify($1, $2)" }, [channelOf(this.#address.schema), text]];
   }
 
   /** Sends `notice` with the transaction of `session`. */
   async send(session: Session, notice: Notice): Promise<void> {
-    await session.rows(...this.sending(notice));
+    await session.rows(...this.sending(notice, await stampOf(session)));
   }
 
   /** Begins to listen, and goes on whenever the server can be reached; resolves when it listens or could not. */
@@ -89,6 +85,10 @@ export class Notices {
     client.on("notification", ({ payload }) => this.#hear(payload));
     try {
       await client.connect();
+      // Read anew each time: a backup may have taken the place of what was there.
+      const stamp = await stampOf(new Session(client));
+      this.#secret = stamp.secret;
+      this.#reader = new NoticeReader(stamp);
       await client.query(`LISTEN ${channelOf(this.#address.schema)}`);
     } catch {
       this.#interrupt(client);
@@ -112,10 +112,19 @@ export class Notices {
   }
 
   #hear(payload: string | undefined): void {
-    if (payload === undefined) return;
-    const { sender, ...notice } = JSON.parse(payload) as Notice & { readonly sender: string };
-    if (sender === this.#sender) return;
-    this.#tell(notice);
+    const heard = this.#reader?.read(payload ?? "");
+    if (heard === undefined) this.#ignore();
+    else if (heard.sender !== this.#sender) this.#tell(heard.notice);
+  }
+
+  /** Any role of the database may send anything on any channel. */
+  #ignore(): void {
+    this.#ignored += 1;
+    const now = performance.now();
+    if (now - this.#toldAt < toldEvery) return;
+    this.#toldAt = now;
+    this.#onIgnored(this.#ignored);
+    this.#ignored = 0;
   }
 
   #tell(notice: Notice): void {

@@ -33,6 +33,24 @@ async function versionOf(session: Session, schema: string): Promise<number> {
 }
 
 /**
+ * What steps have made is granted to whoever may write the tables of before: a role that may not make tables goes on after
+ * another one has brought the store to a later version.
+ */
+const grantToWriters = `
+  DO $$ DECLARE writer regrole; made record; BEGIN
+    FOR writer IN SELECT grantee::regrole FROM pg_class, aclexplode(relacl)
+      WHERE oid = 'accounts'::regclass AND privilege_type = 'INSERT' AND grantee NOT IN (0, relowner)
+    LOOP
+      FOR made IN SELECT oid::regclass AS name, relkind FROM pg_class
+        WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'S') AND relacl IS NULL
+      LOOP
+        EXECUTE format(CASE made.relkind WHEN 'r' THEN 'GRANT SELECT, INSERT, UPDATE, DELETE ON TABLE %s TO %s'
+          ELSE 'GRANT USAGE ON SEQUENCE %s TO %s' END, made.name, writer);
+      END LOOP;
+    END LOOP;
+  END $$`;
+
+/**
  * Makes the tables of a new store, and brings those of an earlier version to this one, one program at a time. A store that
  * is prepared needs no right to make tables.
  * @throws {StoreError} a later version of the programs wrote the store
@@ -56,6 +74,7 @@ export async function prepare(database: Database, { schema, shown }: PostgresAdd
         INSERT INTO ${schema}.schema_version VALUES (0)`);
     }
     for (const step of stepsFrom(version, localZone())) await session.batch(step);
+    await session.batch(grantToWriters);
     await session.rows(`UPDATE ${schema}.schema_version SET version = $1`, [schemaVersion]);
   });
 }

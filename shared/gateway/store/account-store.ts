@@ -1,4 +1,5 @@
 import { keyHash } from "../key-hash.ts";
+import type { ConnectionOptions } from "./connection.ts";
 import { openStore } from "./open-store.ts";
 import type { Account, Store } from "./store.ts";
 
@@ -17,6 +18,7 @@ export interface AccountStoreOptions extends AccountName {
   readonly storePath: string;
   /** Epoch milliseconds. @default Date.now */
   readonly now?: () => number;
+  readonly onForeignNotices?: ConnectionOptions["onForeignNotices"];
 }
 
 /** The store of one account, whose connection nobody shares. */
@@ -33,7 +35,7 @@ export const accountOf = ({ url, key, source }: AccountName): Account => ({
 
 /** Opens the answers and the ledger of one account, and nothing else of its store. @throws {StoreError} */
 export async function openAccountStore(options: AccountStoreOptions): Promise<AccountStore> {
-  const connection = await openStore(options.storePath);
+  const connection = await openStore(options.storePath, { onForeignNotices: options.onForeignNotices });
   try {
     // What bears a source of its own is a sandbox on this machine, whose clock is no other's.
     const store = await connection.account(accountOf(options), {

@@ -6,6 +6,11 @@ import type { Account, Store } from "./store.ts";
 export interface ConnectionOptions {
   /** How long a lock that another program has on the store is waited for, milliseconds. @default ten minutes */
   readonly busyTimeout?: number | undefined;
+  /**
+   * Told, once a minute at most, how many notices came from nobody on the store, or a second time, and were ignored. A store
+   * that is a file has none.
+   */
+  readonly onForeignNotices?: ((notices: number) => void) | undefined;
 }
 
 export interface AccountOptions {

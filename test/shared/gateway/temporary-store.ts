@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
 import type { AccountStore } from "../../../shared/gateway/store/account-store.ts";
-import type { AccountOptions, StoreConnection } from "../../../shared/gateway/store/connection.ts";
+import type {
+  AccountOptions,
+  ConnectionOptions,
+  StoreConnection,
+} from "../../../shared/gateway/store/connection.ts";
 import { openStore as connectTo } from "../../../shared/gateway/store/open-store.ts";
 import type { Account, IntendedCall, ReservationLimits, Store } from "../../../shared/gateway/store/store.ts";
 import type { QuotaReading } from "../../../shared/gateway/quota.ts";
@@ -25,8 +29,8 @@ export function newStorePath(): string {
 export const account: Account = { source: "https://api.example/v1", keyHash: "0123456789ab" };
 
 /** The store at `address`, closed when the test file ends. */
-export async function connect(address: string): Promise<StoreConnection> {
-  const connection = await connectTo(address);
+export async function connect(address: string, options?: ConnectionOptions): Promise<StoreConnection> {
+  const connection = await connectTo(address, options);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= connection.close());
   opened.push(close);

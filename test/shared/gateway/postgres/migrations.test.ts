@@ -49,10 +49,31 @@ describeWithPostgres("the schema of a store", (server) => {
     await openStore(address);
     await server().query(`CREATE ROLE teller LOGIN;
       GRANT USAGE ON SCHEMA ${schema} TO teller;
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO teller`);
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO teller;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO teller`);
     const asTeller = address.replace("postgres@", "teller@");
     await (await openStore(asTeller)).remember([{ key: "a", found: false, data: "", asOf: nine }]);
     await expect(openStore(asTeller.replace(schema, "elsewhere"))).rejects.toMatchObject({
+      fault: { code: "refused", detail: expect.stringContaining("permission denied") },
+    });
+  });
+
+  test("that another role brought to this version serves those who could write to it before, and nobody else", async () => {
+    const address = await earlierStore(4);
+    const schema = schemaOf(address);
+    await server().query(`CREATE ROLE writer LOGIN; CREATE ROLE reader LOGIN;
+      GRANT USAGE ON SCHEMA ${schema} TO writer, reader;
+      GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO reader;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO writer`);
+    const asWriter = address.replace("postgres@", "writer@");
+    await expect(openStore(asWriter)).rejects.toMatchObject({
+      fault: { code: "refused", detail: expect.stringContaining("permission denied for schema") },
+    });
+    await openStore(address);
+    const answer = { key: "b", found: false, data: "", asOf: nine };
+    await (await openStore(asWriter)).remember([answer]);
+    expect(await (await openStore(address)).answers(["b"])).toEqual([answer]);
+    await expect(openStore(address.replace("postgres@", "reader@"))).rejects.toMatchObject({
       fault: { code: "refused", detail: expect.stringContaining("permission denied") },
     });
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@jest/globals";
 import type { StoredToken } from "../../../../shared/gateway/store/relay-tables.ts";
 import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
+import { foreignNotices, stranger } from "../../../postgres/stranger.ts";
 import { tcpProxy } from "../../../postgres/tcp-proxy.ts";
 import { account, connect, nine } from "../temporary-store.ts";
 
@@ -9,6 +10,57 @@ const token: StoredToken = {
   ...{ id: "a", hash: Buffer.from([1]), user: "ann", role: "user", monthly: null, hourly: null },
   ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null },
 };
+
+describeWithPostgres("notices in a database that others use too", (server) => {
+  test("10,000 of ten shapes by a role without rights end nothing and change nothing; it is told once, and the store's own are heard", async () => {
+    const address = server().newAddress();
+    const told: number[] = [];
+    const mine = await connect(address, { onForeignNotices: (notices) => told.push(notices) });
+    const store = await mine.account(account, { recentBytes: 1_000_000 });
+    const { tokens, settings } = await mine.relayTables();
+    const elsewhere = await connect(address);
+    const theirs = await elsewhere.account(account);
+    const { heard, notify } = await stranger(server(), address);
+    await theirs.remember([{ key: "a", found: true, data: "1", asOf: nine }]);
+    await theirs.remember([{ key: "a", found: true, data: "2", asOf: nine + 1 }]);
+    while (heard.length < 2) await sleep(5);
+    let changes = 0;
+    mine.onChange(() => (changes += 1));
+    for (let round = 0; round < 100; round += 1) {
+      await notify(foreignNotices(heard));
+      expect((await store.answers(["a"]))[0]?.data).toBe("2");
+      await settings.set("round", String(round));
+    }
+    // Another's own notice comes behind all of these.
+    const { tokens: their } = await elsewhere.relayTables();
+    expect(await tokens.find("a")).toBeUndefined();
+    await their.update(() => ({ kept: [token], result: undefined }));
+    while ((await tokens.find("a")) === undefined) await sleep(5);
+    expect(told).toEqual([1]);
+    expect(changes).toBeLessThanOrEqual(3);
+  });
+
+  test("name no company to who listens without rights, and the secret that they are signed with is not theirs to read", async () => {
+    const address = server().newAddress();
+    const schema = new URL(address).searchParams.get("schema")!;
+    const { client, heard } = await stranger(server(), address);
+    const store = await (await connect(address)).account(account);
+    const key = "legal-unit?siren=552032534";
+    for (const asOf of [nine, nine + 1]) await store.remember([{ key, found: true, data: "1", asOf }]);
+    while (heard.length < 2) await sleep(5);
+    const secret = (
+      await server().query(`SELECT encode(secret, 'hex') FROM ${schema}.notice_secret`)
+    )[0]![0]!;
+    for (const text of heard) {
+      expect(text).not.toMatch(/552032534|legal-unit/);
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(secret, "hex").toString("base64url"));
+    }
+    await expect(client.query(`SELECT secret FROM ${schema}.notice_secret`)).rejects.toThrow(
+      "permission denied",
+    );
+  });
+});
 
 describeWithPostgres("what is held in memory", (server) => {
   const tablesAt = async (address: string) => (await connect(address)).relayTables();
