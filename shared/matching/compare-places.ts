@@ -1,4 +1,5 @@
 import { foldPlace, readPostcode, townOfArrondissement, townWords } from "./folding/places.ts";
+import type { PlaceTable } from "./places/place-table.ts";
 
 /** A place as a list or an address writes it; what is not there is null, undefined or blank. */
 export interface WrittenPlace {
@@ -6,8 +7,8 @@ export interface WrittenPlace {
   readonly town?: string | null | undefined;
 }
 
-/** The towns that a postcode serves; undefined of a code that is not known to serve any, as those of delivery (CEDEX) are. */
-export type TownsOfPostcode = (postcode: string) => readonly string[] | undefined;
+/** Which towns have which postcodes, as far as places are compared by it. */
+export type PostcodesAndTowns = Pick<PlaceTable, "townsOf" | "postcodesOf">;
 
 /** The words of a town's name that tell it from others. */
 type Town = readonly string[];
@@ -52,9 +53,9 @@ function readTown(text: string): Town | undefined {
   return town.length === 0 ? undefined : town;
 }
 
-function servedBy(postcode: string, townsOf: TownsOfPostcode | undefined): readonly Town[] | undefined {
+function servedBy(postcode: string, table: PostcodesAndTowns | undefined): readonly Town[] | undefined {
   const whole = townOfArrondissement(postcode);
-  const names = whole === undefined ? townsOf?.(postcode) : [whole];
+  const names = whole === undefined ? table?.townsOf(postcode) : [whole];
   return names?.flatMap((name) => {
     const town = readTown(name);
     return town === undefined ? [] : [town];
@@ -65,17 +66,17 @@ function servedBy(postcode: string, townsOf: TownsOfPostcode | undefined): reado
 const inFull = (town: Town, served: readonly Town[]): Town =>
   served.find((name) => isSame(town, name)) ?? served.find((name) => isBeginning(town, name)) ?? town;
 
-function readPlace(place: WrittenPlace, townsOf: TownsOfPostcode | undefined): ReadPlace {
+function readPlace(place: WrittenPlace, table: PostcodesAndTowns | undefined): ReadPlace {
   const [code, city] = [place.postcode ?? "", place.town ?? ""];
   const postcode = readPostcode(code) ?? readPostcode(city);
-  const served = postcode === undefined ? undefined : servedBy(postcode, townsOf);
+  const served = postcode === undefined ? undefined : servedBy(postcode, table);
   const town = readTown(city);
   const isCedex = postcode !== undefined && foldPlace({ postcode: code, city }).postcode === undefined;
   return {
     postcode,
     served,
     town: town && inFull(town, served ?? []),
-    isOfDelivery: isCedex || (postcode !== undefined && townsOf !== undefined && served === undefined),
+    isOfDelivery: isCedex || (postcode !== undefined && table !== undefined && served === undefined),
   };
 }
 
@@ -119,19 +120,35 @@ function compareOne(row: ReadPlace, place: ReadPlace): "same" | "differs" | unde
 }
 
 /**
+ * True where the postcode and the town of a row are those of two departments, and no address has its town: whichever of the two is
+ * the establishment's, the other is not. A town that is no commune speaks for nothing.
+ */
+function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: PostcodesAndTowns): boolean {
+  const { postcode } = readPlace(row, table);
+  const town = readTown(row.town ?? "");
+  if (postcode === undefined || town === undefined) return false;
+  if (places.some((place) => place.town !== undefined && isSame(town, place.town))) return false;
+  const postcodes = table.postcodesOf(townWords(row.town ?? ""));
+  return postcodes.length > 0 && !postcodes.some((one) => isInOneDepartment(one, postcode));
+}
+
+/**
  * Compares the postcode and the town of a row with the places that an establishment's address names, that of delivery beside its
  * own: `same` where one of them is the row's, undefined where nothing can be compared. Places differ where both postcode and town
  * do: other postcodes of one town (arrondissements, those of companies, CEDEX) are no difference within a department, nor are the
- * towns that share a postcode. `townsOf` tells what codes serve, for rows that have a postcode alone.
+ * towns that share a postcode. `table` tells what codes serve, for rows that have a postcode alone, and whether a row's own postcode
+ * and town are of two departments: then they differ, too.
  *
  * @example comparePlaces({ postcode: "69003", town: "LYON CEDEX 3" }, [{ postcode: "69007", town: "LYON" }]) // "same"
  */
 export function comparePlaces(
   row: WrittenPlace,
   places: readonly WrittenPlace[],
-  townsOf?: TownsOfPostcode,
+  table?: PostcodesAndTowns,
 ): "same" | "differs" | undefined {
-  const read = readPlace(row, townsOf);
-  const compared = places.map((place) => compareOne(read, readPlace(place, townsOf)));
-  return (["same", "differs"] as const).find((result) => compared.includes(result));
+  const read = readPlace(row, table);
+  const others = places.map((place) => readPlace(place, table));
+  const compared = others.map((place) => compareOne(read, place));
+  const result = (["same", "differs"] as const).find((one) => compared.includes(one));
+  return result === "same" && table !== undefined && isOfTwoPlaces(row, others, table) ? "differs" : result;
 }

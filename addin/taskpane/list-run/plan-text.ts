@@ -77,7 +77,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(plan.firm <= plan.spendable ? [] : [say("plan_too_much")]),
     ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
     ...columnRemarks(job, say),
-    ...(job.queries?.lacksPlaces === true ? [say("match_places_unchecked")] : []),
+    ...(run.lacksPlaces || job.queries?.lacksPlaces === true ? [say("match_places_unchecked")] : []),
     ...otherColumnsTexts(run, say),
     ...(run.unlocated > 0 ? [say("check_unlocated", { n: run.unlocated })] : []),
     ...run.uncompared.map(({ field, role }) =>

@@ -9,6 +9,7 @@ import {
   mainMatchKeys,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { isDoubtful } from "../../../shared/enrichment/columns/left-out.ts";
+import { saysPlace } from "../../../shared/enrichment/compare/compared-texts.ts";
 import { uncomparedFields, type Uncompared } from "../../../shared/enrichment/columns/compared-columns.ts";
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { checkColumns } from "../../../shared/enrichment/check/check-keys.ts";
@@ -50,6 +51,8 @@ export interface OtherColumn extends OtherCompanies {
 export interface PreparedRun {
   readonly job: EnrichmentJob;
   readonly others: readonly OtherColumn[];
+  /** A check compares places, and the table of postcodes and towns cannot be had. */
+  readonly lacksPlaces: boolean;
   /** The fields that have nothing to be compared with: the run is not to be started with them. */
   readonly uncompared: readonly Uncompared[];
   readonly plan: Plan;
@@ -117,7 +120,7 @@ function readRows({
 
 /** Plans a run, from what the add-in has already. Asks nothing of the relay, and costs nothing. */
 export async function prepareRun(preparation: Preparation): Promise<PreparedRun> {
-  const { workbook, survey, columns, goal, client, usage, now } = preparation;
+  const { workbook, survey, columns, goal, client, loadPlaces, usage, now } = preparation;
   const { fields, check } = goal;
   const { body, headings, own, occupied, table } = survey;
   const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan);
@@ -126,6 +129,8 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const given = await settleGiven(reader, answers, workbook);
   if (queries !== undefined) await applyDecisions(queries, workbook);
   const { rows } = reader;
+  const comparesPlaces = check !== undefined && saysPlace(columns.compared);
+  const places = comparesPlaces ? await loadPlaces() : undefined;
   // How old an answer may be is the client's to say.
   const knowledge = new RunKnowledge(answers, -Infinity);
   const { subjects } = rows;
@@ -154,7 +159,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
       given,
       checking: check && {
         rows: new RowChecker({
-          ...{ preset: check, lists: [rows], subjects },
+          ...{ preset: check, lists: [rows], subjects, table: places },
           usesKeptOffices: false,
           nameOf: ({ record }) => String(body.top + record + 1),
         }),
@@ -166,6 +171,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
       check === undefined
         ? 0
         : await countUnlocated({ lists: [rows], subjects, resources, knowledge: undefined }),
+    lacksPlaces: comparesPlaces && places === undefined,
     uncompared: check === undefined ? uncomparedFields(fields, columns.compared) : [],
     plan: planOf(surveyed, usage, now),
   };

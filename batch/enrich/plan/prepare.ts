@@ -9,6 +9,8 @@ import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { countUnlocated } from "../../../shared/enrichment/check/unlocated-rows.ts";
 import type { NameRow } from "../../../shared/enrichment/check/partners.ts";
+import { builtPlaces } from "../../built-places.ts";
+import { saysPlace } from "../../../shared/enrichment/compare/compared-texts.ts";
 import { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
 import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
 import type { KeepUnits } from "../../../shared/enrichment/match/settle-matches.ts";
@@ -40,6 +42,8 @@ export interface Prepared {
   readonly whole: WholeCost | undefined;
   /** Rows whose places a check will compare with nothing; undefined for a run that does not check. */
   readonly unlocated: number | undefined;
+  /** A check compares places, and the table of postcodes and towns is not there. */
+  readonly lacksPlaces: boolean;
 }
 
 /** The searches by name of a run, and what they say of its rows. */
@@ -111,6 +115,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const whole = await wholeCost?.();
   const rows = whole === undefined ? found.classes : sampleClasses(found.classes, whole.rows);
   const plan = await limits.planOf(found, rows);
+  const comparesPlaces = options.check !== undefined && lists.some(({ compared }) => saysPlace(compared));
+  const table = comparesPlaces ? await builtPlaces() : undefined;
   return {
     ...{ wanted, knowledge, survey: found, plan, quota, whole, wholeCost },
     unlocated:
@@ -119,6 +125,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
         ...{ lists: lists.map(({ rows }) => rows), subjects, ...included },
         knowledge: session.isThroughRelay ? undefined : knowledge,
       })),
+    lacksPlaces: comparesPlaces && table === undefined,
     lookAgain: () => look(included),
     matching: matching && {
       ...matching,
@@ -128,7 +135,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     checking:
       options.check &&
       new RowChecker({
-        preset: options.check,
+        ...{ preset: options.check, table },
         ignored: options.ignored,
         nameOf: rowNames(lists),
         usesKeptOffices: !session.isThroughRelay,

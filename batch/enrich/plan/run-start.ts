@@ -46,13 +46,13 @@ const rolesOf = <Role extends string>(
 
 /** The plan of a run with the lists it is for. */
 export const shownPlan = (
-  { plan, quota, whole, unlocated }: Prepared,
+  { plan, quota, whole, unlocated, lacksPlaces }: Prepared,
   { lists, sample, queries }: ReadLists,
 ): ShownPlan => ({
   plan,
   quota: quota.quota,
   unlocated,
-  lacksPlaces: queries?.lacksPlaces,
+  lacksPlaces: lacksPlaces || queries?.lacksPlaces,
   sample: sample && whole && { drawn: sample.drawn, whole },
   lists: lists.map(
     ({ name, list, sources, others, otherSheets, roles, compared, leftOut, disagreements }) => ({

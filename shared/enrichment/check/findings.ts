@@ -4,6 +4,7 @@ import { vatFinding } from "../../identifiers/vat-of-row.ts";
 import { comparedName, comparedPlace, siretIsOfSiren } from "../compare/comparisons.ts";
 import type { ComparedTexts } from "../compare/compared-texts.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
+import type { PostcodesAndTowns } from "../../matching/compare-places.ts";
 import type { NameComparison } from "../../matching/compare-names.ts";
 import { readCell } from "../rows/cell-reading.ts";
 import type { CheckReason } from "./reasons.ts";
@@ -17,6 +18,8 @@ export interface CheckedRow {
   readonly isByName: boolean;
   /** Another row of the list names the same. */
   readonly isShared: boolean;
+  /** Which towns have which postcodes; undefined where that is not known. */
+  readonly table?: PostcodesAndTowns | undefined;
 }
 
 type Rule = (row: CheckedRow, facts: SubjectFacts) => boolean;
@@ -50,10 +53,11 @@ const supplierRules = {
   siret_closed: (_, { siret, establishment }) => siret !== undefined && establishment === "closed",
   vat_of_other_siren: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "other",
   vat_unknown: ({ texts: { vat = "" } }, { siren }) => vatFinding(vat, siren) === "unknown",
-  name_differs: ({ texts }, facts) => comparedName(texts, facts)?.letter === "F",
-  name_near: ({ texts }, facts) => isOfSister(comparedName(texts, facts)),
+  name_differs: ({ texts, table }, facts) => comparedName(texts, facts, table)?.letter === "F",
+  name_near: ({ texts, table }, facts) => isOfSister(comparedName(texts, facts, table)),
   // Of a company that was found by its name, the place was compared then, with all its establishments.
-  place_differs: ({ texts, isByName }, facts) => !isByName && comparedPlace(texts, facts) === "differs",
+  place_differs: ({ texts, isByName, table }, facts) =>
+    !isByName && comparedPlace(texts, facts, table) === "differs",
   duplicate_siren: ({ isShared }) => isShared,
 } as const satisfies Partial<Record<CheckReason, Rule>>;
 
@@ -87,11 +91,11 @@ export const comparedParts = ["name", "place"] as const;
 export type ComparedPart = (typeof comparedParts)[number];
 
 /** What could not be compared of a row that has a company: the list or the register does not tell it. */
-export function uncomparedParts({ texts, facts, isByName }: CheckedRow): readonly ComparedPart[] {
+export function uncomparedParts({ texts, facts, isByName, table }: CheckedRow): readonly ComparedPart[] {
   // A row that was found by its name was compared with all that it says.
   if (facts === undefined || isByName || facts.unit === "not_found" || facts.unit === "unknown") return [];
-  const name = comparedName(texts, facts)?.letter ?? "Z";
-  const isLacking = { name: name === "Z", place: comparedPlace(texts, facts) === undefined };
+  const name = comparedName(texts, facts, table)?.letter ?? "Z";
+  const isLacking = { name: name === "Z", place: comparedPlace(texts, facts, table) === undefined };
   return comparedParts.filter((part) => isLacking[part]);
 }
 

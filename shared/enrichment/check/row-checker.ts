@@ -1,4 +1,5 @@
 import type { DirectoryEntry, DirectoryLines } from "../../einvoicing/directory-lines.ts";
+import type { PostcodesAndTowns } from "../../matching/compare-places.ts";
 import type { ComparedTexts } from "../compare/compared-texts.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
 import type { Indexed } from "../rows/indexed.ts";
@@ -25,6 +26,8 @@ export interface RowCheckerInput {
    * program, which share a relay and know of different answers, say the same.
    */
   readonly usesKeptOffices: boolean;
+  /** Which towns have which postcodes; undefined where that is not known. */
+  readonly table?: PostcodesAndTowns | undefined;
   /** What a row is called in the cell of another: its number, in its list. */
   readonly nameOf: NameRow;
   /** Reasons that are left out; without it none is. */
@@ -69,7 +72,7 @@ export class RowChecker {
     if (row.kind === "left_out" || (row.kind === "blank" && row.isFilled === undefined)) return undefined;
     const subject = row.kind === "subject" ? row.subject : undefined;
     const checked = {
-      ...{ texts, facts },
+      ...{ texts, facts, table: this.#input.table },
       isShared: subject !== undefined && this.#sharing().isShared(subject),
       isByName: row.kind === "subject" && (row.match !== undefined || row.kept !== undefined),
     };

@@ -21,3 +21,7 @@ export const nothingCompared: ComparedTexts = {};
 /** True where none of the compared columns says anything in a row. */
 export const saysNothing = (texts: ComparedTexts): boolean =>
   Object.values(texts).every((text) => text.trim() === "");
+
+/** True of a list that says where its companies are. */
+export const saysPlace = ({ postcode, city }: ComparedColumns): boolean =>
+  postcode !== undefined || city !== undefined;

@@ -4,7 +4,7 @@ import type { FieldValue } from "../../fields/field.ts";
 import { readIdentifier } from "../../identifiers/read.ts";
 import { vatFinding } from "../../identifiers/vat-of-row.ts";
 import { compareNames, type NameComparison } from "../../matching/compare-names.ts";
-import { comparePlaces } from "../../matching/compare-places.ts";
+import { comparePlaces, type PostcodesAndTowns } from "../../matching/compare-places.ts";
 import { townWords } from "../../matching/folding/places.ts";
 import type { ComparedTexts } from "./compared-texts.ts";
 import type { SubjectFacts } from "./subject-facts.ts";
@@ -15,16 +15,20 @@ export type ComparedKey = Extract<(typeof derivedFields)[number], { readonly com
 type Compare = (texts: ComparedTexts, facts: SubjectFacts) => FieldValue;
 
 /** The name of a row beside those of its company; undefined where one of the two has none that can be compared. */
-export function comparedName(texts: ComparedTexts, facts: SubjectFacts): NameComparison | undefined {
+export function comparedName(
+  texts: ComparedTexts,
+  facts: SubjectFacts,
+  table?: PostcodesAndTowns,
+): NameComparison | undefined {
   const { name } = texts;
   const { names } = facts;
   if (name === undefined || name.trim() === "" || names === undefined) return undefined;
-  return compareNames(name, names, ownTowns(texts, facts));
+  return compareNames(name, names, ownTowns(texts, facts, table));
 }
 
 /** The town that a row gives, and that of its establishment, unless the two are apart: lists put it behind the name. */
-function ownTowns(texts: ComparedTexts, facts: SubjectFacts): string {
-  const place = comparedPlace(texts, facts);
+function ownTowns(texts: ComparedTexts, facts: SubjectFacts, table: PostcodesAndTowns | undefined): string {
+  const place = comparedPlace(texts, facts, table);
   const isThere = place === "same" || (facts.siret !== undefined && place === undefined);
   const towns = [texts.city, ...(isThere ? facts.places.map(({ town }) => town) : [])];
   return towns.flatMap((town) => (town ? townWords(town) : [])).join(" ");
@@ -32,12 +36,13 @@ function ownTowns(texts: ComparedTexts, facts: SubjectFacts): string {
 
 /**
  * The place of a row beside that of its establishment, or of the head office where the row names its company alone; undefined
- * where one of the two is not known.
+ * where one of the two is not known. `table`: which towns have which postcodes, where that is known.
  */
 export const comparedPlace = (
   { postcode, city }: ComparedTexts,
   { places }: SubjectFacts,
-): "same" | "differs" | undefined => comparePlaces({ postcode, town: city }, places);
+  table?: PostcodesAndTowns,
+): "same" | "differs" | undefined => comparePlaces({ postcode, town: city }, places, table);
 
 /** The SIRET beside the SIREN of a row: undefined where one of the two is missing or cannot be read. */
 export function siretIsOfSiren({ siren = "", siret = "" }: ComparedTexts): boolean | undefined {

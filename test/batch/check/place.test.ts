@@ -63,6 +63,16 @@ describe("the place of a row", () => {
     expect(result.stderr).not.toMatch(/not compared/i);
   });
 
+  test("is compared by the table of postcodes and towns: other codes of a town and codes of delivery are no difference, a town of elsewhere is", async () => {
+    const row = (place: string) => `Fictive Homonyme;${homonym};${siretOf(homonym, 1)};${place}`;
+    const same = ["57070;", "57050;", "57036;", "57000;LE SABLON", ";57000 METZ"];
+    const apart = ["57000;NANTES", "57100;", "57070;SAINT JULIEN LES METZ", "57000;LYON CEDEX 3"];
+    save(...[...same, ...apart].map(row));
+    const words = "check list.csv --ignore duplicate_siren";
+    await at.run(...words.split(" "));
+    expect(checked()).toEqual([...same.map(() => ""), ...apart.map(() => "place_differs")]);
+  });
+
   test("may be the new one of a head office that moved, beside the SIRET of the one that closed", async () => {
     const closed = siretOf(movedHeadOffice, 1);
     save(`Fictive Nomade;;${closed};33000;Bordeaux`, `Fictive Nomade;;${closed};44000;Nantes`);
@@ -70,13 +80,15 @@ describe("the place of a row", () => {
     expect(checked()).toEqual(["siret_closed", "siret_closed;place_differs"]);
   });
 
-  test("is compared with the code that post is delivered to as well, and with nothing where INSEE masks it", async () => {
+  test("is compared with the code that post is delivered to as well, and with the commune alone where INSEE masks the address", async () => {
     save(
       `Fictive Tour de verre;${cedex};${siretOf(cedex, 1)};92300;Levallois`,
-      `Fictive Discrétion;${maskedCompany};${siretOf(maskedCompany, 1)};44000;`,
+      ...["44000;", "57000;", ";"].map(
+        (place) => `Fictive Discrétion;${maskedCompany};${siretOf(maskedCompany, 1)};${place}`,
+      ),
     );
-    const { stderr } = await at.run("check", "list.csv");
-    expect(checked()).toEqual(["", ""]);
+    const { stderr } = await at.run("check", "list.csv", "--ignore", "duplicate_siren");
+    expect(checked()).toEqual(["", "place_differs", "", ""]);
     expect(stderr).toContain("Not compared: the place of 1 row.");
   });
 

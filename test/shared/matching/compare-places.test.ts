@@ -1,9 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import {
   comparePlaces,
-  type TownsOfPostcode,
+  type PostcodesAndTowns,
   type WrittenPlace,
 } from "../../../shared/matching/compare-places.ts";
+import { townWords } from "../../../shared/matching/folding/places.ts";
 
 /** Some postcodes with the towns that they serve. */
 const served: Readonly<Record<string, readonly string[]>> = {
@@ -16,14 +17,20 @@ const served: Readonly<Record<string, readonly string[]>> = {
   "93330": ["Neuilly-sur-Marne"],
   "93360": ["Neuilly-Plaisance"],
 };
-const townsOf: TownsOfPostcode = (postcode) => served[postcode];
+const table: PostcodesAndTowns = {
+  townsOf: (postcode) => served[postcode]?.map((town) => townWords(town).join(" ")),
+  postcodesOf: (town) =>
+    Object.keys(served).filter((postcode) =>
+      served[postcode]!.some((name) => townWords(name).join("") === town.join("")),
+    ),
+};
 
 const place = (text: string): WrittenPlace => {
   const [, postcode = "", town = ""] = /^(\d{5})? ?(.*)$/.exec(text) ?? [];
   return { postcode, town };
 };
 const compared = (row: string, ...places: string[]) => comparePlaces(place(row), places.map(place));
-const known = (row: string, ...places: string[]) => comparePlaces(place(row), places.map(place), townsOf);
+const known = (row: string, ...places: string[]) => comparePlaces(place(row), places.map(place), table);
 
 describe("a place is the same", () => {
   test.each([
@@ -83,6 +90,16 @@ describe("a place differs", () => {
       ...["differs", "differs", "differs"],
     ]);
   });
+
+  test.each(["57000 NANTES", "57000 Nantes Cedex 1", "57070 LE THOLONET"])(
+    "from %j, whose postcode and town are of two departments, wherever the establishment is",
+    (row) => {
+      expect(known(row, "57000 METZ")).toBe("differs");
+      expect([known("57000 NANTES", "57000 NANTES"), known("57000 LE SABLON", "57000 METZ")]).toEqual([
+        ...["same", "same"],
+      ]);
+    },
+  );
 
   test("of two towns that begin alike, as their postcodes tell", () => {
     expect(known("93360 NEUILLY", "93330 NEUILLY SUR MARNE")).toBe("differs");
