@@ -86,7 +86,7 @@ async function servicesOn(
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
   const metrics = new Metrics({ gateway, quotaWatch, clock });
   const lookupLog = new LookupLog(lookupCounts, clock);
-  const budgets = new BudgetRegistry({ store, clock });
+  const budgets = new BudgetRegistry(clock);
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });
 
   async function followPause(by?: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Budget } from "../../shared/gateway/budget.ts";
+import { unlimitedBudget, type Budget } from "../../shared/gateway/budget.ts";
 import type { Allowance } from "../../shared/gateway/store/store.ts";
 import type { Rights } from "../tokens/token-entry.ts";
 import type { Period } from "./period.ts";
@@ -40,8 +40,14 @@ export class UserBudget implements Budget {
   }
 }
 
-/** What one run over a file may spend, within what its user may. Repeated calls count. */
-export class RunBudget implements Budget {
+/** What one run may spend over all of its requests, to whatever relay, within what its user may: as the ledger counts. */
+export const runBudget = (user: UserBudget, run: Required<Allowance>["run"]): Budget => ({
+  ...unlimitedBudget,
+  allowance: () => ({ ...user.allowance(), run }),
+});
+
+/** What one request may spend that names no run, within what its user may. Repeated calls count. */
+export class RequestBudget implements Budget {
   readonly #user: UserBudget;
   #left: number;
 

@@ -1,16 +1,17 @@
 import { remainingNow, type QuotaReading } from "./quota.ts";
-import type {
-  Allowance,
-  IntendedCall,
-  LedgerSnapshot,
-  Reservation,
-  ReservationLimits,
-  StoredAnswer,
-  UserSnapshot,
+import {
+  runKey,
+  type Allowance,
+  type IntendedCall,
+  type LedgerSnapshot,
+  type Reservation,
+  type ReservationLimits,
+  type StoredAnswer,
+  type UserSnapshot,
 } from "./store/store.ts";
 
 /**
- * The rules of hour, month and reserve, and of what a user may spend: which calls of a batch may be made, given what the
+ * The rules of hour, month and reserve, and of what a user and a run may spend: which calls of a batch may be made, given what the
  * ledger counts. Pure, so that every store keeps the same ones: it counts what these functions ask for, and writes down
  * what they grant.
  */
@@ -67,6 +68,7 @@ export function decide(
   const remaining = remainingNow(quota, now);
   const asked = new Set(snapshot.askedByOthers);
   const added = new Map<string, number>();
+  const addedToRuns = new Map<string, number>();
   let monthRoom = remaining === undefined ? Infinity : remaining - reserve - unseenCalls(snapshot);
   let hourRoom = quota?.hourly === undefined ? Infinity : quota.hourly - snapshot.inHour;
   let granted = 0;
@@ -82,12 +84,19 @@ export function decide(
     return { kind: "over_budget", bound, until };
   }
 
+  function overRun({ allowance, purpose }: IntendedCall): boolean {
+    if (allowance?.run === undefined) return false;
+    const key = runKey(purpose);
+    return (snapshot.runs.get(key) ?? 0) + (addedToRuns.get(key) ?? 0) >= allowance.run.calls;
+  }
+
   return calls.map((call, index): Decision => {
     const answer = snapshot.answers[index];
     if (isFresh(answer, call)) return { kind: "answered", answer };
     if (asked.has(call.lookupKey)) return { kind: "taken" };
     const refusal = overBudget(call);
     if (refusal !== undefined) return refusal;
+    if (overRun(call)) return { kind: "run_spent" };
     if (monthRoom <= 0) return { kind: "spent", underWay: underWay + granted, quota };
     // /me is asked whatever is left: its room is Infinity, and nothing is kept from it.
     if (monthRoom < Infinity && monthRoom <= (call.reserve ?? 0) - reserve)
@@ -99,11 +108,15 @@ export function decide(
     monthRoom -= 1;
     granted += 1;
     asked.add(call.lookupKey);
-    const { user } = call.purpose;
-    added.set(user, (added.get(user) ?? 0) + Number(call.allowance !== undefined));
+    if (call.allowance !== undefined) {
+      count(added, call.purpose.user);
+      count(addedToRuns, runKey(call.purpose));
+    }
     return { kind: "grant" };
   });
 }
+
+const count = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 const isFresh = (answer: StoredAnswer | undefined, call: IntendedCall): answer is StoredAnswer =>
   answer !== undefined && answer.asOf >= call.freshSince;

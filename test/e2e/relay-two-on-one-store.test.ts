@@ -33,6 +33,18 @@ test("a budget bounds a user who asks two relays at the same moment, to the call
   expect(await spent(sandbox)).toBe(60);
 });
 
+test("what a run may spend bounds it over two relays that it asks at the same moment, to the call", async () => {
+  const { sandbox, machine, relays } = await twoRelays();
+  const token = await machine.token("ann");
+  const bounds = { lane: "batch", run: "20261120-0900-ab", maxCalls: 40 };
+  const lines = await Promise.all(
+    relays.map((relay, index) => relay.lookups(token, questions(80, index * 1_000), bounds)),
+  );
+  expect(lines.flat().filter(({ status }) => status === "found")).toHaveLength(40);
+  expect(lines.flat().filter(({ error }) => error?.code === "budget")).toHaveLength(120);
+  expect(await spent(sandbox)).toBe(40);
+});
+
 test.each([
   [
     "a pause",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { RunBudget, UserBudget } from "../../relay/spending/budgets.ts";
+import { RequestBudget, runBudget, UserBudget } from "../../relay/spending/budgets.ts";
 import { day, nine } from "../shared/gateway/temporary-store.ts";
 
 const month = { start: nine - 10 * day, end: nine + 20 * day };
@@ -13,9 +13,15 @@ describe("a budget", () => {
     expect(budget.allowance()).toEqual({ hour: { calls: 1 } });
   });
 
-  test("of a run stays within its user's, and counts attempts that are made", () => {
+  test("of a run is its user's with the run's own, for the ledger to count", () => {
     const user = new UserBudget({ monthly: 5, hourly: null }, month);
-    const run = new RunBudget(user, 2);
+    const run = { calls: 2, since: nine - day };
+    expect(runBudget(user, run).allowance?.()).toEqual({ ...user.allowance(), run });
+  });
+
+  test("of a request stays within its user's, and counts attempts that are made", () => {
+    const user = new UserBudget({ monthly: 5, hourly: null }, month);
+    const run = new RequestBudget(user, 2);
     expect([run.take(), run.take(), run.take()]).toEqual([true, true, false]);
     run.giveBack();
     expect(run.take()).toBe(true);

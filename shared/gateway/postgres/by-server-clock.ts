@@ -28,16 +28,16 @@ export const limitsByServer = (limits: ReservationLimits, { toServer }: Clock): 
 });
 
 export function callByServer(call: IntendedCall, { toServer }: Clock): IntendedCall {
-  const month = call.allowance?.month;
+  const { allowance } = call;
+  const { month, run } = allowance ?? {};
   return {
     ...call,
     freshSince: toServer(call.freshSince),
-    ...(month !== undefined && {
-      allowance: {
-        ...call.allowance,
-        month: { ...month, since: toServer(month.since), until: toServer(month.until) },
-      },
-    }),
+    allowance: allowance && {
+      ...allowance,
+      month: month && { ...month, since: toServer(month.since), until: toServer(month.until) },
+      run: run && { ...run, since: toServer(run.since) },
+    },
   };
 }
 

@@ -1,11 +1,13 @@
 import { callThatFreesHour, callThatFreesUser, hourWindow } from "../ledger-rules.ts";
 import type { QuotaReading } from "../quota.ts";
-import type {
-  IntendedCall,
-  LedgerSnapshot,
-  ReservationLimits,
-  StoredAnswer,
-  UserSnapshot,
+import {
+  runKey,
+  type IntendedCall,
+  type LedgerSnapshot,
+  type Purpose,
+  type ReservationLimits,
+  type StoredAnswer,
+  type UserSnapshot,
 } from "../store/store.ts";
 import type { Session, Statement } from "./session.ts";
 
@@ -45,6 +47,15 @@ const countUsers: Statement = {
       (SELECT count(*) FROM calls c WHERE c.account = $1 AND c.user_name = u.name AND c.at > $4 AND c.at <= $5)
       + (SELECT count(*) FROM leases l WHERE l.account = $1 AND l.user_name = u.name AND l.until > $4) AS in_hour
     FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS u(name, since, place) ORDER BY place`,
+};
+
+const countRuns: Statement = {
+  name: "count runs",
+  text: `SELECT
+      (SELECT coalesce(sum(s.calls), 0) FROM run_sums s
+         WHERE s.account = $1 AND s.user_name = r.user_name AND s.day > day_of(r.since) AND s.run = r.run)
+      + (SELECT count(*) FROM leases l WHERE l.account = $1 AND l.user_name = r.user_name AND l.run = r.run) AS calls
+    FROM unnest($2::text[], $3::text[], $4::bigint[]) WITH ORDINALITY AS r(user_name, run, since, place) ORDER BY place`,
 };
 
 const selectNthOfUser: Statement = {
@@ -97,10 +108,11 @@ export class AccountLedger {
       window: hourWindow(limits, quota),
       figuresSince: figuresSince(quota),
     });
-    const [{ quota, hour, counted }, known, users] = await Promise.all([
+    const [{ quota, hour, counted }, known, users, runs] = await Promise.all([
       this.#countedBy(session, calls, quotas, hourBy),
       answers,
       this.#users(session, calls, limits),
+      this.#runs(session, calls),
     ]);
     const filled = {
       inHour: hour.window === undefined ? 0 : counted.in_hour,
@@ -116,6 +128,7 @@ export class AccountLedger {
       askedByOthers: counted.asked_by_others,
       answers: known,
       users,
+      runs,
     };
   }
 
@@ -184,6 +197,22 @@ export class AccountLedger {
       });
     }
     return users;
+  }
+
+  async #runs(session: Session, calls: readonly IntendedCall[]): Promise<Map<string, number>> {
+    const bounded = new Map<string, Purpose & { readonly since: number }>();
+    for (const { purpose, allowance } of calls) {
+      if (allowance?.run !== undefined) bounded.set(runKey(purpose), { ...purpose, ...allowance.run });
+    }
+    if (bounded.size === 0) return new Map();
+    const runs = [...bounded.values()];
+    const counted = await session.rows<{ calls: number }>(countRuns, [
+      this.#account,
+      runs.map(({ user }) => user),
+      runs.map(({ run }) => run),
+      runs.map(({ since }) => Math.round(since)),
+    ]);
+    return new Map([...bounded.keys()].map((key, place) => [key, counted[place]!.calls]));
   }
 
   async #hour(

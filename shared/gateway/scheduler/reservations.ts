@@ -68,6 +68,7 @@ export function applyReservations(
     else if (reservation.kind === "kept") giveUp(state, task, "reserve", reservation.until);
     else if (reservation.kind === "over_budget")
       giveUp(state, task, budgetReasons[reservation.bound], reservation.until);
+    else if (reservation.kind === "run_spent") giveUp(state, task, "budget");
     else if (task === state.quotaTask && reservation.kind === "wait")
       settle(state, task, deferred("hour_spent", reservation.until));
     else if (reservation.kind === "taken") awaitOthers(state, task, at);

@@ -53,6 +53,11 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
       "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND user = ? AND until > ?",
     )
     .pluck();
+  const sumOfRun = database
+    .prepare<[number, string, string], number>(
+      "SELECT ifnull(sum(open), 0) FROM grants WHERE account = ? AND user = ? AND run = ?",
+    )
+    .pluck();
   const lookups = database
     .prepare<[number, string, number], string>(
       "SELECT lookups FROM grants WHERE account = ? AND owner <> ? AND until > ?",
@@ -121,6 +126,8 @@ export function leasesOf(database: SqliteFile, account: number, owner: string, s
     openAfter: (time: number) => sum.get(account, time)!,
     /** The same for one user. */
     openOfUserAfter: (user: string, time: number) => sumOfUser.get(account, user, time)!,
+    /** Calls of a run that are open, whatever their time. */
+    openOfRun: (user: string, run: string) => sumOfRun.get(account, user, run)!,
     /** Keys of what others ask, or asked a moment ago. */
     askedByOthers: (now: number) =>
       new Set(lookups.all(account, owner, now).flatMap((keys) => JSON.parse(keys) as string[])),

@@ -2,16 +2,44 @@ import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { callThatFreesHour, callThatFreesUser, hourWindow } from "../ledger-rules.ts";
 import { localDay, startOfLocalDay } from "../local-day.ts";
 import type { QuotaReading } from "../quota.ts";
-import type {
-  IntendedCall,
-  LedgerSnapshot,
-  ReservationLimits,
-  StoredAnswer,
-  UserSnapshot,
+import {
+  runKey,
+  type IntendedCall,
+  type LedgerSnapshot,
+  type ReservationLimits,
+  type StoredAnswer,
+  type UserSnapshot,
 } from "../store/store.ts";
 import type { leasesOf } from "./leases.ts";
 
-type Leases = Pick<ReturnType<typeof leasesOf>, "openAfter" | "openOfUserAfter" | "askedByOthers">;
+type Leases = Pick<
+  ReturnType<typeof leasesOf>,
+  "openAfter" | "openOfUserAfter" | "openOfRun" | "askedByOthers"
+>;
+
+/** Calls whose lease ran out from `since` on, and that are not written down as made yet. */
+const ranOut = (leases: Leases, since: number, now: number): number =>
+  Math.max(0, leases.openAfter(since - 1) - leases.openAfter(now));
+
+/** What counts the runs that have an allowance. */
+function runCounter(database: SqliteFile, account: number, leases: Leases) {
+  const sumOfRun = database
+    .prepare<[number, string, string, string], number>(
+      "SELECT ifnull(sum(calls), 0) FROM run_sums WHERE account = ? AND user = ? AND day > ? AND run = ?",
+    )
+    .pluck();
+  return function countRuns(calls: readonly IntendedCall[]): Map<string, number> {
+    const runs = new Map<string, number>();
+    for (const { purpose, allowance } of calls) {
+      const key = runKey(purpose);
+      if (allowance?.run === undefined || runs.has(key)) continue;
+      const { user, run } = purpose;
+      const made = sumOfRun.get(account, user, localDay(allowance.run.since), run)!;
+      runs.set(key, made + leases.openOfRun(user, run));
+    }
+    return runs;
+  };
+}
 
 /** What the ledger of one account counts. Every method must run inside the transaction of its caller. */
 export function ledgerOf(database: SqliteFile, account: number, leases: Leases) {
@@ -36,6 +64,7 @@ export function ledgerOf(database: SqliteFile, account: number, leases: Leases) 
     )
     .pluck();
 
+  const countRuns = runCounter(database, account, leases);
   const callsSince = (since: number, until = Infinity): number =>
     counted(since, until)! + leases.openAfter(since);
 
@@ -68,15 +97,11 @@ export function ledgerOf(database: SqliteFile, account: number, leases: Leases) 
     return users;
   }
 
-  /** Calls whose lease ran out from `since` on, and that are not written down as made yet. */
-  const ranOut = (since: number, now: number): number =>
-    Math.max(0, leases.openAfter(since - 1) - leases.openAfter(now));
-
   /** What of the quota's calls no answer has told yet. */
   const unseen = (quota: QuotaReading | undefined, now: number) => ({
     underWay: leases.openAfter(now),
     withoutFigure:
-      quota?.remaining === undefined ? 0 : withoutFigure(quota.sentAt)! + ranOut(quota.sentAt, now),
+      quota?.remaining === undefined ? 0 : withoutFigure(quota.sentAt)! + ranOut(leases, quota.sentAt, now),
   });
 
   /** What is counted before `calls` are decided on, beside the answers to them. */
@@ -101,6 +126,7 @@ export function ledgerOf(database: SqliteFile, account: number, leases: Leases) 
       askedByOthers: leases.askedByOthers(now),
       answers,
       users: countUsers(calls, limits),
+      runs: countRuns(calls),
     };
   }
 

@@ -29,12 +29,14 @@ export interface Purpose {
   readonly address?: string | undefined;
 }
 
-/** Calls that one user may make. */
+/** Calls that one user may make, and those that the run may of which they are. */
 export interface Allowance {
   /** In a month that began at `since` and ends at `until`, epoch milliseconds. */
   readonly month?: { readonly calls: number; readonly since: number; readonly until: number } | undefined;
   /** In any hour. */
   readonly hour?: { readonly calls: number } | undefined;
+  /** In the run that the purpose of the call names, whose first call was made on a day after that of `since`. */
+  readonly run?: { readonly calls: number; readonly since: number } | undefined;
 }
 
 /** A call about to be made. */
@@ -74,6 +76,8 @@ export type Reservation =
   | { readonly kind: "kept"; readonly until: number | undefined }
   /** The user it is for has used up what may be spent in a month or an hour, until then, epoch milliseconds. */
   | { readonly kind: "over_budget"; readonly bound: "month" | "hour"; readonly until: number }
+  /** The run that it is of has used up what it may spend. */
+  | { readonly kind: "run_spent" }
   /** The month, less the reserve, is spent by `quota`. `underWay` calls, here or elsewhere, are not answered yet. */
   | { readonly kind: "spent"; readonly underWay: number; readonly quota: QuotaReading | undefined };
 
@@ -84,6 +88,9 @@ export interface UserSnapshot {
   /** When the call was made that must be an hour old before one more may be (`callThatFreesUser`), epoch milliseconds. */
   readonly freedBy?: number | undefined;
 }
+
+/** What a run is told apart by from those of other users. */
+export const runKey = ({ run, user }: Purpose): string => JSON.stringify([user, run]);
 
 /** What a store counts, in one transaction with what it then writes, before a batch of calls is decided on. */
 export interface LedgerSnapshot {
@@ -104,6 +111,8 @@ export interface LedgerSnapshot {
   readonly answers: readonly (StoredAnswer | undefined)[];
   /** By name: whoever has an allowance. */
   readonly users: ReadonlyMap<string, UserSnapshot>;
+  /** Calls made and under way, by `runKey`: of every run that has an allowance. */
+  readonly runs: ReadonlyMap<string, number>;
 }
 
 /** A call that was made. `status` is the HTTP status, 0 when no answer came. */

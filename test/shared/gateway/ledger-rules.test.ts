@@ -6,7 +6,12 @@ import {
   decide,
   hourWindow,
 } from "../../../shared/gateway/ledger-rules.ts";
-import type { Allowance, IntendedCall, LedgerSnapshot } from "../../../shared/gateway/store/store.ts";
+import {
+  runKey,
+  type Allowance,
+  type IntendedCall,
+  type LedgerSnapshot,
+} from "../../../shared/gateway/store/store.ts";
 import { day, hour, intended, limitsAt, minute, nine, questions, reading } from "./temporary-store.ts";
 
 /** A ledger on which nothing stands, but for what is said. */
@@ -19,6 +24,7 @@ const ledger = (counted: Partial<LedgerSnapshot> = {}): LedgerSnapshot => ({
   askedByOthers: [],
   answers: [],
   users: new Map(),
+  runs: new Map(),
   ...counted,
 });
 
@@ -103,6 +109,21 @@ describe("a user's budget", () => {
       until: nine + 40 * minute,
     });
   });
+});
+
+test("a run's budget is counted within the batch, apart from other runs of the user, and after what is stored", () => {
+  const of = (run: string) =>
+    questions(3, run).map((call) => ({
+      ...call,
+      purpose: { run, user: "u1" },
+      allowance: { run: { calls: 4, since: nine - day } },
+    }));
+  const runs = new Map([[runKey({ run: "one", user: "u1" }), 3]]);
+  const answers = [{ key: "one0", found: false, data: "", asOf: nine }];
+  expect(kinds([...of("one"), ...of("two")], { runs, answers })).toEqual([
+    ...["answered", "grant", "run_spent"],
+    ...["grant", "grant", "grant"],
+  ]);
 });
 
 test("calls made before another account state, or by a clock set far ahead, do not count for the hour", () => {

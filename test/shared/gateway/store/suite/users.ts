@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
 import type { Allowance, IntendedCall, Store } from "../../../../../shared/gateway/store/store.ts";
-import { day, hour, intended, limitsAt, minute, nine } from "../../temporary-store.ts";
+import { day, hour, intended, learn, limitsAt, minute, nine, reading } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
 const month = { start: nine - 10 * day, end: nine + 20 * day };
@@ -98,6 +99,98 @@ export function userSuite({ open, newAddress }: StoreUnderTest): void {
         granted: 1,
         "over_budget hour": 2,
       });
+    });
+
+    test("in a run is taken in the transaction of each call, by the run's name and its user, over days and two relays", async () => {
+      const path = newAddress();
+      const relays = [await open(path), await open(path)];
+      const run = (user: string, name: string, count: number) =>
+        callsOf(user, count, { run: { calls: 40, since: nine - 7 * day } }).map((call) => ({
+          ...call,
+          purpose: { run: name, user },
+        }));
+      const { granted } = await reserve(relays[0]!, run("ann", "nightly", 5), nine - 2 * day);
+      await relays[0]!.settle({
+        ...{ answers: [], readings: [] },
+        calls: granted.map((call) => ({ call, status: 200, at: nine - 2 * day })),
+      });
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => reserve(relays[index % 2]!, run("ann", "nightly", 7), nine)),
+      );
+      const sum = (kind: string) => results.reduce((made, { tally }) => made + (tally[kind] ?? 0), 0);
+      expect([sum("granted"), sum("run_spent")]).toEqual([35, 105]);
+      expect((await reserve(relays[1]!, run("bob", "nightly", 3), nine)).tally).toEqual({ granted: 3 });
+      expect((await reserve(relays[1]!, run("ann", "other", 3), nine)).tally).toEqual({ granted: 3 });
+    });
+
+    test("is exact over two relays, with runs and reserve, in 100 random interleavings of asking, settling and giving back", async () => {
+      const path = newAddress();
+      let round = 0;
+      const step = fc.record({
+        relay: fc.nat(1),
+        user: fc.constantFrom("ann", "bob"),
+        run: fc.constantFrom("one", "two"),
+        count: fc.integer({ min: 1, max: 9 }),
+        then: fc.constantFrom("settle", "release", "leave"),
+      });
+      const bounds = fc.record({
+        monthly: fc.integer({ min: 0, max: 30 }),
+        maxCalls: fc.integer({ min: 1, max: 15 }),
+        remaining: fc.integer({ min: 0, max: 50 }),
+        kept: fc.integer({ min: 0, max: 10 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          bounds,
+          fc.array(step, { minLength: 8, maxLength: 16 }),
+          async ({ monthly, maxCalls, remaining, kept }, steps) => {
+            round += 1;
+            const account = { source: "https://api.example/v1", keyHash: `round ${round}` };
+            const relays = await Promise.all([path, path].map((at) => open(at, account)));
+            await learn(relays[0]!, reading(nine, { remaining, hourly: 100_000 }));
+            const allowed: Allowance = {
+              ...allowance(monthly, null),
+              run: { calls: maxCalls, since: nine - 7 * day },
+            };
+            const spent = new Map<string, number>();
+            const add = (calls: number, ...names: string[]) =>
+              names.forEach((name) => spent.set(name, (spent.get(name) ?? 0) + calls));
+            const of = (name: string) => spent.get(name) ?? 0;
+            const ask = async ({ relay, user, run, count, then }: (typeof steps)[number]) => {
+              const store = relays[relay]!;
+              const calls = callsOf(user, count, allowed).map((call) => ({
+                ...call,
+                purpose: { run, user },
+              }));
+              const reserved = await store.reserve(calls, limitsAt(nine, { reserve: kept }));
+              const granted = reserved.flatMap((one) => (one.kind === "granted" ? [one.call] : []));
+              if (then === "release") return store.release(granted);
+              add(granted.length, "all", user, `${user} ${run}`);
+              const settled = granted.map((call) => ({ call, status: 200, at: nine + 1 }));
+              if (then === "settle") await store.settle({ calls: settled, answers: [], readings: [] });
+            };
+            // As many at once as two relays would.
+            for (let first = 0; first < steps.length; first += 4) {
+              await Promise.all(steps.slice(first, first + 4).map(ask));
+            }
+            for (const user of ["ann", "bob"] as const) {
+              for (const run of ["one", "two"] as const) {
+                const left = Math.min(
+                  maxCalls - of(`${user} ${run}`),
+                  monthly - of(user),
+                  Math.max(0, remaining - kept) - of("all"),
+                );
+                expect(left).toBeGreaterThanOrEqual(0);
+                const before = of("all");
+                await ask({ relay: 1, user, run, count: 60, then: "leave" });
+                expect(of("all") - before).toBe(left);
+              }
+            }
+            await Promise.all(relays.map((relay) => relay.close()));
+          },
+        ),
+        { numRuns: 100 },
+      );
     });
 
     test("bounds nobody else, and nobody who has no bound", async () => {
