@@ -87,7 +87,7 @@ class DatabaseAccount {
     /** Leases of attempts of which nobody knows whether they were kept. */
     const doubtful: Lease[] = [];
     const { decisions, granted } = await this.#open.database.transaction(async (session) => {
-      if (doubtful.length > 0) await this.#leases.drop(session, doubtful);
+      if (doubtful.length > 0) await this.#dropDoubtful(session, doubtful);
       const made = decide(calls, limits, await this.#counted(session, calls, limits));
       const given = this.#leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
       doubtful.push(...given);
@@ -184,6 +184,12 @@ class DatabaseAccount {
     );
     this.#seenQuota = quotaOf(row?.quota);
     return this.#seenQuota;
+  }
+
+  /** The account is taken first: the server may be keeping them at this very moment, and until then nobody sees them. */
+  async #dropDoubtful(session: Session, leases: readonly Lease[]): Promise<void> {
+    await this.#take(session);
+    await this.#leases.drop(session, leases);
   }
 
   /** What is known of the quota, with the account taken. */

@@ -9,18 +9,29 @@ import { answered, grantedOf, learn, limitsAt, openStore, questions, reading } f
 const closing: (() => void)[] = [];
 afterAll(() => closing.forEach((close) => close()));
 
-/** A network that passes on a COMMIT and is cut before its answer comes back, as often as it is told to. */
+/**
+ * A network that passes on a COMMIT and is cut before its answer comes back, as often as it is told to. A `late` one is cut first,
+ * and passes the COMMIT on when somebody asks for the account again.
+ */
 async function doubtfulNetwork(target: Listening) {
-  const network = { host: "127.0.0.1", port: await freePort(), cuts: 0 };
+  const network = { host: "127.0.0.1", port: await freePort(), cuts: 0, isLate: false };
+  const held: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const onward = connect(target);
     let isCommitting = false;
     client.on("data", (piece) => {
       isCommitting = network.cuts > 0 && piece.includes("COMMIT");
-      onward.write(piece);
+      if (isCommitting && network.isLate) {
+        network.cuts -= 1;
+        held.push(() => void onward.end(piece));
+        return client.resetAndDestroy();
+      }
+      if (piece.includes("FOR UPDATE")) for (const passOn of held.splice(0)) setImmediate(passOn);
+      return onward.write(piece);
     });
     onward.on("data", (piece) => {
+      if (client.destroyed) return undefined;
       if (!isCommitting) return client.write(piece);
       network.cuts -= 1;
       client.resetAndDestroy();
@@ -32,7 +43,8 @@ async function doubtfulNetwork(target: Listening) {
     ] as const) {
       sockets.add(socket);
       socket.on("error", () => other.destroy());
-      socket.on("close", () => other.destroy());
+      // What is held back is passed on although nobody waits for its answer.
+      socket.on("close", () => held.length === 0 && other.destroy());
     }
   });
   await once(server.listen(network.port, network.host), "listening");
@@ -65,6 +77,23 @@ describeWithPostgres("a commit of which nobody heard whether it was kept", (serv
     expect(await store.usage("operation", 0)).toEqual([
       { heading: "legal-unit", calls: 6, found: 6, failed: 0 },
     ]);
+    expect(await grantedOf(store, questions(6, "later"), limitsAt(now))).toHaveLength(4);
+  });
+
+  test("reserves once although the server keeps it only while it is being done again", async () => {
+    const network = await doubtfulNetwork(server());
+    const address = server().newAddress(network);
+    const store = await openStore(address);
+    const now = Date.now();
+    await learn(store, reading(now, { hourly: 10, remaining: 1_000 }));
+    const schema = new URL(address).searchParams.get("schema")!;
+
+    network.isLate = true;
+    network.cuts = 1;
+    const calls = await grantedOf(store, questions(6), limitsAt(now));
+    expect([network.cuts, calls.length]).toEqual([0, 6]);
+    expect(await server().query(`SELECT count(*) FROM ${schema}.leases`)).toEqual([["6"]]);
+    await answered(store, calls, now);
     expect(await grantedOf(store, questions(6, "later"), limitsAt(now))).toHaveLength(4);
   });
 });
