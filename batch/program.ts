@@ -78,7 +78,7 @@ const listOptions: readonly OptionEntry[] = [
 const writeOptions = (fields: string): readonly OptionEntry[] => [
   { flags: "-o, --output <file>", help: "help_output" },
   ...costOptions(fields),
-  { flags: "--review", help: "help_review" },
+  { flags: "--review [what]", help: "help_review" },
   { flags: "--to <format>", help: "help_to" },
   { flags: "--headers <keys|labels>", help: "help_headers", fallback: "keys" },
   { flags: "--values <raw|labels>", help: "help_values", fallback: "raw" },

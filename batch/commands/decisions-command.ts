@@ -4,9 +4,13 @@ import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
 import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
 import type { KeptMatches } from "../../shared/gateway/store/kept-matches.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { contradictionJson, contradictions, contradictionText } from "../decisions/contradictions.ts";
-import { decisionsCsv, readDecisions } from "../decisions/decisions-csv.ts";
+import { decisionsCsv, readDecisions, type ImportedDecisions } from "../decisions/decisions-csv.ts";
+import { withOwnNames } from "../review/own-names.ts";
+import { readReview, type ReviewProblem } from "../review/read-review.ts";
+import { agreed } from "../review/read-reviews.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
 import { writeMadeFiles } from "../enrich/write/made-files.ts";
 import { openDecisions } from "../kept-store.ts";
@@ -29,6 +33,7 @@ interface Work {
   readonly context: CommandContext;
   readonly decisions: MatchDecisions;
   readonly matches: KeptMatches;
+  readonly answers: Store["answers"];
   /** The words behind the action. */
   readonly words: readonly string[];
   readonly flags: DecisionsFlags;
@@ -123,13 +128,43 @@ async function exportTo({ context, decisions, words, flags }: Work): Promise<Exi
   return ["done"];
 }
 
-async function importFrom({ context: { terminal }, decisions, words, flags }: Work): Promise<Exits> {
+/** Problems of a review that leave a decision out. */
+const lostBy: ReadonlySet<ReviewProblem["code"]> = new Set([
+  "review_bad_mark",
+  "review_bad_number",
+  "review_bad_siren",
+  "review_no_name",
+  "review_conflict",
+] as const);
+
+interface Imported extends ImportedDecisions {
+  /** What of a review cannot be taken as it stands. */
+  readonly problems: readonly ReviewProblem[];
+}
+
+/** What a file says that somebody decided: a review that was filled in, or what `export` wrote. */
+async function importedFrom(file: string, answers: Store["answers"], now: number): Promise<Imported> {
+  const review = await readReview(file, now);
+  if (review === undefined) return { ...(await readDecisions(file, userName(), now)), problems: [] };
+  const settled = agreed(review.decisions);
+  const { decisions, problems } = await withOwnNames(settled.decisions, { answers });
+  const own = userName();
+  return {
+    decisions: decisions.map(({ key, row, company, by, at }) => ({ key, row, company, by: by || own, at })),
+    badLines: [],
+    futureLines: [],
+    problems: [...review.problems, ...settled.problems, ...problems],
+  };
+}
+
+async function importFrom({ context: { terminal }, decisions, answers, words, flags }: Work): Promise<Exits> {
   const [file] = words;
   if (file === undefined) throw new ProgramError("import_what");
   const now = Date.now();
-  const { decisions: read, badLines, futureLines } = await readDecisions(file, userName(), now);
+  const { decisions: read, badLines, futureLines, problems } = await importedFrom(file, answers, now);
   const found = contradictions(read, await decisions.find(read.map(({ key }) => key)));
   const { say } = terminal;
+  for (const { code, parameters } of problems) terminal.err(say(code, parameters));
   for (const one of found)
     terminal.err(say("decisions_contradiction", { what: contradictionText(one, now) }));
   if (futureLines.length > 0)
@@ -148,7 +183,9 @@ async function importFrom({ context: { terminal }, decisions, words, flags }: Wo
       }),
     );
   else terminal.out(terminal.say("decisions_imported", counts));
-  if (badLines.length === 0) return ["done"];
+  const isWhole = badLines.length === 0 && !problems.some(({ code }) => lostBy.has(code));
+  if (isWhole) return ["done"];
+  if (badLines.length === 0) return ["usage"];
   terminal.err(terminal.say("decisions_bad_lines", { n: badLines.length, lines: badLines.join(", ") }));
   return ["usage"];
 }
@@ -172,8 +209,16 @@ export async function decisionsCommand(
   if (what !== "forget" && words.length > most)
     throw new ProgramError("decisions_words", { action: what, n: most });
   const store = await openDecisions(context.environment(), context.terminal, sandboxOf(flags.sandbox));
+  const answers: Store["answers"] = (keys) => store.answers(keys);
   try {
-    return await action({ context, decisions: store.decisions, matches: store.matches, words, flags });
+    return await action({
+      context,
+      decisions: store.decisions,
+      matches: store.matches,
+      answers,
+      words,
+      flags,
+    });
   } finally {
     await store.close();
   }

@@ -172,7 +172,8 @@ async function planned(
     ...{ session, lists, options, purpose, hourLength, planOnly: plansOnly, now },
   });
   const decisionsRead = reviews?.decisions.length ?? 0;
-  const run = { lists, results, options, prepared, purpose, decisionsRead, startedAt: now };
+  const reviewComments = reviews?.comments ?? [];
+  const run = { lists, results, options, prepared, purpose, decisionsRead, reviewComments, startedAt: now };
   return { ...run, begun: runStartJson(runStart(run)) };
 }
 

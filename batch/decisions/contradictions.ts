@@ -1,4 +1,4 @@
-import type { MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
+import { saysTheSame, type MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
 import type { Message, Parameters } from "../../shared/messages/template.ts";
 
@@ -7,9 +7,6 @@ export interface Contradiction {
   readonly stays: MatchDecision;
   readonly goes: MatchDecision;
 }
-
-export const saysTheSame = (one: MatchDecision, other: MatchDecision): boolean =>
-  one.company?.siren === other.company?.siren;
 
 /** The decisions of `read`, in their order, that contradict one before them or one that is kept; as `MatchDecisions.put` settles it. */
 export function contradictions(
@@ -29,7 +26,9 @@ export function contradictions(
 
 /** A decision in words: the company, or that none is meant. */
 const choiceOf = ({ company }: MatchDecision): string | Message =>
-  company === undefined ? { code: "review_none" } : `${company.siren} ${company.name}`.trim();
+  company === undefined
+    ? { code: "review_none" }
+    : `${company.siret ?? company.siren} ${company.name}`.trim();
 
 /** What a decision says, by whom and on which day, for a sentence. */
 export const saidIn = (decision: MatchDecision): Message => ({
@@ -55,6 +54,7 @@ export const contradictionText = ({ stays, goes }: Contradiction, now: number): 
 export const contradictionJson = ({ stays, goes }: Contradiction) => {
   const side = ({ company, by, at }: MatchDecision) => ({
     siren: company?.siren ?? null,
+    ...(company?.siret !== undefined && { siret: company.siret }),
     by,
     at: new Date(at).toISOString(),
   });

@@ -9,8 +9,18 @@ import { openList } from "../files/open.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { csvText } from "../operations/csv-text.ts";
 
-/** What a row said, then whom it means (nobody: `none`), who said so and when. */
-const columns = [...decidedRoles, "siren", "company", "score", "letters", "by", "at"] as const;
+/** What a row said, then whom it means (nobody: `none`), what was remarked, who said so and when. */
+const columns = [
+  ...decidedRoles,
+  "siren",
+  "siret",
+  "company",
+  "score",
+  "letters",
+  "comment",
+  "by",
+  "at",
+] as const;
 type DecisionColumn = (typeof columns)[number];
 
 /** What stands for a SIREN where none of the candidates is meant. */
@@ -23,9 +33,11 @@ export const decisionsCsv = (decisions: readonly MatchDecision[]): string =>
     decisions.map(({ row, company, by, at }) => [
       ...decidedRoles.map((role) => row[role] ?? null),
       company?.siren ?? none,
+      company?.siret ?? null,
       company?.name ?? null,
       company?.score?.toString() ?? null,
       company?.letters ?? null,
+      row["comment"] ?? null,
       by,
       new Date(at).toISOString(),
     ]),
@@ -34,11 +46,16 @@ export const decisionsCsv = (decisions: readonly MatchDecision[]): string =>
 /** The company of a line; undefined where its SIREN is none. */
 function companyOf(text: (column: DecisionColumn) => string): DecidedCompany | undefined {
   const read = readIdentifier(text("siren"));
-  if (read.kind !== "siren") return undefined;
+  if (read.kind !== "siren" && read.kind !== "siret") return undefined;
+  const office = readIdentifier(text("siret"));
+  const { siret } =
+    office.kind === "siret" ? office : { siret: read.kind === "siret" ? read.siret : undefined };
+  if (siret !== undefined && !siret.startsWith(read.siren)) return undefined;
   const score = text("score").trim();
   const letters = lettersOf(text("letters"));
   return {
     siren: read.siren,
+    ...(siret !== undefined && { siret }),
     name: text("company"),
     ...(/^(\d{1,2}|100)$/.test(score) && { score: Number(score) }),
     ...(letters !== undefined && { letters: lettersText(letters) }),
@@ -52,7 +69,12 @@ function decisionOf(text: (column: DecisionColumn) => string, by: string | undef
   const company = companyOf(text);
   if (name.trim() === "" || (company === undefined && !isNone)) return undefined;
   const told = decidedRoles.map((role) => [role, text(role)] as const).filter(([, said]) => said !== "");
-  const row = { ...(Object.fromEntries(told) as Record<string, string>), name };
+  const comment = text("comment").trim();
+  const row = {
+    ...(Object.fromEntries(told) as Record<string, string>),
+    name,
+    ...(comment !== "" && { comment }),
+  };
   const at = Date.parse(text("at"));
   return {
     key: decisionKey(row),

@@ -4,6 +4,7 @@ import type { SayTime } from "../../shared/messages/times.ts";
 import type { Say } from "../messages/say.ts";
 import type { GivenCompanies } from "./ask/given-companies.ts";
 import type { ProgressListener } from "./ask/progress.ts";
+import type { ReviewComment } from "../review/read-review.ts";
 import type { Place } from "../results/replacing.ts";
 import type { Session } from "../session.ts";
 import type { EnrichOptions } from "./options/options.ts";
@@ -23,6 +24,8 @@ export interface EnrichInput {
   readonly prepared: Prepared;
   /** Decisions of people that were read for this run. */
   readonly decisionsRead: number;
+  /** What they remarked on rows that are not decided yet. */
+  readonly reviewComments: readonly ReviewComment[];
   readonly purpose: Purpose;
   /** Epoch milliseconds. */
   readonly startedAt: number;

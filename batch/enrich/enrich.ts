@@ -74,22 +74,26 @@ async function writeFile(
     checks: ownChecks,
     say,
   };
-  const review = options.match?.review ? reviewRows(lists, input.lists.queries!) : undefined;
+  const review = options.match?.review
+    ? reviewRows(lists, input.lists.queries!, input.reviewComments)
+    : undefined;
+  const { noteText } = noteSpeaker(language, sayTime);
+  const words = { language, say, noteText };
   try {
     const { warnings } = await writeLists({
       lists: lists.map((read) => writtenList(input, read, { side, statuses: own, checks: ownChecks })),
       result,
       options,
       place: input.place,
-      noteText: noteSpeaker(language, sayTime).noteText,
+      noteText,
       sheets: [
         ...(options.summarySheet ? [summarySheet({ ...input, of: lists, ...summary })] : []),
-        ...(review ? [reviewSheet(review, language, say)] : []),
+        ...(review ? [reviewSheet(review, words)] : []),
       ],
     });
     addTo(statuses, own);
     if (ownChecks !== undefined) checks?.addAll(ownChecks);
-    const reviewed = review && (await writeReview(review, lists[0]!.list, result, input));
+    const reviewed = review && (await writeReview(review, lists[0]!.list, result, input, words));
     if (reviewed !== undefined && "error" in reviewed) side.failures.push(reviewed.error);
     const left = reviewed !== undefined && "doubtful" in reviewed ? reviewed : undefined;
     return { ...end, warnings, review: left, error: undefined };

@@ -28,9 +28,9 @@ export const actionErrors = {
     todo: "Name the file.",
   },
   no_decisions_in: {
-    en: "{file} holds no decisions: it needs the columns name and siren, as sirene decisions export writes them.",
-    fr: "{file} ne contient pas de décisions : il faut les colonnes name et siren, comme les écrit sirene decisions export.",
-    todo: "Give a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
+    en: "{file} holds no decisions: it is no review of sirene, nor has it the columns name and siren that sirene decisions export writes.",
+    fr: "{file} ne contient pas de décisions : ce n'est pas une révision de sirene, et il n'a pas les colonnes name et siren qu'écrit sirene decisions export.",
+    todo: "Give a review, a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
   },
   bad_directory_action: {
     en: 'sirene directory takes export or import, not "{value}".',

@@ -112,6 +112,11 @@ export const optionErrors = {
     fr: "--review va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --review.",
     todo: "Add `--match`, or leave `--review` out.",
   },
+  bad_review: {
+    en: '--review takes {known} or nothing behind it, not "{value}"; alone, it goes after the files.',
+    fr: "--review n'attend rien d'autre que {known}, pas « {value} » ; seul, il se met après les fichiers.",
+    todo: "Write `--review` or `--review all`, after the files.",
+  },
   review_on_stdout: {
     en: "--review writes a file beside the result, but the result goes to standard output: give it a file with -o, or ask for a workbook with --to xlsx.",
     fr: "--review écrit un fichier à côté du résultat, mais le résultat va sur la sortie standard : donnez-lui un fichier avec -o, ou demandez un classeur avec --to xlsx.",

@@ -64,7 +64,9 @@ export interface AddedSheet {
   /** Text of its first cell, by which the one of an earlier run is known. */
   readonly title: string;
   /** Its other rows; asked for when the list is written. */
-  readonly rows: () => readonly (readonly CellValue[])[];
+  readonly rows: () => readonly (readonly SheetCell[])[];
+  /** The row of its headers, counted from 1: bold, with a filter over what stands below. */
+  readonly headerRow?: number;
   /** Its name in other languages: the one of an earlier run may have any of them. */
   readonly otherNames?: readonly string[];
   /** Widths of its columns, in characters. @default 34 and 60 */
@@ -74,7 +76,15 @@ export interface AddedSheet {
   readonly choices?: readonly CellChoice[];
 }
 
-/** Cells of one column, rows `first` to `last` from 1, that offer a few texts to choose from. */
+/** A cell of such a sheet: a value, or a text that leads to a page. */
+export type SheetCell = CellValue | SheetLink;
+
+export interface SheetLink {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Cells of one column, rows `first` to `last` from 1, that offer a few texts to choose from; others may be typed all the same. */
 export interface CellChoice {
   /** Index of the column, from 0. */
   readonly column: number;

@@ -9,6 +9,7 @@ import { duplicatesMessages } from "./duplicates-messages.ts";
 import { helpMessages } from "./help-messages.ts";
 import { ledgerMessages } from "./ledger-messages.ts";
 import { columnWords } from "../../shared/enrichment/columns/column-words.ts";
+import { letterWords } from "../../shared/enrichment/match/letter-words.ts";
 import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
 import { operationCommandMessages } from "./operation-command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
@@ -30,6 +31,7 @@ export const messages = {
   ...helpMessages,
   ...ledgerMessages,
   ...columnWords,
+  ...letterWords,
   ...noteWords,
   ...operationCommandMessages,
   ...operationMessages,

@@ -2,7 +2,7 @@ import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { foundAnswers, keysOfUnit, latestAnswer, type FoundAnswer } from "../answers/found-answers.ts";
-import type { ReadReview, ReviewProblem, WrittenDecision } from "./read-review.ts";
+import type { ReviewProblem, WrittenDecision } from "./read-review.ts";
 
 function nameIn({ data }: FoundAnswer): string {
   const name = findField("name")!.read(data, "en");
@@ -22,25 +22,31 @@ interface Verified {
 function verified(decision: WrittenDecision, found: ReadonlyMap<string, FoundAnswer>): Verified {
   const { file, cell, candidate, company } = decision;
   if (company === undefined) return { decision };
-  const { siren, name: written } = company;
+  const { siren, siret, name: written } = company;
   const keys = keysOfUnit(siren);
   const names = keys.flatMap((key) => (found.has(key) ? nameIn(found.get(key)!) : []));
   if (names.some((name) => foldedHeader(name) === foldedHeader(written))) return { decision };
   const latest = latestAnswer(found, keys);
   const name = latest === undefined ? "" : nameIn(latest);
+  if (candidate === undefined) return { decision: { ...decision, company: { ...company, name } } };
   const parameters = { file, cell, n: String(candidate), siren, name, written };
   const code = name === "" ? "review_unchecked_name" : "review_other_name";
-  return { decision: { ...decision, company: { siren, name } }, problem: { code, parameters } };
+  return { decision: { ...decision, company: { siren, siret, name } }, problem: { code, parameters } };
+}
+
+export interface NamedDecisions {
+  readonly decisions: readonly WrittenDecision[];
+  readonly problems: readonly ReviewProblem[];
 }
 
 /**
  * Decisions under the names that the store has of their companies, with neither score nor letters where these were of another
- * name; without a name where the store has none. Asks nothing.
+ * name; without a name where the store has none, as of a number that somebody typed: the run that takes it asks. Asks nothing.
  */
 export async function withOwnNames(
   decisions: readonly WrittenDecision[],
   store: Pick<Store, "answers">,
-): Promise<ReadReview> {
+): Promise<NamedDecisions> {
   const sirens = new Set(decisions.flatMap(({ company }) => company?.siren ?? []));
   const found = await foundAnswers(store, [...sirens].flatMap(keysOfUnit));
   const each = decisions.map((decision) => verified(decision, found));

@@ -16,7 +16,7 @@ import { ownSheetTitles } from "../files/own-sheets.ts";
 import { savedBy } from "../files/xlsx/package/saved-by.ts";
 import { titledSheet } from "../files/xlsx/list/titled-sheet.ts";
 import { columnLetter } from "../files/xlsx/sheet/letters.ts";
-import { markOf } from "./marks.ts";
+import { markOf, mostCandidates, type Mark } from "./marks.ts";
 import { columnOfHeader, type CandidatePart, type ReviewColumn, type RowPart } from "./review-columns.ts";
 
 /**
@@ -27,7 +27,7 @@ export interface WrittenDecision extends MatchDecision {
   readonly file: string;
   /** Such as `E7`, of a workbook `SIRENE review!E7`. */
   readonly cell: string;
-  /** Place of the candidate that is chosen, from 1; undefined where none is meant. */
+  /** Place of the candidate that is chosen, from 1; undefined where none is meant, or the number of another company was given. */
   readonly candidate: number | undefined;
 }
 
@@ -35,6 +35,7 @@ export interface WrittenDecision extends MatchDecision {
 export interface ReviewProblem {
   readonly code:
     | "review_bad_mark"
+    | "review_bad_number"
     | "review_bad_siren"
     | "review_no_name"
     | "review_conflict"
@@ -46,9 +47,19 @@ export interface ReviewProblem {
   readonly parameters: Parameters;
 }
 
+/** What a person remarked on a row that is not decided yet. */
+export interface ReviewComment {
+  /** The identity of the decision that is to come. */
+  readonly key: string;
+  readonly text: string;
+  /** When the file was saved, epoch milliseconds. */
+  readonly at: number;
+}
+
 export interface ReadReview {
   readonly decisions: readonly WrittenDecision[];
   readonly problems: readonly ReviewProblem[];
+  readonly comments: readonly ReviewComment[];
 }
 
 /** Rows at the top among which the headers are looked for: somebody may have put rows above them. */
@@ -123,31 +134,69 @@ function companyOf(line: ReviewLine, candidate: number): DecidedCompany | undefi
   };
 }
 
-/** What a line says; undefined where nobody has decided yet. */
-function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | undefined {
+type Chosen = Pick<WrittenDecision, "candidate" | "company">;
+
+/** Whom a mark means in its line; what is wrong with it; undefined where nobody has decided yet. */
+function chosenBy(mark: Mark | undefined, line: ReviewLine): Chosen | ReviewProblem | undefined {
   const { cell } = line;
-  const { file, savedBy, at } = line.source;
-  const value = line.text("decision");
-  const mark = markOf(value);
+  const { file } = line.source;
+  const value = line.text("decision").trim();
   if (mark === undefined) return { code: "review_bad_mark", parameters: { file, cell, value } };
-  if (mark.kind === "open") return undefined;
-  const name = line.text("name");
-  if (name.trim() === "") return { code: "review_no_name", parameters: { file, cell } };
-  const told = decidedRoles.map((role) => [role, line.text(role)] as const).filter(([, text]) => text !== "");
-  const row = { ...(Object.fromEntries(told) as Partial<Record<ColumnRole, string>>), name };
-  const by = line.text("by").trim() || (savedBy ?? "");
-  const decision = { file, cell, row, key: decisionKey(row), by, at };
-  if (mark.kind === "none") return { ...decision, candidate: undefined, company: undefined };
-  const company = companyOf(line, mark.place);
-  if (company === undefined)
-    return { code: "review_bad_siren", parameters: { file, cell, n: String(mark.place) } };
-  return { ...decision, candidate: mark.place, company };
+  switch (mark.kind) {
+    case "open":
+      return undefined;
+    case "none":
+      return { candidate: undefined, company: undefined };
+    case "bad_number":
+      return { code: "review_bad_number", parameters: { file, cell, value } };
+    case "candidate": {
+      const { place } = mark;
+      const company = companyOf(line, place);
+      return company === undefined
+        ? { code: "review_bad_siren", parameters: { file, cell, n: String(place) } }
+        : { candidate: place, company };
+    }
+    case "number": {
+      const { siren, siret } = mark;
+      const places = Array.from({ length: mostCandidates }, (_, place) => place + 1);
+      const candidate = places.find((place) => companyOf(line, place)?.siren === siren);
+      const company = candidate === undefined ? { siren, name: "" } : companyOf(line, candidate)!;
+      return { candidate, company: { ...company, ...(siret !== undefined && { siret }) } };
+    }
+  }
 }
 
-/** The decisions in an opened review, whatever was moved, sorted or taken away in it. */
-async function decisionsIn(list: ListFile, source: ReviewSource): Promise<ReadReview> {
+type RowSaid = Readonly<Partial<Record<ColumnRole | "comment", string>>> & { readonly name: string };
+
+/** What a line says of its row; undefined of one without a name. */
+function rowOf(line: ReviewLine): RowSaid | undefined {
+  const name = line.text("name");
+  if (name.trim() === "") return undefined;
+  const told = decidedRoles.map((role) => [role, line.text(role)] as const).filter(([, text]) => text !== "");
+  return { ...(Object.fromEntries(told) as Partial<Record<ColumnRole, string>>), name };
+}
+
+/** What a line says; undefined where nobody has decided yet, nor remarked anything. */
+function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | ReviewComment | undefined {
+  const { cell } = line;
+  const { file, savedBy, at } = line.source;
+  const row = rowOf(line);
+  const comment = line.text("comment").trim();
+  const chosen = chosenBy(markOf(line.text("decision")), line);
+  if (chosen !== undefined && "code" in chosen) return chosen;
+  if (chosen === undefined)
+    return comment === "" || row === undefined ? undefined : { key: decisionKey(row), text: comment, at };
+  if (row === undefined) return { code: "review_no_name", parameters: { file, cell } };
+  const by = line.text("by").trim() || (savedBy ?? "");
+  const said = comment === "" ? row : { ...row, comment };
+  return { file, cell, row: said, key: decisionKey(row), by, at, ...chosen };
+}
+
+/** What stands in an opened review, whatever was moved, sorted or taken away in it; undefined of a list that is none. */
+async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadReview | undefined> {
   const decisions: WrittenDecision[] = [];
   const problems: ReviewProblem[] = [];
+  const comments: ReviewComment[] = [];
   let places: Places | undefined;
   await list.read(
     list.columns.map(({ index }) => index),
@@ -162,12 +211,13 @@ async function decisionsIn(list: ListFile, source: ReviewSource): Promise<ReadRe
         const said = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
         if (said === undefined) continue;
         if ("code" in said) problems.push(said);
+        else if ("text" in said) comments.push(said);
         else decisions.push(said);
       }
       return true;
     },
   );
-  return { decisions, problems };
+  return places === undefined ? undefined : { decisions, problems, comments };
 }
 
 /** Opens the review in a file: of a workbook its sheet, wherever it stands; undefined where there is none. */
@@ -183,19 +233,19 @@ async function openReview(path: string): Promise<ListFile | undefined> {
 const clockDifference = 3_600_000;
 
 /**
- * Reads the decisions in the file at `path`, spends nothing; none where it is not there, or is no review. One that was saved
+ * Reads the decisions in the file at `path`, spends nothing; undefined where it is not there, or is no review. One that was saved
  * after `now`, epoch milliseconds, counts as saved then, and that is said.
  */
-export async function readReview(path: string, now: number): Promise<ReadReview> {
+export async function readReview(path: string, now: number): Promise<ReadReview | undefined> {
   try {
     const list = await openReview(path);
-    if (list === undefined) return { decisions: [], problems: [] };
+    if (list === undefined) return undefined;
     try {
       const { sheet } = list;
       const saved = Math.floor((await stat(path)).mtimeMs);
       const by = sheet === undefined ? undefined : await savedBy(path);
-      const read = await decisionsIn(list, { file: path, sheet, savedBy: by, at: Math.min(saved, now) });
-      if (read.decisions.length === 0 || saved <= now + clockDifference) return read;
+      const read = await reviewIn(list, { file: path, sheet, savedBy: by, at: Math.min(saved, now) });
+      if (read === undefined || read.decisions.length === 0 || saved <= now + clockDifference) return read;
       const future = { code: "review_future", parameters: { file: path, day: localDay(saved) } } as const;
       return { ...read, problems: [...read.problems, future] };
     } finally {
@@ -203,7 +253,7 @@ export async function readReview(path: string, now: number): Promise<ReadReview>
     }
   } catch (error) {
     // What cannot be read as a list has no decisions; whoever replaces it asks first.
-    if (error instanceof FileError) return { decisions: [], problems: [] };
+    if (error instanceof FileError) return undefined;
     throw error;
   }
 }

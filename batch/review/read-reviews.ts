@@ -1,4 +1,5 @@
-import { saidIn, saysTheSame } from "../decisions/contradictions.ts";
+import { saysTheSame } from "../../shared/gateway/store/match-decisions.ts";
+import { saidIn } from "../decisions/contradictions.ts";
 import { realPath } from "../files/access.ts";
 import { isWorkbook } from "../files/kind.ts";
 import { heldFormat } from "../files/open.ts";
@@ -9,7 +10,7 @@ import { reviewPath } from "./review-path.ts";
 export interface ReadReviews extends ReadReview {
   /** Files in which decisions stand that were taken. */
   readonly files: readonly string[];
-  /** Those in which anything was decided, be it none that can be taken. */
+  /** Those in which anything was decided or remarked, be it nothing that can be taken. */
   readonly edited: readonly string[];
 }
 
@@ -38,7 +39,7 @@ const placeOf = ({ file, cell }: WrittenDecision, beside: WrittenDecision): stri
  * Of the decisions about one name and place the latest, and each that contradicts it. Where the latest contradict each other,
  * as two rows of one file do, none is taken.
  */
-function agreedOn(decisions: readonly WrittenDecision[]): ReadReview {
+function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
   const at = Math.max(...decisions.map((one) => one.at));
   const [latest, ...others] = decisions.toSorted((one, other) => other.at - one.at);
   const contrary = others.filter((one) => !saysTheSame(one, latest!));
@@ -54,7 +55,7 @@ function agreedOn(decisions: readonly WrittenDecision[]): ReadReview {
 }
 
 /** What the decisions of several files say of each name and place, and which of them contradict others. */
-function agreed(decisions: readonly WrittenDecision[]): ReadReview {
+export function agreed(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
   const byKey = new Map<string, WrittenDecision[]>();
   for (const one of decisions) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
   const each = [...byKey.values()].map(agreedOn);
@@ -73,12 +74,18 @@ export async function readReviews(
   const reviewed = lists.map(({ path }, at) => ({ path, output: results[at]!.output }));
   const paths = new Map(reviewed.flatMap(placesOf).map((path) => [realPath(path), path]));
   const reviews: (ReadReview & { readonly path: string })[] = [];
-  for (const path of paths.values()) reviews.push({ path, ...(await readReview(path, now)) });
-  const edited = reviews.filter((one) => one.decisions.length + one.problems.length > 0);
+  for (const path of paths.values()) {
+    const read = await readReview(path, now);
+    if (read !== undefined) reviews.push({ path, ...read });
+  }
+  const edited = reviews.filter(
+    (one) => one.decisions.length + one.problems.length + one.comments.length > 0,
+  );
   const { decisions, problems } = agreed(reviews.flatMap((one) => one.decisions));
   return {
     decisions,
     problems: [...reviews.flatMap((one) => one.problems), ...problems],
+    comments: reviews.flatMap((one) => one.comments),
     files: [...new Set(decisions.map(({ file }) => file))],
     edited: edited.map(({ path }) => path),
   };

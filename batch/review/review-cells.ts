@@ -1,11 +1,22 @@
+import { lettersWords } from "../../shared/enrichment/match/letter-words.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import type { ReviewedCandidate } from "../../shared/enrichment/match/match-queries.ts";
+import type { Note } from "../../shared/enrichment/notes/note.ts";
+import { registerPage } from "../../shared/enrichment/match/register-page.ts";
 import { unitActivity } from "../../shared/fields/value-words.ts";
 import type { Language } from "../../shared/messages/languages.ts";
 import { dayText } from "../enrich/fill/shown-cells.ts";
 import type { CellValue } from "../files/list.ts";
+import type { Say } from "../messages/say.ts";
 import { reviewColumns, type CandidatePart, type ReviewColumn, type RowPart } from "./review-columns.ts";
 import type { ReviewRow } from "./review-rows.ts";
+
+/** How a review is said. */
+export interface ReviewWords {
+  readonly language: Language;
+  readonly say: Say;
+  readonly noteText: (note: Note) => string;
+}
 
 /** Rows of the list that a cell names. */
 const mostNamed = 20;
@@ -13,25 +24,44 @@ const mostNamed = 20;
 const rowsText = (rows: readonly string[]): string =>
   rows.length <= mostNamed ? rows.join(", ") : `${rows.slice(0, mostNamed).join(", ")}, … (${rows.length})`;
 
+/** Parts of a row that the list may have no column for. */
+const mayLack = ["postcode", "city", "address", "vat", "director"] as const satisfies readonly RowPart[];
+
 /** The columns of a review that its rows fill: those of the decision in any case. */
 export function filledColumns(rows: readonly ReviewRow[]): ReviewColumn[] {
   const most = Math.max(0, ...rows.map(({ candidates }) => candidates.length));
+  const hasTowns = rows.some(({ candidates }) => candidates.some(({ facts }) => facts.town !== null));
   return reviewColumns.filter(({ part, candidate }) => {
-    if (candidate !== undefined) return candidate <= most;
-    if (part !== "address" && part !== "vat" && part !== "director") return true;
-    return rows.some(({ row }) => (row[part] ?? "").trim() !== "");
+    if (candidate !== undefined) return candidate <= most && (part !== "town" || hasTowns);
+    const lacking = mayLack.find((one) => one === part);
+    return lacking === undefined || rows.some(({ row }) => (row[lacking] ?? "").trim() !== "");
   });
 }
 
-function rowCell({ row, rows }: ReviewRow, part: RowPart): CellValue {
-  if (part === "rows") return rowsText(rows);
-  return part === "decision" || part === "by" ? null : (row[part] ?? null);
+function rowCell(
+  { row, rows, why, comment }: ReviewRow,
+  part: RowPart,
+  { noteText }: ReviewWords,
+): CellValue {
+  switch (part) {
+    case "rows":
+      return rowsText(rows);
+    case "why":
+      return noteText(why);
+    case "comment":
+      return comment;
+    case "decision":
+    case "by":
+      return null;
+    default:
+      return row[part] ?? null;
+  }
 }
 
 function candidateCell(
   { candidate, facts }: ReviewedCandidate,
   part: CandidatePart,
-  language: Language,
+  { language, say }: ReviewWords,
 ): CellValue {
   const { naf, nafLabel, created, town } = facts;
   switch (part) {
@@ -41,6 +71,8 @@ function candidateCell(
       return candidate[part];
     case "letters":
       return lettersText(candidate.letters);
+    case "why":
+      return lettersWords(candidate.letters, say);
     case "state":
       return candidate.active === undefined ? null : unitActivity[`${candidate.active}`][language];
     case "activity":
@@ -49,6 +81,8 @@ function candidateCell(
       return typeof created === "string" ? dayText(created, language) : null;
     case "town":
       return town;
+    case "link":
+      return registerPage(candidate.siren);
   }
 }
 
@@ -56,10 +90,10 @@ function candidateCell(
 export const reviewCells = (
   row: ReviewRow,
   columns: readonly ReviewColumn[],
-  language: Language,
+  words: ReviewWords,
 ): CellValue[] =>
   columns.map((column) => {
-    if (column.candidate === undefined) return rowCell(row, column.part);
+    if (column.candidate === undefined) return rowCell(row, column.part, words);
     const candidate = row.candidates[column.candidate - 1];
-    return candidate === undefined ? null : candidateCell(candidate, column.part, language);
+    return candidate === undefined ? null : candidateCell(candidate, column.part, words);
   });

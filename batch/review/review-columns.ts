@@ -4,8 +4,8 @@ import { speaker, type Say } from "../messages/say.ts";
 import { mostCandidates } from "./marks.ts";
 
 /**
- * What a review says of a doubtful row, in the order of its columns: those of the list that may be missing come last.
- * `decision` and `by`, who made it, are left to a person.
+ * What a review says of a doubtful row, in the order of its columns. `decision`, `by`, who made it, and `comment` are left to a
+ * person.
  */
 export const rowParts = [
   "rows",
@@ -13,25 +13,26 @@ export const rowParts = [
   "postcode",
   "city",
   "decision",
-  "by",
+  "comment",
   "address",
   "vat",
   "director",
+  "why",
+  "by",
 ] as const;
 export type RowPart = (typeof rowParts)[number];
 
-/** Columns that stay in sight while the candidates are read: as far as the decision. */
-export const inSight = rowParts.indexOf("decision") + 1;
-
-/** What it says of each candidate. */
+/** What it says of each candidate: who it is, why it may be meant, what else is known of it, and where to look further. */
 export const candidateParts = [
-  "siren",
   "name",
-  "activity",
-  "state",
+  "siren",
   "town",
-  "created",
   "score",
+  "why",
+  "state",
+  "created",
+  "activity",
+  "link",
   "letters",
 ] as const;
 export type CandidatePart = (typeof candidateParts)[number];
@@ -41,17 +42,22 @@ export type ReviewColumn =
   | { readonly part: RowPart; readonly candidate?: undefined }
   | { readonly part: CandidatePart; readonly candidate: number };
 
+/** Parts of the row that stand behind its candidates: who decides compares the name with theirs. */
+const behind: ReadonlySet<RowPart> = new Set(["why", "by"] as const);
+
 export const reviewColumns: readonly ReviewColumn[] = [
-  ...rowParts.map((part) => ({ part })),
+  ...rowParts.filter((part) => !behind.has(part)).map((part) => ({ part })),
   ...Array.from({ length: mostCandidates }, (_, place) =>
     candidateParts.map((part) => ({ part, candidate: place + 1 })),
   ).flat(),
+  ...rowParts.filter((part) => behind.has(part)).map((part) => ({ part })),
 ];
 
 /** Width of a column, characters. */
 export const widthOfPart: Readonly<Record<RowPart | CandidatePart, number>> = {
-  ...{ rows: 10, name: 34, postcode: 10, city: 18, decision: 11, by: 16, address: 28, vat: 16, director: 22 },
-  ...{ siren: 11, activity: 34, state: 9, town: 18, created: 11, score: 8, letters: 10 },
+  ...{ rows: 10, name: 34, postcode: 10, city: 18, decision: 11, comment: 18, by: 12, address: 28 },
+  ...{ vat: 16, director: 22, siren: 11, town: 18, score: 8, why: 28, activity: 34, state: 9, created: 11 },
+  ...{ link: 11, letters: 10 },
 };
 
 /** The header of a column. */

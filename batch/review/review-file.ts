@@ -1,11 +1,9 @@
-import type { Language } from "../../shared/messages/languages.ts";
 import type { FieldHabit } from "../files/csv/field-habit.ts";
 import { fieldText } from "../files/csv/field-text.ts";
 import type { CellValue } from "../files/list.ts";
-import type { Say } from "../messages/say.ts";
 import { LineFile } from "../report/line-file.ts";
 import type { Place } from "../results/replacing.ts";
-import { filledColumns, reviewCells } from "./review-cells.ts";
+import { filledColumns, reviewCells, type ReviewWords } from "./review-cells.ts";
 import { headerOfColumn } from "./review-columns.ts";
 import type { ReviewRow } from "./review-rows.ts";
 
@@ -19,15 +17,16 @@ export async function writeReviewFile(
   path: string,
   rows: readonly ReviewRow[],
   habit: FieldHabit,
-  { place, language, say }: { readonly place: Place; readonly language: Language; readonly say: Say },
+  place: Place,
+  words: ReviewWords,
 ): Promise<void> {
   const columns = filledColumns(rows);
   const line = (cells: readonly CellValue[]) =>
     `${cells.map((cell) => fieldText(cell, "text", habit)).join(habit.delimiter)}\r\n`;
   const file = new LineFile(path, place);
   try {
-    await file.write(`\ufeff${line(columns.map((column) => headerOfColumn(column, say)))}`);
-    for (const row of rows) await file.write(line(reviewCells(row, columns, language)));
+    await file.write(`\ufeff${line(columns.map((column) => headerOfColumn(column, words.say)))}`);
+    for (const row of rows) await file.write(line(reviewCells(row, columns, words)));
     await file.finish();
   } catch (error) {
     await file.abandon();

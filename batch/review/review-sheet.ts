@@ -1,21 +1,19 @@
-import { languages, type Language } from "../../shared/messages/languages.ts";
-import type { AddedSheet, CellChoice, CellValue } from "../files/list.ts";
+import { languages } from "../../shared/messages/languages.ts";
+import type { AddedSheet, CellChoice, SheetCell } from "../files/list.ts";
 import { ownSheetTitles } from "../files/own-sheets.ts";
 import { columnLetter } from "../files/xlsx/sheet/letters.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
 import type { Say } from "../messages/say.ts";
 import { mostCandidates, offeredMarks } from "./marks.ts";
-import { filledColumns, reviewCells } from "./review-cells.ts";
-import { headerOfColumn, inSight, rowParts, widthOfPart } from "./review-columns.ts";
+import { filledColumns, reviewCells, type ReviewWords } from "./review-cells.ts";
+import { headerOfColumn, widthOfPart, type ReviewColumn } from "./review-columns.ts";
 import type { ReviewRow } from "./review-rows.ts";
 
-/** Rows above the first doubtful one: title, what to do, headers. */
-const headRows = 3;
-
-const decisionColumn = rowParts.indexOf("decision");
+/** Rows above the first doubtful one: title, what to do, how rows are ordered, what the letters say, headers. */
+const headRows = 5;
 
 /** Rows that follow one another and offer the same marks share one drop-down. */
-function choices(rows: readonly ReviewRow[], say: Say): CellChoice[] {
+function choices(rows: readonly ReviewRow[], column: number, say: Say): CellChoice[] {
   const found: (CellChoice & { readonly offered: number })[] = [];
   rows.forEach(({ candidates: { length: offered } }, at) => {
     const row = headRows + 1 + at;
@@ -23,7 +21,7 @@ function choices(rows: readonly ReviewRow[], say: Say): CellChoice[] {
     if (last?.offered === offered && last.last === row - 1) found[found.length - 1] = { ...last, last: row };
     else
       found.push({
-        column: decisionColumn,
+        column,
         first: row,
         last: row,
         offered,
@@ -33,28 +31,42 @@ function choices(rows: readonly ReviewRow[], say: Say): CellChoice[] {
   return found.map(({ column, first, last, values }) => ({ column, first, last, values }));
 }
 
+/** Its cells as a sheet has them: the pages of the public register as links. */
+const sheetCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: ReviewWords): SheetCell[] =>
+  reviewCells(row, columns, words).map((value, at) =>
+    columns[at]!.part === "link" && typeof value === "string"
+      ? { text: words.say("review_open"), url: value }
+      : value,
+  );
+
 /**
  * The sheet in which a person decides about the doubtful rows of a workbook: one row a name and place, with its candidates
  * and a drop-down. `rows` are told once the list is written.
  */
-export function reviewSheet(rows: readonly ReviewRow[], language: Language, say: Say): AddedSheet {
+export function reviewSheet(rows: readonly ReviewRow[], words: ReviewWords): AddedSheet {
+  const { say } = words;
   const columns = filledColumns(rows);
+  const decision = columns.findIndex(({ part }) => part === "decision");
   const how = say("review_how", {
-    column: columnLetter(decisionColumn),
+    column: columnLetter(decision),
     marks: offeredMarks(mostCandidates, say).join(", "),
   });
-  const lines = (): CellValue[][] => [
+  const lines = (): SheetCell[][] => [
     [rows.length === 0 ? say("review_empty") : how],
+    [rows.length === 0 ? null : say("review_order")],
+    [rows.length === 0 ? null : say("review_legend")],
     columns.map((column) => headerOfColumn(column, say)),
-    ...rows.map((row) => reviewCells(row, columns, language)),
+    ...rows.map((row) => sheetCells(row, columns, words)),
   ];
   return {
     name: say("review_sheet"),
     otherNames: languages.map((one) => reviewMessages.review_sheet[one]),
     title: ownSheetTitles.review,
     rows: lines,
+    headerRow: headRows,
     widths: columns.map(({ part }) => widthOfPart[part]),
-    frozen: { rows: headRows, columns: inSight },
-    choices: choices(rows, say),
+    // As far as the decision, all stays in sight while the candidates are read.
+    frozen: { rows: headRows, columns: decision + 1 },
+    choices: choices(rows, decision, say),
   };
 }

@@ -5,6 +5,7 @@ import { delimiterNamed } from "../files/csv/dialect.ts";
 import type { FieldHabit } from "../files/csv/field-habit.ts";
 import type { ListFile } from "../files/list.ts";
 import type { ReviewEnd } from "../report/run-end.ts";
+import type { ReviewWords } from "./review-cells.ts";
 import { writeReviewFile } from "./review-file.ts";
 import { reviewFileOf } from "./review-path.ts";
 import type { ReviewRow } from "./review-rows.ts";
@@ -23,14 +24,15 @@ export async function writeReview(
   rows: readonly ReviewRow[],
   list: ListFile,
   result: ListResult,
-  input: Pick<EnrichInput, "options" | "place" | "language" | "say">,
+  { options, place }: Pick<EnrichInput, "options" | "place">,
+  words: ReviewWords,
 ): Promise<ReviewEnd | { readonly error: unknown } | undefined> {
   const file = reviewFileOf(result);
   const doubtful = rows.length;
-  if (file === undefined) return { file: result.output, sheet: input.say("review_sheet"), doubtful };
+  if (file === undefined) return { file: result.output, sheet: words.say("review_sheet"), doubtful };
   if (doubtful === 0 && !existsSync(file)) return undefined;
   try {
-    await writeReviewFile(file, rows, list.habit ?? newHabit(input.options.delimiter), input);
+    await writeReviewFile(file, rows, list.habit ?? newHabit(options.delimiter), place, words);
     return { file, sheet: undefined, doubtful };
   } catch (error) {
     return { error };

@@ -1,7 +1,7 @@
+import { lettersWords } from "../../../shared/enrichment/match/letter-words.ts";
 import { lettersText, type MatchLetters } from "../../../shared/matching/letters.ts";
 import { usePane } from "../pane/pane-context.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
-import { lettersWords } from "./letters-text.ts";
 
 export interface MatchScoreProps {
   readonly score: number;

@@ -1,4 +1,5 @@
 import { columnWords } from "../../../shared/enrichment/columns/column-words.ts";
+import { letterWords } from "../../../shared/enrichment/match/letter-words.ts";
 import { checkMessages } from "./check-messages.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { enrichmentMessages } from "./enrichment-messages.ts";
@@ -16,6 +17,7 @@ export const messages = {
   ...connectionMessages,
   ...enrichmentMessages,
   ...formulaMessages,
+  ...letterWords,
   ...matchingMessages,
   ...paneMessages,
   ...quotaMessages,

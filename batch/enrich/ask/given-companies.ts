@@ -99,8 +99,8 @@ export async function settleGiven(
 export const emptiedRows = ({ renamed }: GivenCompanies): number =>
   renamed.filter(({ read, record }) => read.rows.at(record).kind !== "subject").length;
 
-const companyOf = ({ siren, name, score, letters }: RowCandidate): DecidedCompany => ({
-  ...{ siren, name, score },
+const companyOf = ({ siren, siret, name, score, letters }: RowCandidate): DecidedCompany => ({
+  ...{ siren, siret, name, score },
   letters: letters && lettersText(letters),
 });
 

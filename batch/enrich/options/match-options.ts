@@ -1,14 +1,20 @@
 import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import { mainMatchKeys, matchKeys, type MatchKey } from "../../../shared/enrichment/columns/own-columns.ts";
+import type { ReviewScope } from "../../../shared/enrichment/match/settled-match.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import { wholeNumber } from "./whole-number.ts";
+
+/** What a person is given to decide. */
+export interface ReviewOptions {
+  readonly scope: ReviewScope;
+}
 
 /** How rows without a number are looked up by their names. */
 export interface MatchOptions {
   /** Columns that were named for a role, as typed, `B+C` for texts that are joined; an empty text for a role that no column has. */
   readonly named: Readonly<Partial<Record<ColumnRole, string>>>;
-  /** Give the doubtful rows to a person, in a sheet or a file of their own. */
-  readonly review: boolean;
+  /** Which rows are given to a person, in a sheet or a file of their own; undefined where none are. */
+  readonly review: ReviewOptions | undefined;
   /** Columns that the search writes. */
   readonly keys: readonly MatchKey[];
 }
@@ -37,6 +43,19 @@ function namedColumns(text: string): MatchOptions["named"] {
   return named;
 }
 
+/** What `--review` may be followed by. */
+const reviewWords = ["all"] as const;
+
+/** `--review`, `--review all`. @throws {ProgramError} for another word */
+function readReviewOption(review: string | boolean): ReviewOptions | undefined {
+  if (review === false) return undefined;
+  const words = review === true ? [] : review.split(",").map((word) => word.trim().toLowerCase());
+  const unknown = words.find((word) => !(reviewWords as readonly string[]).includes(word));
+  if (unknown !== undefined)
+    throw new ProgramError("bad_review", { value: unknown, known: reviewWords.join(", ") });
+  return { scope: words.includes("all") ? "all" : "doubtful" };
+}
+
 /** `--match`, `--candidates` and `--review`. @throws {ProgramError} where they cannot be used. */
 export function readMatch({
   match,
@@ -45,14 +64,18 @@ export function readMatch({
 }: {
   readonly match?: string | true;
   readonly candidates?: string;
-  readonly review?: boolean;
+  readonly review?: string | boolean;
 }): MatchOptions | undefined {
   if (match === undefined) {
     if (candidates !== undefined) throw new ProgramError("candidates_need_match");
-    if (review) throw new ProgramError("review_needs_match");
+    if (review !== false) throw new ProgramError("review_needs_match");
     return undefined;
   }
   const shown = candidates === undefined ? 1 : wholeNumber("--candidates", candidates, 1, mostCandidates);
   const further = matchKeys.filter((key) => key.startsWith("candidate_")).slice(0, shown - 1);
-  return { named: match === true ? {} : namedColumns(match), review, keys: [...mainMatchKeys, ...further] };
+  return {
+    named: match === true ? {} : namedColumns(match),
+    review: readReviewOption(review),
+    keys: [...mainMatchKeys, ...further],
+  };
 }

@@ -180,7 +180,7 @@ export async function readLists(
     queries:
       options.match &&
       new MatchQueries(subjects, {
-        isReviewed: options.match.review,
+        reviewed: options.match.review?.scope,
         loadPlaces: builtPlaces,
         asksHeadOffice: asksHeadOffice(fields),
       }),

@@ -127,7 +127,9 @@ export class RowWriter {
     if (row.kind === "invalid") return { ...this.#blank, status: "invalid", note: invalidNote(row, column) };
     const filled = answered.get(row.subject)!;
     const found =
-      row.kept === undefined ? this.#input.matching?.found(row, texts, filled.facts!) : keptMatch(row.kept);
+      row.kept === undefined
+        ? this.#input.matching?.found(row, texts, filled.facts!)
+        : keptMatch(row.kept, filled.facts);
     const isPlain = row.repairs.length === 0 && column === undefined && row.stays === "all";
     if (isPlain && found === undefined && this.#compared.length === 0) return filled;
     const { status, readAt, subject } = filled;

@@ -9,7 +9,13 @@ import type { Indexed } from "../rows/indexed.ts";
 import type { Subjects } from "../rows/subjects.ts";
 import type { LoadPlaces } from "./load-places.ts";
 import type { CandidateFacts } from "./candidate-facts.ts";
-import { isDoubtful, type DecidedMatch, type SettledMatch } from "./settled-match.ts";
+import {
+  isToReview,
+  type DecidedMatch,
+  type ReviewScope,
+  type RowCandidate,
+  type SettledMatch,
+} from "./settled-match.ts";
 
 /** What is known of a row that is looked for by its name. */
 export type MatchState =
@@ -27,8 +33,8 @@ export interface ReviewedCandidate {
 }
 
 export interface MatchQueriesOptions {
-  /** Doubtful rows will be shown to a person, with what is known of their candidates. @default false */
-  readonly isReviewed?: boolean | undefined;
+  /** Which rows will be shown to a person, with what is known of their candidates; none where nobody says. */
+  readonly reviewed?: ReviewScope | undefined;
   /** Without it postcodes are not compared with towns, and nobody is told. */
   readonly loadPlaces?: LoadPlaces | undefined;
   /** The run asks where the companies that are found are: that is looked at before one is taken. @default false */
@@ -52,8 +58,6 @@ export class MatchQueries implements Indexed<MatchRow> {
   readonly #indexes = new Map<string, number>();
   readonly #subjects: Subjects;
   readonly #reviewed = new Map<number, readonly ReviewedCandidate[]>();
-  /** Doubtful rows will be shown to a person, with what is known of their candidates. */
-  readonly isReviewed: boolean;
   /** Questions whose answers settled them, all together, and how many were settled by asking. */
   readonly #spent = { queries: 0, questions: 0 };
 
@@ -64,7 +68,6 @@ export class MatchQueries implements Indexed<MatchRow> {
   constructor(subjects: Subjects, options: MatchQueriesOptions = {}) {
     this.#subjects = subjects;
     this.#options = options;
-    this.isReviewed = options.isReviewed ?? false;
   }
 
   /** What a search for some of the rows knows beside them: which towns have which postcodes, once a row has a town. */
@@ -131,11 +134,16 @@ export class MatchQueries implements Indexed<MatchRow> {
       this.#spent.queries += 1;
       this.#spent.questions += questions;
     }
-    if (this.isReviewed && isDoubtful(result)) {
+    if (this.isShown(result)) {
       const shown = result.candidates.map((candidate) => ({ candidate, facts: factsOf(candidate.siren) }));
       this.#reviewed.set(index, shown);
     }
     this.#end(index, result);
+  }
+
+  /** True of the end of a search that a person will look at. */
+  isShown(result: MatchResult): boolean {
+    return isToReview(result, this.#options.reviewed);
   }
 
   /** Notes whom a person said that a query means: nothing is asked for it. */
@@ -149,10 +157,10 @@ export class MatchQueries implements Indexed<MatchRow> {
   }
 
   #end(index: number, result: SettledMatch): void {
-    const [first] = result.candidates;
+    const [first]: readonly RowCandidate[] = result.candidates;
     const subject =
       result.status === "found" && first !== undefined
-        ? this.#subjects.add(first.siren, undefined).index
+        ? this.#subjects.add(first.siren, first.siret).index
         : undefined;
     this.#states[index] = { kind: "settled", result, subject };
   }

@@ -40,32 +40,39 @@ export function matchCell(key: MatchKey, match: RowMatch | undefined): string | 
   }
 }
 
-/** The note of a row that a person has decided about: what was decided, by whom and on which day. */
-function decidedNote({ candidates: [company], by, day }: DecidedMatch): Note {
+/**
+ * The note of a row that a person has decided about: what was decided, by whom and on which day. `known`: the company's name by
+ * its answer, for one that was given by its number.
+ */
+function decidedNote({ candidates: [company], by, day }: DecidedMatch, known: string | undefined): Note {
   const isNamed = by !== "";
   if (company === undefined)
     return [{ code: isNamed ? "note_decided_none" : "note_decided_none_unnamed", details: { by, day } }];
-  const details = { name: company.name || company.siren, by, day };
+  const details = { name: company.name || known || company.siren, by, day };
   return [{ code: isNamed ? "note_decided" : "note_decided_unnamed", details }];
 }
 
-/** The note of a row that has the company of an earlier run or of a person. */
-export function keptNote({ company, by }: KeptCompany): Note {
-  if (typeof by === "object") return decidedNote(by);
+/** The note of a row that has the company of an earlier run or of a person; `known` as of a decision. */
+export function keptNote({ company, by }: KeptCompany, known: string | undefined): Note {
+  if (typeof by === "object") return decidedNote(by, known);
   const { name, score } = company;
   return by === "search" && score !== undefined
     ? [{ code: "note_matched", details: { name, score: String(score) } }]
     : [{ code: "note_kept", details: { name } }];
 }
 
-/** The note of a row that was looked for by its name. */
-export function matchNote(settled: SettledMatch): Note {
-  if (settled.reason === "decided") return decidedNote(settled);
-  const { status, reason, candidates } = settled;
+/** Why a person has to decide whom a row means; nothing of one that was decided. */
+export const doubtNote = (settled: SettledMatch): Note =>
+  settled.reason === "decided" ? [] : [{ code: `note_match_${settled.reason satisfies MatchReason}` }];
+
+/** The note of a row that was looked for by its name; `known` as of a decision. */
+export function matchNote(settled: SettledMatch, known?: string): Note {
+  if (settled.reason === "decided") return decidedNote(settled, known);
+  const { status, candidates } = settled;
   const [first] = candidates;
   if (status === "found" && first !== undefined)
     return [{ code: "note_matched", details: { name: first.name, score: String(first.score) } }];
-  const why: Note = [{ code: `note_match_${reason satisfies MatchReason}` }];
+  const why = doubtNote(settled);
   if (status !== "ambiguous" || first === undefined) return why;
   return [...why, { code: "note_match_likeliest", details: { candidate: candidateText(first) } }];
 }

@@ -15,10 +15,10 @@ export interface FoundMatch {
   readonly note: Note;
 }
 
-/** Of a row that has the company of an earlier run or of a person: how it was given it. */
-export const keptMatch = (kept: KeptCompany): FoundMatch => ({
+/** Of a row that has the company of an earlier run or of a person: how it was given it. `facts`: what is known of it. */
+export const keptMatch = (kept: KeptCompany, facts: SubjectFacts | undefined): FoundMatch => ({
   match: { candidates: [kept.company], isKept: true },
-  note: keptNote(kept),
+  note: keptNote(kept, facts?.names?.name),
 });
 
 /** Tells what the searches by name of a run say of its rows. Asks nothing: names are compared with what is known already. */
@@ -47,7 +47,10 @@ export class RowMatcher {
     }
     const state = this.#queries.state(row.match);
     if (state.kind !== "settled") return undefined;
-    return { match: { candidates: state.result.candidates }, note: matchNote(state.result) };
+    return {
+      match: { candidates: state.result.candidates },
+      note: matchNote(state.result, facts.names?.name),
+    };
   }
 
   /** What a row gets that means nobody who is known. */

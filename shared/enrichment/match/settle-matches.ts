@@ -4,7 +4,6 @@ import { MatchSearch, type MatchStep } from "../../matching/next-match-step.ts";
 import type { RunKnowledge } from "../fill/run-knowledge.ts";
 import { candidateFacts, itemOn, type SearchPage } from "./candidate-facts.ts";
 import type { MatchQueries } from "./match-queries.ts";
-import { isDoubtful } from "./settled-match.ts";
 
 /** A company that a search named and a query means: the element of the page is a summary of it that was paid for. */
 export interface FoundUnit {
@@ -83,9 +82,12 @@ async function settleChunk(
       const { result } = step!;
       queries.settle(index, result, search.questions, (siren) => candidateFacts(pages, siren));
       // A person may choose any of the candidates: what the pages told of them was paid for.
-      const isShown = queries.isReviewed && isDoubtful(result);
       const kept =
-        result.status === "found" ? result.candidates.slice(0, 1) : isShown ? result.candidates : [];
+        result.status === "found"
+          ? result.candidates.slice(0, 1)
+          : queries.isShown(result)
+            ? result.candidates
+            : [];
       units.push(...kept.flatMap(({ siren }) => unitOn(pages, siren) ?? []));
     }
   }

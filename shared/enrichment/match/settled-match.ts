@@ -5,6 +5,8 @@ import type { MatchCandidate, MatchResult } from "../../matching/result.ts";
 export interface RowCandidate extends Pick<MatchCandidate, "siren" | "name"> {
   readonly score?: number | undefined;
   readonly letters?: MatchLetters | undefined;
+  /** The establishment, where a person named one. */
+  readonly siret?: string | undefined;
 }
 
 /** What a person decided that a row means: a company, or none of those that came up. */
@@ -22,9 +24,22 @@ export interface DecidedMatch {
 /** How the search for a row ended: by its answers, or by what a person said. */
 export type SettledMatch = MatchResult | DecidedMatch;
 
-/** True of what a person should look at: several may be meant, or companies came up and none is likely enough. */
-export const isDoubtful = ({ status, reason, candidates }: SettledMatch): boolean =>
-  reason !== "decided" && candidates.length > 0 && (status === "ambiguous" || status === "not_found");
+/** Rows that a person is asked about: those that have candidates, or those too for which no company came up. */
+export type ReviewScope = "doubtful" | "all";
+
+/**
+ * True of what a person should look at: several may be meant, or companies came up and none is likely enough; with `all` a
+ * name that nobody came up for too. A company abroad is in no list to choose from.
+ */
+export const isToReview = (
+  { status, reason, candidates }: SettledMatch,
+  scope: ReviewScope | undefined,
+): boolean =>
+  scope !== undefined &&
+  reason !== "decided" &&
+  reason !== "foreign" &&
+  (status === "ambiguous" || status === "not_found") &&
+  (scope === "all" || candidates.length > 0);
 
 const isLetter = (text: string): text is Letter => (letters as readonly string[]).includes(text);
 

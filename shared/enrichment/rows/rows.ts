@@ -162,7 +162,12 @@ export class Rows implements Indexed<Row> {
 
   /** Takes one record in that has the company of an earlier run or of a person; `wrong` as of `putMatch`. */
   putKept(record: number, kept: KeptCompany, stay: Stays, wrong?: WrongNumber): void {
-    this.put(record, { kind: "siren", siren: kept.company.siren, repairs: [] }, 0, stay);
+    const { siren, siret } = kept.company;
+    const reading =
+      siret === undefined
+        ? ({ kind: "siren", siren, repairs: [] } as const)
+        : ({ kind: "siret", siren, siret, repairs: [] } as const);
+    this.put(record, reading, 0, stay);
     this.#kept.set(record, kept);
     if (wrong !== undefined) this.#wrong.set(record, wrong);
   }

@@ -1,4 +1,5 @@
 import type { KeyedPart } from "../store/contents.ts";
+import { chosenNumber } from "./decisions.ts";
 
 /** How one part of a store is read and written. A page comes as one JSON text, whose rows are `t`. */
 export interface PartStatements {
@@ -23,7 +24,6 @@ const newer = (column: string) => `excluded.day IS NOT NULL AND (kept.day IS NUL
   OR excluded.day COLLATE "C" > kept.day OR (excluded.day = kept.day AND excluded.lines <> kept.lines))
   THEN excluded.${column} ELSE kept.${column} END`;
 const quotaTime = (quota: string) => `(${quota}::jsonb ->> 'readAt')::numeric`;
-const siren = (company: string) => `${company}::jsonb ->> 'siren'`;
 
 export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
   accounts: {
@@ -63,9 +63,9 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
     conflict: `(key, source) DO UPDATE SET row = excluded.row, company = excluded.company,
         decided_by = excluded.decided_by, decided_at = excluded.decided_at
       WHERE excluded.decided_at > kept.decided_at
-        AND ${siren("excluded.company")} IS DISTINCT FROM ${siren("kept.company")}`,
+        AND ${chosenNumber("excluded.company")} IS DISTINCT FROM ${chosenNumber("kept.company")}`,
     held: `kept.source = t.source AND kept.key = t."storedKey"
-      AND (kept.decided_at >= t.at OR ${siren("kept.company")} IS NOT DISTINCT FROM ${siren("t.company")})`,
+      AND (kept.decided_at >= t.at OR ${chosenNumber("kept.company")} IS NOT DISTINCT FROM ${chosenNumber("t.company")})`,
   },
   matches: {
     table: "matches",

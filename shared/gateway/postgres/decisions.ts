@@ -1,4 +1,9 @@
-import type { DecidedCompany, MatchDecision, MatchDecisions } from "../store/match-decisions.ts";
+import {
+  saysTheSame,
+  type DecidedCompany,
+  type MatchDecision,
+  type MatchDecisions,
+} from "../store/match-decisions.ts";
 import type { Database } from "./database.ts";
 import type { Notices } from "./notices.ts";
 import { storedKey } from "./stored-key.ts";
@@ -21,13 +26,17 @@ const decisionOf = (kept: DecisionRow): MatchDecision => ({
   at: kept.decided_at,
 });
 
+/** The number by which a decision names its company in `of`, which is its establishment's where a person named one. */
+export const chosenNumber = (of: string): string =>
+  `coalesce(${of}::jsonb ->> 'siret', ${of}::jsonb ->> 'siren')`;
+
 /** The later of those to each key: one statement writes a row once. Those kept are told by `put` to be others. */
 function latestOf(decisions: readonly MatchDecision[]): MatchDecision[] {
   const latest = new Map<string, MatchDecision>();
   for (const decision of decisions) {
     const known = latest.get(decision.key);
-    const isOther = known?.company?.siren !== decision.company?.siren;
-    if (known === undefined || (decision.at > known.at && isOther)) latest.set(decision.key, decision);
+    if (known === undefined || (decision.at > known.at && !saysTheSame(known, decision)))
+      latest.set(decision.key, decision);
   }
   return [...latest.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
@@ -55,7 +64,7 @@ export function decisionsOf(database: Database, notices: Notices, source: string
            ON CONFLICT (key, source) DO UPDATE SET row = excluded.row, company = excluded.company,
              decided_by = excluded.decided_by, decided_at = excluded.decided_at
              WHERE excluded.decided_at > decisions.decided_at
-               AND excluded.company::json ->> 'siren' IS DISTINCT FROM decisions.company::json ->> 'siren'`,
+               AND ${chosenNumber("excluded.company")} IS DISTINCT FROM ${chosenNumber("decisions.company")}`,
           [
             source,
             kept.map(({ key }) => storedKey(key)),

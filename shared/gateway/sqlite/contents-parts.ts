@@ -1,4 +1,5 @@
 import type { KeyedPart, StoreParts } from "../store/contents.ts";
+import { chosenNumber } from "./decisions.ts";
 
 /** How one part of a store is read and written; names in `select` are those of the rows' properties. */
 export interface PartStatements {
@@ -12,7 +13,7 @@ export interface PartStatements {
 }
 
 const newerQuota = `@quota IS NULL OR quota ->> 'readAt' >= @quota ->> 'readAt'`;
-const sameCompany = "company ->> 'siren' IS @company ->> 'siren'";
+const sameCompany = `${chosenNumber("company")} IS ${chosenNumber("@company")}`;
 const laterDay = `excluded.day IS NOT NULL AND (directory.day IS NULL OR excluded.day > directory.day
   OR (excluded.day = directory.day AND excluded.lines <> directory.lines))`;
 
@@ -51,7 +52,7 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
       ON CONFLICT DO UPDATE SET row = excluded.row, company = excluded.company,
           decided_by = excluded.decided_by, decided_at = excluded.decided_at
         WHERE excluded.decided_at > decisions.decided_at
-          AND excluded.company ->> 'siren' IS NOT decisions.company ->> 'siren'`,
+          AND ${chosenNumber("excluded.company")} IS NOT ${chosenNumber("decisions.company")}`,
     held: `SELECT 1 FROM decisions WHERE source = @source AND key = @key AND (decided_at >= @at OR ${sameCompany})`,
   },
   matches: {

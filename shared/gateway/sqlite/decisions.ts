@@ -17,6 +17,9 @@ const decisionOf = (kept: DecisionRow): MatchDecision => ({
   at: kept.decided_at,
 });
 
+/** The number by which a decision names its company in `of`, which is its establishment's where a person named one. */
+export const chosenNumber = (of: string): string => `coalesce(${of} ->> 'siret', ${of} ->> 'siren')`;
+
 /** Those kept for one source, as `MatchDecisions` has them; each in one transaction. */
 export interface KeptDecisions {
   find(keys: readonly string[]): (MatchDecision | undefined)[];
@@ -40,7 +43,7 @@ export function decisionsOf(database: SqliteFile, source: string): KeptDecisions
      ON CONFLICT DO UPDATE SET row = excluded.row, company = excluded.company,
        decided_by = excluded.decided_by, decided_at = excluded.decided_at
      WHERE excluded.decided_at > decisions.decided_at
-       AND excluded.company ->> 'siren' IS NOT decisions.company ->> 'siren'`,
+       AND ${chosenNumber("excluded.company")} IS NOT ${chosenNumber("decisions.company")}`,
   );
   const remove = database.prepare("DELETE FROM decisions WHERE source = ? AND key = ?");
 

@@ -1,6 +1,8 @@
 /** The company that a person chose for a row, as far as it was told. */
 export interface DecidedCompany {
   readonly siren: string;
+  /** The establishment, where a person named one. */
+  readonly siret?: string | undefined;
   readonly name: string;
   /** From 0 to 100, and the letters of its parts, as they were when it was chosen; undefined where nobody said. */
   readonly score?: number | undefined;
@@ -11,7 +13,7 @@ export interface DecidedCompany {
 export interface MatchDecision {
   /** What such rows have in common, folded: the identity of the decision. */
   readonly key: string;
-  /** What the row said, by the role of its column, as it was written. */
+  /** What the row said, by the role of its column, as it was written; `comment`: what the person remarked. */
   readonly row: Readonly<Record<string, string>>;
   /** Undefined where none of the candidates is meant. */
   readonly company: DecidedCompany | undefined;
@@ -20,6 +22,10 @@ export interface MatchDecision {
   /** When, epoch milliseconds. */
   readonly at: number;
 }
+
+/** True of two decisions for the same company and, where one names it, the same establishment; or for none. */
+export const saysTheSame = (one: MatchDecision, other: MatchDecision): boolean =>
+  one.company?.siren === other.company?.siren && one.company?.siret === other.company?.siret;
 
 /** The decisions that are kept for one source of answers: a company of a sandbox is nobody elsewhere. They do not expire. */
 export interface MatchDecisions {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { isRoleHeading } from "../../../addin/taskpane/list-run/heading.ts";
 import { applyDecisions, keepDecision } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
-import { lettersWords } from "../../../addin/taskpane/matching/letters-text.ts";
+import { lettersWords } from "../../../shared/enrichment/match/letter-words.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";

@@ -61,12 +61,13 @@ describe("a decision", () => {
   test("with a forged SIREN is none; with a forged score it has none, and its letters are no more than letters", async () => {
     await typed(enrich("names.csv"));
     const review = csvReview(at("names.review.csv"));
-    const text = readFileSync(at("names.review.csv"), "utf8");
-    const [one, two] = review;
-    const forged = text
-      .replace(one!["1: SIREN"]!, "123456789")
-      .replace(`;${two!["1: score"]!};${two!["1: letters"]!}`, ";1000;=1+1AAA");
-    writeFileSync(at("names.review.csv"), forged);
+    const [one, two, ...rest] = review;
+    const forged = [
+      { ...one!, "1: SIREN": "123456789" },
+      { ...two!, "1: score": "1000", "1: letters": "=1+1AAA" },
+      ...rest,
+    ].map((record) => Object.values(record).map(quoted).join(";"));
+    writeFileSync(at("names.review.csv"), [Object.keys(one!).join(";"), ...forged].join("\n"));
     fillCsv(at("names.review.csv"), (_, place) => (place < 2 ? "1" : undefined));
     const { err } = await typed(enrich("names.csv"));
     expect(err).toContain("cell E2: candidate 1 is chosen, but its SIREN is missing or wrong");
@@ -142,7 +143,7 @@ describe("a decision", () => {
     const company = `${one!["1: SIREN"]!} ${one!["1: name"]!}`;
     expect(err).toContain(
       `${at("names.review.csv")}, cell E2: ${one!["Name in the list"]!} is decided otherwise in ` +
-        `${at("names.enriched.xlsx")} (SIRENE review!E4), which was saved later and is taken: none (decided by ${reviewer} on `,
+        `${at("names.enriched.xlsx")} (SIRENE review!E6), which was saved later and is taken: none (decided by ${reviewer} on `,
     );
     expect(err).toContain(`not ${company} (decided by somebody on 2020-01-02)`);
     expect((await decided()).map(({ company: chosen, by }) => [chosen, by])).toEqual([[null, reviewer]]);

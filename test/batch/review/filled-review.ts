@@ -24,7 +24,7 @@ export function fillCsv(path: string, decide: Decide, header = "Decision"): void
   writeFileSync(path, [headers.join(";"), ...lines].map((line) => `${line}\r\n`).join(""));
 }
 
-const headerRow = 3;
+const headerRow = 5;
 
 async function opened(path: string, sheet: string) {
   const book = new ExcelJS.Workbook();
@@ -32,8 +32,11 @@ async function opened(path: string, sheet: string) {
   return { book, page: book.getWorksheet(sheet)! };
 }
 
+const headersIn = (page: ExcelJS.Worksheet): string[] =>
+  Array.from({ length: page.columnCount }, (_, at) => page.getCell(headerRow, at + 1).text);
+
 function recordsIn(page: ExcelJS.Worksheet): { record: ReviewRecord; row: number }[] {
-  const headers = (page.getRow(headerRow).values as string[]).slice(1);
+  const headers = headersIn(page);
   return Array.from({ length: page.rowCount - headerRow }, (_, index) => {
     const row = headerRow + 1 + index;
     const cells = headers.map((name, at) => [name, page.getCell(row, at + 1).text] as const);
@@ -54,7 +57,7 @@ export const reviewer = "Paule FICTIVE";
 export async function fillBook(path: string, decide: Decide, sheet = "SIRENE review"): Promise<void> {
   const { book, page } = await opened(path, sheet);
   book.lastModifiedBy = reviewer;
-  const column = (page.getRow(headerRow).values as string[]).findIndex((text) => /^D.cision$/.test(text));
+  const column = headersIn(page).findIndex((text) => /^D.cision$/.test(text)) + 1;
   recordsIn(page).forEach(({ record, row }, place) => {
     const decided = decide(record, place);
     // As a spreadsheet stores a digit that is chosen from a list.

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, renameSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "@jest/globals";
@@ -100,7 +100,7 @@ describe("the doubtful rows of a workbook", () => {
     for (const { Rows: rows } of review) expect(rows).toMatch(/^Sud!\d+(, Sud!\d+)*$/);
     await fillBook(at("sheets.enriched.xlsx"), () => "7");
     const { err } = await typed(enrich("sheets.xlsx", "--sheet", "Sud", "--overwrite"));
-    expect(err).toContain(`${at("sheets.enriched.xlsx")}, cell SIRENE review!E4: "7" is no decision`);
+    expect(err).toContain(`${at("sheets.enriched.xlsx")}, cell SIRENE review!E6: "7" is no decision`);
   });
 
   test("stand in French where the program speaks French, and are read in any language", async () => {
@@ -116,6 +116,29 @@ describe("the doubtful rows of a workbook", () => {
     expect(err).toContain(`${review.filter((_, place) => place % 3 !== 1).length} decisions read`);
     expect(err).not.toContain("is no decision");
   });
+});
+
+test("the sheet is made to be worked in: bold headers with a filter, the decision in sight, links to the public register", async () => {
+  const bare = truth.map(({ row }) => `${row.name.replaceAll(";", ",").replaceAll('"', "")}`).join("\n");
+  writeFileSync(at("bare.csv"), `Raison sociale\n${bare}`);
+  await typed(enrich("bare.csv", "--to", "xlsx"));
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(at("bare.enriched.xlsx"));
+  const page = book.getWorksheet("SIRENE review")!;
+  const headers = Array.from({ length: page.columnCount }, (_, place) => page.getCell(5, place + 1));
+  const texts = headers.map(({ text }) => text);
+  expect(texts.slice(0, 5)).toEqual(["Rows", "Name in the list", "Decision", "Comment", "1: name"]);
+  for (const { value } of headers) expect(value).toMatchObject({ richText: [{ font: { bold: true } }] });
+  expect(page.getCell("A2").text).toContain("In column C,");
+  expect(page.views[0]).toMatchObject({ state: "frozen", xSplit: 3, ySplit: 5 });
+  expect(page.autoFilter).toMatch(/^A5:[A-Z]+\d+$/);
+  expect(page.getCell("C6").dataValidation.formulae?.[0]).toMatch(/^"1,.*none,later"$/);
+  const [siren, link] = [
+    page.getCell(6, texts.indexOf("1: SIREN") + 1),
+    page.getCell(6, texts.indexOf("1: register") + 1),
+  ];
+  const url = `https://annuaire-entreprises.data.gouv.fr/entreprise/${siren.text}`;
+  expect(link.value).toMatchObject({ formula: `HYPERLINK("${url}","open ↗")`, result: "open ↗" });
 });
 
 test("a result that somebody altered without deciding anything is kept as ever", async () => {

@@ -83,7 +83,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const fields = askedFields(own.flatMap(({ key }) => (isMatchKey(key) ? [] : (findField(key) ?? []))));
   const subjects = new Subjects(wantsEstablishment(fields));
   const queries = new MatchQueries(subjects, {
-    isReviewed: true,
+    reviewed: "doubtful",
     loadPlaces: preparation.loadPlaces,
     asksHeadOffice: asksHeadOffice(fields),
   });
