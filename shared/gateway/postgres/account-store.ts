@@ -29,6 +29,7 @@ import { leasesOf, type Lease } from "./leases.ts";
 import { AccountLedger, type Quotas } from "./ledger.ts";
 import { matchesOf } from "./matches.ts";
 import { answerName, stampOf, type Notice, type Stamp } from "./notice-text.ts";
+import { OwnerWatch } from "./owner.ts";
 import type { OpenStore } from "./open.ts";
 import type { Session } from "./session.ts";
 import { deleteCallsBefore, usageOf } from "./sums.ts";
@@ -52,6 +53,7 @@ class DatabaseAccount {
   readonly #tellsTime: boolean;
   readonly #now: () => number;
   readonly #leases: ReturnType<typeof leasesOf>;
+  readonly #owners: OwnerWatch;
   readonly #noteServiceTime: ReturnType<typeof serviceTimes>;
   /** The quota as it was last seen here. */
   #seenQuota: QuotaReading | undefined;
@@ -69,6 +71,7 @@ class DatabaseAccount {
     this.#now = () => clock.toServer(now());
     this.answers = new KeptAnswers(source, recentBytes, notices, () => this.#latest());
     this.#leases = leasesOf(id, owner);
+    this.#owners = new OwnerWatch(id, owner);
     this.ledger = new AccountLedger(id, owner);
     this.#noteServiceTime = serviceTimes(source);
     const isSettled = (notice: Notice) => notice.kind === "answers" && notice.settled === id;
@@ -92,7 +95,8 @@ class DatabaseAccount {
       const given = this.#leases.make(calls.filter((_, index) => made[index]!.kind === "grant"));
       doubtful.push(...given);
       if (made.some(({ kind }) => kind === "taken" || kind === "spent")) {
-        await this.#leases.endExpired(session, limits.now);
+        const dead = await this.#owners.dead(session, limits.now);
+        await this.#leases.endExpired(session, limits.now, dead);
       }
       await session.commit(given.length === 0 ? [] : [this.#leases.opening(given, limits.pendingUntil)]);
       return { decisions: made, granted: given };

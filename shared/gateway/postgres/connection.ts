@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
 import { errorMessage } from "../error-message.ts";
 import { storeErrorKindOf } from "../store/store-work-error.ts";
@@ -11,6 +9,7 @@ import { contentsOf } from "./contents.ts";
 import { Database } from "./database.ts";
 import { stampOf } from "./notice-text.ts";
 import { Notices } from "./notices.ts";
+import { newOwner } from "./owner.ts";
 import { relayTables } from "./relay-tables.ts";
 import { prepare, unusable } from "./schema.ts";
 
@@ -27,9 +26,9 @@ export async function connect(
 ): Promise<StoreConnection> {
   const address = readAddress(place);
   const database = new Database(address, busyTimeout);
-  const notices = new Notices(address, onForeignNotices);
+  const owner = newOwner();
+  const notices = new Notices(address, owner, onForeignNotices);
   const clock = new ClockOffset();
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   let tables: RelayTables | undefined;
 
   const measure = () =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IntendedCall, SettledCall } from "../store/store.ts";
+import type { Owner } from "./owner.ts";
 import type { Sent, Session, Statement } from "./session.ts";
 import { addToSums } from "./sums.ts";
 
@@ -43,8 +44,8 @@ const deleteLeases: Statement = {
 
 const selectExpired: Statement = {
   name: "select expired",
-  text: `SELECT id, until, operation, run, user_name AS user FROM leases
-    WHERE account = $1 AND until <= $2 ORDER BY id FOR UPDATE SKIP LOCKED`,
+  text: `SELECT id, least(until, $2) AS until, operation, run, user_name AS user FROM leases
+    WHERE account = $1 AND (until <= $2 OR owner = ANY ($3::text[])) ORDER BY id FOR UPDATE SKIP LOCKED`,
 };
 
 /**
@@ -126,13 +127,14 @@ export function leasesOf(account: number, owner: string) {
     /** What was settled or released is kept: nobody comes back to it. */
     forget: (calls: readonly number[]): void => calls.forEach((call) => own.delete(call)),
     /**
-     * Closes what ran out of time, by the database's clock: whether these calls reached the service is not known, so they
-     * stand in the ledger as made, without an answer, and nobody waits for them.
+     * Closes what ran out of time, by the database's clock, and what `dead` owners left: whether these calls reached the
+     * service is not known, so they stand in the ledger as made, without an answer, and nobody waits for them.
      */
-    async endExpired(session: Session, now: number): Promise<void> {
+    async endExpired(session: Session, now: number, dead: readonly Owner[] = []): Promise<void> {
       const lost = await session.rows<Omit<Lease, "lookup"> & { until: number }>(selectExpired, [
         account,
         now,
+        dead,
       ]);
       if (lost.length === 0) return;
       await session.count(...writing(lost.map((lease) => ({ ...lease, at: lease.until, status: 0 }))));

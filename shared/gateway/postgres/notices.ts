@@ -3,6 +3,7 @@ import pg from "pg";
 import type { PostgresAddress } from "./address.ts";
 import { connectionConfig } from "./database.ts";
 import { answerName, NoticeReader, noticeText, stampOf, type Notice, type Stamp } from "./notice-text.ts";
+import { lockOwnerOf, type Owner } from "./owner.ts";
 import { Session, type Sent } from "./session.ts";
 
 /** How often a connection that has nothing to tell is asked whether it still stands, and for how long, milliseconds. */
@@ -22,6 +23,7 @@ const channelOf = (schema: string): string => `sirene_${schema}`;
  */
 export class Notices {
   readonly #address: PostgresAddress;
+  readonly #owner: Owner;
   readonly #sender = randomUUID();
   readonly #listeners = new Set<(notice: Notice) => void>();
   readonly #interruptions = new Set<() => void>();
@@ -38,9 +40,14 @@ export class Notices {
   #wasInterrupted = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onIgnored` is told, once a minute at most, how many notices were none of this store's, or were heard before. */
-  constructor(address: PostgresAddress, onIgnored: (notices: number) => void = () => undefined) {
+  /** The session that listens shows that `owner` is alive. `onIgnored` is told, once a minute at most, how many notices were none of this store's, or were heard before. */
+  constructor(
+    address: PostgresAddress,
+    owner: Owner,
+    onIgnored: (notices: number) => void = () => undefined,
+  ) {
     this.#address = address;
+    this.#owner = owner;
     this.#onIgnored = onIgnored;
   }
 
@@ -86,10 +93,12 @@ export class Notices {
     try {
       await client.connect();
       // Read anew each time: a backup may have taken the place of what was there.
-      const stamp = await stampOf(new Session(client));
+      const session = new Session(client);
+      const stamp = await stampOf(session);
       this.#secret = stamp.secret;
       this.#reader = new NoticeReader(stamp);
       await client.query(`LISTEN ${channelOf(this.#address.schema)}`);
+      await lockOwnerOf(session, this.#owner);
     } catch {
       this.#interrupt(client);
       return;

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@jest/globals";
+import type { Store } from "../../../../shared/gateway/store/store.ts";
+import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
+import { tcpProxy } from "../../../postgres/tcp-proxy.ts";
+import { otherProcess } from "../store/other-process.ts";
+import { intended, limitsAt, openStore } from "../temporary-store.ts";
+
+describeWithPostgres("a question that another process asks", (server) => {
+  const asked = async (store: Store, key: string) =>
+    (await store.reserve([intended(key, Infinity)], limitsAt(Date.now())))[0]!.kind;
+
+  test("is taken over when that one's session has ended with it, long before its call has run out of time, and counts as made", async () => {
+    const address = server().newAddress();
+    const store = await openStore(address);
+    const other = await otherProcess(address);
+    expect(await other.order("reserve 10 q 0 0")).toEqual({ granted: 10 });
+    expect(await asked(store, "q3")).toBe("taken");
+    await other.kill();
+    // Its calls may reach the service for ten minutes, which no test waits for.
+    while ((await asked(store, "q3")) === "taken") await sleep(500);
+    expect(await store.usage("operation", 0)).toEqual([
+      { heading: "legal-unit", calls: 10, found: 0, failed: 10 },
+    ]);
+  });
+
+  test("is left to it while it lives, though its connections are cut again and again", async () => {
+    const address = server().newAddress();
+    const proxy = await tcpProxy(server());
+    const far = await openStore(address.replace(`:${server().port}`, `:${proxy.port}`));
+    const near = await openStore(address);
+    expect(await asked(far, "q")).toBe("granted");
+    for (let cut = 0; cut < 6; cut += 1) {
+      proxy.cut();
+      // Once in the moment of the cut, once when it has a connection again.
+      for (const pause of [0, 600]) {
+        await sleep(pause);
+        expect(await asked(near, "q")).toBe("taken");
+      }
+    }
+  });
+});
