@@ -175,6 +175,28 @@ test("a run's calls are counted under its name, and bounded by what it says it m
   expect(JSON.parse(others.text)).toEqual({ lines: [] });
 });
 
+test("what a run has spent holds after a restart, a day later and for the same run asked with another bound", async () => {
+  const began = Date.now();
+  let now = began;
+  const clock = { ...createClock(), now: () => now };
+  const relay = await startRelay({}, { clock });
+  const ann = await relay.token("ann");
+  const bounds = { lane: "batch", run: "20261120-0900-cd", maxCalls: 7 };
+  expect(tally(await relay.lookups(ann, questions(5), bounds))).toEqual({ found: 5 });
+  await relay.close();
+  now = began + 24 * 3_600_000;
+  const next = await startRelayOn(relay.sandbox, { storePath: relay.storePath, clock });
+  expect(tally(await next.lookups(ann, questions(5, 50), bounds))).toEqual({
+    found: 2,
+    "deferred budget": 3,
+  });
+  expect(tally(await next.lookups(ann, questions(9, 90), { ...bounds, maxCalls: 9 }))).toEqual({
+    found: 2,
+    "deferred budget": 7,
+  });
+  await next.close();
+});
+
 test("with nothing to spend, the store alone answers, and nothing under way is waited for", async () => {
   const relay = await startRelay();
   const ann = await relay.token("ann");
