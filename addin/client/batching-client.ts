@@ -41,12 +41,13 @@ class BatchingClient implements LookupClient {
   readonly #queue: RequestQueue<Flight>;
   readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
-  readonly #startWindow: () => void;
+  readonly #afterWindow: (run: () => void) => void;
   /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
   readonly #flights = new Map<string, Flight>();
   /** How many are under way, those included that a fresher one took the place of. */
   #open = 0;
   #gathered: Flight[] = [];
+  #breaksOff = false;
   #freshSince: number | undefined;
   #onIdle: (() => void)[] = [];
 
@@ -58,7 +59,7 @@ class BatchingClient implements LookupClient {
     this.#clock = clock;
     this.#cache = new TieredCache(options.cache, mostRecent);
     this.#tally = new Tally(later);
-    this.#startWindow = () => later(() => void this.#release(), window);
+    this.#afterWindow = (run) => later(run, window);
     this.#queue = new RequestQueue({
       relay: () => {
         const { relayUrl, token } = settings.read();
@@ -134,13 +135,18 @@ class BatchingClient implements LookupClient {
     return answer.known;
   }
 
-  /** Waits for `flight`. Who cancels waits no more; a lookup that nobody waits for and that was not sent is not sent. */
+  /**
+   * Waits for `flight`. Who cancels waits no more; a lookup that nobody waits for is not sent, and a request that nobody waits
+   * for is broken off.
+   */
   #wait(flight: Flight, signal: AbortSignal | undefined): Promise<Answer> {
     return new Promise((resolve) => {
       const cancel = () => {
         flight.waiters.delete(settle);
         settle(unanswered("cancelled"));
-        if (flight.waiters.size === 0 && !flight.isSent) flight.settle(unanswered("cancelled"));
+        if (flight.waiters.size > 0) return;
+        if (flight.isSent) this.#breakOffSoon();
+        else flight.settle(unanswered("cancelled"));
       };
       const stay = signal && this.#cancellations.add(signal, cancel);
       const settle = (answer: Answer) => {
@@ -151,12 +157,22 @@ class BatchingClient implements LookupClient {
     });
   }
 
+  /** Breaks off what nobody waits for; a while later, for Excel cancels a cell and asks it again in either order. */
+  #breakOffSoon(): void {
+    if (this.#breaksOff) return;
+    this.#breaksOff = true;
+    this.#afterWindow(() => {
+      this.#breaksOff = false;
+      this.#queue.breakOffUnwanted();
+    });
+  }
+
   #gather(lookup: Lookup, key: string, freshSince: number | undefined): Flight {
     const flight = new Flight(lookup, key, freshSince, (ended, answer) => this.#settled(ended, answer));
     this.#flights.set(key, flight);
     this.#open += 1;
     this.#tally.add("queued");
-    if (this.#gathered.push(flight) === 1) this.#startWindow();
+    if (this.#gathered.push(flight) === 1) this.#afterWindow(() => void this.#release());
     return flight;
   }
 

@@ -32,10 +32,9 @@ export function flightReceiver({ cache, tally, isOnline, clock }: FlightReceiver
   return {
     answered: (answers) => cache.write(answers.flatMap(learn)),
     gaveUp(flights, failure) {
-      if (failure === undefined) return;
-      const isOffline = failure.isBroken && !isOnline();
-      for (const flight of flights)
-        flight.settle(isOffline ? unanswered("offline") : failure.outcome(clock()));
+      const isOffline = failure?.isBroken === true && !isOnline();
+      const answer = isOffline ? unanswered("offline") : failure?.outcome(clock());
+      for (const flight of flights) flight.settle(answer ?? unanswered("cancelled"));
     },
   };
 }

@@ -33,7 +33,7 @@ export class Flight implements QueuedLookup {
   }
 
   get isWanted(): boolean {
-    return !this.isSettled;
+    return this.waiters.size > 0;
   }
 
   /** True where its answer will serve who wants one read since `wanted`; until it is sent, it asks for one as fresh. */

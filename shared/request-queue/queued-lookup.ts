@@ -27,7 +27,7 @@ export interface Answered<Item extends QueuedLookup> {
 export interface Receiver<Item extends QueuedLookup> {
   /** No more of a request is read until this is done. */
   answered(answers: readonly Answered<Item>[]): void | Promise<void>;
-  /** Because of `failure`; undefined: because nobody waits for them. */
+  /** Because of `failure`; undefined: because nobody waits for them, sent or not. */
   gaveUp(items: readonly Item[], failure: RelayError | undefined): void;
   /** The hour is full: nothing is sent before `until`, epoch milliseconds. */
   waits?(until: number): void;

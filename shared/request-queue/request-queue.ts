@@ -18,6 +18,12 @@ export interface RequestQueueOptions<Item extends QueuedLookup> {
   readonly clock?: () => number;
 }
 
+/** A request under way: what it still owes, and how to break it off. */
+interface RequestUnderWay<Item> {
+  readonly open: Set<Item>;
+  readonly ending: AbortController;
+}
+
 /** Lookups in one request: as many as the relay answers in the time of one, few enough that lines come early. */
 const requestSize = 300;
 
@@ -42,6 +48,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   readonly #limit: ReturnType<typeof pLimit>;
   readonly #hold: Hold;
   readonly #signal: AbortSignal | undefined;
+  readonly #underWay = new Set<RequestUnderWay<Item>>();
   #waiting: Item[] = [];
   #failures = 0;
 
@@ -65,15 +72,36 @@ export class RequestQueue<Item extends QueuedLookup> {
 
   /** Gives up what waits and nobody wants any more; what is under way is taken in. */
   dropUnwanted(): void {
-    const unwanted = this.#waiting.filter(({ isWanted }) => !isWanted);
-    if (unwanted.length === 0) return;
-    this.#waiting = this.#waiting.filter(({ isWanted }) => isWanted);
+    this.#waiting = this.#wantedOf(this.#waiting);
+  }
+
+  /** Those of `items` that somebody wants; the others are given up. */
+  #wantedOf(items: Item[]): Item[] {
+    const unwanted = items.filter(({ isWanted }) => !isWanted);
+    if (unwanted.length === 0) return items;
     this.#receiver.gaveUp(unwanted, undefined);
+    return items.filter(({ isWanted }) => isWanted);
+  }
+
+  /**
+   * Breaks off the requests that owe nothing anybody wants any more: the relay asks no further, and keeps what it has asked. A
+   * request that one lookup is wanted of goes on.
+   */
+  breakOffUnwanted(): void {
+    for (const { open, ending } of this.#underWay) {
+      const left = [...open];
+      if (left.length === 0 || left.some(({ isWanted }) => isWanted)) continue;
+      // Given up before it ends, so that who asks again meanwhile does not wait for it.
+      open.clear();
+      this.#receiver.gaveUp(left, undefined);
+      ending.abort();
+    }
   }
 
   #close(): void {
     this.#hold.release();
     this.#waiting = [];
+    for (const { ending } of this.#underWay) ending.abort(this.#signal?.reason);
   }
 
   /** Begins as many requests as `lookups` of them want, when their turn comes. */
@@ -108,8 +136,10 @@ export class RequestQueue<Item extends QueuedLookup> {
   /** Asks `items` in one request; tells which of them it left without an answer, and why. */
   async #ask(items: readonly Item[]): Promise<{ left: Item[]; failure: RelayError }> {
     const open = new Set(items);
+    const request = { open, ending: new AbortController() };
     const question = { ...items[0]!.bounds, lookups: items.map(({ lookup }) => lookup) };
     let failure = new RelayError("relay_unreachable");
+    this.#underWay.add(request);
     try {
       await this.#relay().ask(
         question,
@@ -118,11 +148,13 @@ export class RequestQueue<Item extends QueuedLookup> {
             lines.map(({ index, outcome }) => ({ item: items[index]!, outcome })),
             open,
           ),
-        this.#signal,
+        request.ending.signal,
       );
     } catch (error) {
       failure =
         error instanceof RelayError ? error : new RelayError("relay_unexpected", { detail: String(error) });
+    } finally {
+      this.#underWay.delete(request);
     }
     return { left: [...open], failure };
   }
@@ -154,7 +186,7 @@ export class RequestQueue<Item extends QueuedLookup> {
   #askedAgain(left: Item[], failure: RelayError, attempt: number): Item[] {
     const retry = this.#retry;
     if (retry.scope === "relay") this.#pause(left, failure, retry);
-    else if (failure.isBroken && attempt < retry.attempts) return left;
+    else if (failure.isBroken && attempt < retry.attempts) return this.#wantedOf(left);
     else this.#receiver.gaveUp(left, failure);
     return [];
   }

@@ -9,7 +9,7 @@ import { startRelay } from "../relay/start-relay.ts";
 import { openAddin, type AddinOptions } from "./open-addin.ts";
 
 const unit = (siren: string): Lookup => ({ operation: "legal-unit", siren });
-const [one, two] = sirensFrom("1400", 2) as [string, string];
+const [one, two, three] = sirensFrom("1400", 3) as [string, string, string];
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterAll(() => {
@@ -192,6 +192,44 @@ describe("cancelling", () => {
     expect((await addin.client.ask(unit(one))).status).toBe("found");
     expect(addin.requests).toEqual([{ path: "/v1/lookups", lookups: 1 }]);
     expect((await relay.sandbox.calls()).byOperation["legal-unit"]).toBe(1);
+  });
+
+  test("all that a relay was sent spends what it had asked by then, which is kept and not asked twice", async () => {
+    const atOnce = 8;
+    const relay = await startRelay({ latency: "20ms" }, { concurrency: atOnce });
+    const addin = openAddin({ url: relay.url, token: await relay.token("ann") });
+    const sirens = sirensFrom("1401", 900);
+    const cancelled = new AbortController();
+    const answers = sirens.map((siren) => addin.client.ask(unit(siren), { signal: cancelled.signal }));
+    while ((await relay.sandbox.calls()).total < 40) await new Promise((resolve) => setImmediate(resolve));
+    cancelled.abort();
+    const { total: spent } = await relay.sandbox.calls();
+    await Promise.all(answers);
+    await addin.client.idle();
+    expect(addin.client.counters()).toMatchObject({ queued: 0, failed: 0 });
+    // The relay hears of it a moment later, which is worth a few calls; 900 were sent.
+    const again = sirens.slice(0, 100);
+    const known = await Promise.all(again.map((siren) => addin.client.ask(unit(siren))));
+    expect(new Set(known.map(({ status }) => status))).toEqual(new Set(["found"]));
+    const { total, byKey } = await relay.sandbox.calls();
+    expect(total).toBeLessThan(Math.max(spent, again.length) + 20 * atOnce);
+    expect(Math.max(...Object.values(byKey))).toBe(1);
+  });
+
+  test("what others wait for too leaves it to them, and asking again at once sends nothing anew", async () => {
+    const relay = await startRelay({ latency: "100ms" });
+    const addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const gone = [one, two, three].map((siren) => addin.client.ask(unit(siren), { signal: first.signal }));
+    const stays = addin.client.ask(unit(one), { signal: second.signal });
+    while ((await relay.sandbox.calls()).total === 0) await new Promise((resolve) => setImmediate(resolve));
+    first.abort();
+    const again = addin.client.ask(unit(two));
+    expect((await Promise.all(gone)).map((answer) => "error" in answer && answer.error.code)).toEqual(
+      Array(3).fill("cancelled"),
+    );
+    expect([(await stays).status, (await again).status]).toEqual(["found", "found"]);
+    expect(addin.requests).toEqual([{ path: "/v1/lookups", lookups: 3 }]);
   });
 
   test("before it is sent sends nothing; asked again, it is asked", async () => {
