@@ -5,6 +5,8 @@ import type { Answer } from "../client/answer.ts";
 import { speakers, type Say } from "../messages/say.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
+import { ArgumentError, ErrorArgument, isYear } from "./arguments.ts";
+import { handedOn, invalidValue, notAvailable, onlyCell, type CellValue } from "./cell-value.ts";
 
 /** One evaluation of a formula. */
 export interface Call {
@@ -18,14 +20,17 @@ export interface Call {
   readonly ask: (lookup: Lookup) => Promise<Answer>;
   /** Which towns have which postcodes; undefined where the relay does not serve it. */
   readonly loadPlaces: LoadPlaces;
+  /** What is not in the register: the formula's `if_not_found`, else `#N/A` with the sentence. */
+  readonly notFound: (sentence: string) => CellValue;
 }
 
 /** What Excel hands to a function beside its arguments; hosts differ in what of it they know. */
-type Invocation = Partial<CustomFunctions.CancelableInvocation> | null | undefined;
+export type Invocation = Partial<CustomFunctions.CancelableInvocation> | null | undefined;
 
 /** Begins an evaluation: when Excel cancels it, its questions are dropped, and only they. */
-export function openCall(invocation: Invocation): Call {
+function openCall(invocation: Invocation, ifNotFound: unknown): Call {
   const language = officeLanguage();
+  const say = speakers[language];
   const isPreview = Boolean(invocation?.isInValuePreview);
   const cancelled = new AbortController();
   if (invocation) invocation.onCanceled = () => cancelled.abort();
@@ -33,10 +38,50 @@ export function openCall(invocation: Invocation): Call {
   const options = { signal: cancelled.signal, cacheOnly: isPreview };
   return {
     language,
-    say: speakers[language],
+    say,
     hasDataTypes: hasDataTypes(),
     isPreview,
     ask: (lookup) => client.ask(lookup, options),
     loadPlaces,
+    notFound: (sentence) => insteadOf(notAvailable(sentence), ifNotFound, say),
   };
+}
+
+/** What a formula shows in place of an error, where it says so: a value, or an error of its own. */
+export function insteadOf(error: CellValue, argument: unknown, say: Say): CellValue {
+  const instead = onlyCell(argument);
+  return instead === null ? error : (handedOn(instead, say) ?? (instead as CellValue));
+}
+
+/** A year in the place of `if_not_found` would be shown as a figure of a company that is not there. */
+function checkIfNotFound(argument: unknown): void {
+  const value = onlyCell(argument);
+  if (typeof value === "number" && isYear(value))
+    throw new ArgumentError("year_as_if_not_found", { value: String(value) });
+}
+
+/** What a formula shows of an argument that `error` was thrown for. @throws any other error */
+export function argumentCell(error: unknown, say: Say): CellValue {
+  if (error instanceof ArgumentError) return invalidValue(say(error.code, error.parameters));
+  if (error instanceof ErrorArgument) return handedOn(error.cell, say) ?? invalidValue(say("error_in_cell"));
+  throw error;
+}
+
+/**
+ * Evaluates a formula. An argument that `answer` throws for is `#VALUE!` with its sentence in one cell, and one that is an
+ * error is handed on.
+ * @param ifNotFound the formula's own argument of that name; undefined where its function has none
+ */
+export async function evaluate(
+  invocation: Invocation,
+  ifNotFound: unknown,
+  answer: (call: Call) => CellValue[][] | Promise<CellValue[][]>,
+): Promise<CellValue[][]> {
+  const call = openCall(invocation, ifNotFound);
+  try {
+    checkIfNotFound(ifNotFound);
+    return await answer(call);
+  } catch (error) {
+    return [[argumentCell(error, call.say)]];
+  }
 }

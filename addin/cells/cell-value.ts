@@ -1,3 +1,6 @@
+import { at, textOf } from "../../shared/fields/reading.ts";
+import type { Say } from "../messages/say.ts";
+
 /** A date that Excel shows as one; where it has no such values, the number alone is given. */
 export interface FormattedDate {
   readonly type: "FormattedNumber";
@@ -22,6 +25,21 @@ export const notAvailable = (sentence: string): CellValue =>
 /** A cell or an argument that cannot be right: `#VALUE!`, with what is wrong. */
 export const invalidValue = (sentence: string): CellValue =>
   new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sentence);
+
+/** What Excel takes back from a function: it hands on #NAME? and #REF! among others, and takes them of none. */
+const returnable: ReadonlySet<string> = new Set(["#N/A", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!"]);
+
+/**
+ * The error that a cell or an argument holds, handed on as Excel's own functions do: `#N/A` stays `#N/A`, so that IFNA works
+ * around a formula that reads another. Undefined where it holds none. What cannot be handed on is `#VALUE!`.
+ */
+export function handedOn(cell: unknown, say: Say): CellValue | undefined {
+  const code = typeof cell === "object" ? at(cell, "code") : undefined;
+  if (typeof code !== "string" || !code.startsWith("#")) return undefined;
+  const sentence = textOf(at(cell, "message")) ?? say("error_in_cell");
+  if (!returnable.has(code)) return invalidValue(sentence);
+  return new CustomFunctions.Error(code as CustomFunctions.ErrorCode, sentence);
+}
 
 /** The value in a cell, or of a range of one cell; an argument that was left out is null. */
 export function onlyCell(argument: unknown): unknown {

@@ -7,13 +7,13 @@ import type { Subject } from "../../shared/lookups/resolve.ts";
 import type { Language } from "../../shared/messages/languages.ts";
 import { speakers } from "../messages/say.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
-import { openCall } from "./call.ts";
-import { cellText, invalidValue, type CellValue } from "./cell-value.ts";
+import { evaluate, type Invocation } from "./call.ts";
+import { cellText, handedOn, invalidValue, type CellValue } from "./cell-value.ts";
 import { besideCell, eachCell, mapCells } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
 import { reach } from "./reach.ts";
-import { isError, readCell } from "./read-cell.ts";
+import { readCell } from "./read-cell.ts";
 
 /** What stands beside the SIREN of its row in a list. */
 type BesideText = Exclude<RowText, "siren">;
@@ -24,7 +24,8 @@ type Compared = { readonly subject: Subject; readonly texts: ComparedTexts } | {
 function comparedOf(id: unknown, beside: unknown, role: BesideText, language: Language): Compared {
   const read = readCell(id, language);
   if ("shown" in read) return read;
-  if (isError(beside)) return { shown: invalidValue(speakers[language]("error_in_cell")) };
+  const error = handedOn(beside, speakers[language]);
+  if (error !== undefined) return { shown: error };
   const { subject } = read;
   const text = cellText(beside);
   if (text === "") return { shown: "" };
@@ -49,19 +50,20 @@ export function comparedCells(
   role: BesideText,
   listed: unknown,
   ifNotFound: unknown,
-  invocation: Parameters<typeof openCall>[0],
+  invocation: Invocation,
 ): ReturnType<typeof eachCell> {
-  const call = openCall(invocation);
   const { resource, type } = fieldOf(key);
-  return eachCell(ids, async (cell, row, column) => {
-    const compared = comparedOf(cell, besideCell(listed, row, column), role, call.language);
-    if ("shown" in compared) return compared.shown;
-    const { subject, texts } = compared;
-    const reached = await reach(resource, subject, call.ask);
-    if (reached.kind !== "data") return missCell(reached, { resource, subject, ifNotFound }, call);
-    const facts = subjectFacts(subject, [resource], [reached]);
-    return fieldCell(comparedValue(key, texts, facts), type, call.hasDataTypes);
-  });
+  return evaluate(invocation, ifNotFound, (call) =>
+    eachCell(ids, async (cell, row, column) => {
+      const compared = comparedOf(cell, besideCell(listed, row, column), role, call.language);
+      if ("shown" in compared) return compared.shown;
+      const { subject, texts } = compared;
+      const reached = await reach(resource, subject, call.ask);
+      if (reached.kind !== "data") return missCell(reached, resource, subject, call);
+      const facts = subjectFacts(subject, [resource], [reached]);
+      return fieldCell(comparedValue(key, texts, facts), type, call.hasDataTypes);
+    }),
+  );
 }
 
 /** As `comparedCells`, of a field that is worked out of the list alone: nothing is asked. */

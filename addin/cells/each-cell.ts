@@ -1,29 +1,77 @@
-import { onlyCell, type CellValue } from "./cell-value.ts";
+import { isBlank, onlyCell, type CellValue } from "./cell-value.ts";
 
 type Shown = CellValue | Promise<CellValue>;
 
 /** What a cell of a range is answered; `row` and `column` are its place in the range, from 0. */
 type Answer<Result> = (cell: unknown, row: number, column: number) => Result;
 
+/** How many rows and columns there are. */
+export interface Extent {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The values of an argument by rows: those of a range, or the one that a host hands on as such. */
+export const rowsOf = (argument: unknown): unknown[][] =>
+  Array.isArray(argument) ? (argument as unknown[][]) : [[argument ?? null]];
+
 /**
- * A range of the same shape for a range: one bad cell among others is one bad cell. Excel hands on a range even for one
- * cell; a host that hands on the cell itself is answered with a cell.
+ * What is left of a range once the blank rows and columns at its end are cut, one cell at least: `A:A` has a million rows,
+ * of which a list fills twenty.
+ */
+export function filledExtent(cells: readonly (readonly unknown[])[], isEmpty = isBlank): Extent {
+  let [rows, columns] = [1, 1];
+  cells.forEach((line, row) => {
+    const last = line.findLastIndex((cell) => !isEmpty(cell));
+    if (last === -1) return;
+    rows = row + 1;
+    columns = Math.max(columns, last + 1);
+  });
+  return { rows, columns };
+}
+
+/** A value for each cell of an extent. Those that have to be waited for are waited for together. */
+export async function fillExtent(
+  { rows, columns }: Extent,
+  answer: (row: number, column: number) => Shown,
+): Promise<CellValue[][]> {
+  const awaited: Promise<void>[] = [];
+  const shown = Array.from({ length: rows }, (_, row) => {
+    const line = Array<CellValue>(columns).fill("");
+    for (let column = 0; column < columns; column++) {
+      const value = answer(row, column);
+      if (!(value instanceof Promise)) line[column] = value;
+      else awaited.push(value.then((settled) => void (line[column] = settled)));
+    }
+    return line;
+  });
+  await Promise.all(awaited);
+  return shown;
+}
+
+/**
+ * A value for each cell of a range, as far as it is filled: one bad cell among others is one bad cell, and a blank one is
+ * empty text, for which nothing is done. Excel hands on a range even for one cell; a host that hands on the cell itself is
+ * answered with a cell.
  */
 export function eachCell(cells: unknown[][], answer: Answer<Shown>): Promise<CellValue[][]>;
 export async function eachCell(cells: unknown, answer: Answer<Shown>): Promise<CellValue | CellValue[][]> {
-  if (!Array.isArray(cells)) return answer(cells, 0, 0);
-  return Promise.all(
-    (cells as unknown[][]).map((line, row) =>
-      Promise.all(line.map(async (cell, column) => answer(cell, row, column))),
-    ),
-  );
+  const rows = rowsOf(cells);
+  const shown = await fillExtent(filledExtent(rows), (row, column) => {
+    const cell = rows[row]?.[column];
+    return isBlank(cell) ? "" : answer(cell, row, column);
+  });
+  return Array.isArray(cells) ? shown : shown[0]![0]!;
 }
 
-/** As `eachCell`, where nothing has to be waited for. */
+/** As `eachCell`, where nothing has to be waited for, and a blank cell may have its answer. */
 export function mapCells(cells: unknown[][], answer: Answer<CellValue>): CellValue[][];
 export function mapCells(cells: unknown, answer: Answer<CellValue>): CellValue | CellValue[][] {
   if (!Array.isArray(cells)) return answer(cells, 0, 0);
-  return (cells as unknown[][]).map((line, row) => line.map((cell, column) => answer(cell, row, column)));
+  const { rows, columns } = filledExtent(cells as unknown[][]);
+  return (cells as unknown[][])
+    .slice(0, rows)
+    .map((line, row) => line.slice(0, columns).map((cell, column) => answer(cell, row, column)));
 }
 
 /** The cell of an argument that stands beside the cell at `row` and `column` of another: its own, or the only one. */

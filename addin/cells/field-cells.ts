@@ -1,33 +1,16 @@
-import { listedItems } from "../../shared/contract/lists.ts";
 import type { Field, FieldKey } from "../../shared/fields/catalogue.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Resource } from "../../shared/fields/field.ts";
-import { latestAccount } from "../../shared/fields/latest-account.ts";
-import { at } from "../../shared/fields/reading.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
 import { answerSentence, notFoundSentence } from "../messages/sentence.ts";
-import { openCall, type Call } from "./call.ts";
-import { invalidValue, isBlank, notAvailable, onlyCell, type CellValue } from "./cell-value.ts";
-import { eachCell } from "./each-cell.ts";
+import { accountCell, latestOfOwn } from "./account-cell.ts";
+import { accountsTypeIn, accountsYearIn, ArgumentError } from "./arguments.ts";
+import { argumentCell, evaluate, type Call, type Invocation } from "./call.ts";
+import { invalidValue, isBlank, notAvailable, type CellValue } from "./cell-value.ts";
+import { besideCell, eachCell, fillExtent, filledExtent, rowsOf, type Extent } from "./each-cell.ts";
 import { fieldCell } from "./field-cell.ts";
 import { reach, type Reached } from "./reach.ts";
 import { readCell } from "./read-cell.ts";
-
-type Invocation = Parameters<typeof openCall>[0];
-
-/** What is not in the register: the formula's `if_not_found`, else `#N/A` with the sentence. */
-export function notFoundCell(sentence: string, ifNotFound: unknown): CellValue {
-  const instead = onlyCell(ifNotFound);
-  return instead === null ? notAvailable(sentence) : (instead as CellValue);
-}
-
-/** What a cell asked for. */
-interface CellQuestion {
-  readonly resource: Resource;
-  readonly subject: Subject;
-  /** The formula's `if_not_found`. */
-  readonly ifNotFound: unknown;
-}
 
 /** What was asked for where the register has nothing of a SIREN that came without a SIRET. */
 const ofSirenAlone: Partial<Record<Resource, Resource>> = {
@@ -38,18 +21,15 @@ const ofSirenAlone: Partial<Record<Resource, Resource>> = {
 /** A lookup that ended without data, as its cell shows it. */
 export function missCell(
   reached: Exclude<Reached, { kind: "data" }>,
-  { resource, subject, ifNotFound }: CellQuestion,
-  { say, language }: Call,
+  resource: Resource,
+  subject: Subject,
+  { say, language, notFound }: Call,
 ): CellValue {
   if (reached.kind === "unanswered") return notAvailable(answerSentence(reached.answer, language));
   if (reached.kind === "siret_needed") return notAvailable(say("siret_needed"));
   const asked = (subject.siret === undefined && ofSirenAlone[resource]) || resource;
-  return notFoundCell(notFoundSentence(asked, language), ifNotFound);
+  return notFound(notFoundSentence(asked, language));
 }
-
-/** The accounts of one year among those of a company; all of them where no year is asked for. */
-const accountsOf = (data: unknown, year: number | undefined): unknown =>
-  year === undefined ? data : { items: listedItems(data)?.filter((account) => at(account, "year") === year) };
 
 /** A field that compares, where only a company's number was given: the function that takes both. */
 function nothingToCompare({ key, compares = [] }: Field, { say }: Call): CellValue {
@@ -58,69 +38,86 @@ function nothingToCompare({ key, compares = [] }: Field, { say }: Call): CellVal
   return invalidValue(say("nothing_to_compare", { key, formula: `SIRENE.${name}(siren, ${beside})` }));
 }
 
-/** The value of `field` for a subject. `year` bears on fields of the accounts alone. */
+/** The value of `field` for a subject. `accounts` bears on fields of the accounts alone. */
 export async function subjectCell(
   field: Field,
   subject: Subject,
-  ifNotFound: unknown,
   call: Call,
-  year?: number,
+  accounts = latestOfOwn,
 ): Promise<CellValue> {
   const { resource } = field;
   if (field.compares !== undefined) return nothingToCompare(field, call);
   const reached = await reach(resource, subject, call.ask);
-  if (reached.kind !== "data") return missCell(reached, { resource, subject, ifNotFound }, call);
-  const data = resource === "accounts" ? accountsOf(reached.data, year) : reached.data;
-  if (resource === "accounts" && latestAccount(data) === undefined) {
-    const sentence =
-      year === undefined
-        ? call.say("not_found_accounts")
-        : call.say("not_found_year", { year: String(year) });
-    return notFoundCell(sentence, ifNotFound);
-  }
-  return fieldCell(field.read(data, call.language), field.type, call.hasDataTypes);
-}
-
-function cellsOf(
-  ids: unknown[][],
-  call: Call,
-  answer: (subject: Subject) => CellValue | Promise<CellValue>,
-): ReturnType<typeof eachCell> {
-  return eachCell(ids, (cell) => {
-    const read = readCell(cell, call.language);
-    return "shown" in read ? read.shown : answer(read.subject);
-  });
+  if (reached.kind !== "data") return missCell(reached, resource, subject, call);
+  if (resource === "accounts") return accountCell(field, reached.data, accounts, call);
+  return fieldCell(field.read(reached.data, call.language), field.type, call.hasDataTypes);
 }
 
 /** What the function of a field of the catalogue answers: a value for each cell of `ids`, in their shape. */
 export function fieldCells(key: FieldKey, ids: unknown[][], ifNotFound: unknown, invocation: Invocation) {
-  const call = openCall(invocation);
   const field = findField(key)!;
-  return cellsOf(ids, call, (subject) => subjectCell(field, subject, ifNotFound, call));
+  return evaluate(invocation, ifNotFound, (call) =>
+    eachCell(ids, (cell) => {
+      const read = readCell(cell, call.language);
+      return "shown" in read ? read.shown : subjectCell(field, read.subject, call);
+    }),
+  );
 }
 
-/** A year in full, as a number or a text; undefined for anything else. */
-function yearOf(text: string): number | undefined {
-  return /^(?:19|20)\d{2}$/.test(text) ? Number(text) : undefined;
+/** Empty as a year: 0 is one, the latest. On the desktop an empty cell is 0 too, but several at the end are no years. */
+const isNoYear = (cell: unknown): boolean => cell !== 0 && isBlank(cell);
+
+function yearsExtent(years: readonly (readonly unknown[])[]): Extent {
+  const extent = filledExtent(years, isNoYear);
+  const filled = filledExtent(years);
+  const trailing = extent.rows - filled.rows + extent.columns - filled.columns;
+  return trailing > 1 ? filled : extent;
 }
 
-/** As `fieldCells`, of the accounts of `year`; of the latest where none is given. */
-export function yearCells(
+/**
+ * The extent of the values of companies and years: one year for all, a year beside each company, or years along one side for
+ * the companies along the other. @throws {ArgumentError}
+ */
+function pairedExtent(ids: readonly (readonly unknown[])[], years: readonly (readonly unknown[])[]): Extent {
+  const [idColumns, yearColumns] = [ids[0]?.length ?? 1, years[0]?.length ?? 1];
+  const fits = (one: number, other: number) => one === other || one === 1 || other === 1;
+  if (!fits(ids.length, years.length) || !fits(idColumns, yearColumns))
+    throw new ArgumentError("years_apart");
+  const [filled, filledYears] = [filledExtent(ids), yearsExtent(years)];
+  return {
+    rows: ids.length > 1 ? filled.rows : filledYears.rows,
+    columns: idColumns > 1 ? filled.columns : filledYears.columns,
+  };
+}
+
+/** What a formula takes beside its companies to tell which accounts it reads, each as Excel hands it on. */
+export interface AccountsTerms {
+  readonly year: unknown;
+  readonly type: unknown;
+  readonly if_unpublished: unknown;
+}
+
+/** What the function of a field of the accounts answers, for each of `ids` and each of the years. */
+export function accountCells(
   key: FieldKey,
-  ids: unknown[][],
-  year: unknown,
+  ids: unknown,
+  { year, type, if_unpublished }: AccountsTerms,
   ifNotFound: unknown,
   invocation: Invocation,
 ) {
-  const wanted = onlyCell(year);
-  if (isBlank(wanted)) return fieldCells(key, ids, ifNotFound, invocation);
-  const call = openCall(invocation);
   const field = findField(key)!;
-  const text = String(wanted).trim();
-  const number = yearOf(text);
-  return cellsOf(ids, call, (subject) =>
-    number === undefined
-      ? invalidValue(call.say("bad_year", { value: text }))
-      : subjectCell(field, subject, ifNotFound, call, number),
-  );
+  return evaluate(invocation, ifNotFound, (call) => {
+    const [companies, years] = [rowsOf(ids), rowsOf(year)];
+    const wantedType = accountsTypeIn(type);
+    return fillExtent(pairedExtent(companies, years), (row, column) => {
+      const read = readCell(besideCell(companies, row, column), call.language);
+      if ("shown" in read) return read.shown;
+      try {
+        const wanted = { year: accountsYearIn(besideCell(years, row, column)), type: wantedType };
+        return subjectCell(field, read.subject, call, { wanted, ifUnpublished: if_unpublished });
+      } catch (error) {
+        return argumentCell(error, call.say);
+      }
+    });
+  });
 }

@@ -8,7 +8,15 @@ import { cellText } from "./cell-value.ts";
 import { askInSteps, type NotReached } from "./reach.ts";
 
 /** Where the search for a company by its name ended. */
-export type Matched = { readonly kind: "result"; readonly result: MatchResult } | NotReached;
+export type Matched =
+  { readonly kind: "result"; readonly result: MatchResult } | { readonly kind: "no_name" } | NotReached;
+
+/** What the cells of a list say of a company, as Excel hands them on. */
+export interface DescribedCompany {
+  readonly name: unknown;
+  readonly postcode: unknown;
+  readonly city: unknown;
+}
 
 /** A postcode that a cell holds as a number has lost its zero. */
 const postcodeOf = (cell: unknown): string => {
@@ -17,14 +25,16 @@ const postcodeOf = (cell: unknown): string => {
 };
 
 /** What the arguments of a formula tell of a company; undefined where they have no name. */
-export function matchRow(name: unknown, postcode: unknown, city: unknown): MatchRow | undefined {
+function matchRow({ name, postcode, city }: DescribedCompany): MatchRow | undefined {
   const text = saidIn("name", cellText(name));
   const place = { postcode: saidIn("postcode", postcodeOf(postcode)), city: saidIn("city", cellText(city)) };
   return text === "" ? undefined : { name: text, ...place };
 }
 
-/** Asks for what tells which company a row means, one question after the other, as `sirene enrich --match` does. */
-export async function matchOf(row: MatchRow, { ask, loadPlaces }: Call): Promise<Matched> {
+/** Asks for what tells which company is meant, one question after the other, as `sirene enrich --match` does. */
+export async function matchOf(described: DescribedCompany, { ask, loadPlaces }: Call): Promise<Matched> {
+  const row = matchRow(described);
+  if (row === undefined) return { kind: "no_name" };
   const places = townWords(row.city).length === 0 ? undefined : await loadPlaces();
   const search = new MatchSearch(row, { places });
   return askInSteps((known) => search.next(known), ask);

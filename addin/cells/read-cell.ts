@@ -4,18 +4,12 @@ import { invalid, type Reading } from "../../shared/identifiers/reading.ts";
 import { at } from "../../shared/fields/reading.ts";
 import { speakers } from "../messages/say.ts";
 import { invalidSentence } from "../messages/sentence.ts";
-import { invalidValue, isBlank, type CellValue } from "./cell-value.ts";
+import { handedOn, invalidValue, isBlank, type CellValue } from "./cell-value.ts";
 
 type Subject = Extract<Reading, { kind: "siren" | "siret" }>;
 
 /** What a cell names, or what the formula shows instead. */
 export type CellReading = { readonly subject: Subject } | { readonly shown: CellValue };
-
-/** An error cell handed on, as a range may hold some: an object with Excel's code. */
-export function isError(cell: unknown): boolean {
-  const code = typeof cell === "object" ? at(cell, "code") : undefined;
-  return typeof code === "string" && code.startsWith("#");
-}
 
 /** A company's card names its company. */
 function sirenOfCard(cell: unknown): unknown {
@@ -32,7 +26,8 @@ function readingOf(cell: unknown): Reading {
 
 /** Reads the SIREN, SIRET, VAT number or card in a cell, as batch reads its lists. */
 export function readCell(cell: unknown, language: Language): CellReading {
-  if (isError(cell)) return { shown: invalidValue(speakers[language]("error_in_cell")) };
+  const error = handedOn(cell, speakers[language]);
+  if (error !== undefined) return { shown: error };
   const reading = readingOf(cell);
   if (reading.kind === "blank") return { shown: "" };
   if (reading.kind === "invalid") return { shown: invalidValue(invalidSentence(reading, language)) };

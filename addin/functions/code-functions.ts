@@ -1,5 +1,5 @@
 import { nafCodeOf } from "../../shared/views/parameters.ts";
-import { textIn } from "../tables/arguments.ts";
+import { textIn } from "../cells/arguments.ts";
 import { given } from "../tables/given.ts";
 import { pagedQuestion } from "../tables/questions.ts";
 import { tableCells } from "../tables/table-cells.ts";

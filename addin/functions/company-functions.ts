@@ -1,25 +1,31 @@
 import { defaultFields, FieldSelectionError, selectFields } from "../../shared/fields/select-fields.ts";
-import { openCall, type Call } from "../cells/call.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import { ArgumentError, textIn } from "../cells/arguments.ts";
+import { evaluate } from "../cells/call.ts";
 import { companyCard } from "../cells/card.ts";
-import { invalidValue, isBlank, notAvailable, type CellValue } from "../cells/cell-value.ts";
-import { eachCell } from "../cells/each-cell.ts";
+import { notAvailable, type CellValue } from "../cells/cell-value.ts";
+import { eachCell, filledExtent, fillExtent } from "../cells/each-cell.ts";
 import { missCell, subjectCell } from "../cells/field-cells.ts";
 import { reach } from "../cells/reach.ts";
 import { readCell } from "../cells/read-cell.ts";
 
+/** The cells of a range one after the other. */
 const flat = (range: unknown): unknown[] => (Array.isArray(range) ? (range as unknown[]).flat() : [range]);
 
-function fieldsIn(range: unknown) {
-  const names = flat(range).filter((cell) => !isBlank(cell));
-  return selectFields(names.length === 0 ? defaultFields : names.join(","));
-}
-
-function unknownFieldCell({ unknown: [first] }: FieldSelectionError, { say }: Call): CellValue {
-  const key = first?.text ?? "";
-  const nearest = first?.nearest[0]?.key;
-  return invalidValue(
-    nearest === undefined ? say("unknown_field", { key }) : say("unknown_field_nearest", { key, nearest }),
-  );
+/** The fields that a text or a range names. @throws {ArgumentError | ErrorArgument} */
+function fieldsIn(range: unknown): Field[] {
+  const names = flat(range).flatMap((cell) => textIn("fields", cell) ?? []);
+  try {
+    return selectFields(names.length === 0 ? defaultFields : names.join(","));
+  } catch (error) {
+    if (!(error instanceof FieldSelectionError)) throw error;
+    const [first] = error.unknown;
+    const key = first?.text ?? "";
+    const nearest = first?.nearest[0]?.key;
+    throw nearest === undefined
+      ? new ArgumentError("unknown_field", { key })
+      : new ArgumentError("unknown_field_nearest", { key, nearest });
+  }
 }
 
 const transposed = (rows: CellValue[][]): CellValue[][] =>
@@ -36,34 +42,24 @@ const transposed = (rows: CellValue[][]): CellValue[][] =>
  * @cancelable
  * @example =SIRENE.COMPANY(A2,"name,naf_label,address")
  */
-export async function COMPANY(
+export function COMPANY(
   siren: unknown[][],
   fields: unknown[][],
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  const call = openCall(invocation);
-  const ids = flat(siren);
-  const isRow = Array.isArray(siren) && siren.length === 1 && ids.length > 1;
-  if (!isRow && Array.isArray(siren) && ids.length > siren.length)
-    return [[invalidValue(call.say("one_line"))]];
-  try {
+  return evaluate(invocation, if_not_found, async (call) => {
+    const ids = flat(siren);
+    const isRow = Array.isArray(siren) && siren.length === 1 && ids.length > 1;
+    if (!isRow && Array.isArray(siren) && ids.length > siren.length) throw new ArgumentError("one_line");
     const wanted = fieldsIn(fields);
-    const rows = await Promise.all(
-      ids.map((id) => {
-        const read = readCell(id, call.language);
-        return Promise.all(
-          wanted.map(async (field) =>
-            "shown" in read ? read.shown : subjectCell(field, read.subject, if_not_found, call),
-          ),
-        );
-      }),
-    );
-    return isRow ? transposed(rows) : rows;
-  } catch (error) {
-    if (error instanceof FieldSelectionError) return [[unknownFieldCell(error, call)]];
-    throw error;
-  }
+    const { rows } = filledExtent(ids.map((id) => [id]));
+    const shown = await fillExtent({ rows, columns: wanted.length }, (row, column) => {
+      const read = readCell(ids[row], call.language);
+      return "shown" in read ? read.shown : subjectCell(wanted[column]!, read.subject, call);
+    });
+    return isRow ? transposed(shown) : shown;
+  });
 }
 
 /**
@@ -81,14 +77,14 @@ export function CARD(
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  const call = openCall(invocation);
-  return eachCell(siren, async (cell) => {
-    const read = readCell(cell, call.language);
-    if ("shown" in read) return read.shown;
-    if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
-    const reached = await reach("legal-unit", read.subject, call.ask);
-    if (reached.kind === "data") return companyCard(reached.data, call.language);
-    const asked = { resource: "legal-unit", subject: read.subject, ifNotFound: if_not_found } as const;
-    return missCell(reached, asked, call);
-  });
+  return evaluate(invocation, if_not_found, (call) =>
+    eachCell(siren, async (cell) => {
+      const read = readCell(cell, call.language);
+      if ("shown" in read) return read.shown;
+      if (!call.hasDataTypes) return notAvailable(call.say("no_cards"));
+      const reached = await reach("legal-unit", read.subject, call.ask);
+      if (reached.kind === "data") return companyCard(reached.data, call.language);
+      return missCell(reached, "legal-unit", read.subject, call);
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { establishmentPage } from "../../shared/lookups/resolve.ts";
 import { parameterReaders } from "../../shared/views/parameters.ts";
-import { pageIn, parameterIn } from "../tables/arguments.ts";
+import { pageIn, parameterIn } from "../cells/arguments.ts";
 import { wholeListQuestion } from "../tables/questions.ts";
 import { sirenIn, tableCells } from "../tables/table-cells.ts";
 

@@ -2,11 +2,10 @@ import { boolean, number, text } from "../../shared/fields/reading.ts";
 import { matchParts } from "../../shared/matching/letters.ts";
 import type { MatchCandidate, MatchResult } from "../../shared/matching/result.ts";
 import { own } from "../../shared/views/column.ts";
-import { openCall, type Call } from "../cells/call.ts";
-import { notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
-import { besideCell, eachCell } from "../cells/each-cell.ts";
-import { notFoundCell } from "../cells/field-cells.ts";
-import { matchOf, matchRow } from "../cells/match.ts";
+import { evaluate, type Call } from "../cells/call.ts";
+import { handedOn, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
+import { besideCell, eachCell, rowsOf } from "../cells/each-cell.ts";
+import { matchOf, type DescribedCompany } from "../cells/match.ts";
 import { answerSentence } from "../messages/sentence.ts";
 import { spill } from "../tables/spill.ts";
 
@@ -32,19 +31,28 @@ function doubt({ reason, status, candidates: [first] }: MatchResult, { say }: Ca
   return say("match_likeliest", { why, siren, name, score });
 }
 
-async function matchedCell(
-  row: ReturnType<typeof matchRow>,
-  ifNotFound: unknown,
+/** What matching says of a company that a list describes, or what is shown where it says nothing. */
+async function resultOf(
+  described: DescribedCompany,
   call: Call,
-): Promise<CellValue> {
-  if (row === undefined) return "";
-  const matched = await matchOf(row, call);
-  if (matched.kind === "unanswered") return notAvailable(answerSentence(matched.answer, call.language));
-  const { result } = matched;
+): Promise<MatchResult | { readonly shown: CellValue }> {
+  for (const cell of Object.values(described)) {
+    const error = handedOn(cell, call.say);
+    if (error !== undefined) return { shown: error };
+  }
+  const matched = await matchOf(described, call);
+  if (matched.kind === "no_name") return { shown: "" };
+  if (matched.kind === "result") return matched.result;
+  return { shown: notAvailable(answerSentence(matched.answer, call.language)) };
+}
+
+async function matchedCell(described: DescribedCompany, call: Call): Promise<CellValue> {
+  const result = await resultOf(described, call);
+  if ("shown" in result) return result.shown;
   const [first] = result.candidates;
   if (result.status === "found" && first !== undefined) return first.siren;
   const sentence = doubt(result, call);
-  return result.status === "ambiguous" ? notAvailable(sentence) : notFoundCell(sentence, ifNotFound);
+  return result.status === "ambiguous" ? notAvailable(sentence) : call.notFound(sentence);
 }
 
 /**
@@ -59,19 +67,19 @@ async function matchedCell(
  * @cancelable
  * @example =SIRENE.MATCH(A2,C2,D2)
  */
-export async function MATCH(
+export function MATCH(
   name: unknown[][],
   postcode: unknown[][],
   city: unknown[][],
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  const call = openCall(invocation);
-  const names: unknown[][] = Array.isArray(name) ? name : [[name]];
-  return eachCell(names, (cell, row, column) => {
-    const place = [besideCell(postcode, row, column), besideCell(city, row, column)] as const;
-    return matchedCell(matchRow(cell, ...place), if_not_found, call);
-  });
+  return evaluate(invocation, if_not_found, (call) =>
+    eachCell(rowsOf(name), (cell, row, column) => {
+      const [place, town] = [besideCell(postcode, row, column), besideCell(city, row, column)];
+      return matchedCell({ name: cell, postcode: place, city: town }, call);
+    }),
+  );
 }
 
 /**
@@ -86,19 +94,19 @@ export async function MATCH(
  * @cancelable
  * @example =SIRENE.CANDIDATES(A2,C2,D2)
  */
-export async function CANDIDATES(
+export function CANDIDATES(
   name: unknown,
   postcode: unknown,
   city: unknown,
   if_not_found: unknown,
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
-  const call = openCall(invocation);
-  const row = matchRow(onlyCell(name), onlyCell(postcode), onlyCell(city));
-  if (row === undefined) return [[""]];
-  const matched = await matchOf(row, call);
-  if (matched.kind === "unanswered") return [[notAvailable(answerSentence(matched.answer, call.language))]];
-  const items = matched.result.candidates.map(shown);
-  if (items.length === 0) return [[notFoundCell(doubt(matched.result, call), if_not_found)]];
-  return spill({ items, number: 1, total: items.length, hasMore: false, capped: undefined }, columns, call);
+  return evaluate(invocation, if_not_found, async (call) => {
+    const described = { name: onlyCell(name), postcode: onlyCell(postcode), city: onlyCell(city) };
+    const result = await resultOf(described, call);
+    if ("shown" in result) return [[result.shown]];
+    const items = result.candidates.map(shown);
+    if (items.length === 0) return [[call.notFound(doubt(result, call))]];
+    return spill({ items, number: 1, total: items.length, hasMore: false, capped: undefined }, columns, call);
+  });
 }

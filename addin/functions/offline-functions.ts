@@ -2,9 +2,9 @@ import { formatSiren } from "../../shared/identifiers/siren.ts";
 import { formatSiret } from "../../shared/identifiers/siret.ts";
 import { vatNumberOf } from "../../shared/identifiers/vat.ts";
 import { addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
-import { cellText, invalidValue, isBlank } from "../cells/cell-value.ts";
+import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { besideCell, mapCells } from "../cells/each-cell.ts";
-import { isError, readCell } from "../cells/read-cell.ts";
+import { readCell } from "../cells/read-cell.ts";
 import { speakers } from "../messages/say.ts";
 import { officeLanguage } from "../runtime/office.ts";
 
@@ -25,8 +25,11 @@ function identified(cells: unknown[][], text: (subject: { siren: string; siret?:
  * @example =SIRENE.ISVALID(A2)
  */
 export function ISVALID(value: unknown[][]): unknown[][] {
+  const language = officeLanguage();
   return mapCells(value, (cell) => {
-    const read = readCell(cell, "en");
+    const error = handedOn(cell, speakers[language]);
+    if (error !== undefined) return error;
+    const read = readCell(cell, language);
     return "shown" in read ? (read.shown === "" ? "" : false) : true;
   });
 }
@@ -78,7 +81,8 @@ export function EINVOICEADDRESS(address: unknown[][], siren: unknown[][]): unkno
   const language = officeLanguage();
   const say = speakers[language];
   return mapCells(address, (cell, row, column) => {
-    if (isError(cell)) return invalidValue(say("error_in_cell"));
+    const error = handedOn(cell, say);
+    if (error !== undefined) return error;
     const company = besideCell(siren, row, column);
     const bare = bareAddress(cellText(cell));
     if (isBlank(company)) return bare === "" ? "" : invalidValue(say("siren_of_address"));

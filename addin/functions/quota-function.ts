@@ -1,11 +1,11 @@
 import type { Usage } from "../../shared/protocol/usage.ts";
-import { openCall, type Call } from "../cells/call.ts";
-import { invalidValue, notAvailable, type CellValue } from "../cells/cell-value.ts";
+import { evaluate, type Call } from "../cells/call.ts";
+import { notAvailable, type CellValue } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";
 import { answerSentence } from "../messages/sentence.ts";
 import { NotAskedError, unansweredBy } from "../client/answer.ts";
 import { sharedRuntime } from "../runtime/shared-runtime.ts";
-import { ArgumentError, textIn } from "../tables/arguments.ts";
+import { ArgumentError, textIn } from "../cells/arguments.ts";
 
 /** A figure of the account, as the relay tells it. */
 interface Figure {
@@ -63,8 +63,14 @@ const figures = {
 
 const whole = "all";
 
-/** @throws {ArgumentError} where the argument is an error cell */
-const wordIn = (what: unknown): string => textIn("what", what)?.toLowerCase() ?? "remaining";
+/** The figure that is asked for; undefined for all. @throws {ArgumentError | ErrorArgument} */
+function figureIn(what: unknown): Figure | undefined {
+  const word = textIn("what", what)?.toLowerCase() ?? "remaining";
+  if (word === whole) return undefined;
+  if (Object.hasOwn(figures, word)) return figures[word as keyof typeof figures];
+  const known = [...Object.keys(figures), whole].join(", ");
+  throw new ArgumentError("unknown_quota", { known, value: word });
+}
 
 function figureCell(figure: Figure, usage: Usage, { say, hasDataTypes }: Call): CellValue {
   const value = figure.read(usage);
@@ -80,28 +86,18 @@ function figureCell(figure: Figure, usage: Usage, { say, hasDataTypes }: Call): 
  * @cancelable
  * @example =SIRENE.QUOTA("remaining")
  */
-export async function QUOTA(
-  what: unknown,
-  invocation: CustomFunctions.CancelableInvocation,
-): Promise<unknown[][]> {
-  const call = openCall(invocation);
-  try {
-    const word = wordIn(what);
-    const figure: Figure | undefined = Object.hasOwn(figures, word)
-      ? figures[word as keyof typeof figures]
-      : undefined;
-    if (figure === undefined && word !== whole) {
-      const known = [...Object.keys(figures), whole].join(", ");
-      throw new ArgumentError("unknown_quota", { known, value: word });
+export function QUOTA(what: unknown, invocation: CustomFunctions.CancelableInvocation): Promise<unknown[][]> {
+  return evaluate(invocation, undefined, async (call) => {
+    const figure = figureIn(what);
+    try {
+      if (call.isPreview) throw new NotAskedError("preview");
+      const usage = await sharedRuntime().usage();
+      if (figure !== undefined) return [[figureCell(figure, usage, call)]];
+      return Object.values(figures).map((each) => [each.label[call.language], figureCell(each, usage, call)]);
+    } catch (error) {
+      const answer = unansweredBy(error, Date.now());
+      if (answer === undefined) throw error;
+      return [[notAvailable(answerSentence(answer, call.language))]];
     }
-    if (call.isPreview) throw new NotAskedError("preview");
-    const usage = await sharedRuntime().usage();
-    if (figure !== undefined) return [[figureCell(figure, usage, call)]];
-    return Object.values(figures).map((each) => [each.label[call.language], figureCell(each, usage, call)]);
-  } catch (error) {
-    if (error instanceof ArgumentError) return [[invalidValue(call.say(error.code, error.parameters))]];
-    const answer = unansweredBy(error, Date.now());
-    if (answer === undefined) throw error;
-    return [[notAvailable(answerSentence(answer, call.language))]];
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import { parameterReaders } from "../../shared/views/parameters.ts";
-import { ArgumentError, parameterIn, searchWordsIn, yesIn } from "../tables/arguments.ts";
+import { ArgumentError, parameterIn, searchWordsIn, yesIn } from "../cells/arguments.ts";
 import { given } from "../tables/given.ts";
 import { pagedQuestion } from "../tables/questions.ts";
 import { tableCells } from "../tables/table-cells.ts";

@@ -28,6 +28,35 @@ export const answerMessages = {
     en: "No accounts of {year} are known for this SIREN.",
     fr: "Aucuns comptes de {year} ne sont connus pour ce SIREN.",
   },
+  year_of_other_type: {
+    en: '{year} is {types}: {wanted} are not known for that year. The type "any" reads whatever there is.',
+    fr: "{year} n'existe qu'en comptes {types} : {wanted} ne sont pas connus pour cette année. Le type \"any\" lit ce qui existe.",
+  },
+  accounts_of_other_type: {
+    en: 'All accounts known are {types}: {wanted} are not known. The type "any" reads whatever there is.',
+    fr: 'Tous les comptes connus sont {types} : {wanted} ne sont pas connus. Le type "any" lit ce qui existe.',
+  },
+  type_complete: { en: "complete (C)", fr: "complets (C)" },
+  type_simplified: { en: "simplified (S)", fr: "simplifiés (S)" },
+  type_consolidated: { en: "consolidated (K)", fr: "consolidés (K)" },
+  type_other: { en: "of type {type}", fr: "de type {type}" },
+  type_untold: { en: "of no stated type", fr: "sans type indiqué" },
+  and: { en: " and ", fr: " et " },
+  accounts_own: {
+    en: "the company's own accounts (C or S)",
+    fr: "les comptes sociaux de l'entreprise (C ou S)",
+  },
+  accounts_complete: { en: "complete accounts (C)", fr: "les comptes complets (C)" },
+  accounts_simplified: { en: "simplified accounts (S)", fr: "les comptes simplifiés (S)" },
+  accounts_consolidated: { en: "consolidated accounts (K)", fr: "les comptes consolidés (K)" },
+  not_published_confidential: {
+    en: "This value is not published (confidential) for {year}.",
+    fr: "Cette valeur n'est pas publiée (confidentielle) pour {year}.",
+  },
+  not_published: {
+    en: "This value is not published for {year}.",
+    fr: "Cette valeur n'est pas publiée pour {year}.",
+  },
   not_found_companies: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
   not_found_codes: { en: "No code matches.", fr: "Aucun code ne correspond." },
   past_the_end: {

@@ -32,7 +32,22 @@ export const argumentMessages = {
     en: "Give the SIREN of the company too: its electronic address begins with it.",
     fr: "Donnez aussi le SIREN de l'entreprise : son adresse électronique commence par lui.",
   },
-  bad_year: { en: "{value} is not a year.", fr: "{value} n'est pas une année." },
+  bad_year: {
+    en: '{value} is not a year: give one such as 2023, 0 for the latest, or -1 or "FY-1" for the one before it.',
+    fr: '{value} n\'est pas une année : donnez-en une comme 2023, 0 pour la dernière, ou -1 ou "FY-1" pour la précédente.',
+  },
+  bad_accounts_type: {
+    en: "type must be C or S (the company's own accounts), K (consolidated) or any, not {value}.",
+    fr: "type doit être C ou S (comptes sociaux), K (comptes consolidés) ou any, pas {value}.",
+  },
+  years_apart: {
+    en: "Give one year, a year beside each company, or a row of years for a column of companies.",
+    fr: "Donnez une année, une année à côté de chaque entreprise, ou une ligne d'années pour une colonne d'entreprises.",
+  },
+  year_as_if_not_found: {
+    en: '{value} stands in the place of if_not_found, which is shown where nothing is found, and looks like a year. Put a year in the argument year, or write "{value}" to have it shown as a text.',
+    fr: "{value} est à la place de if_not_found, affiché si rien n'est trouvé, et ressemble à une année. Mettez une année dans l'argument year, ou écrivez \"{value}\" pour l'afficher en texte.",
+  },
   bad_page: {
     en: "page must be a whole number from 1, not {value}.",
     fr: "page doit être un nombre entier à partir de 1, pas {value}.",

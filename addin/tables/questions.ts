@@ -4,7 +4,7 @@ import { views, type View } from "../../shared/views/views.ts";
 import type { Call } from "../cells/call.ts";
 import type { CellValue } from "../cells/cell-value.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { pageIn } from "./arguments.ts";
+import { pageIn } from "../cells/arguments.ts";
 import { cutPage, mostRows } from "./page.ts";
 import { sirenIn, type TableQuestion } from "./table-cells.ts";
 

@@ -1,13 +1,12 @@
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { numberOf } from "../../shared/fields/reading.ts";
 import { views, type View, type ViewedOperation } from "../../shared/views/views.ts";
-import { openCall, type Call } from "../cells/call.ts";
-import { invalidValue, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
-import { notFoundCell } from "../cells/field-cells.ts";
+import { evaluate, type Call, type Invocation } from "../cells/call.ts";
+import { notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
 import { readCell } from "../cells/read-cell.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { answerSentence } from "../messages/sentence.ts";
-import { ArgumentError } from "./arguments.ts";
+import { ArgumentError } from "../cells/arguments.ts";
 import { mostRows, servedPage, type Page } from "./page.ts";
 import { spill } from "./spill.ts";
 
@@ -22,8 +21,6 @@ export interface TableQuestion {
   readonly pageOf?: (data: unknown, page: number) => Page;
 }
 
-type Invocation = Parameters<typeof openCall>[0];
-
 const alone = (value: CellValue): CellValue[][] => [[value]];
 
 function nothingListed({ number, total }: Page, notFound: MessageCode, { say }: Call): string {
@@ -33,35 +30,30 @@ function nothingListed({ number, total }: Page, notFound: MessageCode, { say }: 
     : say(notFound);
 }
 
-async function tableOf(question: TableQuestion, ifNotFound: unknown, call: Call): Promise<CellValue[][]> {
+async function tableOf(question: TableQuestion, call: Call): Promise<CellValue[][]> {
   const { lookup, page: number, notFound, pageOf = servedPage } = question;
   const { columns }: View = views[lookup.operation];
   const answer = await call.ask(lookup);
-  if (answer.status === "not_found") return alone(notFoundCell(call.say(notFound), ifNotFound));
+  if (answer.status === "not_found") return alone(call.notFound(call.say(notFound)));
   if (answer.status !== "found") return alone(notAvailable(answerSentence(answer, call.language)));
   const page = pageOf(answer.data, number);
   if (page.items.length > 0) return spill(page, columns, call);
-  return alone(notFoundCell(nothingListed(page, notFound, call), ifNotFound));
+  return alone(call.notFound(nothingListed(page, notFound, call)));
 }
 
 /**
  * What a function that spills a table answers. `question` reads the arguments: undefined where they are all empty,
- * which shows empty text; a ArgumentError that it throws shows `#VALUE!`.
+ * which shows empty text; an ArgumentError that it throws shows `#VALUE!`.
  */
-export async function tableCells(
+export function tableCells(
   question: (call: Call) => TableQuestion | CellValue | undefined,
   ifNotFound: unknown,
   invocation: Invocation,
 ): Promise<CellValue[][]> {
-  const call = openCall(invocation);
-  try {
+  return evaluate(invocation, ifNotFound, (call) => {
     const asked = question(call) ?? "";
-    if (typeof asked !== "object" || !("lookup" in asked)) return alone(asked);
-    return await tableOf(asked, ifNotFound, call);
-  } catch (error) {
-    if (error instanceof ArgumentError) return alone(invalidValue(call.say(error.code, error.parameters)));
-    throw error;
-  }
+    return typeof asked === "object" && "lookup" in asked ? tableOf(asked, call) : alone(asked);
+  });
 }
 
 /** The SIREN that a table is about, or what the cell shows instead. @throws {ArgumentError} for a range of several cells */

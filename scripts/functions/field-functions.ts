@@ -75,7 +75,7 @@ const siretAlone: Translated = {
 };
 
 /** The parameters of a field's function that say what is meant. */
-export function fieldParameters({ resource, compares = [] }: Field): Parameter[] {
+function requiredParameters({ resource, compares = [] }: Field): Parameter[] {
   const beside = compares.filter((role) => role !== "siren");
   return [
     resource === "suggested-establishment"
@@ -85,53 +85,117 @@ export function fieldParameters({ resource, compares = [] }: Field): Parameter[]
   ];
 }
 
-const yearLine = " * @param [year] Year of the accounts; the latest when left out.\n";
-const notFoundLine = " * @param [if_not_found] What to show in place of #N/A where it is not found.\n";
+/** What the functions of accounts take beside their companies, in this order; others take `if_not_found` alone. */
+const accountsParameters: readonly Parameter[] = [
+  {
+    name: "year",
+    help: {
+      en: 'Year such as 2023; 0 for the latest (when left out); -1 or "FY-1" for the one before it; or a range of years.',
+      fr: 'Exercice comme 2023 ; 0 pour le dernier (si omis) ; -1 ou "FY-1" pour le précédent ; ou une plage d\'exercices.',
+    },
+  },
+  {
+    name: "if_not_found",
+    help: {
+      en: "What to show in place of #N/A where no accounts are known, or none of that year.",
+      fr: "Ce qu'il faut afficher à la place de #N/A si aucuns comptes ne sont connus, ou aucuns de cette année.",
+    },
+  },
+  {
+    name: "type",
+    help: {
+      en: "C or S: the company's own accounts (either when left out); K: consolidated; any: whatever there is.",
+      fr: "C ou S : comptes sociaux (les uns ou les autres si omis) ; K : comptes consolidés ; any : ce qui existe.",
+    },
+  },
+  {
+    name: "if_unpublished",
+    help: {
+      en: "What to show in place of #N/A where the value is not published.",
+      fr: "Ce qu'il faut afficher à la place de #N/A si la valeur n'est pas publiée.",
+    },
+  },
+];
+
+const ifNotFound: Parameter = {
+  name: "if_not_found",
+  help: {
+    en: "What to show in place of #N/A where it is not found.",
+    fr: "Ce qu'il faut afficher à la place de #N/A si rien n'est trouvé.",
+  },
+};
+
+/** The optional parameters of a field's function. */
+function optionalParameters({ readAccount, ofRowAlone }: Field): readonly Parameter[] {
+  if (ofRowAlone === true) return [];
+  return readAccount === undefined ? [ifNotFound] : accountsParameters;
+}
+
+/** Every parameter of a field's function. */
+export const fieldParameters = (field: Field): Parameter[] => [
+  ...requiredParameters(field),
+  ...optionalParameters(field),
+];
+
+/** What a field's function calls, and what it hands on beside the key and the numbers of the companies. */
+function readingOf(field: Field): readonly [reading: keyof typeof readings, ...values: string[]] {
+  const [, beside] = requiredParameters(field);
+  if (field.readAccount !== undefined)
+    return ["accountCells", "{ year, type, if_unpublished }", "if_not_found", "invocation"];
+  if (beside === undefined) return ["fieldCells", "if_not_found", "invocation"];
+  const { name } = beside;
+  return field.ofRowAlone === true
+    ? ["comparedHere", `"${name}"`, name]
+    : ["comparedCells", `"${name}"`, name, "if_not_found", "invocation"];
+}
+
+/** As Prettier writes it. */
+const lineWidth = 110;
+
+function returned(called: string, values: readonly string[]): string {
+  const line = `  return ${called}(${values.join(", ")});`;
+  return line.length <= lineWidth
+    ? line
+    : `  return ${called}(\n${values.map((value) => `    ${value},\n`).join("")}  );`;
+}
 
 function sourceOf(field: Field): string {
-  const { key } = field;
+  const { key, ofRowAlone } = field;
   const name = functionName(key);
-  const [{ name: id }, beside] = fieldParameters(field) as [Parameter, Parameter?];
-  const hasYear = field.ofAnyYear === true;
-  const asks = field.ofRowAlone === undefined;
-  const examples = beside === undefined ? "A2" : "A2,B2";
-  const reading =
-    beside === undefined ? (hasYear ? "yearCells" : "fieldCells") : asks ? "comparedCells" : "comparedHere";
+  const required = requiredParameters(field);
+  const optional = optionalParameters(field);
+  const [reading, ...values] = readingOf(field);
+  const asks = ofRowAlone !== true;
+  const isRange = (parameter: Parameter) => required.includes(parameter) || parameter.name === "year";
   const taken = [
-    `${id}: unknown[][]`,
-    ...(beside === undefined ? [] : [`${beside.name}: unknown[][]`]),
-    ...(hasYear ? ["year: unknown"] : []),
-    ...(asks ? ["if_not_found: unknown", "invocation: CustomFunctions.CancelableInvocation"] : []),
+    ...[...required, ...optional].map(
+      (parameter) => `${parameter.name}: unknown${isRange(parameter) ? "[][]" : ""}`,
+    ),
+    ...(asks ? ["invocation: CustomFunctions.CancelableInvocation"] : []),
   ];
   const signature = asks ? `\n${taken.map((each) => `  ${each},\n`).join("")}` : taken.join(", ");
-  const values = [
-    ...[`"${key}"`, id],
-    ...(beside === undefined ? [] : [`"${beside.name}"`, beside.name]),
-    ...(hasYear ? ["year"] : []),
-    ...(asks ? ["if_not_found", "invocation"] : []),
+  const help = [
+    ...required.map((parameter) => ` * @param ${parameter.name} ${parameter.help.en}\n`),
+    ...optional.map((parameter) => ` * @param [${parameter.name}] ${parameter.help.en}\n`),
   ];
   return `
 /**
  * ${fieldHelp(field, "en")}
  * @customfunction ${name}
-${fieldParameters(field)
-  .map((each) => ` * @param ${each.name} ${each.help.en}\n`)
-  .join(
-    "",
-  )}${hasYear ? yearLine : ""}${asks ? `${notFoundLine} * @cancelable\n` : ""} * @example =SIRENE.${name}(${examples})
+${help.join("")}${asks ? " * @cancelable\n" : ""} * @example =SIRENE.${name}(${required.length === 1 ? "A2" : "A2,B2"})
  */
 export function ${name}(${signature}): ${asks ? "Promise<unknown[][]>" : "unknown[][]"} {
-  return ${reading}(${values.join(", ")});
+${returned(reading, [`"${key}"`, required[0]!.name, ...values])}
 }
 `;
 }
 
 /** Where what the functions call stands. */
 const readings = {
+  accountCells: "../../cells/field-cells.ts",
   comparedCells: "../../cells/compared-cells.ts",
   comparedHere: "../../cells/compared-cells.ts",
   fieldCells: "../../cells/field-cells.ts",
-  yearCells: "../../cells/field-cells.ts",
 } as const;
 
 /** The source of the field functions of `file`. */

@@ -7,7 +7,6 @@ export interface FrenchText {
 /** Parameters that mean the same in most functions. */
 export const frenchParameters: Readonly<Record<string, string>> = {
   siren: "SIREN, SIRET ou numéro de TVA : une cellule ou une plage.",
-  year: "Année des comptes ; la dernière si elle est omise.",
   page: "Page de 100 lignes ; la première si elle est omise.",
   if_not_found: "Ce qu'il faut afficher à la place de #N/A si rien n'est trouvé.",
 };

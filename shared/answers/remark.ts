@@ -12,5 +12,14 @@ export type Remark =
   /** The head office cannot be told without the row's SIRET. */
   | { readonly kind: "siret_needed" }
   | { readonly kind: "beyond_plan"; readonly fields: readonly Field[] }
+  /** The accounts known are of other types than the company's own, which `types` names as the service does; null: it names none. */
+  | { readonly kind: "other_accounts"; readonly types: readonly (string | null)[] }
+  /** What the company's own latest accounts do not publish; `isConfidential`: because they are so in part or whole. */
+  | {
+      readonly kind: "unpublished";
+      readonly fields: readonly Field[];
+      readonly year: number | null;
+      readonly isConfidential: boolean;
+    }
   /** A value is [ND]: masked by INSEE at the company's request. */
   | { readonly kind: "masked" };

@@ -1,4 +1,6 @@
 import type { Language } from "../messages/languages.ts";
+import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
+import type { Field } from "../fields/catalogue.ts";
 import type { FieldValue, Resource } from "../fields/field.ts";
 import type { Lookup } from "../lookups/lookup.ts";
 import type { OutcomeStatus } from "../lookups/outcome.ts";
@@ -48,6 +50,9 @@ export function subjectAnswer(
     ...distinct(misses).map((miss) => ({ kind: "miss", miss }) as const),
     ...toldMissing(missing, subject).map((resource) => ({ kind: "not_found", resource }) as const),
   ];
+  const accounts = steps[resources.indexOf("accounts")];
+  const asked = fields.map(({ field }) => field);
+  if (accounts?.kind === "data") remarks.push(...accountRemarks(accounts.data, asked));
   if (steps.some(({ kind }) => kind === "siret_needed")) remarks.push({ kind: "siret_needed" });
   if (beyondPlan.length > 0) remarks.push({ kind: "beyond_plan", fields: beyondPlan });
   if (values.some((value) => typeof value === "string" && value.includes("[ND]")))
@@ -55,6 +60,18 @@ export function subjectAnswer(
   const times = steps.flatMap((step) => ("asOf" in step && step.asOf !== undefined ? [step.asOf] : []));
   const readAt = times.length === 0 ? undefined : Math.min(...times);
   return { status: statusOf(steps, misses), values, remarks, readAt };
+}
+
+/** Why some of `fields` have no value in the accounts of a company (`data`). */
+function accountRemarks(data: unknown, fields: readonly Field[]): Remark[] {
+  const choice = chooseAccounts(data, latestOwnAccounts);
+  if (choice.kind === "other_type") return [{ kind: "other_accounts", types: choice.types }];
+  if (choice.kind !== "chosen") return [{ kind: "not_found", resource: "accounts" }];
+  const { account } = choice;
+  const unpublished = fields.filter(({ readAccount }) => readAccount?.(account) === null);
+  if (unpublished.length === 0) return [];
+  const year = accountYear(account);
+  return [{ kind: "unpublished", fields: unpublished, year, isConfidential: isConfidential(account) }];
 }
 
 /** One reason once, however many resources it kept from being had. */

@@ -1,79 +1,68 @@
 import { financialPlan } from "../contract/plans.ts";
-import type { FieldEntry } from "./field.ts";
-import { latestAccount, publishedAmount } from "./latest-account.ts";
-import { at, booleanOf, dateOf, numberOf, textOf } from "./reading.ts";
+import { accountYear, latestOwnAccount, publishedAmount } from "./accounts.ts";
+import type { FieldEntry, FieldType, FieldValue } from "./field.ts";
+import { at, booleanOf, dateOf, textOf } from "./reading.ts";
 
-/** The latest annual accounts of a legal unit, all from one filing. */
+/** A value of one year's accounts, in a column that of the company's own latest. */
+const ofAccount = <T extends FieldType>(type: T, readAccount: (account: unknown) => FieldValue) =>
+  ({
+    resource: "accounts",
+    inSummary: false,
+    plan: financialPlan,
+    type,
+    readAccount,
+    read: (data: unknown) => readAccount(latestOwnAccount(data)),
+  }) as const;
+
+const amount = (name: string) => ofAccount("number", (account) => publishedAmount(account, name));
+
+/** The annual accounts of a legal unit, all figures of a year from one filing. */
 export const accountFields = [
   {
     key: "accounts_year",
     label: { fr: "Exercice", en: "Accounts year" },
     description: {
-      fr: "Année des derniers comptes annuels connus.",
-      en: "Year of the latest annual accounts known.",
+      fr: "Exercice des derniers comptes sociaux connus (les comptes propres de l'entreprise, non consolidés).",
+      en: "Year of the latest accounts known of the company's own (not consolidated).",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "number",
     isYear: true,
-    read: (data: unknown) => numberOf(at(latestAccount(data), "year")),
+    ...ofAccount("number", accountYear),
   },
   {
     key: "revenue",
     label: { fr: "Chiffre d'affaires", en: "Revenue" },
     description: {
-      fr: "Chiffre d'affaires de l'exercice ; vide s'il n'est pas publié.",
-      en: "Turnover of the year; empty when it is not published.",
+      fr: "Chiffre d'affaires de l'exercice, s'il est publié.",
+      en: "Turnover of the year, where it is published.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "number",
-    ofAnyYear: true,
-    read: (data: unknown) => publishedAmount(data, "chiffreAffaires"),
+    ...amount("chiffreAffaires"),
   },
   {
     key: "net_income",
     label: { fr: "Résultat net", en: "Net income" },
     description: {
-      fr: "Bénéfice ou perte de l'exercice ; vide s'il n'est pas publié.",
-      en: "Profit or loss of the year; empty when it is not published.",
+      fr: "Bénéfice ou perte de l'exercice, s'il est publié.",
+      en: "Profit or loss of the year, where it is published.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "number",
-    ofAnyYear: true,
-    read: (data: unknown) => publishedAmount(data, "resultatNet"),
+    ...amount("resultatNet"),
   },
   {
     key: "equity",
     label: { fr: "Capitaux propres", en: "Equity" },
     description: {
-      fr: "Capitaux propres à la clôture ; vide s'ils ne sont pas publiés.",
-      en: "Equity at closing; empty when it is not published.",
+      fr: "Capitaux propres à la clôture, s'ils sont publiés.",
+      en: "Equity at closing, where it is published.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "number",
-    ofAnyYear: true,
-    read: (data: unknown) => publishedAmount(data, "capitauxPropres"),
+    ...amount("capitauxPropres"),
   },
   {
     key: "total_assets",
     label: { fr: "Total du bilan", en: "Total assets" },
     description: {
-      fr: "Total du bilan à la clôture ; vide s'il n'est pas publié.",
-      en: "Balance sheet total at closing; empty when it is not published.",
+      fr: "Total du bilan à la clôture, s'il est publié.",
+      en: "Balance sheet total at closing, where it is published.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "number",
-    ofAnyYear: true,
-    read: (data: unknown) => publishedAmount(data, "totalBilan"),
+    ...amount("totalBilan"),
   },
   {
     key: "accounts_closing_date",
@@ -82,37 +71,25 @@ export const accountFields = [
       fr: "Date de clôture de l'exercice.",
       en: "Date the accounting year closed.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "date",
-    read: (data: unknown) => dateOf(at(latestAccount(data), "dateCloture")),
+    ...ofAccount("date", (account) => dateOf(at(account, "dateCloture"))),
   },
   {
     key: "accounts_confidential",
     label: { fr: "Comptes confidentiels", en: "Accounts confidential" },
     description: {
-      fr: "Vrai si tout ou partie des comptes est confidentiel : un montant nul est alors vide.",
-      en: "True when the accounts are confidential in part or whole: an amount of zero is then empty.",
+      fr: "Vrai si tout ou partie des comptes est confidentiel : un montant nul n'est alors pas publié.",
+      en: "True when the accounts are confidential in part or whole: an amount of zero is then not published.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "boolean",
-    read: (data: unknown) => booleanOf(at(latestAccount(data), "confidential")),
+    ...ofAccount("boolean", (account) => booleanOf(at(account, "confidential"))),
   },
   {
     key: "accounts_type",
     label: { fr: "Type de comptes", en: "Accounts type" },
     description: {
-      fr: "C : complets ; S : simplifiés ; K : consolidés. Deux types ne se comparent pas.",
-      en: "C: complete; S: simplified; K: consolidated. Two types do not compare.",
+      fr: "C : complets ; S : simplifiés ; K : consolidés, ceux du groupe, qui ne se comparent pas aux comptes sociaux (C, S).",
+      en: "C: complete; S: simplified; K: consolidated, the group's, which do not compare with the company's own (C, S).",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "text",
-    read: (data: unknown) => textOf(at(latestAccount(data), "typeBilan")),
+    ...ofAccount("text", (account) => textOf(at(account, "typeBilan"))),
   },
   {
     key: "accounts_currency",
@@ -121,11 +98,7 @@ export const accountFields = [
       fr: "Devise des montants des comptes.",
       en: "Currency of the amounts of the accounts.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "text",
-    read: (data: unknown) => textOf(at(latestAccount(data), "currency")),
+    ...ofAccount("text", (account) => textOf(at(account, "currency"))),
   },
   {
     key: "accounts_filing_date",
@@ -134,10 +107,6 @@ export const accountFields = [
       fr: "Date de dépôt des comptes au greffe.",
       en: "Date the accounts were filed.",
     },
-    resource: "accounts",
-    inSummary: false,
-    plan: financialPlan,
-    type: "date",
-    read: (data: unknown) => dateOf(at(latestAccount(data), "dateDepot")),
+    ...ofAccount("date", (account) => dateOf(at(account, "dateDepot"))),
   },
 ] as const satisfies readonly FieldEntry[];

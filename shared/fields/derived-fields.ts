@@ -1,7 +1,7 @@
 import { financialPlan } from "../contract/plans.ts";
 import type { Language } from "../messages/languages.ts";
 import type { FieldEntry } from "./field.ts";
-import { latestAccount } from "./latest-account.ts";
+import { latestOwnAccount } from "./accounts.ts";
 import { at, dateOf, textOf } from "./reading.ts";
 import { nameLetters, suggestionReasons } from "./value-words.ts";
 
@@ -133,8 +133,8 @@ export const derivedFields = [
     key: "last_accounts_age",
     label: { fr: "Âge des derniers comptes", en: "Age of the last accounts" },
     description: {
-      fr: "Jours écoulés depuis la clôture des derniers comptes annuels connus.",
-      en: "Days since the closing of the latest annual accounts known.",
+      fr: "Jours écoulés depuis la clôture des derniers comptes sociaux connus.",
+      en: "Days since the closing of the latest accounts known of the company's own.",
     },
     resource: "accounts",
     group: "check",
@@ -142,6 +142,6 @@ export const derivedFields = [
     plan: financialPlan,
     type: "number",
     read: (data: unknown, _language?: Language, now = Date.now()) =>
-      daysSince(dateOf(at(latestAccount(data), "dateCloture")), now),
+      daysSince(dateOf(at(latestOwnAccount(data), "dateCloture")), now),
   },
 ] as const satisfies readonly FieldEntry[];

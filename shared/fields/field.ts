@@ -56,8 +56,11 @@ export interface FieldEntry {
   readonly compares?: readonly RowText[];
   /** Worked out of the row alone, with no answer: its function in Excel costs no call. */
   readonly ofRowAlone?: true;
-  /** The accounts of any year have it: its function in Excel takes the year. */
-  readonly ofAnyYear?: true;
+  /**
+   * Reads the value in the accounts of one year, where those of any year have it: its function in Excel takes the year and the
+   * type. Null where the accounts do not publish it.
+   */
+  readonly readAccount?: (account: unknown) => FieldValue;
   /** What its codes mean, where they are few: by the value as text. */
   readonly words?: Readonly<Record<string, Translated>>;
   /** Set where the value names natural persons: personal data under the GDPR. */

@@ -24,11 +24,11 @@ export function ofCatalogue(key: FieldKey, changes: Changes = {}): ViewColumn {
   return { key, label, type, read, ...changes };
 }
 
-/** A field of the accounts, which the catalogue reads in a list: here, in a list of one. */
-export function ofAccount(key: FieldKey, changes: Changes = {}): ViewColumn {
-  const column = ofCatalogue(key, changes);
-  return { ...column, read: (account, language) => column.read({ items: [account] }, language) };
-}
+/** A field of the accounts, in those of one year. */
+export const ofAccount = (key: FieldKey, changes: Changes = {}): ViewColumn => ({
+  ...ofCatalogue(key, changes),
+  read: findField(key)!.readAccount!,
+});
 
 /** A value that no field of the catalogue is. */
 export const own = (key: string, label: Translated, reader: Reader, changes: Changes = {}): ViewColumn => ({

@@ -1,6 +1,6 @@
 import type { OperationId } from "../contract/operations.ts";
+import { inAccountsOrder } from "../fields/accounts.ts";
 import { boolean, date, number, text } from "../fields/reading.ts";
-import { newestFirst } from "./account-order.ts";
 import { detail, joined, ofAccount, ofCatalogue, own, type ViewColumn } from "./column.ts";
 
 /** How the answer of an operation is shown, on a terminal, in cells and in the pane. */
@@ -97,9 +97,9 @@ export const views = {
     ],
   },
   accounts: {
-    order: newestFirst,
+    order: inAccountsOrder,
     columns: [
-      own("accounts_year", { fr: "Année", en: "Year" }, number("year"), { isYear: true }),
+      ofAccount("accounts_year", { label: { fr: "Année", en: "Year" }, isYear: true }),
       ofAccount("accounts_closing_date", { shortLabel: { fr: "Clôture", en: "Closed" } }),
       ofAccount("accounts_type", { label: { fr: "Type", en: "Type" } }),
       ofAccount("revenue", { shortLabel: { fr: "CA", en: "Revenue" } }),

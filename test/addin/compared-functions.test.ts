@@ -35,13 +35,13 @@ describe("NAMEMATCH and NAMESCORE", () => {
   });
 
   test("ask nothing where nothing stands beside the number, and one question a company for both", async () => {
-    expect(await value("NAMEMATCH", [[danone], [""]], [[""], ["Danone"]])).toEqual([[""], [""]]);
+    expect(await value("NAMEMATCH", [[""], [danone]], [["Danone"], [""]])).toEqual([[""], [""]]);
     expect(asked()).toBe(0);
     await Promise.all([value("NAMEMATCH", [[danone]], "Danone"), value("NAMESCORE", [[danone]], "Danone")]);
     expect(asked()).toBe(1);
   });
 
-  test("are #N/A for a company that is not there, #VALUE! for what is no number or an error", async () => {
+  test("are #N/A for a company that is not there, #VALUE! for what is no number, and hand an error on", async () => {
     const [gone, bad, broken] = (
       (await value(
         "NAMEMATCH",
@@ -51,7 +51,7 @@ describe("NAMEMATCH and NAMESCORE", () => {
     ).flat();
     expect(gone).toBe("#N/A This SIREN is not in the register.");
     expect(bad).toMatch(/^#VALUE! .*check digit/);
-    expect(broken).toMatch(/^#VALUE! .*error/i);
+    expect(broken).toMatch(/^#DIV\/0! /);
     expect(await value("NAMEMATCH", [[belongsToNobody]], "x", "none")).toEqual([["none"]]);
   });
 

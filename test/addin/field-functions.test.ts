@@ -34,46 +34,9 @@ describe("a field's value has its type:", () => {
     expect(await value(name, [[siren]])).toEqual([[expected]]);
   });
 
-  test("an amount that is confidential is empty, not zero", async () => {
-    expect(await value("REVENUE", [[edgeCases.confidentialAccounts]])).toEqual([[""]]);
-    expect(await value("NETINCOME", [[edgeCases.confidentialAccounts]])).toEqual([[15_750]]);
-  });
-
   test("a date is the number Excel counts it by", async () => {
     // DATE(1955,1,1) in Excel.
     expect(await value("CREATED", [[edgeCases.realCompany]])).toEqual([[20_090]]);
-  });
-});
-
-describe("accounts of a year:", () => {
-  test("of that year alone, whatever their kind", async () => {
-    expect(await value("REVENUE", [[edgeCases.mixedAccounts]], 2023)).toEqual([[920_000_000]]);
-    expect(await value("REVENUE", [[edgeCases.mixedAccounts]], "2015")).toEqual([[350_000]]);
-  });
-
-  test("a year without accounts is not found, and if_not_found serves", async () => {
-    const sentence = "No accounts of 1999 are known for this SIREN.";
-    expect(await value("EQUITY", [[edgeCases.mixedAccounts]], 1999)).toEqual([[`#N/A ${sentence}`]]);
-    expect(await value("EQUITY", [[edgeCases.mixedAccounts]], 1999, "none")).toEqual([["none"]]);
-  });
-
-  test("a company without accounts is not found either", async () => {
-    expect(await value("TOTALASSETS", [[edgeCases.realCompany]])).toEqual([
-      ["#N/A No accounts are known for this SIREN."],
-    ]);
-  });
-
-  test("what is no year is #VALUE! with a sentence", async () => {
-    expect(await value("REVENUE", [[edgeCases.mixedAccounts]], "last")).toEqual([
-      ["#VALUE! last is not a year."],
-    ]);
-  });
-
-  test("an empty cell is empty text whatever the year", async () => {
-    expect(await value("REVENUE", [[""], [edgeCases.mixedAccounts]], "last")).toEqual([
-      [""],
-      ["#VALUE! last is not a year."],
-    ]);
   });
 });
 
@@ -97,7 +60,10 @@ describe("an establishment's field", () => {
 
 describe("cells:", () => {
   test("an empty cell gives empty text, also where Excel hands it on as 0 or null", async () => {
-    expect(await value("NAME", [["", 0, null, "  "]])).toEqual([["", "", "", ""]]);
+    expect(await value("NAME", [["", 0, null, "  ", edgeCases.realCompany]])).toEqual([
+      ["", "", "", "", "DANONE"],
+    ]);
+    expect(await value("NAME", [[""]])).toEqual([[""]]);
   });
 
   test("text and numbers, spaces and lost zeros, SIRET and VAT number name the same company", async () => {
@@ -132,13 +98,6 @@ describe("cells:", () => {
     expect(await value("STATE", cells)).toEqual([
       ["A", ""],
       ["#VALUE! This is neither a SIREN nor a SIRET nor a VAT number.", "A"],
-    ]);
-  });
-
-  test("an error among the cells of a range is that cell's alone", async () => {
-    const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidName);
-    expect(await value("STATE", [[error, edgeCases.ordinary]])).toEqual([
-      ["#VALUE! The cell that this formula reads contains an error.", "A"],
     ]);
   });
 

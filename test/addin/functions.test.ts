@@ -58,7 +58,7 @@ describe("functions", () => {
     expect(names().filter((name) => macros.includes(name))).toEqual([]);
   });
 
-  test("that ask take if_not_found last, and can be cancelled", () => {
+  test("that ask take if_not_found last, those of the accounts in the midst of theirs, and can be cancelled", () => {
     const asking = metadata.functions.filter(({ options }) => options?.["cancelable"] === true);
     const offline = names().filter((name) => !asking.some((each) => each.name === name));
     expect(offline).toEqual(
@@ -73,7 +73,12 @@ describe("functions", () => {
       ].sort(),
     );
     const without = asking.filter(({ parameters }) => parameters.at(-1)?.name !== "if_not_found");
-    expect(without.map(({ name }) => name)).toEqual(["QUOTA"]);
+    const ofAccounts = catalogue.flatMap(({ key, readAccount }) => (readAccount ? functionName(key) : []));
+    expect(without.map(({ name }) => name)).toEqual([...ofAccounts, "QUOTA"]);
+    for (const { parameters } of without.filter(({ name }) => name !== "QUOTA"))
+      expect(parameters.map(({ name, optional = false }) => (optional ? `[${name}]` : name))).toEqual([
+        ...["siren", "[year]", "[if_not_found]", "[type]", "[if_unpublished]"],
+      ]);
     expect(asking.every(({ parameters }) => parameters.at(-1)?.optional === true)).toBe(true);
   });
 

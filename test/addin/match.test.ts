@@ -36,8 +36,8 @@ const called = async (name: string, ...args: unknown[]) =>
 describe("MATCH", () => {
   test("is the SIREN of the company that a name and a place mean, cell by cell of a range", async () => {
     expect(
-      await called("MATCH", [["Danone SA"], ["DANONE"], [""]], [["75009"], [75009], [""]], "Paris"),
-    ).toEqual([["552032534"], ["552032534"], [""]]);
+      await called("MATCH", [["Danone SA"], [""], ["DANONE"]], [["75009"], [""], [75009]], "Paris"),
+    ).toEqual([["552032534"], [""], ["552032534"]]);
   });
 
   test("is #N/A with the likeliest company where that is in doubt, whatever is to be shown for none", async () => {

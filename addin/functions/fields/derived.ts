@@ -110,7 +110,7 @@ export function DAYSSINCECREATED(
 }
 
 /**
- * Days since the closing of the latest annual accounts known. Requires the Pro or Enterprise plan.
+ * Days since the closing of the latest accounts known of the company's own. Requires the Pro or Enterprise plan.
  * @customfunction LASTACCOUNTSAGE
  * @param siren SIREN, SIRET or VAT number: a cell or a range.
  * @param [if_not_found] What to show in place of #N/A where it is not found.

@@ -147,6 +147,19 @@ export const noteWords = {
   note_no_head_office: { en: "no head office on record", fr: "aucun siège connu" },
   note_directors_not_found: { en: "no directors on record", fr: "aucun dirigeant connu" },
   note_accounts_not_found: { en: "no accounts on record", fr: "aucuns comptes connus" },
+  note_consolidated_only: {
+    en: "consolidated only (K): the accounts of its group, not the company's own",
+    fr: "comptes consolidés seulement (K) : ceux du groupe, pas les comptes sociaux",
+  },
+  note_other_accounts_only: {
+    en: "accounts of other types only ({types}), none of the company's own (C or S)",
+    fr: "comptes d'autres types seulement ({types}), pas de comptes sociaux (C ou S)",
+  },
+  note_confidential: {
+    en: "{fields}: not published (confidential) for {year}",
+    fr: "{fields} : non publié (confidentiel) pour {year}",
+  },
+  note_unpublished: { en: "{fields}: not published for {year}", fr: "{fields} : non publié pour {year}" },
   note_siret_needed: {
     en: "too many establishments to tell the head office: the SIRET is needed",
     fr: "trop d'établissements pour trouver le siège : le SIRET est nécessaire",

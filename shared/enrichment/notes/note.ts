@@ -1,4 +1,5 @@
 import type { Miss, Remark } from "../../answers/remark.ts";
+import type { Field } from "../../fields/catalogue.ts";
 import type { Resource } from "../../fields/field.ts";
 import type { RepairCode } from "../../identifiers/reading.ts";
 import type { Subject } from "../../lookups/resolve.ts";
@@ -26,6 +27,13 @@ const notFound = {
   "suggested-establishment": "note_establishment_not_found",
 } as const satisfies Record<Resource, NoteCode>;
 
+const keysOf = (fields: readonly Field[]): string => fields.map(({ key }) => key).join(", ");
+
+const otherAccountsPart = (types: readonly (string | null)[]): NotePart =>
+  types.every((type) => type === "K")
+    ? { code: "note_consolidated_only" }
+    : { code: "note_other_accounts_only", details: { types: types.map((type) => type ?? "?").join(", ") } };
+
 function remarkPart(remark: Remark): NotePart {
   switch (remark.kind) {
     case "not_found":
@@ -35,7 +43,14 @@ function remarkPart(remark: Remark): NotePart {
     case "masked":
       return { code: "note_masked" };
     case "beyond_plan":
-      return { code: "note_plan", details: { fields: remark.fields.map(({ key }) => key).join(", ") } };
+      return { code: "note_plan", details: { fields: keysOf(remark.fields) } };
+    case "other_accounts":
+      return otherAccountsPart(remark.types);
+    case "unpublished":
+      return {
+        code: remark.isConfidential ? "note_confidential" : "note_unpublished",
+        details: { fields: keysOf(remark.fields), year: String(remark.year ?? "?") },
+      };
     case "miss":
       return { miss: remark.miss };
   }

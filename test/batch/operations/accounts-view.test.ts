@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { accountNotes } from "../../../batch/operations/accounts-view.ts";
-import { newestFirst } from "../../../shared/views/account-order.ts";
+import { inAccountsOrder } from "../../../shared/fields/accounts.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 
 const account = (year: number, dateCloture: string, typeBilan = "C", currency = "EUR") => ({
@@ -19,7 +19,7 @@ describe("annual accounts", () => {
       account(2023, "2023-12-31"),
       account(2024, "2024-12-31"),
     ];
-    expect(given.toSorted(newestFirst)).toEqual([given[4], given[2], given[3], given[0], given[1]]);
+    expect(given.toSorted(inAccountsOrder)).toEqual([given[4], given[2], given[3], given[0], given[1]]);
   });
 
   test("name their currencies, their types, and types that must not be compared", () => {

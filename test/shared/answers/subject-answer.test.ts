@@ -132,6 +132,22 @@ describe("what is said of a row", () => {
     });
   });
 
+  test("is of the accounts why figures are missing: another type, not published, or none at all", () => {
+    const accounts = (...items: object[]): Step => ({ kind: "data", data: { items }, asOf: 10 });
+    const own = { year: 2022, typeBilan: "S", chiffreAffaires: 0, resultatNet: 5, totalBilan: null };
+    const remarksOf = (step: Step) => answerTo("revenue,net_income,total_assets", [step]).remarks;
+    const group = { year: 2024, typeBilan: "K", chiffreAffaires: 9 };
+    expect(remarksOf(accounts(group))).toEqual([{ kind: "other_accounts", types: ["K"] }]);
+    expect(remarksOf(accounts(group, own))).toMatchObject([
+      { kind: "unpublished", fields: [{ key: "total_assets" }], year: 2022, isConfidential: false },
+    ]);
+    expect(remarksOf(accounts({ ...own, confidential: true }))).toMatchObject([
+      { fields: [{ key: "revenue" }, { key: "total_assets" }], year: 2022, isConfidential: true },
+    ]);
+    expect(remarksOf(accounts())).toEqual([{ kind: "not_found", resource: "accounts" }]);
+    expect(remarksOf(accounts({ ...own, totalBilan: 1 }))).toEqual([]);
+  });
+
   test("names the fields that are not in the plan, which change nothing else", () => {
     expect(answerTo("name,revenue,capital", [unit("FICTIVE")], undefined, "starter")).toMatchObject({
       status: "found",

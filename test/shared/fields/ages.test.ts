@@ -24,8 +24,8 @@ test.each([
 
 test("accounts grow old from the day they were closed on, the latest of them", () => {
   const items = [
-    { year: 2023, dateCloture: "2023-12-31" },
-    { year: 2024, dateCloture: "2024-12-31" },
+    { year: 2023, typeBilan: "C", dateCloture: "2023-12-31" },
+    { year: 2024, typeBilan: "C", dateCloture: "2024-12-31" },
   ];
   expect(age("last_accounts_age", { items }, "2025-01-31T12:00:00Z")).toBe(31);
 });

@@ -172,11 +172,12 @@ describe("accounts", () => {
     expect(read("revenue", list)).toBe(1000);
   });
 
-  test("of one year are the company's own before its group's", () => {
+  test("are the company's own, complete or simplified, and never its group's", () => {
     const group = { ...account, typeBilan: "K", chiffreAffaires: 900_000 };
     expect(read("revenue", of(group, account))).toBe(1000);
     expect(read("accounts_type", of(group, { ...account, typeBilan: "S" }))).toBe("S");
-    expect(read("accounts_type", of({ ...account, typeBilan: "B" }, group))).toBe("K");
+    expect(read("accounts_type", of({ ...account, typeBilan: "B" }, group))).toBeNull();
+    expect(read("accounts_year", of({ ...group, year: 2025 }, account))).toBe(2024);
   });
 
   test("of one year and kind are those filed last", () => {

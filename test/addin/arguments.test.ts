@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { sirensFrom } from "../batch/made-up-numbers.ts";
+import { edgeCases } from "../../sandbox/register/edge-cases.ts";
+import { functionsMetadata, type FunctionMetadata } from "../../scripts/functions/metadata.ts";
+import { startRelay } from "../relay/start-relay.ts";
+import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";
+
+const { functions } = functionsMetadata(process.cwd());
+const namesOf = (all: readonly FunctionMetadata[]) => all.map(({ name }) => name);
+
+let host: Awaited<ReturnType<typeof openHost>>;
+let addin: OpenedAddin;
+beforeAll(async () => {
+  host = await openHost();
+  const relay = await startRelay({ fill: false });
+  addin = openAddin({ url: relay.url, token: await relay.token("ann") });
+  host.use(addin);
+});
+
+const [nobody = ""] = sirensFrom("1400", 1);
+
+/** Calls a function of the metadata: a range of one where it takes ranges, null for what is left out. */
+async function called(
+  { id, parameters, options }: FunctionMetadata,
+  args: Readonly<Record<string, unknown>>,
+) {
+  const values = parameters.map(({ name, dimensionality }) => {
+    const value = args[name] ?? null;
+    return dimensionality === "matrix" && value !== null && !Array.isArray(value) ? [[value]] : value;
+  });
+  return shown(await host.functions[id]!(...values, ...(options?.["cancelable"] === true ? [{}] : [])));
+}
+
+const errorOf = (code: string) => new CustomFunctions.Error(code as CustomFunctions.ErrorCode);
+const sentence = "The cell that this formula reads contains an error.";
+
+/** Arguments that make a question of each function, so that what is wrong with another argument shows. */
+const plain: Readonly<Record<string, unknown>> = {
+  siren: edgeCases.ordinary,
+  siret: edgeCases.ordinary,
+  name: "Fictive",
+  postal_code: "75009",
+  q: "fictive",
+};
+
+describe("an error that a function reads is handed on by", () => {
+  test.each(namesOf(functions))("%s, whichever argument holds it", async (name) => {
+    const metadata = functions.find((each) => each.name === name)!;
+    for (const { name: parameter } of metadata.parameters) {
+      if (parameter === "if_not_found" || parameter === "if_unpublished") continue;
+      for (const code of ["#N/A", "#DIV/0!"]) {
+        const cells = await called(metadata, { ...plain, [parameter]: errorOf(code) });
+        const distinct = new Set([cells].flat(2));
+        expect([parameter, distinct]).toEqual([parameter, new Set([`${code} ${sentence}`])]);
+      }
+    }
+  });
+
+  test("a range, cell by cell, with the sentence that it brings", async () => {
+    const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, "Several companies fit.");
+    const cells = await host.call("STATE", [[error], [edgeCases.ordinary], [errorOf("#NUM!")]]);
+    expect(shown(cells)).toEqual([["#N/A Several companies fit."], ["A"], [`#NUM! ${sentence}`]]);
+  });
+
+  test("if_not_found, where nothing is found", async () => {
+    const cells = await host.call("NAME", [[nobody], [edgeCases.realCompany]], errorOf("#NULL!"));
+    expect(shown(cells)).toEqual([[`#NULL! ${sentence}`], ["DANONE"]]);
+  });
+
+  test("a function around MATCH, so that IFNA works", async () => {
+    const [[siren]] = (await host.call("MATCH", [["Transports Introuvables"]])) as [[unknown]];
+    expect(shown(await host.call("NAME", [[siren]]))).toEqual([["#N/A No company was found by this name."]]);
+  });
+
+  test("none that Excel takes of no function: those are #VALUE!", async () => {
+    const cells = await host.call("NAME", [[errorOf("#NAME?"), errorOf("#REF!"), errorOf("#SPILL!")]]);
+    expect(shown(cells)).toEqual([Array(3).fill(`#VALUE! ${sentence}`)]);
+  });
+});
+
+describe("a number that looks like a year in the place of if_not_found is #VALUE!", () => {
+  const taking = functions.filter(({ parameters }) => parameters.some(({ name }) => name === "if_not_found"));
+
+  test.each(namesOf(taking))("in %s, found or not, and asks nothing", async (name) => {
+    const metadata = taking.find((each) => each.name === name)!;
+    const before = addin.client.counters().asked;
+    expect(await called(metadata, { ...plain, if_not_found: 2023 })).toEqual([
+      [expect.stringMatching(/^#VALUE! 2023 stands in the place of if_not_found/)],
+    ]);
+    expect(addin.client.counters().asked).toBe(before);
+  });
+
+  test("and other numbers are shown, as the same digits are as a text", async () => {
+    for (const instead of [0, -1, 1, 1899, 2100, 2023.5, "2023"])
+      expect(await host.call("NAME", [[nobody]], instead)).toEqual([[instead]]);
+  });
+});
+
+describe("blank cells at the end of a range are cut:", () => {
+  const blanks = (count: number) => Array<unknown[]>(count).fill([""]);
+  const column = [[edgeCases.realCompany], [""], [edgeCases.ordinary]];
+
+  test("in every function that takes one, so that a whole column costs what its list does", async () => {
+    const taking = functions.filter(({ parameters: [first] }) => first?.dimensionality === "matrix");
+    for (const metadata of taking) {
+      const cells = (await called(metadata, {
+        ...plain,
+        [metadata.parameters[0]!.name]: [...column, ...blanks(9)],
+      })) as unknown[][];
+      expect([metadata.name, cells.length]).toEqual([metadata.name, 3]);
+      expect([metadata.name, new Set(cells[1])]).toEqual([metadata.name, new Set([""])]);
+    }
+  });
+
+  test("columns as rows, and one cell is left of nothing", async () => {
+    expect(await host.call("NAME", [[edgeCases.realCompany, "", 0, null]])).toEqual([["DANONE"]]);
+    expect(
+      await host.call("NAME", [
+        ["", ""],
+        ["", null],
+      ]),
+    ).toEqual([[""]]);
+    expect(await host.call("COMPANY", [[edgeCases.realCompany, "", ""]], [["name"]])).toEqual([["DANONE"]]);
+  });
+
+  test("what stands beside them goes by its own row", async () => {
+    const names = [["Danone"], ["x"], ["Boulangerie du Port"], ["y"], ["z"]];
+    expect(await host.call("NAMEMATCH", [...column, ...blanks(2)], names)).toHaveLength(3);
+  });
+});
