@@ -16,6 +16,8 @@ const benches = {
   stores: "a relay and a run over a file on PostgreSQL, beside the same on SQLite",
   excel: "10,000 formulas of the add-in in Chromium, from a relay that has every answer",
   matching: "names and places of made-up lists matched against a register of 200,000 companies",
+  "wrong-answers":
+    "answers that are wrong and look right, of checks and of matching, over 200 lists of each kind",
   "warm-matching": "100,000 names and places matched from a warm store",
   duplicates: "duplicates among 100,000 vendors, from the list and a warm store",
   register: "searching a made-up register of a million companies",

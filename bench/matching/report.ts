@@ -3,9 +3,10 @@ import type { Tenth } from "./reliability.ts";
 import type { Tally } from "./tally.ts";
 import type { TruthRow } from "./truth-row.ts";
 
-const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+export const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;
 
-const table = (header: readonly string[], lines: readonly (readonly string[])[]): string =>
+/** A table of a document, the first column aligned to the left. */
+export const table = (header: readonly string[], lines: readonly (readonly string[])[]): string =>
   [header, header.map((_, i) => (i === 0 ? "---" : "---:")), ...lines]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");

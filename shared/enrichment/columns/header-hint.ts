@@ -1,8 +1,11 @@
 /** What the header of a column says about the identifiers in it. */
 export type HeaderHint = "names_them" | "mentions_them" | "silent" | "names_something_else";
 
-const identifierWords = new Set(["siren", "sirene", "sirens", "siret", "sirets", "sirensiret"]);
-const vatWords = new Set(["tva", "vat"]);
+const sirenWords = new Set(["siren", "sirene", "sirens", "stcd2"]);
+const siretWords = new Set(["siret", "sirets", "stcd1"]);
+/** SAP's tax numbers 1 and 2 of France are SIRET and SIREN, STCEG its VAT number. */
+const identifierWords = new Set([...sirenWords, ...siretWords, "sirensiret"]);
+const vatWords = new Set(["tva", "vat", "stceg"]);
 /** Beside TVA, these tell the number from the rate and the amount. */
 const vatNumberWords = new Set([
   "n",
@@ -15,11 +18,18 @@ const vatNumberWords = new Set([
   "code",
   "intra",
   "intracom",
+  "stceg",
+  "ident",
+  "identifiant",
+  "registration",
+  "reg",
 ]);
 const fillers = new Set([
   ...["n", "no", "nr", "num", "numero", "number", "id", "identifiant", "identifier", "code", "insee", "rcs"],
   ...["de", "du", "d", "des", "la", "le", "l", "of", "the", "ou", "or", "et", "and"],
-  ...["intra", "intracom", "intracommunautaire", "communautaire", "fr"],
+  ...["intra", "intracom", "intracommunautaire", "communautaire", "fr", "ident", "registration", "reg"],
+  // Prefixes of Sage and Cegid, and how long a number is.
+  ...["ct", "t", "chiffres", "caracteres", "digits", "9", "14"],
 ]);
 const headOffice = new Set(["siege", "head"]);
 /** Columns full of numbers that pass a checksum now and then. */
@@ -58,9 +68,6 @@ const qualifiers = new Set([
   ],
   ...["principal", "principale", "actuel", "actuelle", "valide", "ue", "cee", "ce", "eu", "europeen"],
 ]);
-const sirenWords = new Set(["siren", "sirene", "sirens"]);
-const siretWords = new Set(["siret", "sirets"]);
-
 /** A number of companies that a header may name. */
 export type NamedNumber = "siren" | "siret" | "vat";
 
@@ -84,7 +91,7 @@ export function numbersNamed(header: string, isBeside: (word: string) => boolean
   return [
     ...(says(sirenWords) ? (["siren"] as const) : []),
     ...(says(siretWords) ? (["siret"] as const) : []),
-    ...(says(vatWords) ? (["vat"] as const) : []),
+    ...(speaksOfVat(header) ? (["vat"] as const) : []),
   ];
 }
 
@@ -108,12 +115,19 @@ export function namesNic(header: string): boolean {
 export function namesSiret(header: string): boolean {
   const words = headerWords(header);
   const isOfSeat = words.some((word) => headOffice.has(word));
-  return !isOfSeat && words.some((word) => identifierWords.has(word) && word.includes("siret"));
+  return !isOfSeat && words.some((word) => siretWords.has(word) || word === "sirensiret");
 }
 
-/** True for a header that says TVA: of the number, the rate or the amount, which the cells tell. */
+/** Beside INTRACOMMUNAUTAIRE, these say that it is the VAT number: `N° intracom`. */
+const numberWords = new Set(["n", "no", "nr", "num", "numero", "number", "id", "ident", "identifiant"]);
+
+/** True for a header that says TVA, or the number within the Union: of the number, the rate or the amount, which the cells tell. */
 export function speaksOfVat(header: string): boolean {
-  return headerWords(header).some((word) => vatWords.has(word));
+  const words = headerWords(header);
+  const isIntracom = words.some((word) => word.startsWith("intracom"));
+  return (
+    words.some((word) => vatWords.has(word)) || (isIntracom && words.some((word) => numberWords.has(word)))
+  );
 }
 
 /** Header text as it is compared: without case, accents and surplus spaces. */

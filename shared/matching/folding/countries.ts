@@ -133,10 +133,17 @@ function isPrefixAbroad(code: string, digits: string): boolean {
   return whereIs(code) === "abroad";
 }
 
-/** True of a postcode that no place of France has: `CH-1200`, `B 6000`, `D66111`, `SW1A 1AA`, `98000` of Monaco. */
+/** What stands behind the code of another country; undefined where no such code is in front. */
+function behindCountry(text: string): string | undefined {
+  const [, prefix = "", rest] = /^([A-Z]{2,3})\s*[\s.–-]\s*(.+)$/.exec(text) ?? [];
+  return whereIs(prefix) === "abroad" ? rest : undefined;
+}
+
+/** True of a postcode that no place of France has: `CH-1200`, `B 6000`, `D66111`, `SW1A 1AA`, `GB-EC1A 1BB`, `98000` of Monaco. */
 export function isPostcodeAbroad(text: string): boolean {
   const code = text.trim().toUpperCase();
-  if (postcodeOfMonaco.test(code) || shapesAbroad.some((shape) => shape.test(code))) return true;
+  const isOfShape = (part: string) => shapesAbroad.some((shape) => shape.test(part));
+  if (postcodeOfMonaco.test(code) || isOfShape(code) || isOfShape(behindCountry(code) ?? "")) return true;
   const [, prefix, digits] = /^([A-Z]{1,3})[\s.–-]*(\d+)/.exec(code) ?? [];
   return prefix !== undefined && isPrefixAbroad(prefix, digits!);
 }
@@ -153,6 +160,9 @@ function isNamedAbroad(text: string): boolean {
   return key.length > 3 && read.get(key) === "abroad";
 }
 
+/** A British postcode before the town. */
+const britishTown = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\s+\p{L}{3}/u;
+
 /** Codes that stand before a town without its postcode, and begin no town's own name. */
 const townCodes = new Set("AT B BE CH E ES GB I IT LU NL PT UK".split(" "));
 
@@ -161,6 +171,7 @@ export function isTownAbroad(text: string): boolean {
   const town = text.trim().toUpperCase();
   const [, prefix, digits] = /^([A-Z]{1,3})[\s–-]*(\d{3,6})\s+\p{L}/u.exec(town) ?? [];
   if (prefix !== undefined && isPrefixAbroad(prefix, digits!)) return true;
+  if (britishTown.test(town) || britishTown.test(behindCountry(town) ?? "")) return true;
   const [, code = ""] = /^([A-Z]{1,2})\s*[–-]\s*\p{L}{3}/u.exec(town) ?? [];
   if (townCodes.has(code)) return true;
   const [whole = "", ...behind] = text.replace(")", "").split(/\s*[(,/]\s*|\s[–-]\s/);

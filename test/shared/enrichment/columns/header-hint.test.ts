@@ -12,6 +12,8 @@ test.each([
       "N° TVA intracommunautaire",
       "VAT number",
       "codeSiren",
+      ...["STCD1", "STCD2", "STCEG", "CT_Siret", "T_SIRET", "SIRET (14 chiffres)"],
+      ...["VAT Registration No.", "N° intracommunautaire", "Identifiant TVA"],
     ],
   ],
   [
@@ -28,7 +30,7 @@ test.each([
     "names_something_else",
     ["Téléphone", "Code postal", "Montant TVA", "Taux TVA", "TVA", "N° facture", "IBAN", "Date"],
   ],
-  ["silent", ["Identifiant fournisseur", "Raison sociale", "", "A"]],
+  ["silent", ["Identifiant fournisseur", "Intracom", "Raison sociale", "", "A"]],
 ] as const)("a header that %s", (hint, headers) => {
   expect(headers.map((header) => [header, headerHint(header)])).toEqual(
     headers.map((header) => [header, hint]),

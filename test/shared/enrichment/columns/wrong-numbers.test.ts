@@ -93,6 +93,9 @@ const headings: readonly (readonly [string, string, string])[] = [
   ["SIREN fournisseur", "SIRET fournisseur", "TVA fournisseur"],
   ["SIREN", "N° SIRET client", "TVA client"],
   ["Supplier SIREN", "SIRET établissement", "VAT number"],
+  ["STCD2", "STCD1", "STCEG"],
+  ["CT_Siren", "N° SIRET (14 chiffres)", "N° intracommunautaire"],
+  ["T_SIREN", "T_SIRET", "VAT Registration No."],
 ];
 const sizes = [8, 20, 40, 60];
 const shares = Array.from({ length: 21 }, (_, step) => step * 5);
@@ -238,7 +241,7 @@ describe("a column of numbers is left out", () => {
       const wrong = Math.round((share / 100) * 40);
       const cells = own.map((siren, row) => vatNumberOf(row < wrong ? others[row]! : siren));
       for (const [first, second] of [
-        ["STCD2", "STCEG"],
+        ["ZSIR", "ZVAT"],
         ["", " "],
       ] as const) {
         const { findings, notOk } = checked({ [first]: own, [second]: cells });

@@ -1,0 +1,36 @@
+import { diceFor } from "../../sandbox/register/fictional/dice.ts";
+import { fictionalEstablishments } from "../../sandbox/register/fictional/establishments.ts";
+import { kinshipOf } from "../../sandbox/register/fictional/families.ts";
+import { profileOf } from "../../sandbox/register/fictional/profile.ts";
+import { fictionalSiren } from "../../sandbox/register/fictional/sirens.ts";
+import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+
+/** A company of the register as a list that is in order tells of it. */
+export interface ListedCompany {
+  readonly siren: string;
+  readonly siret: string;
+  readonly vat: string;
+  readonly name: string;
+  readonly postcode: string;
+  readonly town: string;
+}
+
+/** Companies of a made-up register that a list may be about: active, with an open head office whose address is published. */
+export function listedCompanies(units: number, seed: number, list: number, count: number): ListedCompany[] {
+  const dice = diceFor("listed", seed, list);
+  const companies = new Map<string, ListedCompany>();
+  while (companies.size < count) {
+    const siren = fictionalSiren(dice.below(units), seed);
+    const profile = profileOf(siren, seed);
+    // Of companies that share a name and a place nothing but the number tells which is meant.
+    if (profile.ceased || profile.masked || kinshipOf(siren, seed) !== undefined) continue;
+    const office = fictionalEstablishments(profile).find(({ headOffice }) => headOffice);
+    if (office?.state !== "A" || office.postalCode === null || office.commune === null) continue;
+    const place = { postcode: office.postalCode, town: office.commune };
+    companies.set(siren, {
+      ...{ siren, siret: siren + office.nic, vat: vatNumberOf(siren), name: profile.name },
+      ...place,
+    });
+  }
+  return [...companies.values()];
+}
