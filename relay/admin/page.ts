@@ -10,11 +10,17 @@ import { usageTables } from "./usage-tables.ts";
 import { tokenTable } from "./token-table.ts";
 import type { Words } from "./words.ts";
 
-function stateText({ paused, halt }: Figures, { say }: Words): { text: string; good: boolean } {
+function stateText({ paused, halt }: Figures, { say, moment }: Words): { text: string; good: boolean } {
   if (paused) return { text: say("state_paused"), good: false };
   if (halt === null) return { text: say("state_spending"), good: true };
   const code = haltMessage(halt.reason);
-  return { text: say("state_halted", { why: code === undefined ? halt.reason : say(code) }), good: false };
+  const why = code === undefined ? halt.reason : say(code);
+  const { until } = halt;
+  const text =
+    until === null
+      ? say("state_halted", { why })
+      : say("state_halted_until", { why, until: moment(Date.parse(until)) });
+  return { text, good: false };
 }
 
 function statePanel(figures: Figures, words: Words, decides: boolean): Html {

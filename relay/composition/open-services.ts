@@ -33,6 +33,9 @@ export interface ServicesOptions {
 /** How long a lock that another program has on the store is waited for, milliseconds: requests that need none are answered. */
 const busyTimeout = 10_000;
 
+/** Of the calls in flight, the part that is kept for users who have none. */
+const keptShare = 1 / 4;
+
 /** Questions of one request under way at least: of a page of answers each, they are what a client may leave unread. */
 const leastWindow = 32;
 
@@ -72,6 +75,7 @@ async function servicesOn(
     store,
     hourLength,
     concurrency,
+    kept: Math.max(1, Math.floor(concurrency * keptShare)),
     callTimeout,
     clock,
     onWait: (until) => log.info({ until: new Date(until).toISOString() }, "waiting for the hourly limit"),

@@ -95,6 +95,10 @@ export const adminMessages = {
     en: "Paused: only stored answers are given",
     fr: "En pause : seules les réponses conservées sont données",
   },
+  state_halted_until: {
+    en: "Not calling the service until {until}: {why}",
+    fr: "N'interroge pas le service jusqu'au {until} : {why}",
+  },
   state_halted: { en: "Not calling the service: {why}", fr: "N'interroge pas le service : {why}" },
   pause: { en: "Pause all spending", fr: "Suspendre toute dépense" },
   resume: { en: "Resume spending", fr: "Reprendre les dépenses" },
@@ -165,6 +169,10 @@ export const adminMessages = {
   halt_month_spent: { en: "the monthly quota is spent", fr: "le quota mensuel est épuisé" },
   halt_reserve: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
   halt_hour_spent: { en: "the hourly limit is reached", fr: "la limite horaire est atteinte" },
+  halt_throttled: {
+    en: "a server on the way to the service asks to wait",
+    fr: "un serveur sur le chemin du service demande d'attendre",
+  },
   halt_unauthorized: { en: "the service refuses the keys", fr: "le service refuse les clés" },
   halt_unpaid: { en: "the subscription is inactive", fr: "l'abonnement est inactif" },
   halt_wrong_address: { en: "the address is not that of the API", fr: "l'adresse n'est pas celle de l'API" },

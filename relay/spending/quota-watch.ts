@@ -60,10 +60,14 @@ export class QuotaWatch {
     return this.current();
   }
 
-  /** Asks `/me` because somebody wants to know, whatever is known. */
-  async askNow(): Promise<QuotaAnswer> {
+  /** Asks `/me` because somebody wants to know, whatever is known, and though the service refuses for the hour. */
+  askNow(): Promise<QuotaAnswer> {
+    return this.#ask(true);
+  }
+
+  async #ask(insists: boolean): Promise<QuotaAnswer> {
     this.#askedAt = this.#options.clock.monotonic();
-    const answer = await this.#options.gateway.askQuota();
+    const answer = await this.#options.gateway.askQuota(undefined, { insists });
     await this.current();
     this.#limitThen = this.#limit;
     return answer;
@@ -74,7 +78,7 @@ export class QuotaWatch {
     if (elapsed < shortestAfterChange) return;
     const quota = await this.current();
     const isOtherPlan = this.#askedAt !== undefined && quota?.limit !== this.#limitThen;
-    if (isOtherPlan || (elapsed >= shortestInterval && this.#isDue(quota))) await this.askNow();
+    if (isOtherPlan || (elapsed >= shortestInterval && this.#isDue(quota))) await this.#ask(false);
   }
 
   #isDue(quota: QuotaReading | undefined): boolean {

@@ -2,16 +2,20 @@ import { deferrals } from "../lookups/reasons/deferrals.ts";
 import { failures } from "../lookups/reasons/failures.ts";
 import type { Reason } from "../lookups/reasons/reason.ts";
 
-const { unauthorized, unpaid, month_spent, hour_spent } = deferrals;
+const { unauthorized, unpaid, month_spent, hour_spent, throttled } = deferrals;
 
 /**
  * Every way one call can fail: for the question's own sake, or because no other one will fare better now. The status each
  * is read from: contract, "HTTP statuses tied to conditions".
  */
-export const callFailures = { unauthorized, unpaid, month_spent, hour_spent, ...failures } satisfies Record<
-  string,
-  Reason
->;
+export const callFailures = {
+  unauthorized,
+  unpaid,
+  month_spent,
+  hour_spent,
+  throttled,
+  ...failures,
+} satisfies Record<string, Reason>;
 export type FailureCode = keyof typeof callFailures;
 
 /** One failed call: what failed, on what, what the service said. Holds neither key nor secret. */

@@ -64,6 +64,13 @@ function failed(answer: HttpAnswer, code: FailureCode, body?: Json): Reply {
 const isErrorBody = (body: Json | undefined): boolean =>
   body?.["success"] === false && typeof body["error"] === "string";
 
+/**
+ * True for an error that the service itself has given: by its form, or by its rate headers. What a proxy, a firewall or a
+ * load balancer says with the same status is about one question, or about the way, and never about the account.
+ */
+const isOwnError = (rate: RateReading, body: Json | undefined): boolean =>
+  isErrorBody(body) || rate.limit !== undefined || rate.remaining !== undefined || rate.resetAt !== undefined;
+
 /** Contract, "429: monthly quota or hourly rate limit exceeded": nothing remaining means the month. */
 function limitReached(rate: RateReading): FailureCode {
   return rate.remaining === 0 ? "month_spent" : "hour_spent";
@@ -82,17 +89,18 @@ function understandSuccess(answer: HttpAnswer): Reply {
 }
 
 /**
- * Understands an HTTP answer by the contract's envelope, error body and statuses. A 404 is "not found", and a 403 the
- * plan's, only when the service itself says so: a page of some proxy, of a firewall or of a wrong address must neither be
- * remembered as a missing company nor close an operation. A 4xx that the contract does not know (414, 431 and others) is
+ * Understands an HTTP answer by the contract's envelope, error body and statuses. A 404 is "not found", a 403 the plan's,
+ * and a 401, a 402 or a 429 the account's, only when the service itself says so: a page of some proxy, of a firewall or of
+ * a wrong address must neither be remembered as a missing company, nor close an operation, nor stop everybody. A 4xx that the contract does not know (414, 431 and others) is
  * about the question.
  */
 export function understand(answer: HttpAnswer): Reply {
   const { status } = answer;
   if (status === 200) return understandSuccess(answer);
   const body = parseObject(answer.body);
-  if (status === 401) return failed(answer, "unauthorized", body);
-  if (status === 402) return failed(answer, "unpaid", body);
+  const isOwn = isOwnError(answer.rate, body);
+  if (status === 401) return failed(answer, isOwn ? "unauthorized" : "unexpected", body);
+  if (status === 402) return failed(answer, isOwn ? "unpaid" : "unexpected", body);
   if (status === 403) return failed(answer, isErrorBody(body) ? "forbidden" : "unexpected", body);
   if (status === 404) {
     const code = body?.["code"] ?? "NOT_FOUND";
@@ -101,7 +109,7 @@ export function understand(answer: HttpAnswer): Reply {
     }
     return failed(answer, "unexpected", body);
   }
-  if (status === 429) return failed(answer, limitReached(answer.rate), body);
+  if (status === 429) return failed(answer, isOwn ? limitReached(answer.rate) : "throttled", body);
   if (status >= 400 && status < 500) return failed(answer, "bad_request", body);
   if (status >= 500) return failed(answer, "server_error", body);
   return failed(answer, "unexpected", body);

@@ -26,6 +26,8 @@ export interface GatewayOptions {
   readonly store: Store;
   /** Calls in flight at most. @default 32 */
   readonly concurrency?: number;
+  /** Calls in flight kept for users who have none under way. @default 0: all questions are one user's */
+  readonly kept?: number;
   /** Length of the rate hour, milliseconds. @default 3600000 */
   readonly hourLength?: number;
   /** Longest time one call may take, milliseconds; a reservation counts that long. @default 30000 */
@@ -85,6 +87,7 @@ export class Gateway implements Gate {
       client: options.client,
       store: options.store,
       concurrency: options.concurrency ?? 32,
+      kept: options.kept ?? 0,
       hourLength: options.hourLength ?? 3_600_000,
       callTimeout: options.callTimeout ?? 30_000,
       retryRules: options.retryRules ?? defaultRetryRules,
@@ -193,9 +196,12 @@ export class Gateway implements Gate {
     return this.#store.quota();
   }
 
-  /** Asks `/me`: one call, made even when the month is thought to be spent, for the service has the last word. */
-  askQuota(purpose: Purpose = nobody): Promise<QuotaAnswer> {
-    return this.#scheduler.askQuota(purpose);
+  /**
+   * Asks `/me`: one call, made even when the month is thought to be spent, for the service has the last word. While the
+   * service refuses for the hour it is made only for somebody who `insists`; with room, that ends the refusal.
+   */
+  askQuota(purpose: Purpose = nobody, { insists = false } = {}): Promise<QuotaAnswer> {
+    return this.#scheduler.askQuota(purpose, insists);
   }
 
   /** Finishes what is in flight, defers the rest, and leaves client and store open. */

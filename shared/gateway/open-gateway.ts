@@ -35,7 +35,7 @@ export function openGateway(options: OpenGatewayOptions): OpenGateway {
     async useKeys(keys) {
       client.useKeys(keys);
       await store.renameKey(keyHash(keys.key));
-      return gateway.askQuota();
+      return gateway.askQuota(undefined, { insists: true });
     },
     async close() {
       await gateway.close();

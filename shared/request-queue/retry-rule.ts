@@ -25,11 +25,11 @@ export interface OfTheRelay {
   readonly pause: number;
 }
 
-/** Of the account's hour and of the user's, the next one is worth waiting for: when it begins, where this one is full. */
+/** What is over by itself within the hour is worth waiting for, a full hour of the account or the user first of all: when. */
 export function nextHour(outcome: Outcome): number | undefined {
   if (outcome.status !== "deferred") return undefined;
   const { code } = outcome.error;
-  return code === "hour_spent" || code === "user_rate" ? outcome.retryAt : undefined;
+  return code === "hour_spent" || code === "user_rate" || code === "throttled" ? outcome.retryAt : undefined;
 }
 
 /** False for what is worth asking again: beside a full hour, what a relay did not come to that is being stopped. */

@@ -54,6 +54,8 @@ export function afterAnswer(
   failure: FailureCode | undefined,
   user: string,
 ): { readonly state: BreakerState; readonly rest: Rest } {
+  // Not the service's own answer, so it says nothing of it, good or bad.
+  if (failure === "throttled") return { state, rest: undefined };
   const strike = failure === undefined ? undefined : strikes[failure];
   if (strike === undefined) return { state: closedBreaker, rest: undefined };
   const { weight, blames } = strike;

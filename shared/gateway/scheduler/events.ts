@@ -27,7 +27,8 @@ export type Event =
   | { readonly kind: "joined"; readonly task: Task; readonly lane: Lane; readonly user: string }
   /** Nobody waits for `task` any more. */
   | { readonly kind: "abandoned"; readonly task: Task }
-  | { readonly kind: "quota_asked"; readonly purpose: Purpose }
+  /** `insists`: somebody wants it asked though the service has refused for the hour. */
+  | { readonly kind: "quota_asked"; readonly purpose: Purpose; readonly insists?: boolean }
   /** The ledger may be asked for what `turn` names, as was requested. */
   | { readonly kind: "turn"; readonly turn: Turn }
   | {

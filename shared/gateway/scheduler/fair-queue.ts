@@ -21,6 +21,9 @@ interface Flow<T> {
   due: number;
 }
 
+const isBefore = <T>(flow: Flow<T>, other: Flow<T>): boolean =>
+  flow.due === other.due ? strides[flow.lane] < strides[other.lane] : flow.due < other.due;
+
 /**
  * Waiting tasks, served by weighted fair queueing: each user's lane is a flow of its own, with a share by the lane's
  * weight, and within it tasks go in order of arrival. Whoever asks much waits for it alone.
@@ -83,10 +86,15 @@ export class FairQueue<T extends Waiting> {
     for (const [flow, own] of byFlow) flow.queue.pushFront(own);
   }
 
-  take(count: number): T[] {
+  /**
+   * Takes the next tasks in turn, `count` at most. Where `rank` is given, those of a lower rank come first, and one without
+   * a rank stays, with all of its flow.
+   */
+  take(count: number, rank: (task: T) => number | undefined = () => 0): T[] {
     const taken: T[] = [];
     while (taken.length < count && this.size > 0) {
-      const flow = this.#next();
+      const flow = this.#next(rank);
+      if (flow === undefined) break;
       this.#time = flow.due;
       flow.due += strides[flow.lane];
       this.#sizes[flow.lane] -= 1;
@@ -94,6 +102,11 @@ export class FairQueue<T extends Waiting> {
     }
     if (this.size === 0) this.#flows.clear();
     return taken;
+  }
+
+  /** The task of each flow that is served next. */
+  *heads(): Generator<T> {
+    for (const { queue } of this.#flows.values()) if (queue.first !== undefined) yield queue.first;
   }
 
   /** All that wait, in no particular order. */
@@ -116,14 +129,17 @@ export class FairQueue<T extends Waiting> {
     return flow;
   }
 
-  /** The flow that is due first; of several, interactive ones come before batch. */
-  #next(): Flow<T> {
+  /** Of the flows of the lowest rank the one that is due first; of several, interactive ones come before batch. */
+  #next(rank: (task: T) => number | undefined): Flow<T> | undefined {
     let next: Flow<T> | undefined;
+    let lowest = Infinity;
     for (const flow of this.#flows.values()) {
-      if (flow.queue.size === 0) continue;
-      if (next === undefined || flow.due < next.due) next = flow;
-      else if (flow.due === next.due && strides[flow.lane] < strides[next.lane]) next = flow;
+      const { first } = flow.queue;
+      const ranked = first === undefined ? undefined : rank(first);
+      if (ranked === undefined || ranked > lowest) continue;
+      if (ranked < lowest || isBefore(flow, next!)) next = flow;
+      lowest = ranked;
     }
-    return next!;
+    return next;
   }
 }

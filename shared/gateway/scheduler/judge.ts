@@ -17,6 +17,8 @@ export type Verdict =
   | { readonly kind: "retry"; readonly delay: number; readonly failure: Failure }
   /** The hour is spent: nothing is asked for `pause` milliseconds. */
   | { readonly kind: "hold"; readonly pause: number }
+  /** Something on the way to the service asks to wait: the questions of whoever asked rest for `pause` milliseconds. */
+  | { readonly kind: "rest"; readonly pause: number }
   /** No question will fare better until `until` (epoch milliseconds). */
   | {
       readonly kind: "halt";
@@ -42,6 +44,10 @@ const looksAnHour = 12;
 const shortestPause = 1 / 3_600;
 /** By how much Retry-After may exceed the rate hour, milliseconds: it counts in seconds, and the clocks differ. */
 const hourSlack = 60_000;
+/** A server on the way is believed for no longer, milliseconds: it knows nothing of the account. */
+const longestRest = 60_000;
+/** The shortest rest, and the one where it does not say how long, milliseconds. */
+const shortestRest = 1_000;
 
 function failedOutcome(failure: Failure, attempts: number): Outcome {
   return { status: "failed", error: { code: failure.code, message: failureSentence(failure, attempts) } };
@@ -80,6 +86,11 @@ export function judge(reply: Reply, attempt: Attempt): Verdict {
       return { kind: "halt", reason: failure.code, until: Infinity, detail };
     case "hour_spent":
       return afterHour(rate, attempt, detail);
+    case "throttled":
+      return {
+        kind: "rest",
+        pause: Math.min(longestRest, Math.max(shortestRest, rate.retryAfter ?? breakerRest)),
+      };
     case "forbidden": {
       if (lowestPlan(attempt.operation) === "free")
         return { kind: "settle", outcome: failedOutcome(failure, attempt.attempts) };
@@ -102,5 +113,6 @@ export function conclude(verdict: Verdict, now: number): Outcome {
   if (verdict.kind === "settle") return verdict.outcome;
   if (verdict.kind === "halt") return deferred(verdict.reason, verdict.until, verdict.detail);
   if (verdict.kind === "hold") return deferred("hour_spent", now + verdict.pause);
+  if (verdict.kind === "rest") return deferred("throttled", now + verdict.pause);
   return deferred("dead_server", now + breakerRest);
 }

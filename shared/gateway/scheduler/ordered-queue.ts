@@ -19,6 +19,11 @@ export class OrderedQueue<T> {
     return this.#places.size;
   }
 
+  /** The one that is served next. */
+  get first(): T | undefined {
+    return this.#first?.item;
+  }
+
   [Symbol.iterator](): Iterator<T> {
     return this.#places.keys();
   }

@@ -9,21 +9,35 @@ import { shortPause, sliceUntil } from "./waits.ts";
 
 export const ownPurpose: Purpose = { run: "", user: "" };
 
-/** Asks `/me`, once for all who ask together; not when the hour is full, nor while spending is paused. */
-export function askQuota(state: SchedulerState, purpose: Purpose, at: Instant): void {
-  if (state.quotaTask !== undefined) return;
-  state.quotaTask = newTask({ lookup: { operation: "me" }, key: "me", purpose });
+/**
+ * Asks `/me`, once for all who ask together; not while spending is paused, nor, unless somebody insists, while the service
+ * refuses for the hour.
+ */
+export function askQuota(
+  state: SchedulerState,
+  { purpose, insists = false }: { readonly purpose: Purpose; readonly insists?: boolean },
+  at: Instant,
+): void {
+  if (state.quotaTask !== undefined) {
+    state.quotaTask.insists ||= insists;
+    return;
+  }
+  state.quotaTask = newTask({ lookup: { operation: "me" }, key: "me", purpose, insists });
   refuse(state, state.quotaTask, at);
 }
 
 export const isQuotaGivenUp = (state: SchedulerState, task: Task, at: Instant): boolean =>
-  task === state.quotaTask && state.service.halt(at)?.reason === "dead_server";
+  task === state.quotaTask && state.service.stopped(at)?.reason === "dead_server";
 
 export function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): void {
   const { outcome, quota } = answer;
   const hasRoom = outcome.status === "found" && (remainingNow(quota, at.wall) ?? Infinity) > state.reserve;
   if (outcome.status === "found") state.service.notePlan(quota?.plan);
-  if (hasRoom) state.service.noteWelcome();
+  if (hasRoom) {
+    state.service.noteWelcome();
+    state.pauses = 0;
+    state.wait = undefined;
+  }
   state.quotaTask = undefined;
   const { checking } = state;
   state.checking = undefined;
@@ -34,7 +48,7 @@ export function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Insta
 /** The month was in doubt, and `/me` did not tell of room. */
 function monthChecked(state: SchedulerState, { outcome, quota }: QuotaAnswer, at: Instant): void {
   // What the service said of the keys, of the subscription or of itself is why nothing is asked.
-  if (state.service.paused || state.service.halt(at) !== undefined) return;
+  if (state.service.paused || state.service.stopped(at) !== undefined) return;
   if (outcome.status === "deferred" && outcome.error.code === "hour_spent") {
     const { retryAt } = outcome;
     const until = retryAt === undefined ? at.monotonic + shortPause : deadlineAt(at, retryAt);
@@ -57,7 +71,7 @@ export function monthSpent(
   if (underWay > 0) state.wait = { lookAt: at.monotonic + shortPause, forCalls: true };
   else if (quota?.doubtful) {
     state.checking = "month";
-    askQuota(state, ownPurpose, at);
+    askQuota(state, { purpose: ownPurpose }, at);
   } else stopForMonth(state, quota, at);
 }
 

@@ -4,7 +4,7 @@ import type { Reservation } from "../store/store.ts";
 import { outcomeOf } from "../stored-outcome.ts";
 import type { Turn } from "./events.ts";
 import { monthSpent } from "./quota-check.ts";
-import { isHeld, isOpen, roomToReserve, type SchedulerState } from "./state.ts";
+import { isHeld, isOpen, mayReserve, reservationRank, type SchedulerState } from "./state.ts";
 import { attemptKind, type Task } from "./task.ts";
 import { awaitOthers, delay, giveUp, putBack, blockedOutcome, refuse, settle, stop } from "./task-moves.ts";
 import { shortPause, waitForHour } from "./waits.ts";
@@ -18,28 +18,32 @@ export function takeTurn(state: SchedulerState, turn: Turn, at: Instant): void {
   if (turn === "quota") {
     const task = state.quotaTask;
     // Made whatever is thought to be left of the month, for the service has the last word.
-    if (task?.stage === "waiting" && !refuse(state, task, at)) reserve(state, [task], -Infinity);
+    if (task?.stage !== "waiting" || refuse(state, task, at)) return;
+    state.permits.add(task);
+    reserve(state, [task], -Infinity);
     return;
   }
-  while (isOpen(state) && !isHeld(state, at) && state.waiting.size > 0 && roomToReserve(state) > 0) {
-    const tasks = affordable(state, state.waiting.take(roomToReserve(state)), at);
-    if (tasks.length > 0) return reserve(state, tasks, state.reserve);
+  if (!isOpen(state) || isHeld(state, at)) return;
+  const tasks: Task[] = [];
+  while (mayReserve(state)) {
+    const [task] = state.waiting.take(1, (head) => reservationRank(state, head));
+    if (!isAffordable(state, task!, at)) continue;
+    state.permits.add(task!);
+    tasks.push(task!);
   }
+  if (tasks.length > 0) reserve(state, tasks, state.reserve);
 }
 
-/** Takes each task's next attempt from its budget, and settles those that may not or can pay no more. */
-function affordable(state: SchedulerState, tasks: readonly Task[], at: Instant): Task[] {
-  return tasks.filter((task) => {
-    if (refuse(state, task, at)) return false;
-    if (task.budget.take(attemptKind(task))) return true;
-    giveUp(state, task, "budget");
-    return false;
-  });
+/** Takes the next attempt of `task` from its budget; settles it, and is false, where it may not or can pay no more. */
+function isAffordable(state: SchedulerState, task: Task, at: Instant): boolean {
+  if (refuse(state, task, at)) return false;
+  if (task.budget.take(attemptKind(task))) return true;
+  giveUp(state, task, "budget");
+  return false;
 }
 
 function reserve(state: SchedulerState, tasks: readonly Task[], left: number): void {
   for (const task of tasks) task.stage = "reserving";
-  state.reserving += tasks.length;
   state.actions.push({ kind: "reserve", tasks, reserve: left });
 }
 
@@ -50,7 +54,6 @@ export function applyReservations(
   reservations: readonly Reservation[],
   at: Instant,
 ): void {
-  state.reserving -= tasks.length;
   const again: Task[] = [];
   let full: number | undefined;
   let spent: Extract<Reservation, { kind: "spent" }> | undefined;
@@ -63,6 +66,7 @@ export function applyReservations(
       else state.reserved.push(reserved);
       return;
     }
+    state.permits.remove(task);
     task.budget.giveBack(attemptKind(task));
     if (reservation.kind === "answered") settle(state, task, outcomeOf(reservation.answer));
     else if (reservation.kind === "kept") giveUp(state, task, "reserve", reservation.until);
@@ -91,7 +95,7 @@ export function applyFailedReservation(
   detail: string,
   at: Instant,
 ): void {
-  state.reserving -= tasks.length;
+  for (const task of tasks) state.permits.remove(task);
   stop(state, { reason: "store_failed", until: Infinity, detail }, at);
   for (const task of tasks) {
     task.budget.giveBack(attemptKind(task));

@@ -21,6 +21,8 @@ export interface SchedulerOptions {
   readonly client: Client;
   readonly store: Store;
   readonly concurrency: number;
+  /** Calls in flight that are kept for users who have none. */
+  readonly kept: number;
   readonly hourLength: number;
   readonly callTimeout: number;
   readonly retryRules: RetryRules;
@@ -67,10 +69,14 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    const { store, concurrency } = options;
+    const { store, concurrency, kept } = options;
     const committer = (this.#committer = new Committer(store, Math.ceil(concurrency / 2)));
     this.#means = { ...options, committer };
-    this.#state = newState(concurrency, store.onSettledElsewhere === undefined ? shortPause : longPause);
+    this.#state = newState(
+      concurrency,
+      store.onSettledElsewhere === undefined ? shortPause : longPause,
+      kept,
+    );
     this.#unfollow = store.onSettledElsewhere?.(() => this.#wakeSoon());
     this.#storeWatch = new StoreWatch(store, committer, () => this.dispatch({ kind: "store_recovered" }));
   }
@@ -144,15 +150,15 @@ export class Scheduler {
     this.dispatch({ kind: "store_failed", detail: errorMessage(error) });
   }
 
-  /** Asks `/me`, once for all who ask together. */
-  askQuota(purpose: Purpose): Promise<QuotaAnswer> {
+  /** Asks `/me`, once for all who ask together; where somebody `insists`, though the service refuses for the hour. */
+  askQuota(purpose: Purpose, insists: boolean): Promise<QuotaAnswer> {
     if (this.#quotaAnswer === undefined) {
       let resolve!: (answer: QuotaAnswer) => void;
       const promise = new Promise<QuotaAnswer>((settle) => (resolve = settle));
       this.#quotaAnswer = { promise, resolve };
     }
     const { promise } = this.#quotaAnswer;
-    this.dispatch({ kind: "quota_asked", purpose });
+    this.dispatch({ kind: "quota_asked", purpose, insists });
     return promise;
   }
 
@@ -163,6 +169,7 @@ export class Scheduler {
     await idle;
     this.#unfollow?.();
     clearTimeout(this.#wake);
+    clearTimeout(this.#timer);
     await this.#storeWatch.close();
   }
 

@@ -31,12 +31,24 @@ interface Closing {
 /** Whose question it was, where that is known. */
 export type Asker = Partial<Pick<Purpose, "user" | "address">>;
 
+/** Whose question `purpose` is of, as it is told: what is not known is absent. */
+export const askerOf = ({ user, address }: Pick<Purpose, "user" | "address">): Asker => ({
+  ...(user !== "" && { user }),
+  ...(address !== undefined && { address }),
+});
+
+/** Until when one user's questions are not asked, a time of `monotonic`, and why. */
+interface Rested {
+  readonly until: number;
+  readonly reason: DeferralReason;
+}
+
 /** What is told of whom nothing is asked for: once when it begins, and once when it is over. Times in epoch ms. */
 export type ServiceChange =
   /** Nobody is asked for until `until`, for what `asker`'s question met. */
   | { readonly kind: "halted"; readonly halt: Halt; readonly asker: Asker }
   | { readonly kind: "resumed"; readonly reason: DeferralReason }
-  /** The questions of one user fail one after the other: nothing is asked for that user until `until`. */
+  /** One user's questions fail one after the other, or are told to wait on their way: none is asked until `until`. */
   | { readonly kind: "user_halted"; readonly until: number; readonly detail: string; readonly asker: Asker }
   | { readonly kind: "user_resumed"; readonly asker: Asker };
 
@@ -62,11 +74,13 @@ export class ServiceState {
   readonly #onChange: (change: ServiceChange) => void;
   /** Its `until` is a time of `monotonic`. */
   #halt: Halt | undefined;
+  /** The service refused for the hour: nothing is asked before this time of `monotonic`, and what waits goes on waiting. */
+  #heldUntil = -Infinity;
   /** The reason that was told last and is not over. */
   #told: DeferralReason | undefined;
   #breaker = closedBreaker;
-  /** Users whose questions alone have failed, each until when they are not asked. */
-  readonly #resting = new Map<string, number>();
+  /** Users whose questions alone are not asked, each until when, and why. */
+  readonly #resting = new Map<string, Rested>();
   readonly #closed = new Map<OperationId, Closing>();
   #plan: string | undefined;
 
@@ -75,16 +89,27 @@ export class ServiceState {
     this.#onChange = onChange;
   }
 
-  /** Why nothing is asked at `at`; undefined when something is. */
+  /** Why nothing is asked at `at`: a stop, or the service's refusal for the hour; undefined when something is. */
   halt(at: Instant): Halt | undefined {
+    if (this.#heldUntil <= at.monotonic) return this.stopped(at);
+    return this.stopped(at) ?? toldHalt({ reason: "hour_spent", until: this.#heldUntil, detail: "" }, at);
+  }
+
+  /** Why every question is refused at `at`; undefined when none is for what concerns everybody. */
+  stopped(at: Instant): Halt | undefined {
     const halt = this.#halt;
     return halt !== undefined && halt.until > at.monotonic ? toldHalt(halt, at) : undefined;
+  }
+
+  /** Until when the service's own word keeps the hour closed, a time of `monotonic`. */
+  get heldUntil(): number {
+    return this.#heldUntil;
   }
 
   /** Whom nothing is asked for at `at`; a service that was dead is until it answers. */
   haltedFor(at: Instant): HaltedFor {
     const lasting = this.#told === "dead_server" ? "dead_server" : undefined;
-    const someUsers = [...this.#resting.values()].some((until) => until > at.monotonic);
+    const someUsers = [...this.#resting.values()].some(({ until }) => until > at.monotonic);
     return { all: this.halt(at)?.reason ?? lasting, someUsers };
   }
 
@@ -93,15 +118,16 @@ export class ServiceState {
     const closed = this.#closed.get(operation);
     if (closed !== undefined) return closed.outcome;
     if (this.paused) return deferred("paused");
-    const halt = this.halt(at);
+    const halt = this.stopped(at);
     if (halt !== undefined) return deferred(halt.reason, halt.until, halt.detail);
-    if (!this.isResting(user, at)) return undefined;
-    return deferred("dead_server", wallTime(at, this.#resting.get(user)!));
+    const rested = this.#resting.get(user);
+    if (rested === undefined || rested.until <= at.monotonic) return undefined;
+    return deferred(rested.reason, wallTime(at, rested.until));
   }
 
   /** True while `user` alone is kept from asking. */
   isResting(user: string, { monotonic: now }: Instant): boolean {
-    return (this.#resting.get(user) ?? now) > now;
+    return (this.#resting.get(user)?.until ?? now) > now;
   }
 
   /**
@@ -120,6 +146,27 @@ export class ServiceState {
     this.#onChange({ kind: "halted", halt: toldHalt(halt, at), asker });
   }
 
+  /**
+   * The service refused `asker`'s question for the hour: nothing is asked until `until`, a time of `monotonic`, and what
+   * waits is not refused. Calls in flight together are refused together: true for the first of them.
+   */
+  hold(until: number, at: Instant, asker: Asker): boolean {
+    const isFirst = at.monotonic >= this.#heldUntil;
+    this.#heldUntil = Math.max(this.#heldUntil, until);
+    if (this.#told !== "hour_spent" && this.stopped(at) === undefined) {
+      this.#told = "hour_spent";
+      this.#onChange({ kind: "halted", halt: this.halt(at)!, asker });
+    }
+    return isFirst;
+  }
+
+  /** Nothing is asked for `user` alone until `until`, a time of `monotonic`. */
+  rest(user: string, { until, reason }: Rested, at: Instant, detail: string, asker: Asker): void {
+    const isKnown = this.#resting.has(user);
+    this.#resting.set(user, { until, reason });
+    if (!isKnown) this.#onChange({ kind: "user_halted", until: wallTime(at, until), detail, asker });
+  }
+
   /** What stopped everything for `reason` is over. */
   resume(reason: DeferralReason): void {
     if (this.#halt?.reason !== reason) return;
@@ -135,19 +182,15 @@ export class ServiceState {
   /** Notes one more answer, to `user`. Tells who is asked for no more for a while, when it was one too many. */
   noteAnswer(failure: FailureCode | undefined, at: Instant, user: string, address?: string): Rest {
     // What was in flight when everybody was given up says nothing new, of nobody in particular.
-    if (failure !== undefined && this.halt(at)?.reason === "dead_server") return undefined;
+    if (failure !== undefined && this.stopped(at)?.reason === "dead_server") return undefined;
     const { state, rest } = afterAnswer(this.#breaker, failure, user);
     this.#breaker = state;
     const until = at.monotonic + breakerRest;
     const detail = failure ?? "";
-    const asker: Asker = { ...(user !== "" && { user }), ...(address !== undefined && { address }) };
+    const asker = askerOf({ user, address });
     if (rest === "everybody") this.stop({ reason: "dead_server", until, detail }, at, asker);
-    if (rest === "user") {
-      const isKnown = this.#resting.has(user);
-      this.#resting.set(user, until);
-      if (!isKnown) this.#onChange({ kind: "user_halted", until: wallTime(at, until), detail, asker });
-    }
-    if (failure === undefined) this.#noteUsable(at.monotonic, user, asker);
+    if (rest === "user") this.rest(user, { until, reason: "dead_server" }, at, detail, asker);
+    if (failure === undefined) this.#noteUsable(at, user, asker);
     return rest;
   }
 
@@ -164,15 +207,16 @@ export class ServiceState {
 
   /** `/me` was answered, and tells of room: what the service refused before, it may grant now. */
   noteWelcome(): void {
+    this.#heldUntil = -Infinity;
     if (this.#halt !== undefined && !ofService.has(this.#halt.reason)) return;
     this.#halt = undefined;
     this.#tellResumed();
   }
 
   /** A usable answer, after a halt whose time is up: it is over. */
-  #noteUsable(now: number, user: string, asker: Asker): void {
-    if (this.#halt === undefined || this.#halt.until <= now) this.#tellResumed();
-    if ((this.#resting.get(user) ?? Infinity) > now) return;
+  #noteUsable(at: Instant, user: string, asker: Asker): void {
+    if (this.halt(at) === undefined) this.#tellResumed();
+    if ((this.#resting.get(user)?.until ?? Infinity) > at.monotonic) return;
     this.#resting.delete(user);
     this.#onChange({ kind: "user_resumed", asker });
   }

@@ -3,6 +3,7 @@ import type { Instant } from "../clock.ts";
 import type { Action, Turn } from "./events.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { ServiceState } from "./service-state.ts";
+import { Shares, type Places, type Rank } from "./shares.ts";
 import type { Task } from "./task.ts";
 import { ThroughputMeter } from "./throughput-meter.ts";
 
@@ -28,6 +29,8 @@ export type Delay = "attempt" | "others";
 export interface SchedulerState {
   /** Calls in flight at most. */
   readonly concurrency: number;
+  /** Those of them that are kept for users who have none; 0 where all questions are one user's. */
+  readonly kept: number;
   /** Calls of the month left untouched for others. */
   reserve: number;
   readonly service: ServiceState;
@@ -39,10 +42,10 @@ export interface SchedulerState {
   readonly pauseForOthers: number;
   /** Tasks with a call reserved that wait for others to come back, the next one first. */
   readonly reserved: Reserved[];
-  /** Tasks whose calls are being reserved. */
-  reserving: number;
-  /** Calls in flight. */
-  calling: number;
+  /** Tasks whose calls are reserved or being reserved, those in flight among them. */
+  readonly permits: Shares<Task>;
+  /** Tasks whose calls are in flight. */
+  readonly calling: Shares<Task>;
   /** The question for `/me`, while somebody waits for it. */
   quotaTask: Task | undefined;
   /** Nothing is granted until `/me` has told: the ledger's month is in doubt, or the machine has slept. */
@@ -50,8 +53,6 @@ export interface SchedulerState {
   /** Turns at the ledger that were asked for and have not come. */
   readonly requested: Set<Turn>;
   wait: Wait | undefined;
-  /** The service refused for the hour: nothing is granted before this time of `monotonic`. */
-  heldUntil: number;
   /** Pauses for the hour since the service last answered: from the first one on, one call at a time. */
   pauses: number;
   /** When the timer goes off that is set, as `monotonic` counts. */
@@ -62,22 +63,22 @@ export interface SchedulerState {
 }
 
 /** `pauseForOthers`: milliseconds. */
-export function newState(concurrency: number, pauseForOthers: number): SchedulerState {
+export function newState(concurrency: number, pauseForOthers: number, kept = 0): SchedulerState {
   const state: SchedulerState = {
     concurrency,
+    kept,
     reserve: 0,
     service: new ServiceState((change) => state.actions.push({ kind: "tell_change", change })),
     waiting: new FairQueue(),
     delayed: new Map(),
     pauseForOthers,
     reserved: [],
-    reserving: 0,
-    calling: 0,
+    permits: new Shares(),
+    calling: new Shares(),
     quotaTask: undefined,
     checking: undefined,
     requested: new Set(),
     wait: undefined,
-    heldUntil: 0,
     pauses: 0,
     timerAt: undefined,
     meter: new ThroughputMeter(),
@@ -88,24 +89,55 @@ export function newState(concurrency: number, pauseForOthers: number): Scheduler
 
 /** True when nothing waits, nothing is being reserved and no call is being made. */
 export const isIdle = (state: SchedulerState): boolean =>
-  state.waiting.size + state.delayed.size + state.reserving + state.reserved.length + state.calling === 0 &&
-  state.quotaTask === undefined;
-
-/** Calls reserved or being reserved, those in flight among them. */
-const permitsInHand = ({ reserving, reserved, calling }: SchedulerState): number =>
-  reserving + reserved.length + calling;
+  state.waiting.size + state.delayed.size + state.permits.size === 0 && state.quotaTask === undefined;
 
 /** Milliseconds that reserving a batch takes at the worst, Bottleneck's own 2.4 included. */
 const reservationTime = 25;
 
 /**
- * How many more calls may be reserved. Together twice the calls in flight, and what settles while a batch is reserved, so
- * that reserving never holds up the calls. No more, for a process that is killed leaves them to be counted as calls; and
- * one alone while the service refuses for the hour.
+ * How many calls may be reserved: twice the calls in flight, and what settles while a batch is reserved, so that reserving
+ * never holds up the calls. No more, for a process that is killed leaves them to be counted as calls; and one alone while
+ * the service refuses for the hour.
  */
-export function roomToReserve(state: SchedulerState): number {
-  const most = state.pauses > 0 ? 1 : state.concurrency * 2 + state.meter.expected(reservationTime);
-  return most - permitsInHand(state);
+function permitPlaces({ pauses, concurrency, kept, meter }: SchedulerState): Places {
+  const all = pauses > 0 ? 1 : concurrency * 2 + meter.expected(reservationTime);
+  return { all, kept: kept * 2, few: kept };
+}
+
+/** Whether one more call may be reserved for `task`, and before whom; undefined when none may. */
+export const reservationRank = (state: SchedulerState, task: Task): Rank | undefined =>
+  state.permits.rank(task, permitPlaces(state));
+
+/** True when something waits that a call may be reserved for. */
+export function mayReserve(state: SchedulerState): boolean {
+  if (state.waiting.size === 0 || state.permits.size >= permitPlaces(state).all) return false;
+  for (const task of state.waiting.heads()) if (reservationRank(state, task) !== undefined) return true;
+  return false;
+}
+
+/** Whether the reserved call of `task` may be made, and before whom; undefined when it may not. */
+const callRank = (state: SchedulerState, task: Task): Rank | undefined =>
+  state.calling.rank(task, { all: state.concurrency, kept: state.kept, few: Math.min(1, state.kept) });
+
+/** True when somebody within their share is about to have a call that may be made, so that nobody goes beyond theirs. */
+function isWithinShareWaiting(state: SchedulerState): boolean {
+  for (const task of state.permits)
+    if (task.stage === "reserving" && callRank(state, task) === 0) return true;
+  for (const task of state.waiting.heads()) {
+    if (callRank(state, task) === 0 && reservationRank(state, task) !== undefined) return true;
+  }
+  return false;
+}
+
+/** Takes out the reserved call that is made next; undefined when none may be made now. */
+export function takeReserved(state: SchedulerState, at: Instant): Reserved | undefined {
+  const { reserved, calling, concurrency } = state;
+  if (calling.size >= concurrency) return undefined;
+  let next = reserved.findIndex(({ task }) => callRank(state, task) === 0);
+  if (next === -1 && !(isOpen(state) && !isHeld(state, at) && isWithinShareWaiting(state))) {
+    next = reserved.findIndex(({ task }) => callRank(state, task) === 1);
+  }
+  return next === -1 ? undefined : reserved.splice(next, 1)[0];
 }
 
 /** True while neither the ledger nor a check of `/me` keeps lookups from the ledger. */
@@ -113,7 +145,7 @@ export const isOpen = (state: SchedulerState): boolean =>
   state.wait === undefined && state.checking === undefined;
 
 /** While the service's own word keeps the hour closed. */
-export const isHeld = (state: SchedulerState, at: Instant): boolean => state.heldUntil > at.monotonic;
+export const isHeld = (state: SchedulerState, at: Instant): boolean => state.service.heldUntil > at.monotonic;
 
 /** What waits, by lane, and the calls being made. */
 export interface Load extends Readonly<Record<Lane, number>> {
@@ -123,5 +155,5 @@ export interface Load extends Readonly<Record<Lane, number>> {
 export const loadOf = ({ waiting, calling }: SchedulerState): Load => ({
   interactive: waiting.sizeOf("interactive"),
   batch: waiting.sizeOf("batch"),
-  inFlight: calling,
+  inFlight: calling.size,
 });

@@ -11,7 +11,8 @@ export function blockedOutcome(state: SchedulerState, task: Task, at: Instant): 
   const { service } = state;
   if (task === state.quotaTask) {
     if (service.paused) return deferred("paused");
-    return isHeld(state, at) ? deferred("hour_spent", wallTime(at, state.heldUntil)) : undefined;
+    if (!isHeld(state, at) || task.insists) return undefined;
+    return deferred("hour_spent", wallTime(at, service.heldUntil));
   }
   if (task.waiting <= 0) return deferred("interrupted");
   const { operation, purpose } = task;

@@ -32,6 +32,8 @@ export interface Task {
   refusals: number;
   /** True once it was given up for what bounds its asker alone: a budget, a reserve, questions that kept failing. */
   givenUp: boolean;
+  /** True for what is asked though the service has refused for the hour. */
+  insists: boolean;
   /** Those still waiting; a task nobody waits for is not asked. */
   waiting: number;
   readonly settled: (outcome: Outcome) => void;
@@ -52,6 +54,7 @@ export const newTask = (given: NewTask): Task => ({
   attempts: 0,
   refusals: 0,
   givenUp: false,
+  insists: false,
   waiting: 1,
   settled: () => undefined,
   ...given,

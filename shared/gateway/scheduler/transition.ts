@@ -3,7 +3,7 @@ import { applyCall, startCalls } from "./calls.ts";
 import type { Action, Event, Turn } from "./events.ts";
 import { applyQuota, askQuota, ownPurpose } from "./quota-check.ts";
 import { applyFailedReservation, applyReservations, takeTurn } from "./reservations.ts";
-import { isHeld, isOpen, roomToReserve, type SchedulerState } from "./state.ts";
+import { isHeld, isOpen, mayReserve, type SchedulerState } from "./state.ts";
 import { abandon, drain, putBack, refuse, stop, wake } from "./task-moves.ts";
 import { waitForHour } from "./waits.ts";
 
@@ -34,7 +34,7 @@ function apply(state: SchedulerState, event: Event, at: Instant): void {
     case "abandoned":
       return abandon(state, event.task, at);
     case "quota_asked":
-      return askQuota(state, event.purpose, at);
+      return askQuota(state, event, at);
     case "turn":
       return takeTurn(state, event.turn, at);
     case "reserved":
@@ -70,8 +70,8 @@ function proceed(state: SchedulerState, at: Instant): void {
   const { quotaTask, waiting, requested } = state;
   if (quotaTask?.stage === "waiting" && !requested.has("quota")) requestTurn(state, "quota");
   if (waiting.size > 0 && isOpen(state)) {
-    if (isHeld(state, at)) waitForHour(state, state.heldUntil, at);
-    else if (roomToReserve(state) > 0 && !requested.has("lookups")) requestTurn(state, "lookups");
+    if (isHeld(state, at)) waitForHour(state, state.service.heldUntil, at);
+    else if (!requested.has("lookups") && mayReserve(state)) requestTurn(state, "lookups");
   }
   setTimer(state);
 }
@@ -95,5 +95,5 @@ function applyTimer(state: SchedulerState, at: Instant): void {
   state.wait = undefined;
   if (at.monotonic - timerAt <= overslept) return;
   state.checking ??= "wake";
-  askQuota(state, ownPurpose, at);
+  askQuota(state, { purpose: ownPurpose }, at);
 }

@@ -20,6 +20,17 @@ export const deferrals = {
     cell: { en: "This hour's calls are used up.", fr: "Les appels de cette heure sont épuisés." },
     exit: "quota",
   },
+  throttled: {
+    note: {
+      en: "a server on the way to the service asks to wait",
+      fr: "un serveur sur le chemin du service demande d'attendre",
+    },
+    cell: {
+      en: "A server between the relay and the service asks to wait a moment.",
+      fr: "Un serveur placé entre le relais et le service demande d'attendre un moment.",
+    },
+    exit: "quota",
+  },
   budget: {
     note: {
       en: "the calls this run could spend are used up",
@@ -111,6 +122,8 @@ export const deferralAdvice: Readonly<Record<DeferralReason, string>> = {
   month_spent: "Run the same command after the reset named in the note.",
   reserve: "Lower `--reserve`, or run it after the reset.",
   hour_spent: "Run the same command later.",
+  throttled:
+    "Run the same command in a minute. If it goes on, ask whoever runs the proxy or the firewall on the way: the answer is not the service's own.",
   budget: "Run the same command: what was bought is not paid again.",
   user_budget: "Ask whoever keeps the quota for more, or wait for the next period.",
   user_rate: "Wait a moment, then run the same command.",

@@ -67,8 +67,6 @@ describe("the other statuses", () => {
   test.each([
     [400, "bad_request"],
     [422, "bad_request"],
-    [401, "unauthorized"],
-    [402, "unpaid"],
     [500, "server_error"],
     [502, "server_error"],
     [503, "server_error"],
@@ -90,6 +88,19 @@ describe("the other statuses", () => {
     expect(codeOf(answer(403, refusal("Upgrade the plan.")))).toBe("forbidden");
     const others = ["<html>Request blocked</html>", "", { message: "Forbidden" }, { success: false }];
     for (const body of others) expect(codeOf(answer(403, body))).toBe("unexpected");
+  });
+
+  test.each([
+    [401, "unauthorized", "unexpected"],
+    [402, "unpaid", "unexpected"],
+    [429, "hour_spent", "throttled"],
+  ])("%d is %s by the API's error body or by its rate headers, and %s by anything else", (status, own, foreign) => {
+    expect(codeOf(answer(status, refusal("No.")))).toBe(own);
+    for (const rate of [{ limit: 100 }, { remaining: 7 }, { resetAt: 1 }]) {
+      expect(codeOf(answer(status, "<html>", rate))).toBe(own);
+    }
+    const others = ["<html>Slow down</html>", "", { message: "Too many requests" }, { success: false }];
+    for (const body of others) expect(codeOf(answer(status, body, { retryAfter: 9 }))).toBe(foreign);
   });
 
   test("a 429 with nothing remaining is the month; any other is the hour", () => {

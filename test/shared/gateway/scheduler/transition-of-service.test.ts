@@ -35,7 +35,12 @@ describe("what the service says", () => {
     const [one, other] = [task("a"), task("b")];
     const { on } = asked(1, [one, other], [granted(1), granted(2)]);
     const hold: Verdict = { kind: "hold", pause: 5_000 };
-    expect(on(called(one, hold, "hour_spent"))).toEqual(["release 2", "tell wait of 5000", "timer in 5000"]);
+    expect(on(called(one, hold, "hour_spent"))).toEqual([
+      "tell halted",
+      "release 2",
+      "tell wait of 5000",
+      "timer in 5000",
+    ]);
     expect(on({ kind: "timer" }, 5_000)).toEqual(["turn for lookups"]);
     expect(on(turn, 5_000)).toEqual(["reserve b"]);
   });
