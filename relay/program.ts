@@ -31,6 +31,7 @@ export function buildProgram(
     .command("serve")
     .description(say("help_serve"))
     .option("--port <n>", say("help_port"), "3000")
+    .option("--ops-port <n>", say("help_ops_port"))
     .option("--host <name>", say("help_host"), "127.0.0.1")
     .option("--public-url <url>", say("help_public_url"))
     .option("--tls-cert <file>", say("help_tls_cert"))

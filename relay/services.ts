@@ -48,6 +48,8 @@ export interface Services {
   readonly clock: Clock;
   /** Goes on with other keys of the account, and asks `/me` with them; what the service says of them. */
   useKeys(keys: Keys): Promise<QuotaAnswer>;
+  /** Goes on with another password of the same store, where it has one. @throws {StoreError} for an address that is none */
+  useStoreAddress(address: string): void;
   /** Finishes the calls in flight, writes down what is counted, closes the store. */
   close(): Promise<void>;
 }

@@ -27,7 +27,9 @@ function addSignIn(
     const { token } = (request.body ?? {}) as { token?: unknown };
     const shown = await identify(typeof token === "string" ? token.trim() : undefined);
     if (!("entry" in shown) || !opensAdmin(shown.entry)) {
-      const isTooMany = (await options.admission.noteFailure(request)) !== undefined;
+      const hasEnded =
+        "refusal" in shown && (shown.refusal === "expired_token" || shown.refusal === "revoked_token");
+      const isTooMany = !hasEnded && (await options.admission.noteFailure(request)) !== undefined;
       return isTooMany
         ? access.askForToken(request, reply, "sign_in_wait", 429)
         : access.askForToken(request, reply, "sign_in_wrong");

@@ -49,7 +49,7 @@ async function lookupsSince({ lookupLog }: Services, since: number): Promise<Fig
 /** Gathers the figures of the month. */
 export async function figuresOf(services: Services): Promise<Figures> {
   const { quotaWatch, gateway, store, book, clock, hourLength } = services;
-  await quotaWatch.refresh();
+  await quotaWatch.refreshSoon();
   const quota = await quotaWatch.current();
   const now = clock.now();
   const period = periodOf(quota, now);

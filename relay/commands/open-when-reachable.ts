@@ -6,6 +6,7 @@ import type { TlsTexts } from "../tls-texts.ts";
 
 export interface WaitingOptions {
   readonly port: number;
+  readonly opsPort?: number | undefined;
   readonly host: string;
   readonly tls?: TlsTexts | undefined;
   readonly log: Logger;

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import type { Logger } from "pino";
 import { keyHash } from "../../shared/gateway/key-hash.ts";
 import { errorMessage } from "../../shared/gateway/error-message.ts";
+import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import type { Relay } from "../composition/build-relay.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
@@ -17,29 +18,40 @@ export interface RenewalMeans {
   readonly environment: () => Environment;
   /** The keys in use. */
   readonly keys: Keys;
+  /** The store's address in use. */
+  readonly storePath: string;
 }
 
 /**
- * Reads certificate and keys again at every SIGHUP. All of it is read before anything is changed: where something cannot
+ * Reads certificate, keys and the store's password again at every SIGHUP. All of it is read before anything is changed: where something cannot
  * be used, the relay goes on as it was and says so in its log. A `/me` is spent where the keys are others.
  */
-export function renewOnSignal({ relay, log, say, flags, environment, keys: first }: RenewalMeans): void {
-  let keys: Keys = first;
+export function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
+  let keys: Keys = first.keys;
+  const place = shownAddress(first.storePath);
 
   async function renew(): Promise<void> {
-    const { api, missing } = environment();
+    const { api, missing, store } = environment();
     const tls = tlsOf(flags);
     if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
+    const isOtherStore = shownAddress(store.path) !== place;
     const areOthers = api.key !== keys.key || api.secret !== keys.secret;
     keys = api;
-    const answer = await relay.renew({ tls, keys: areOthers ? api : undefined });
+    const answer = await relay.renew({
+      tls,
+      keys: areOthers ? api : undefined,
+      storePath: isOtherStore ? undefined : store.path,
+    });
+    if (isOtherStore)
+      log.error({ store: shownAddress(store.path) }, "another store is taken by a restart alone");
     const told = {
       account: keyHash(api.key),
       otherKeys: areOthers,
       ...(tls && { certificateUntil: new X509Certificate(tls.cert).validTo }),
     };
     const outcome = answer?.outcome;
-    if (outcome === undefined || !("error" in outcome)) log.info(told, "certificate and keys are read again");
+    if (outcome === undefined || !("error" in outcome))
+      log.info(told, "certificate, keys and the store's password are read again");
     else
       log.error({ ...told, why: outcome.error.message }, "the keys that were read again are not taken yet");
   }

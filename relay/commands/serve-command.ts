@@ -8,7 +8,7 @@ import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { openAt } from "../store/open-at.ts";
-import { createLog } from "../operation/log.ts";
+import { createLog, type Log } from "../operation/log.ts";
 import { openWhenReachable } from "./open-when-reachable.ts";
 import { renewOnSignal } from "./renewal.ts";
 import type { ServeFlags, ServeOptions } from "./serve-options.ts";
@@ -45,16 +45,25 @@ function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<v
 
 async function build(
   environment: Environment,
-  options: ServeOptions,
-  log: ReturnType<typeof createLog>,
+  { options, environment: readAgain }: ServeMeans,
+  { log, droppedLines }: Log,
   terminal: Terminal,
 ): Promise<Relay> {
-  const { api, missing, store, hourLength } = environment;
+  const { api, missing, hourLength } = environment;
   if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
   const pages = pagesOf(options);
   const open = () =>
-    openAt(store, terminal, (storePath) =>
-      buildRelay({ ...options, language: terminal.language, api, storePath, hourLength, log, pages }),
+    openAt(readAgain().store, terminal, (storePath) =>
+      buildRelay({
+        ...options,
+        language: terminal.language,
+        api,
+        storePath,
+        hourLength,
+        log,
+        droppedLines,
+        pages,
+      }),
     );
   return openWhenReachable(open, { ...options, log });
 }
@@ -67,24 +76,39 @@ export async function serveCommand(
 ): Promise<void> {
   const { options } = means;
   const { port, host, logLevel } = options;
-  const log = createLog(logLevel);
-  const relay = await build(environment, options, log, terminal);
+  const logging = createLog(logLevel);
+  const { log } = logging;
+  // A relay that waits for its database reads everything again by itself: the signal must not end it.
+  if (!endsWithTerminal) process.on("SIGHUP", () => undefined);
+  const relay = await build(environment, means, logging, terminal);
   const { url: api, key } = environment.api!;
   const { origin } = new URL(api);
   log.info(
     { version, api: origin, account: keyHash(key), store: shownAddress(environment.store.path) },
     "opened",
   );
-  if (!endsWithTerminal) renewOnSignal({ relay, log, say: terminal.say, ...means, keys: environment.api! });
-  let url: string;
+  if (!endsWithTerminal)
+    renewOnSignal({
+      relay,
+      log,
+      say: terminal.say,
+      ...means,
+      keys: environment.api!,
+      storePath: environment.store.path,
+    });
+  let opened: Awaited<ReturnType<Relay["listen"]>>;
   try {
-    ({ url } = await relay.listen({ port, host }));
+    opened = await relay.listen({ port, host });
   } catch (error) {
     await relay.close();
     throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
   }
+  const { url, opsUrl } = opened;
   terminal.out(`listening on ${url}`);
+  if (opsUrl !== undefined) terminal.out(terminal.say("operations_at", { url: opsUrl }));
   if (options.demo) terminal.out(terminal.say("playground_at", { url: `${url}/playground` }));
   await stopOnSignal(relay, (signal) => log.info({ signal }, "stopping"));
   log.info("stopped");
+  // Lines that nobody reads would keep the process for ever.
+  if (!(await logging.flush())) process.exit();
 }

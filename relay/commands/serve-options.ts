@@ -12,6 +12,7 @@ import { wholeNumber } from "./whole-number.ts";
 /** The flags of `serve`, as commander reads them. */
 export interface ServeFlags {
   readonly port: string;
+  readonly opsPort?: string;
   readonly host: string;
   readonly publicUrl?: string;
   readonly tlsCert?: string;
@@ -29,7 +30,15 @@ export interface ServeFlags {
 
 export type ServeOptions = Pick<
   RelayOptions,
-  "publicUrl" | "tls" | "reserve" | "origins" | "trustProxy" | "adminOverHttp" | "concurrency" | "limits"
+  | "publicUrl"
+  | "tls"
+  | "opsPort"
+  | "reserve"
+  | "origins"
+  | "trustProxy"
+  | "adminOverHttp"
+  | "concurrency"
+  | "limits"
 > & {
   readonly port: number;
   readonly host: string;
@@ -92,6 +101,7 @@ export function readServeOptions(flags: ServeFlags): ServeOptions {
   if (demo && !isLoopback(host)) throw new ProgramError("demo_not_here", { host });
   return {
     port: wholeNumber("--port", flags.port, 0, 65_535),
+    opsPort: flags.opsPort === undefined ? undefined : wholeNumber("--ops-port", flags.opsPort, 0, 65_535),
     host,
     concurrency: wholeNumber("--concurrency", flags.concurrency, 1, 1_000),
     limits: {

@@ -5,11 +5,12 @@ import { createClock, type Clock } from "../../shared/gateway/clock.ts";
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Reserve } from "../../shared/gateway/reserve.ts";
 import type { PageFolders } from "../pages/page-routes.ts";
-import { buildServer } from "./build-server.ts";
+import { buildOperationsServer, buildServer } from "./build-server.ts";
 import { defaultLimits, type ServerLimits } from "../server/limits.ts";
 import { openServices } from "./open-services.ts";
 import type { Keys } from "../services.ts";
 import type { TlsTexts } from "../tls-texts.ts";
+import { within } from "../within.ts";
 
 export interface RelayOptions {
   readonly api: { readonly url: string; readonly key: string; readonly secret: string };
@@ -27,6 +28,8 @@ export interface RelayOptions {
    */
   readonly callTimeout?: number;
   readonly tls?: TlsTexts | undefined;
+  /** Port at which metrics and readiness are told, and there alone; 0 for a free one. @default none: where all else is */
+  readonly opsPort?: number | undefined;
   /** Addresses of the proxies whose word on a client's address is taken. @default none */
   readonly trustProxy?: string | undefined;
   /** Address the relay is reached at. @default the one it listens on */
@@ -44,6 +47,8 @@ export interface RelayOptions {
   readonly language?: Language;
   /** @default none */
   readonly log?: Logger;
+  /** Lines of the log that were dropped so far. @default none ever */
+  readonly droppedLines?: () => number;
   /** @default the machine's */
   readonly clock?: Clock;
 }
@@ -51,14 +56,19 @@ export interface RelayOptions {
 /** A relay, built and not yet listening. */
 export interface Relay {
   /** Starts to listen, by default on a free port of this machine. */
-  listen(where?: { port?: number; host?: string }): Promise<{ url: string }>;
+  listen(where?: {
+    port?: number;
+    host?: string;
+  }): Promise<{ readonly url: string; readonly opsUrl?: string }>;
   /**
-   * Goes on with another certificate for the connections to come, and with other keys of the same account. Resolves to
-   * what the service says of the keys; to undefined where none were given.
+   * Goes on with another certificate and another password of the store for the connections to come, and with other keys of
+   * the same account. Resolves to what the service says of the keys; to undefined where none were given.
    */
   renew(what: {
     readonly tls?: TlsTexts | undefined;
     readonly keys?: Keys | undefined;
+    /** The store's address, with its password. */
+    readonly storePath?: string | undefined;
   }): Promise<QuotaAnswer | undefined>;
   /**
    * Takes nothing new, finishes the calls in flight, gives every lookup that was taken its line, and closes the store.
@@ -75,9 +85,6 @@ const defaultRecentBytes = 32 * 1024 * 1024;
 /** How long listening waits for the service to tell the quota, milliseconds; the relay works without. */
 const longestOpening = 5_000;
 
-const elapsed = (milliseconds: number) =>
-  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
-
 /** Builds a relay. @throws {StoreError} when the store cannot be used */
 export async function buildRelay(options: RelayOptions): Promise<Relay> {
   const { hourLength = 3_600_000, concurrency = 16, callTimeout = 20_000 } = options;
@@ -93,6 +100,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     callTimeout,
     recentBytes: options.recentBytes ?? defaultRecentBytes,
     log,
+    droppedLines: options.droppedLines ?? (() => 0),
     clock,
   });
   const stopping = new AbortController();
@@ -101,6 +109,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     await services.close();
     throw error;
   });
+  const operations = options.opsPort === undefined ? undefined : buildOperationsServer(services, server);
   await services.followPause();
   let closed: Promise<void> | undefined;
 
@@ -110,16 +119,19 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     const late = setTimeout(() => app.server.closeAllConnections(), limits.shutdownTimeout);
     await app.close();
     clearTimeout(late);
+    await operations?.close();
     await services.close();
   }
 
   return {
     async listen({ port = 0, host = "127.0.0.1" } = {}) {
-      await Promise.race([services.quotaWatch.refresh(), elapsed(longestOpening)]);
+      await within(longestOpening, services.quotaWatch.refresh());
+      const opsUrl = await operations?.listen({ port: options.opsPort!, host });
       const url = await app.listen({ port, host });
-      return { url };
+      return { url, ...(opsUrl !== undefined && { opsUrl }) };
     },
-    renew({ tls, keys }) {
+    renew({ tls, keys, storePath }) {
+      if (storePath !== undefined) services.useStoreAddress(storePath);
       if (tls !== undefined && app.server instanceof HttpsServer) app.server.setSecureContext(tls);
       return keys === undefined ? Promise.resolve(undefined) : services.useKeys(keys);
     },

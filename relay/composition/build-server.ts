@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,18 +11,20 @@ import { longestRequest } from "../../shared/protocol/lookups-request.ts";
 import { relayDocument } from "../../shared/protocol/openapi.ts";
 import { addAdminRoutes } from "../admin/admin-routes.ts";
 import { addLookupsRoute, sumsOf } from "../lookups/lookups-route.ts";
-import { addHealthRoutes } from "../operation/health-routes.ts";
+import { addHealthRoute, addOperationsRoutes } from "../operation/health-routes.ts";
 import { addPageRoutes, type PageFolders } from "../pages/page-routes.ts";
 import type { TlsTexts } from "../tls-texts.ts";
 import { addUsageRoutes } from "../usage/usage-routes.ts";
 import { addUnderWay } from "../fairness/under-way.ts";
 import { bearerToken } from "../tokens/authenticator.ts";
 import { addAuthentication, type Admission } from "../server/authenticate.ts";
+import { boundedRequests } from "../server/bounded-requests.ts";
 import { answerBrokenRequest } from "../server/broken-request.ts";
 import { addErrorHandlers } from "../server/errors.ts";
 import { longestHead, type ServerLimits } from "../server/limits.ts";
 import { trustOf } from "../server/proxies.ts";
-import { addJsonReading } from "../server/read-json.ts";
+import { refuse } from "../server/refuse.ts";
+import { addJsonReading, addLargeBodyTurns } from "../server/read-json.ts";
 import { addSecurity } from "../server/security.ts";
 import type { Services } from "../services.ts";
 
@@ -39,34 +43,50 @@ export interface ServerOptions {
   readonly pages?: PageFolders | undefined;
   /** Administrators may sign in over http by name. */
   readonly adminOverHttp: boolean;
+  /** Metrics and readiness are told at a port of their own, and not here. */
+  readonly opsPort?: number | undefined;
   /** Aborts when the relay stops. */
   readonly stopping: AbortSignal;
 }
 
-function open({ limits, tls, trustProxy }: ServerOptions, { log }: Services): FastifyInstance {
+/** Makes a server of Node's with all its bounds: every address that is listened at has one. */
+function serverMaker({ limits, tls }: Pick<ServerOptions, "limits" | "tls">) {
+  const http = {
+    maxHeaderSize: longestHead,
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout,
+    connectionsCheckingInterval: limits.checkEvery,
+  };
+  return (handle: RequestListener) => {
+    const listener = boundedRequests(limits.pipelined, handle);
+    const server =
+      tls === undefined ? createServer(http, listener) : createTlsServer({ ...http, ...tls }, listener);
+    server.setTimeout(limits.idleTimeout);
+    server.maxConnections = limits.connections;
+    return server;
+  };
+}
+
+function open(server: ServerOptions, { log }: Services): FastifyInstance {
+  const { trustProxy } = server;
   const options = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     bodyLimit: longestRequest,
-    requestTimeout: limits.requestTimeout,
-    connectionTimeout: limits.idleTimeout,
+    serverFactory: serverMaker(server),
     clientErrorHandler: answerBrokenRequest,
     ...(trustProxy !== undefined && { trustProxy: trustOf(trustProxy) }),
   } satisfies FastifyServerOptions;
-  const http = {
-    maxHeaderSize: longestHead,
-    headersTimeout: limits.headersTimeout,
-    connectionsCheckingInterval: limits.checkEvery,
-  };
-  const app = (
-    tls === undefined ? fastify({ ...options, http }) : fastify({ ...options, https: { ...http, ...tls } })
-  ) as FastifyInstance;
-  app.server.maxConnections = limits.connections;
+  const app = fastify(options) as FastifyInstance;
   // Each route reads the bodies that it wants, once it is known who sends them; others are never read.
   app.removeAllContentTypeParsers();
   return app;
 }
+
+/** How long a connection may be idle between two requests, milliseconds: longer than proxies keep theirs. */
+const keepAliveTimeout = 72_000;
 
 /** One line a request, once it is answered: who asked what kind of thing and what came of it, never what was asked. */
 function addRequestLog(app: FastifyInstance, { log, metrics }: Services): void {
@@ -101,11 +121,36 @@ function addApiRoutes(
       await admission.admit(bearerToken(request.headers.authorization), request, reply);
     });
     addUnderWay(api, { limits: limits.user, refusalPause: limits.refusalPause });
+    addLargeBodyTurns(api, ({ entry }) => entry!.user);
     addJsonReading(api, ({ entry }) => services.turns.take(entry!.user));
     addLookupsRoute(api, services);
     addUsageRoutes(api, services);
     done();
   });
+}
+
+/** `GET /openapi.json`, made once: of all that it says only the relay's address may be another one. */
+function addOpenApiRoute(app: FastifyInstance, publicUrl: string | undefined): void {
+  const placeholder = "http://relay.invalid";
+  const [before = "", after = ""] = JSON.stringify(relayDocument(placeholder)).split(placeholder);
+  app.get("/openapi.json", ({ protocol, host }, reply) => {
+    const address = JSON.stringify(publicUrl ?? `${protocol}://${host}`).slice(1, -1);
+    return reply.type("application/json; charset=utf-8").send(before + address + after);
+  });
+}
+
+/** The server of the operations port, not yet listening: health, readiness and metrics, in plain http. */
+export function buildOperationsServer(services: Services, { limits }: ServerOptions): FastifyInstance {
+  const app = fastify({
+    serverFactory: serverMaker({ limits }),
+    return503OnClosing: false,
+    forceCloseConnections: true,
+  }) as FastifyInstance;
+  app.removeAllContentTypeParsers();
+  app.setNotFoundHandler((_request, reply) => refuse(reply, "unknown_path"));
+  addHealthRoute(app);
+  addOperationsRoutes(app, services, false);
+  return app;
 }
 
 /** The relay's HTTP server, not yet listening. Once `stopping` aborts, new requests are refused. */
@@ -121,8 +166,9 @@ export async function buildServer(services: Services, options: ServerOptions): P
   addApiRoutes(app, services, admission, limits);
   const { adminOverHttp: overHttp, language } = options;
   addAdminRoutes(app, services, { admission, publicUrl, overHttp, language });
-  addHealthRoutes(app, services);
+  addHealthRoute(app);
+  if (options.opsPort === undefined) addOperationsRoutes(app, services, true);
   await addPageRoutes(app, services, { folders: options.pages, publicUrl, language });
-  app.get("/openapi.json", ({ protocol, host }) => relayDocument(publicUrl ?? `${protocol}://${host}`));
+  addOpenApiRoute(app, publicUrl);
   return app;
 }

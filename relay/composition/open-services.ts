@@ -27,6 +27,8 @@ export interface ServicesOptions {
   /** Bytes of answers asked for lately that are held in memory beside the store. */
   readonly recentBytes: number;
   readonly log: Logger;
+  /** Lines of the log that were dropped so far. */
+  readonly droppedLines: () => number;
   readonly clock: Clock;
 }
 
@@ -88,7 +90,7 @@ async function servicesOn(
   });
   const { gateway } = opened;
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
-  const metrics = new Metrics({ gateway, quotaWatch, clock });
+  const metrics = new Metrics({ gateway, store, quotaWatch, clock, droppedLines: options.droppedLines });
   const lookupLog = new LookupLog(lookupCounts, clock);
   const budgets = new BudgetRegistry(clock);
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });
@@ -132,6 +134,7 @@ async function servicesOn(
       await noteAccount(settings, accountOf({ url: api.url, ...keys }));
       return opened.useKeys(keys);
     },
+    useStoreAddress: (address) => connection.useAddress?.(address),
     async close() {
       unfollow();
       await opened.close();

@@ -9,6 +9,10 @@ export const commandMessages = {
     fr: "Répondre aux demandes jusqu'à l'arrêt",
   },
   help_port: { en: "port to listen on; 0 picks a free one", fr: "port d'écoute ; 0 en choisit un libre" },
+  help_ops_port: {
+    en: "port for /metrics and /readyz, which are then served there alone, in plain http; by default they are served with everything else",
+    fr: "port pour /metrics et /readyz, alors servis là seulement, en http simple ; par défaut ils sont servis avec tout le reste",
+  },
   help_host: { en: "address to listen on", fr: "adresse d'écoute" },
   help_public_url: {
     en: "public address of the relay, when it is behind a proxy",
@@ -53,6 +57,7 @@ export const commandMessages = {
   help_version: { en: "print the version", fr: "afficher la version" },
   help_lang: { en: "language: {languages}", fr: "langue : {languages}" },
 
+  operations_at: { en: "metrics and readiness at {url}", fr: "mesures et disponibilité : {url}" },
   playground_at: { en: "playground at {url}", fr: "tableur de démonstration : {url}" },
 
   bad_number: {

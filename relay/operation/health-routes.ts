@@ -26,11 +26,33 @@ async function readiness({ gateway, store }: Services): Promise<Readiness> {
   return { status: "not_ready", obstacles, ...(advice !== undefined && { advice: [advice] }) };
 }
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can work. `GET /metrics`: what it has done. */
-export function addHealthRoutes(app: FastifyInstance, services: Services): void {
-  let underWay: Promise<Readiness> | undefined;
+/** How long the metrics that anybody may ask for are told as they were, milliseconds: making them takes the processor. */
+const metricsInterval = 1_000;
 
+/** Does `make` once in `interval` milliseconds at most: who asks in between gets what it made. */
+function atMostEvery<T>(interval: number, make: () => Promise<T>): () => Promise<T> {
+  let made: { readonly value: Promise<T>; readonly at: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (made === undefined || now - made.at >= interval) made = { value: make(), at: now };
+    return made.value;
+  };
+}
+
+/** `GET /healthz`: the process lives. */
+export function addHealthRoute(app: FastifyInstance): void {
   app.get("/healthz", () => ({ status: "ok", version }));
+}
+
+/**
+ * `GET /readyz`: the relay can work. `GET /metrics`: what it has done; `isPublic`, where anybody may ask: then the metrics
+ * are made once a second, however many ask.
+ */
+export function addOperationsRoutes(app: FastifyInstance, services: Services, isPublic: boolean): void {
+  const { metrics } = services;
+  const text = () => metrics.text();
+  const metricsText = isPublic ? atMostEvery(metricsInterval, text) : text;
+  let underWay: Promise<Readiness> | undefined;
 
   app.get("/readyz", async (_request, reply) => {
     // One look at the store serves all who ask together.
@@ -39,8 +61,5 @@ export function addHealthRoutes(app: FastifyInstance, services: Services): void 
     return reply.code(found.status === "ready" ? 200 : 503).send(found);
   });
 
-  app.get("/metrics", async (_request, reply) => {
-    const { metrics } = services;
-    return reply.type(metrics.contentType).send(await metrics.text());
-  });
+  app.get("/metrics", async (_request, reply) => reply.type(metrics.contentType).send(await metricsText()));
 }

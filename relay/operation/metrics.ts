@@ -6,14 +6,43 @@ import { serviceHalts } from "../../shared/gateway/scheduler/service-state.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
 import type { Tally } from "../lookups/answering.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
+import { within } from "../within.ts";
 
 export interface MetricsOptions {
   readonly gateway: Gateway;
+  readonly store: Store;
   readonly quotaWatch: QuotaWatch;
   readonly clock: Clock;
+  /** Lines that nobody read from the log in time. */
+  readonly droppedLines: () => number;
 }
+
+/** How long a store that does not answer is waited for by who wants to know how the relay does, milliseconds. */
+const longestLook = 2_000;
+
+/** What `look` at the store comes to; undefined where it fails, or does not come to its end in time. */
+const seen = <T>(look: Promise<T>): Promise<T | undefined> =>
+  within(
+    longestLook,
+    look.catch(() => undefined),
+  );
+
+/** Does `look` once for all who look together. */
+function together<T>(look: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => (underWay ??= look().finally(() => (underWay = undefined)));
+}
+
+const storeUp = { name: "sirene_store_up", help: "1 while the relay's store can be read and written" };
+
+/** The metrics of a relay whose store has not answered since it was started. */
+export const metricsBeforeStore = `# HELP ${storeUp.name} ${storeUp.help}
+# TYPE ${storeUp.name} gauge
+${storeUp.name} 0
+`;
 
 /** Reasons for which nothing is asked for anybody. */
 const haltReasons: readonly DeferralReason[] = [...serviceHalts, "store_failed"];
@@ -93,7 +122,7 @@ export class Metrics {
     this.#requestSeconds.observe({ route, status: String(status) }, milliseconds / 1_000);
   }
 
-  #addGauges({ gateway, quotaWatch, clock }: MetricsOptions): void {
+  #addGauges({ gateway, store, quotaWatch, clock, droppedLines }: MetricsOptions): void {
     const gauge = (
       name: string,
       help: string,
@@ -107,7 +136,10 @@ export class Metrics {
           this.set((await read()) ?? Number.NaN);
         },
       });
-    const quota = () => quotaWatch.current();
+    const quota = () => seen(current());
+    const current = together(() => quotaWatch.current());
+    const probe = together(() => store.probe().then(() => 1));
+    gauge(storeUp.name, storeUp.help, async () => (await seen(probe())) ?? 0);
     gauge("sirene_quota_limit", "Calls of the month", async () => (await quota())?.limit);
     gauge("sirene_quota_remaining", "Calls left of the month", async () =>
       remainingNow(await quota(), clock.now()),
@@ -123,6 +155,15 @@ export class Metrics {
         for (const reason of haltReasons) this.set({ reason }, Number(reason === all));
         this.set({ reason: "paused" }, Number(gateway.paused));
         this.set({ reason: "user_failures" }, Number(someUsers));
+      },
+    });
+    new Counter({
+      name: "sirene_log_lines_dropped_total",
+      help: "Lines of the log that were dropped because nobody read the error stream",
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(droppedLines());
       },
     });
     gauge("sirene_paused", "1 while all spending is paused", () => Number(gateway.paused));

@@ -3,6 +3,7 @@ import { version } from "../../shared/command-line/version.ts";
 import { ProgramError } from "../program-error.ts";
 import { errorMessage } from "../../shared/gateway/error-message.ts";
 import type { TlsTexts } from "../tls-texts.ts";
+import { metricsBeforeStore } from "./metrics.ts";
 import { storeObstacles } from "./store-obstacles.ts";
 
 /** What answers in the place of a relay that is not there yet. */
@@ -12,6 +13,7 @@ export interface Waiting {
 
 export interface WaitingAddress {
   readonly port: number;
+  readonly opsPort?: number | undefined;
   readonly host: string;
   readonly tls?: TlsTexts | undefined;
 }
@@ -19,15 +21,16 @@ export interface WaitingAddress {
 /** After how many seconds to come back. */
 const retryAfter = 5;
 
-/**
- * Answers at a relay's address while its store cannot be reached: `GET /healthz` that the process lives, everything else
- * that it is not ready (503).
- * @throws {ProgramError} when it cannot listen there
- */
-export async function answerWhileWaiting({ port, host, tls }: WaitingAddress): Promise<Waiting> {
+/** Answers at one port; `tellsMetrics`, those of a store that is away. @throws {ProgramError} when it cannot listen there */
+async function answerAt({ port, host, tls }: WaitingAddress, tellsMetrics: boolean): Promise<Waiting> {
   const app = fastify({ ...(tls !== undefined && { https: tls }), forceCloseConnections: true });
   const { code, advice } = storeObstacles.unreachable;
   app.get("/healthz", () => ({ status: "ok", version }));
+  if (tellsMetrics) {
+    app.get("/metrics", (_request, reply) =>
+      reply.type("text/plain; version=0.0.4").send(metricsBeforeStore),
+    );
+  }
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(503)
@@ -40,4 +43,23 @@ export async function answerWhileWaiting({ port, host, tls }: WaitingAddress): P
     throw new ProgramError("cannot_listen", { where: `${host}:${port}`, detail: errorMessage(error) });
   }
   return { close: () => app.close() };
+}
+
+/**
+ * Answers at a relay's addresses while its store cannot be reached: `GET /healthz` that the process lives, `GET /metrics`
+ * that the store is away, everything else that it is not ready (503).
+ * @throws {ProgramError} when it cannot listen there
+ */
+export async function answerWhileWaiting(address: WaitingAddress): Promise<Waiting> {
+  const { opsPort, host } = address;
+  const open = [await answerAt(address, opsPort === undefined)];
+  if (opsPort !== undefined) {
+    try {
+      open.push(await answerAt({ port: opsPort, host }, true));
+    } catch (error) {
+      await open[0]!.close();
+      throw error;
+    }
+  }
+  return { close: async () => void (await Promise.all(open.map((each) => each.close()))) };
 }

@@ -26,8 +26,9 @@ export interface Admission {
 }
 
 /**
- * Prepares the asking for tokens. An address that shows wrong ones is told to wait after `failures` in a minute; a right
- * one is let in all the same, for colleagues often share an address.
+ * Prepares the asking for tokens. An address that shows unknown ones is told to wait after `failures` in a minute; a right
+ * one is let in all the same, for colleagues often share an address. Who shows one that has ended guesses nothing: on the
+ * day their tokens end, two hundred people behind one address are to read just that.
  */
 export async function addAuthentication(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export async function addAuthentication(
         request.entry = shown.entry;
         return shown.entry;
       }
-      const wait = shown.refusal === "missing_token" ? undefined : await noteFailure(request);
+      const wait = shown.refusal === "unknown_token" ? await noteFailure(request) : undefined;
       if (wait === undefined) await refuse(reply, shown.refusal);
       else await refuse(reply.header("Retry-After", String(wait)), "too_many_failures");
       return undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
 import { storeErrorKindOf, type StoreErrorKind } from "../../shared/gateway/store/store-work-error.ts";
+import { ShapeError } from "./read-json.ts";
 import { refuse } from "./refuse.ts";
 
 /** What fastify calls the ways in which a request can be wrong. */
@@ -32,6 +33,7 @@ function codeOf({ code = "", statusCode = 500 }: { code?: string; statusCode?: n
  */
 export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): void {
   app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, request, reply) => {
+    if (error instanceof ShapeError) return refuse(reply, "malformed_request", error.message);
     const code = codeOf(error);
     if (code === "internal") {
       const kind = storeErrorKindOf(error);

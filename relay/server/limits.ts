@@ -16,6 +16,8 @@ export interface ServerLimits {
   readonly idleTimeout: number;
   /** Connections at once. */
   readonly connections: number;
+  /** Requests of one connection under way. */
+  readonly pipelined: number;
   /** Wrong tokens from one address in a minute. */
   readonly failures: number;
   /** Time that connections have to end by themselves when the relay stops. */
@@ -37,6 +39,7 @@ export const defaultLimits: ServerLimits = {
   checkEvery: 2_000,
   idleTimeout: 150_000,
   connections: 5_000,
+  pipelined: 16,
   failures: 20,
   shutdownTimeout: 10_000,
 };

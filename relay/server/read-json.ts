@@ -1,4 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { shapeFault } from "./body-shape.ts";
+import { whenOver } from "./over.ts";
+
+/** A body that is no request by its shape alone. */
+export class ShapeError extends Error {
+  override readonly name = "ShapeError";
+}
 
 /** What a text may hold that is dangerous as a key, or an escape that hides it: then fastify's own guard reads it. */
 const suspicious = ["__proto__", "constructor", "\\u"];
@@ -6,10 +13,49 @@ const suspicious = ["__proto__", "constructor", "\\u"];
 /** Bytes of a body from which on reading and answering it takes the processor for a while: those of some fifty lookups. */
 const worthTurn = 4_096;
 
+/** Bytes of a body from which on one alone is read at a time: five hundred lookups with all their filters are shorter. */
+const large = 256 * 1024;
+
+/** True for a body that is told to be large, or that comes without being told how long it is. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  const length = headers["content-length"];
+  return length === undefined ? headers["transfer-encoding"] !== undefined : Number(length) > large;
+}
+
+/**
+ * Has the large bodies of each user, as `userOf` tells, read one after the other: a hundred at once would hold all the
+ * memory that others need. Of whoever hung up meanwhile none is read.
+ */
+export function addLargeBodyTurns(app: FastifyInstance, userOf: (request: FastifyRequest) => string): void {
+  /** Resolves when the last large body of a user has been read. */
+  const last = new Map<string, Promise<void>>();
+  const reading = new WeakMap<FastifyRequest, () => void>();
+
+  app.addHook("preParsing", (request, reply, _payload, done) => {
+    if (!isLarge(request)) return done();
+    const user = userOf(request);
+    const before = last.get(user);
+    let release!: () => void;
+    const own = new Promise<void>((resolve) => (release = resolve)).then(() => {
+      if (last.get(user) === own) last.delete(user);
+    });
+    last.set(user, own);
+    reading.set(request, release);
+    whenOver(reply, release);
+    if (before === undefined) return done();
+    void before.then(() => (request.raw.socket.destroyed ? release() : done()));
+  });
+  app.addHook("preValidation", (request, _reply, done) => {
+    reading.get(request)?.();
+    done();
+  });
+}
+
 /**
  * Has JSON bodies read, the longer ones once `turn` says that they may be: a megabyte takes the processor for a while, and the
  * twenty cells of somebody else need not wait for it. Of whoever
- * hung up in the meantime nothing is read, for nobody waits for the answer, and the relay may have closed since. Keys that
+ * hung up in the meantime nothing is read, for nobody waits for the answer, and the relay may have closed since. What no
+ * request is shaped like is refused unread. Keys that
  * would reach into prototypes are refused; looking for them letter by letter costs more than all the reading, so only a
  * body that could hold one is looked through.
  */
@@ -20,6 +66,8 @@ export function addJsonReading(
   const guarded = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const read = () => {
+      const fault = shapeFault(body);
+      if (fault !== undefined) return void done(new ShapeError(fault));
       const text = body.toString();
       if (suspicious.some((part) => text.includes(part))) return void guarded(request, text, done);
       let value: unknown;

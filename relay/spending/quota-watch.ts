@@ -2,6 +2,7 @@ import type { Clock } from "../../shared/gateway/clock.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow, type QuotaAnswer, type QuotaReading } from "../../shared/gateway/quota.ts";
 import { reserveCalls, type Reserve } from "../../shared/gateway/reserve.ts";
+import { within } from "../within.ts";
 
 export interface QuotaWatchOptions {
   readonly gateway: Gateway;
@@ -16,6 +17,9 @@ const day = 24 * hour;
 const shortestInterval = 10 * minute;
 /** The same where the headers tell of another plan, of which only `/me` tells the calls an hour. */
 const shortestAfterChange = minute;
+
+/** How long figures wait for a service that may not answer, milliseconds. */
+const longestLook = 1_000;
 
 /** Holds what is known of the quota, keeps the reserve in step with it, and asks `/me` when it has to be. */
 export class QuotaWatch {
@@ -50,6 +54,11 @@ export class QuotaWatch {
   refresh(): Promise<void> {
     this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined));
     return this.#underWay;
+  }
+
+  /** The same, and waits for it no longer than somebody in front of a page does. */
+  refreshSoon(): Promise<void> {
+    return within(longestLook, this.refresh());
   }
 
   /** What is known once `/me` was asked for the first time: until then nothing tells that the API is what answers. */

@@ -11,7 +11,7 @@ import type { TokenEntry } from "../tokens/token-entry.ts";
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {
   const { quotaWatch, store, clock, hourLength } = services;
-  await quotaWatch.refresh();
+  await quotaWatch.refreshSoon();
   const quota = await quotaWatch.current();
   const period = periodOf(quota, clock.now());
   const used = await store.callsOfUser(user, period.start);

@@ -48,7 +48,10 @@ test("a store locked for longer than it is waited for is told and got over: /hea
   other.exec("COMMIT");
   other.close();
   await until(async () => (await relay.ask("/readyz")).status === 200);
-  expect((await relay.ask("/metrics")).text).toContain('sirene_halted{reason="store_failed"} 0');
+  // Told once a second.
+  await until(async () =>
+    (await relay.ask("/metrics")).text.includes('sirene_halted{reason="store_failed"} 0'),
+  );
   const { total } = await sandbox.calls();
   const again = await relay.lookups(token, questions(4, 50));
   expect(again.map(({ cached }) => cached)).toEqual([true, true, true, true]);

@@ -45,6 +45,7 @@ export interface Asked {
 
 export interface StartedRelay extends Asked {
   readonly url: string;
+  readonly opsUrl?: string | undefined;
   readonly storePath: string;
   readonly sandbox: StartedSandbox;
   /** Gives a token out, as `sirene-relay token create` does. */
@@ -74,12 +75,18 @@ export function linesByIndex(text: string, count: number): Line[] {
   return lines;
 }
 
-/** Asks the relay at `url`, where it is https by a certificate that `ca` vouches for, and notes all that it answers. */
-export function asking(url: string, ca?: string): Asked {
+/** What a relay tells at its operations port. */
+const operations: ReadonlySet<string> = new Set(["/metrics", "/readyz"]);
+
+/**
+ * Asks the relay at `url`, where it is https by a certificate that `ca` vouches for, and its operations port at `opsUrl`
+ * where it has one; notes all that it answers.
+ */
+export function asking(url: string, ca?: string, opsUrl = url): Asked {
   const agent = new Agent({ connections: 64, ...(ca !== undefined && { connect: { ca } }) });
   agents.push(agent);
   const ask = async (path: string, { method, token, body, headers }: Ask = {}): Promise<Answer> => {
-    const response = await request(`${url}${path}`, {
+    const response = await request(`${operations.has(path) ? opsUrl : url}${path}`, {
       dispatcher: agent,
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
@@ -118,7 +125,10 @@ async function giveToken(path: string, user: string, rights: Partial<Rights> = {
   return noteToken(text);
 }
 
-/** A relay on an API, listening on a free port, closed when the test file ends. */
+/**
+ * A relay on an API, listening on a free port, closed when the test file ends. Its metrics are at a port of their own, where
+ * they are told as they are; with `opsPort: undefined` they are at that of the relay, a second old.
+ */
 export async function startRelayOn(
   sandbox: StartedSandbox,
   options: Partial<RelayOptions> = {},
@@ -136,16 +146,18 @@ export async function startRelayOn(
   const relay = await buildRelay({
     api: { url: sandbox.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" },
     log: pino({ level: "debug" }, stream),
+    opsPort: 0,
     ...options,
     storePath,
   });
   closing.unshift(() => relay.close());
-  const { url } = await relay.listen();
+  const { url, opsUrl } = await relay.listen();
   return {
     url,
+    opsUrl,
     storePath,
     sandbox,
-    ...asking(url),
+    ...asking(url, undefined, opsUrl),
     token: (user, rights) => giveToken(storePath, user, rights),
     log: () => logged.map((line) => JSON.parse(line) as Record<string, unknown>),
     close: () => relay.close(),

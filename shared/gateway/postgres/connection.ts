@@ -67,6 +67,11 @@ export async function connect(
     contents: () => Promise.resolve(contentsOf(store)),
     relayTables: () => Promise.resolve((tables ??= relayTables(database, notices))),
     inspect: () => inspect(database),
+    useAddress(other) {
+      const renewed = readAddress(other);
+      database.useAddress(renewed);
+      notices.useAddress(renewed);
+    },
     onChange(listener) {
       let telling: NodeJS.Timeout | undefined;
       const unfollow = notices.on(() => {

@@ -85,6 +85,11 @@ export class Database {
     }, options);
   }
 
+  /** Opens the next connections by `address`: the same database, by another password. */
+  useAddress(address: PostgresAddress): void {
+    Object.assign(this.#pool.options, connectionConfig(address));
+  }
+
   /** Finishes what was begun, then closes all connections. */
   async close(): Promise<void> {
     this.#isEnding = true;

@@ -22,7 +22,7 @@ const channelOf = (schema: string): string => `sirene_${schema}`;
  * still stands, and is not live when it does not say so.
  */
 export class Notices {
-  readonly #address: PostgresAddress;
+  #address: PostgresAddress;
   readonly #owner: Owner;
   readonly #sender = randomUUID();
   readonly #listeners = new Set<(notice: Notice) => void>();
@@ -109,6 +109,11 @@ export class Notices {
     // What was told meanwhile was told to nobody.
     if (this.#wasInterrupted) this.#tell({ kind: "other" });
     this.#wasInterrupted = false;
+  }
+
+  /** Opens the next connection by `address`: the same database, by another password. */
+  useAddress(address: PostgresAddress): void {
+    this.#address = address;
   }
 
   async close(): Promise<void> {

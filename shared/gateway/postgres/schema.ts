@@ -13,7 +13,9 @@ export function unusable({ shown }: PostgresAddress, error: unknown): StoreError
   const cause = error instanceof StoreWorkError ? error.cause : error;
   if (cause instanceof StoreError) return cause;
   const detail = (cause as Error).message || (cause as { code?: string }).code || "no answer";
-  const code = storeErrorKindOf(error) === "unreachable" ? "unreachable" : "refused";
+  // Of a store that was never open, a password that is not let in is a wrong one.
+  const isLetIn = !/^28/.test((cause as { code?: string }).code ?? "");
+  const code = isLetIn && storeErrorKindOf(error) === "unreachable" ? "unreachable" : "refused";
   return new StoreError({ code, path: shown, detail }, { cause: error });
 }
 

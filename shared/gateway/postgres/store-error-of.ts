@@ -11,6 +11,8 @@ const kinds: readonly (readonly [string, StoreErrorKind])[] = [
   ["57P", "unreachable"],
   ["53300", "unreachable"],
   ["08", "unreachable"],
+  // A password that was changed: over when this program has read it, or is started, again.
+  ["28", "unreachable"],
   ["25P03", "unreachable"],
   // No room on its disk, a replica, a role that may not write.
   ["53", "not_writable"],

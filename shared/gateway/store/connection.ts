@@ -46,6 +46,8 @@ export interface StoreConnection {
   inspect(): Promise<StoreInspection>;
   /** Has `listener` told within a second of what others have written; answers how to have it told no more. */
   onChange(listener: () => void): () => void;
+  /** Opens the next connections by `address`, the same store by another password; undefined for a store without any. */
+  readonly useAddress?: (address: string) => void;
   /** Finishes what was begun, then closes. */
   close(): Promise<void>;
 }

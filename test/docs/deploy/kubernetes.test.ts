@@ -89,9 +89,11 @@ describe("the manifest", () => {
     expect(budget.minAvailable).toBeLessThan(deployment.spec.replicas);
     const { spec: service } = objectOf<Others>("Service");
     expect(service.selector).toEqual(matchLabels);
-    expect(container.ports.map(({ name }) => name)).toEqual(
-      service.ports.map(({ targetPort }) => targetPort),
-    );
+    // No service leads to the operations port.
+    expect(container.ports.map(({ name }) => name)).toEqual([
+      ...service.ports.map(({ targetPort }) => targetPort),
+      "ops",
+    ]);
   });
 
   test("begins to ask a relay that can do all its work, and goes on asking one that lives", () => {

@@ -36,7 +36,7 @@ async function slowService() {
     answer: (count = held.length) => {
       for (const response of held.splice(0, count)) sendJson(response, 200, envelope({ page: 1 }));
     },
-    async holds(count: number) {
+    holds: async (count: number) => {
       while (held.length < count) await elapsed(5);
     },
   };

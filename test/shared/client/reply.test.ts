@@ -94,14 +94,17 @@ describe("the other statuses", () => {
     [401, "unauthorized", "unexpected"],
     [402, "unpaid", "unexpected"],
     [429, "hour_spent", "throttled"],
-  ])("%d is %s by the API's error body or by its rate headers, and %s by anything else", (status, own, foreign) => {
-    expect(codeOf(answer(status, refusal("No.")))).toBe(own);
-    for (const rate of [{ limit: 100 }, { remaining: 7 }, { resetAt: 1 }]) {
-      expect(codeOf(answer(status, "<html>", rate))).toBe(own);
-    }
-    const others = ["<html>Slow down</html>", "", { message: "Too many requests" }, { success: false }];
-    for (const body of others) expect(codeOf(answer(status, body, { retryAfter: 9 }))).toBe(foreign);
-  });
+  ])(
+    "%d is %s by the API's error body or by its rate headers, and %s by anything else",
+    (status, own, foreign) => {
+      expect(codeOf(answer(status, refusal("No.")))).toBe(own);
+      for (const rate of [{ limit: 100 }, { remaining: 7 }, { resetAt: 1 }]) {
+        expect(codeOf(answer(status, "<html>", rate))).toBe(own);
+      }
+      const others = ["<html>Slow down</html>", "", { message: "Too many requests" }, { success: false }];
+      for (const body of others) expect(codeOf(answer(status, body, { retryAfter: 9 }))).toBe(foreign);
+    },
+  );
 
   test("a 429 with nothing remaining is the month; any other is the hour", () => {
     expect(codeOf(answer(429, refusal("No."), { remaining: 0 }))).toBe("month_spent");

@@ -22,7 +22,8 @@ describe("work that failed", () => {
     ["42501", "not_writable"],
     ["XX001", "damaged"],
     ["23502", "other"],
-    ["28P01", "other"],
+    ["28P01", "unreachable"],
+    ["28000", "unreachable"],
   ] as const)("with the code %s is an error of the kind %s", (code, kind) => {
     expect(storeErrorOf(Object.assign(new Error("told"), { code }))).toMatchObject({ kind, message: "told" });
   });

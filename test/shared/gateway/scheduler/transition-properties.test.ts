@@ -14,15 +14,17 @@ const found: Outcome = { status: "found", json: "1", asOf: nine, cached: false }
 const failure = { code: "server_error", on: "", status: 500 } as never;
 
 /** What a call may bring: mostly an answer. */
-const verdicts: readonly (readonly [Verdict, "hour_spent" | "throttled" | "server_error" | "unauthorized" | undefined])[] =
-  [
-    [{ kind: "settle", outcome: found }, undefined],
-    [{ kind: "settle", outcome: found }, undefined],
-    [{ kind: "retry", delay: 30, failure }, "server_error"],
-    [{ kind: "hold", pause: 500 }, "hour_spent"],
-    [{ kind: "rest", pause: 500 }, "throttled"],
-    [{ kind: "halt", reason: "unauthorized", until: nine + 100_000, detail: "" }, "unauthorized"],
-  ];
+const verdicts: readonly (readonly [
+  Verdict,
+  "hour_spent" | "throttled" | "server_error" | "unauthorized" | undefined,
+])[] = [
+  [{ kind: "settle", outcome: found }, undefined],
+  [{ kind: "settle", outcome: found }, undefined],
+  [{ kind: "retry", delay: 30, failure }, "server_error"],
+  [{ kind: "hold", pause: 500 }, "hour_spent"],
+  [{ kind: "rest", pause: 500 }, "throttled"],
+  [{ kind: "halt", reason: "unauthorized", until: nine + 100_000, detail: "" }, "unauthorized"],
+];
 
 const doubtful = { remaining: 0, doubtful: true, from: "headers", sentAt: nine, readAt: nine } as const;
 
