@@ -24,7 +24,10 @@ export const areas = {
   matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"] },
   enrichment: { code: ["shared/enrichment/**/*.ts"], tests: ["test/shared/enrichment"] },
   fields: { code: ["shared/fields/*.ts"], tests: ["test/shared/fields"] },
-  results: { code: ["batch/results/*.ts"], tests: ["test/batch/results/replacing.test.ts"] },
+  results: {
+    code: ["batch/results/*.ts"],
+    tests: ["test/batch/results/{replacing,written-results}.test.ts"],
+  },
   review: { code: ["batch/review/*.ts", "batch/decisions/*.ts"], tests: ["test/batch/review"] },
   spending: { code: ["relay/spending/*.ts"], tests: ["test/relay"] },
   tokens: { code: ["relay/tokens/*.ts"], tests: ["test/relay"] },
