@@ -69,7 +69,10 @@ class Desk {
       const placed = await replacing.place(temporary, this.output).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof ProgramError && error.code === "output_changed") return false;
+          if (error instanceof ProgramError && error.code === "output_changed") {
+            expect(error.parameters).toEqual({ path: this.output });
+            return false;
+          }
           throw error;
         },
       );
@@ -141,6 +144,8 @@ test("through any sequence of runs, edits and files put back, nothing that a per
           const run = await desk.run({ ...plan, meanwhile: () => act(then) });
           // What the program wrote and nobody touched is replaced without a word.
           if (before === last && then === "nothing") expect(run.placed).toBe(true);
+          // So is what somebody took away.
+          if (plan.giveUp && then === "remove") expect(run.placed).toBe(true);
           if (run.placed) last = run.written;
         }
         expect(desk.lost).toEqual([]);

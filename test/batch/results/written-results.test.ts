@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
@@ -161,7 +170,20 @@ describe("a result that was made from an earlier one", () => {
   });
 });
 
-test("a copy that cannot be made leaves what stands there as it is, and says why", async () => {
+test("a copy that cannot be made, under a name that is too long, leaves what stands there as it is, and says why", async () => {
+  const results = new WrittenResults([at("notes.sqlite")]);
+  const replacing = new Replacing(results, false);
+  const output = at(`${"x".repeat(248)}.csv`);
+  writeFileSync(output, "edited");
+  await replacing.altered([{ output, ofList: true, isDecided: true }]);
+  writeFileSync(at("temporary"), "result");
+  await expect(replacing.place(at("temporary"), output)).rejects.toMatchObject({ code: "ENAMETOOLONG" });
+  expect(readFileSync(output, "utf8")).toBe("edited");
+  results.close();
+  expect(readdirSync(folder).filter((name) => name.endsWith("-wal"))).toEqual([]);
+});
+
+test("a copy whose name is that of a folder takes the next name", async () => {
   const results = new WrittenResults([at("notes.sqlite")]);
   const replacing = new Replacing(results, false);
   const output = at("out.csv");
