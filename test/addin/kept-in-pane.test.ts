@@ -6,6 +6,7 @@ import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
 import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
+import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
@@ -24,6 +25,7 @@ interface Goal {
   readonly fields: string;
   readonly isMatching?: boolean;
   readonly check?: "suppliers";
+  readonly dropsMatches?: boolean;
   /** The add-in that fills it. @default the one of all tests here */
   readonly page?: OpenedAddin;
 }
@@ -36,10 +38,10 @@ beforeAll(async () => {
 });
 
 /** Fills the list that stands in the workbook. */
-async function filled({ fields, isMatching = false, check, page = addin }: Goal) {
+async function filled({ fields, isMatching = false, dropsMatches = false, check, page = addin }: Goal) {
   const area = { sheet: "Sheet1", top: 0, left: 0, height: cells.length + 1, width: headings.length };
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
-  const goal = { fields: selectFields(fields), isMatching, check };
+  const goal = { fields: selectFields(fields), isMatching, dropsMatches, check };
   const columns = listColumns(survey, goal);
   const { client, loadPlaces } = page;
   const usage = await page.usage();
@@ -56,7 +58,7 @@ async function filled({ fields, isMatching = false, check, page = addin }: Goal)
   const { signal } = new AbortController();
   const options = { workbook: officeWorkbook, language: "en" as const, signal, onProgress: () => undefined };
   const progress: EnrichmentProgress = await enrich(run.job, options);
-  return { plan: run.plan, progress, records: await records() };
+  return { text: planText(run, speaker("en"), "en"), plan: run.plan, progress, records: await records() };
 }
 
 /** The rows of the sheet by their headings. */
@@ -96,6 +98,29 @@ test("what a page told of a company that was found is known to the next run, and
     expect(sirens(again.records)).toEqual(sirens(found.records));
   }
   expect([asked(first), asked(next)]).toEqual([before, 0]);
+});
+
+test("a run that is to forget what was found by name empties it or looks it up again, says how many, and the next one forgets nothing", async () => {
+  newList();
+  const found = await filled({ fields: "name", isMatching: true });
+  const isByName = (row: Record<string, string>) => row["SIREN"] === "" && row["sirene_siren"] !== "";
+  const n = found.records.filter(isByName).length;
+  const anew = await filled({ fields: "name", isMatching: true, dropsMatches: true });
+  expect(anew.text.warnings).toContain(
+    `${n} rows are looked up by name again, and keep no company that an earlier run found.`,
+  );
+  expect(anew.plan.rows.kept).toBe(0);
+  expect(sirens(anew.records)).toEqual(sirens(found.records));
+  const kept = await filled({ fields: "name" });
+  expect(sirens(kept.records)).toEqual(sirens(found.records));
+  const emptied = await filled({ fields: "name", dropsMatches: true });
+  expect(emptied.text.warnings).toContain(
+    `${n} rows lose the company that an earlier run found by its name: its cells are emptied.`,
+  );
+  expect(emptied.records.filter(isByName)).toEqual([]);
+  const numbered = (list: readonly Record<string, string>[]) =>
+    list.filter((row) => row["SIREN"] !== "").map((row) => row["sirene_siren"]);
+  expect(numbered(emptied.records)).toEqual(numbered(found.records));
 });
 
 test("rows that were found by name keep their companies in runs without a search, in a check, and in another search", async () => {

@@ -122,19 +122,22 @@ export interface GivenInWorkbook {
   readonly learnt: readonly (readonly [string, Entry])[];
   /** Records that have another name now. */
   readonly renamed: readonly number[];
+  /** How many lost the company that was found by their name, because that was asked for. */
+  readonly dropped: number;
   /** As `ListReader` has them. */
   readonly aliases: ReadonlyMap<number, MatchRow>;
 }
 
-/** Tells the reader of a list which of its rows keep the company that they were given. Asks nothing. */
+/** Tells the reader of a list which of its rows keep the company that they were given; `drops`: none that was found by name. Asks nothing. */
 export async function settleGiven(
   reader: ListReader,
   answers: KnownAnswers,
   workbook: Workbook,
+  drops = false,
 ): Promise<GivenInWorkbook> {
   const { given, aliases } = reader;
-  if (given.length === 0) return { learnt: [], renamed: [], aliases };
-  const ends = await judgeGiven(given, { memory: await memoryOf(workbook), answers, drops: false });
+  if (given.length === 0) return { learnt: [], renamed: [], dropped: 0, aliases };
+  const ends = await judgeGiven(given, { memory: await memoryOf(workbook), answers, drops });
   reader.settle(ends);
   const learnt: (readonly [string, Entry])[] = [];
   const renamed: number[] = [];
@@ -144,7 +147,8 @@ export async function settleGiven(
     if (end.kind === "kept" && end.isNew)
       for (const row of rows) learnt.push([hashOf(decisionKey(row)), entryOf(end.kept.company, "l")]);
   });
-  return { learnt, renamed, aliases };
+  const dropped = ends.filter((end) => end.kind === "emptied" && end.why === "asked").length;
+  return { learnt, renamed, dropped: drops ? dropped : 0, aliases };
 }
 
 /** Keeps what a run found by name, and what its list told of it, in the workbook. */

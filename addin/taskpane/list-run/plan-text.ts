@@ -75,6 +75,9 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(allBeyond ? [say("plan_all_beyond")] : []),
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
     ...(plan.firm <= plan.spendable ? [] : [say("plan_too_much")]),
+    ...(job.given.dropped > 0
+      ? [say(roles === undefined ? "plan_drops" : "plan_drops_and_searches", { n: job.given.dropped })]
+      : []),
     ...(job.survey.headingRow === undefined ? [say("plan_no_heading")] : []),
     ...columnRemarks(job, say),
     ...(run.lacksPlaces || job.queries?.lacksPlaces === true ? [say("match_places_unchecked")] : []),

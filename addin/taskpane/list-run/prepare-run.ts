@@ -126,7 +126,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
   const wanted = wantedOf(fieldsToAsk(fields, check), usage?.quota.plan);
   const { reader, queries, others } = readRows(preparation);
   const answers = new RunAnswers(client);
-  const given = await settleGiven(reader, answers, workbook);
+  const given = await settleGiven(reader, answers, workbook, goal.dropsMatches);
   if (queries !== undefined) await applyDecisions(queries, workbook);
   const { rows } = reader;
   const comparesPlaces = check !== undefined && saysPlace(columns.compared);

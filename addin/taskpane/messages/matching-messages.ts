@@ -8,6 +8,22 @@ export const matchingMessages = {
     en: "One or two calls a name as a rule; the plan shows how many before anything is asked.",
     fr: "Un ou deux appels par nom en général ; le plan en montre le nombre avant toute demande.",
   },
+  drop_matches: {
+    en: "Forget the companies found by name before",
+    fr: "Oublier les entreprises trouvées par leur nom auparavant",
+  },
+  drop_matches_hint: {
+    en: "For the next run only: these rows are looked up again, or emptied where finding by name is off. What people chose in a review stays.",
+    fr: "Pour le prochain traitement seulement : ces lignes sont cherchées à nouveau, ou vidées si la recherche par nom est désactivée. Ce que des personnes ont choisi reste.",
+  },
+  plan_drops: {
+    en: "{n|row loses|rows lose} the company that an earlier run found by its name: its cells are emptied.",
+    fr: "{n|ligne perd|lignes perdent} l'entreprise qu'un traitement précédent avait trouvée par son nom : ses cellules sont vidées.",
+  },
+  plan_drops_and_searches: {
+    en: "{n|row is|rows are} looked up by name again, and keep no company that an earlier run found.",
+    fr: "{n|ligne est|lignes sont} à nouveau cherchées par leur nom, sans garder l'entreprise trouvée par un traitement précédent.",
+  },
   match_columns: { en: "Looked up by: {columns}", fr: "Recherche par : {columns}" },
   match_columns_none: { en: "no column yet", fr: "aucune colonne pour l'instant" },
   match_name_needed: {

@@ -277,11 +277,27 @@ const commands = {
   missing: ["enrich", "--fields", "name", "--only", "missing"],
   answered: ["enrich", "--fields", "name,naf", "--only", "answered"],
   failed: ["enrich", ...byName, "--only", "failed"],
+  dropped: ["enrich", "--fields", "name,state", "--drop-matches"],
 } as const satisfies Record<string, readonly string[]>;
-type Step = keyof typeof commands | "review" | "elsewhere" | "back";
+/** What somebody may do to a list between two runs. */
+const edits = {
+  sorted: (rows: Records) => rows.toReversed(),
+  /** The first company that was found by its name is another one's row now. */
+  renamed: (rows: Records) => {
+    const at = rows.findIndex((row) => row["SIREN"] === "" && row["sirene_siren"]);
+    return rows.map((row, index) =>
+      index === at ? { ...row, "Raison sociale": "SOCIETE FICTIVE DES ETANGS BLEUS" } : row,
+    );
+  },
+} as const satisfies Record<string, (rows: Records) => Records>;
+type Step = keyof typeof commands | keyof typeof edits | "plan" | "review" | "elsewhere" | "back";
 
 describe("after any sequence of runs", () => {
-  const steps = [...(Object.keys(commands) as Step[]), "review", "elsewhere", "back"] as const;
+  const steps = [
+    ...(Object.keys(commands) as Step[]),
+    ...(Object.keys(edits) as Step[]),
+    ...(["plan", "review", "elsewhere", "back"] as const),
+  ] as const;
 
   test("no row has lost a company that was found or decided, and each run again gives the same bytes at no call", async () => {
     await fc.assert(
@@ -304,6 +320,16 @@ describe("after any sequence of runs", () => {
             }
             const next = `${place + 1}.csv`;
             const before = records(now);
+            if (step === "sorted" || step === "renamed") {
+              save(next, edits[step](before));
+              now = next;
+              continue;
+            }
+            if (step === "plan") {
+              expect(await typed(["plan", at(now), ...byName], store)).toMatchObject({ code: 0 });
+              expect(records(now)).toEqual(before);
+              continue;
+            }
             if (step === "review") {
               await typed([...words("byName", now, next), "--review"], store);
               if (existsSync(at(`${place + 1}.review.csv`)))
@@ -324,6 +350,9 @@ describe("after any sequence of runs", () => {
             });
             // Where nobody knows for what a row was given its company, its name has to be like the company's.
             for (const index of lost) {
+              // That was asked for: by whoever forgets what was found, and by another name.
+              if (step === "dropped" && before[index]!["SIREN"] === "") continue;
+              if (before[index]!["Raison sociale"] === "SOCIETE FICTIVE DES ETANGS BLEUS") continue;
               const { sirene_name: name = "", sirene_match: match, "Raison sociale": said } = before[index]!;
               const { letter } = compareNames(said!, { name });
               expect([
@@ -335,7 +364,8 @@ describe("after any sequence of runs", () => {
               ]).toEqual([step, "elsewhere.sqlite", said, name, false]);
             }
             const told = /(\d+) rows? (?:was|were) emptied/.exec(err)?.[1] ?? "0";
-            expect(Number(told)).toBe(lost.filter((index) => after[index]!["sirene_siren"] === "").length);
+            if (step !== "dropped")
+              expect(Number(told)).toBe(lost.filter((index) => after[index]!["sirene_siren"] === "").length);
             rmSync(at(`${place + 1}.review.csv`), { force: true });
             if (step !== "review") {
               renameSync(at(next), at("first.csv"));

@@ -21,7 +21,7 @@ export function EnrichmentForm({ selection, enrichment, review }: EnrichmentForm
   const styles = useViewStyles();
   const list = useListChoice(selection);
   const { source } = list;
-  const { run, fields, choose, isMatching, setMatching } = enrichment;
+  const { run, fields, choose, isMatching, setMatching, dropsMatches, setDropsMatches } = enrichment;
 
   return (
     <div className={styles.view}>
@@ -35,6 +35,15 @@ export function EnrichmentForm({ selection, enrichment, review }: EnrichmentForm
         />
         <p id="match-by-name-hint" className={styles.hint}>
           {say("match_by_name_hint")}
+        </p>
+        <Switch
+          label={say("drop_matches")}
+          checked={dropsMatches}
+          aria-describedby="drop-matches-hint"
+          onChange={(_, { checked }) => setDropsMatches(checked)}
+        />
+        <p id="drop-matches-hint" className={styles.hint}>
+          {say("drop_matches_hint")}
         </p>
       </div>
       <div className={styles.group}>

@@ -10,12 +10,24 @@ export interface Enrichment {
   /** Whether rows without a number are looked up by name. */
   readonly isMatching: boolean;
   readonly setMatching: (isMatching: boolean) => void;
+  /** Whether the next run keeps no company that an earlier one found by its name. */
+  readonly dropsMatches: boolean;
+  readonly setDropsMatches: (dropsMatches: boolean) => void;
 }
 
 /** An enrichment: what it is to fill, and its run. */
 export function useEnrichment(): Enrichment {
   const [fields, choose] = useState<readonly Field[]>(() => selectFields(defaultFields));
   const [isMatching, setMatching] = useState(false);
-  const run = useListRun({ fields, isMatching, check: undefined });
-  return { run, fields, choose, isMatching, setMatching };
+  const [dropsMatches, setDropsMatches] = useState(false);
+  const run = useListRun({ fields, isMatching, dropsMatches, check: undefined });
+  const start: ListRun["start"] = (planned) => {
+    run.start(planned);
+    // What is emptied is asked for each time.
+    setDropsMatches(false);
+  };
+  return {
+    ...{ run: { ...run, start }, fields, choose },
+    ...{ isMatching, setMatching, dropsMatches, setDropsMatches },
+  };
 }
