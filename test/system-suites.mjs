@@ -1,6 +1,6 @@
 /**
  * The suites of `npm run test:system`, by what their paths begin with and what they start: installers, proxies, several machines
- * or databases, programs that are killed, and attacks whose bounds they keep. `npm test` runs all others.
+ * or databases, programs that are killed, disks that become full, and attacks whose bounds they keep. `npm test` runs all others.
  */
 const suites = {
   installers: ["test/e2e/relay-installation"],
@@ -14,6 +14,7 @@ const suites = {
     "test/batch/commands/store-copy",
   ],
   kills: ["test/batch/crash", "test/e2e/relay-stops", "test/e2e/relay-backup", "test/e2e/relay-locked-store"],
+  disks: ["test/batch/enrich/full-disk"],
   attacks: [
     "test/relay/attacks/",
     "test/relay/fairness/hostile-questions",

@@ -1,3 +1,4 @@
+import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
@@ -102,6 +103,17 @@ async function writeFile(
   }
 }
 
+/** Notes which companies rows were found to mean; answers why the store could not. Their rows are written all the same. */
+async function noteGiven({ session, lists }: EnrichInput): Promise<StoreWorkError | undefined> {
+  try {
+    await rememberGiven(lists.lists, lists.queries, lists.given, session.store.matches, Date.now());
+    return undefined;
+  } catch (error) {
+    if (error instanceof StoreWorkError) return error;
+    throw error;
+  }
+}
+
 const fromStore = ({ prepared }: EnrichInput, { progress }: Asked): number =>
   prepared.survey.known + progress.stored;
 
@@ -114,8 +126,10 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
   const { files: side, changes } = await beginSideFiles(input);
   try {
     const progress = await ask({ ...input, subjects: lists.subjects });
-    const { queries, given } = lists;
-    await rememberGiven(lists.lists, queries, given, session.store.matches, Date.now());
+    const { given } = lists;
+    // Answers go first: they were paid for, and the room that is left may be for them alone.
+    await session.keepUnwritten();
+    const unnoted = await noteGiven(input);
     input.onWriting();
     const asked = { progress, calls: await session.callsOf(purpose.run) };
     const statuses: Statuses = {};
@@ -133,6 +147,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       misses: prepared.knowledge.missCounts(),
       calls: asked.calls,
       unkept: await session.keepUnwritten(),
+      unnoted,
       decisionsRead: input.options.match && input.decisionsRead,
       emptied: emptiedRows(given),
       fromStore: fromStore(input, asked),

@@ -47,6 +47,10 @@ export const runMessages = {
     en: "Answers already bought are in the store: the same command writes the rest without paying for them again.",
     fr: "Les réponses déjà achetées sont conservées : la même commande écrira le reste sans les payer une deuxième fois.",
   },
+  run_unnoted: {
+    en: "Which companies were found by name could not all be noted in the store ({detail}): keep the result, from which a later run knows them. Run on the original list, it looks them up anew.",
+    fr: "Les entreprises trouvées par leur nom n'ont pas toutes pu être notées dans la base des réponses ({detail}) : gardez le résultat, par lequel un lancement suivant les connaît. Sur la liste d'origine, il les cherche de nouveau.",
+  },
   run_unkept: {
     en: "{n|answer that was paid for is|answers that were paid for are} in the result only: the store could not be written. Keep the result, make room on the disk of the store, then run the command on that result with --only missing.",
     fr: "{n|réponse payée n'est|réponses payées ne sont} que dans le résultat : la base des réponses n'a pas pu être écrite. Gardez ce résultat, faites de la place sur le disque de la base, puis relancez la commande sur ce résultat avec --only missing.",

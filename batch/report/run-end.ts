@@ -1,5 +1,6 @@
 import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
+import type { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { ShareInterval } from "../../shared/enrichment/sample/share-interval.ts";
 import type { PlannedSample } from "../enrich/plan/show-sample.ts";
@@ -47,6 +48,8 @@ export interface RunEnd {
   readonly calls: number;
   /** Answers among them that the store could not keep: they are in the results alone. */
   readonly unkept: number;
+  /** Why the store could not note which companies rows were found to mean; undefined where it could. */
+  readonly unnoted?: StoreWorkError | undefined;
   /** Decisions of people that were read; undefined for a run that does not look for names. */
   readonly decisionsRead?: number | undefined;
   /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */

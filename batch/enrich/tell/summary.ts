@@ -98,7 +98,7 @@ function statusLine({ terminal: { say }, result, options }: SummaryInput): strin
  * Says which files could not be written, and what is lost by it, mostly nothing; which answers the store does not have.
  * Even to whoever wants no summary.
  */
-export function showFailures({ files, sideFailures, unkept }: RunEnd, terminal: Terminal): void {
+export function showFailures({ files, sideFailures, unkept, unnoted }: RunEnd, terminal: Terminal): void {
   const unwritten = files.filter(({ error }) => error !== undefined);
   for (const { output, error } of unwritten) {
     const { sentence, namesFile } = failureOf(error, terminal.say);
@@ -107,6 +107,7 @@ export function showFailures({ files, sideFailures, unkept }: RunEnd, terminal: 
     terminal.err(of + sentence);
   }
   for (const error of sideFailures) terminal.err(failureOf(error, terminal.say).sentence);
+  if (unnoted !== undefined) terminal.err(terminal.say("run_unnoted", { detail: unnoted.message }));
   const isWritten = files.length > 0 && unwritten.length === 0;
   if (unkept > 0) terminal.err(terminal.say(isWritten ? "run_unkept" : "run_lost", { n: unkept }));
   else if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));

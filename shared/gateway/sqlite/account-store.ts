@@ -224,14 +224,14 @@ export function openAccount(open: OpenFile, account: Account, options: AccountOp
   return {
     decisions: {
       find: (keys) => run(() => decided.find(keys)),
-      put: (decisions) => run(() => decided.put(decisions)),
+      put: (decisions) => run(() => inAnyRoom(() => decided.put(decisions))),
       forget: (keys) => run(() => decided.forget(keys)),
       count: () => run(() => decided.count()),
       list: () => run(() => decided.list()),
     },
     matches: {
       find: (keys) => run(() => matches.find(keys)),
-      put: (found) => run(() => matches.put(found)),
+      put: (found) => run(() => inAnyRoom(() => matches.put(found))),
     },
     directory: {
       linesOf: (sirens) => run(() => directory.linesOf(sirens)),
