@@ -95,7 +95,14 @@ const rooms = [
   ],
   [
     "shared/gateway",
-    ["shared/client", "shared/contract", "shared/lookups", "shared/einvoicing", "shared/sqlite-file"],
+    [
+      "shared/client",
+      "shared/contract",
+      "shared/identifiers",
+      "shared/lookups",
+      "shared/einvoicing",
+      "shared/sqlite-file",
+    ],
     "The gate knows no front door: return an Outcome, let batch or relay present it.",
   ],
   [

@@ -1,15 +1,25 @@
+import type { LostRows } from "../shared/gateway/store/connection.ts";
+import { pagesOf } from "../shared/gateway/store/copy-contents.ts";
 import {
+  accountOf,
   openAccountStore,
   type AccountName,
   type AccountStore,
 } from "../shared/gateway/store/account-store.ts";
-import { settlePlace } from "../shared/gateway/store/open-store.ts";
+import { openStore, rescueStore, settlePlace } from "../shared/gateway/store/open-store.ts";
 import type { StorePlace } from "../shared/gateway/store/store-place.ts";
 import { ProgramError } from "./errors/program-error.ts";
 import type { Environment } from "./environment.ts";
 import { sandboxSource, type SandboxKind } from "./sandbox-kind.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { refuseStore } from "./unusable-store.ts";
+
+/** The decisions of a damaged store, and what of it could not be read. */
+export interface RescuedDecisions {
+  readonly path: string;
+  readonly store: AccountStore;
+  readonly lost: LostRows;
+}
 
 /** For what does not depend on an account: how much is kept, and how old it is. */
 const nobody: AccountName = { url: "none", key: "none" };
@@ -82,6 +92,24 @@ export async function openAnswers(
   return { store: await open(environment, terminal, sandbox), hasSource };
 }
 
+/** Whose decisions a command is about, and where they are kept. @throws {ProgramError} where nobody is configured */
+function decisionSource(
+  environment: Environment,
+  sandbox: SandboxKind | undefined,
+): { readonly place: Environment; readonly account: AccountName } {
+  if (sandbox !== undefined) {
+    // What a sandbox keeps nowhere ends with each command.
+    const place = { ...environment, store: environment.store ?? ":memory:" };
+    return { place, account: { ...nobody, source: sandboxSource(sandbox) } };
+  }
+  const account = sourceOf(environment);
+  if (account === undefined)
+    throw new ProgramError("no_source", {
+      missing: environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", "),
+    });
+  return { place: environment, account };
+}
+
 /**
  * The same for what people decided, which is kept by where answers come from: those of the relay or the API that a run
  * would ask, or of a sandbox. @throws {ProgramError} where neither is configured
@@ -91,15 +119,31 @@ export async function openDecisions(
   terminal: Terminal,
   sandbox: SandboxKind | undefined,
 ): Promise<AccountStore> {
-  if (sandbox !== undefined) {
-    // What a sandbox keeps nowhere ends with each command.
-    const place = { ...environment, store: environment.store ?? ":memory:" };
-    return openKeptStore(place, terminal, { ...nobody, source: sandboxSource(sandbox) });
-  }
-  const account = sourceOf(environment);
-  if (account === undefined)
-    throw new ProgramError("no_source", {
-      missing: environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", "),
-    });
-  return openKeptStore(environment, terminal, account);
+  const { place, account } = decisionSource(environment, sandbox);
+  return openKeptStore(place, terminal, account);
+}
+
+/**
+ * What people decided, as far as it can be read for certain of a store that is damaged: in memory, and nothing is written to the
+ * store. Undefined where nobody can read it but its server. @throws {ProgramError}
+ */
+export async function rescueDecisions(
+  environment: Environment,
+  terminal: Terminal,
+  sandbox: SandboxKind | undefined,
+): Promise<RescuedDecisions | undefined> {
+  const { place, account } = decisionSource(environment, sandbox);
+  return openAt(placeOf(place), terminal, async (path) => {
+    const rescued = rescueStore(path);
+    if (rescued === undefined) return undefined;
+    const connection = await openStore(":memory:");
+    const { decisions } = await connection.contents();
+    try {
+      for await (const rows of pagesOf(rescued.contents.decisions)) await decisions.write(rows);
+      const store = await connection.account(accountOf(account));
+      return { path, lost: rescued.lost, store: { ...store, close: () => connection.close() } };
+    } finally {
+      rescued.close();
+    }
+  });
 }

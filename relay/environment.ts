@@ -3,7 +3,6 @@ import type { Variables } from "../shared/command-line/env-file.ts";
 import { languageVariable } from "../shared/command-line/language.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { addressFault } from "../shared/gateway/store/address-fault.ts";
-import { StoreError } from "../shared/gateway/store/store-error.ts";
 import {
   defaultPlace,
   schemeOf,
@@ -12,7 +11,7 @@ import {
 } from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./program-error.ts";
-import { storeFault } from "./store/store-fault.ts";
+import { faultMessage } from "./store/store-fault.ts";
 import { textOfFile } from "./text-of-file.ts";
 
 const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_secret" };
@@ -54,7 +53,7 @@ const malformed = (name: string, shape: string): never => {
 function refuseAddress(named: string): void {
   const fault = addressFault(named);
   if (fault === undefined) return;
-  const { code, parameters } = storeFault(new StoreError(fault));
+  const { code, parameters } = faultMessage(fault);
   throw new ProgramError(code, parameters);
 }
 

@@ -11,9 +11,15 @@ import { readEnvironment } from "./environment.ts";
 import { exitCodes, type CommandEnd } from "./exit-code.ts";
 import { speaker } from "./messages/say.ts";
 import { buildProgram } from "./program.ts";
+import { storeFailure } from "./store/store-fault.ts";
 
 /** Says why the program stopped, in one sentence, and answers its exit code. */
 function explain(error: unknown, { say, err }: Terminal): number {
+  const failure = storeFailure(error);
+  if (failure !== undefined) {
+    err(say(failure.code, failure.parameters));
+    return exitCodes.usage;
+  }
   if (error instanceof ProgramError || error instanceof UsageError) {
     err(say(error.code, error.parameters));
     return exitCodes.usage;

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { confirm } from "../../shared/command-line/confirm.ts";
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
+import type { AccountStore } from "../../shared/gateway/store/account-store.ts";
 import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
 import type { KeptMatches } from "../../shared/gateway/store/kept-matches.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
@@ -13,7 +14,8 @@ import { readReview, type ReviewProblem } from "../review/read-review.ts";
 import { agreed } from "../review/read-reviews.ts";
 import { standardStream } from "../enrich/targets/output-names.ts";
 import { writeMadeFiles } from "../enrich/write/made-files.ts";
-import { openDecisions } from "../kept-store.ts";
+import { openDecisions, rescueDecisions } from "../kept-store.ts";
+import { isDamage, lostText } from "../unusable-store.ts";
 import { sandboxOf } from "../sandbox-kind.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { table } from "../terminal/table.ts";
@@ -208,18 +210,34 @@ export async function decisionsCommand(
   const most = what === "list" ? 0 : 1;
   if (what !== "forget" && words.length > most)
     throw new ProgramError("decisions_words", { action: what, n: most });
-  const store = await openDecisions(context.environment(), context.terminal, sandboxOf(flags.sandbox));
-  const answers: Store["answers"] = (keys) => store.answers(keys);
+  const { terminal } = context;
+  const perform = async (store: AccountStore): Promise<Exits> => {
+    try {
+      const { decisions, matches } = store;
+      return await action({
+        context,
+        decisions,
+        matches,
+        answers: (keys) => store.answers(keys),
+        words,
+        flags,
+      });
+    } finally {
+      await store.close();
+    }
+  };
+  const environment = context.environment();
+  const sandbox = sandboxOf(flags.sandbox);
   try {
-    return await action({
-      context,
-      decisions: store.decisions,
-      matches: store.matches,
-      answers,
-      words,
-      flags,
-    });
-  } finally {
-    await store.close();
+    return await perform(await openDecisions(environment, terminal, sandbox));
+  } catch (error) {
+    if (what !== "export" || !isDamage(error)) throw error;
+    const rescued = await rescueDecisions(environment, terminal, sandbox);
+    if (rescued === undefined) throw error;
+    const exits = await perform(rescued.store);
+    const missing = lostText(rescued.path, rescued.lost, terminal.say);
+    if (missing === undefined) return exits;
+    terminal.err(missing);
+    return [...exits, "failed"];
   }
 }

@@ -87,6 +87,12 @@ export const actionErrors = {
     fr: "La base {path}, que désigne --to, ne peut pas être ouverte : {detail}. Rien n'a été copié.",
     todo: "Check the address, and that this account may write there.",
   },
+  store_copy_lost: {
+    en: "Nothing of the damaged store {path} can be read for certain. Nothing was copied. Put a backup in its place, or start with a new store.",
+    fr: "Rien de la base endommagée {path} ne se lit avec certitude. Rien n'a été copié. Mettez une sauvegarde à sa place, ou repartez d'une base neuve.",
+    todo: "Put a backup in its place, or name a new file in `SIRENE_STORE`: what is asked is then bought again.",
+    exit: "failed",
+  },
   store_copy_busy: {
     en: "{n|call|calls} on this store may still be answered. Nothing was copied: stop the programs that use it, then copy.",
     fr: "{n|appel de cette base peut|appels de cette base peuvent} encore recevoir une réponse. Rien n'a été copié : arrêtez les programmes qui l'utilisent, puis copiez.",

@@ -209,9 +209,14 @@ export const commandErrors = {
     fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
     todo: "Make room on the disk, or name a file on another one in `SIRENE_STORE`; nothing was asked or spent.",
   },
+  store_locked: {
+    en: "The store {path} is locked by another program, and was waited for in vain. Wait until that program is done, or end it, and try again.",
+    fr: "La base des réponses {path} est verrouillée par un autre programme, et l'attente a été vaine. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
+    todo: "Wait until the other program is done, or end it; what was paid for is kept.",
+  },
   store_damaged: {
-    en: "The store {path} is damaged: {detail}. Nothing in it was changed, and nothing was asked. To save what can still be read, run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
-    fr: "La base des réponses {path} est endommagée : {detail}. Rien n'y a été modifié, et rien n'a été demandé. Pour sauver ce qui se lit encore, lancez sirene store copy --to NOUVEAU-FICHIER, puis donnez à SIRENE_STORE ce NOUVEAU-FICHIER ; sirene decisions export FICHIER ne sauve que les décisions.",
+    en: "The store {path} is damaged: {detail}. It is left as it is. To save what can still be read, run sirene store copy --to NEW-FILE, then set SIRENE_STORE to NEW-FILE; sirene decisions export FILE saves the decisions alone.",
+    fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Pour sauver ce qui se lit encore, lancez sirene store copy --to NOUVEAU-FICHIER, puis donnez à SIRENE_STORE ce NOUVEAU-FICHIER ; sirene decisions export FICHIER ne sauve que les décisions.",
     todo: "Put a backup in its place, or save what can be read: `sirene store copy --to NEW-FILE`, then name that file in `SIRENE_STORE`.",
   },
   store_unreachable: {

@@ -2,6 +2,7 @@ import { UsageError } from "../../shared/command-line/usage-error.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Exit } from "../exit-code.ts";
 import { FileError } from "../files/file-error.ts";
+import { storeFailure } from "../unusable-store.ts";
 import type { Say } from "./say.ts";
 
 /** A failure as its reader is told of it, and the exit it means. */
@@ -15,7 +16,8 @@ export interface Failure {
 const fileParameters = ["file", "path", "output"];
 
 /** What any error means: a command line that cannot be taken, an end with a reason, a refused file, or something nobody thought of. */
-export function failureOf(error: unknown, say: Say): Failure {
+export function failureOf(thrown: unknown, say: Say): Failure {
+  const error = storeFailure(thrown) ?? thrown;
   if (error instanceof FileError || error instanceof ProgramError || error instanceof UsageError) {
     const { code, parameters } = error;
     const exit = error instanceof ProgramError ? error.exit : "usage";

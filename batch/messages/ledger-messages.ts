@@ -52,5 +52,17 @@ export const ledgerMessages = {
     en: "The target does not have all of the source: a program is using the source. Stop it, then give the same command again.",
     fr: "La destination ne contient pas toute la base d'origine : un programme s'en sert. Arrêtez-le, puis relancez la même commande.",
   },
+  store_rescue: {
+    en: "The store {path} is damaged ({detail}). It is left as it is, and what can be read of it for certain is copied.",
+    fr: "La base des réponses {path} est endommagée ({detail}). Elle est laissée telle quelle, et ce qui s'y lit avec certitude est copié.",
+  },
+  store_rescue_lost: {
+    en: "Not all of the damaged store {path} could be read: {unreadable} of its {pages|page|pages} could not, and {rows|row that was seen is not certain|rows that were seen are not certain}. What was there was left out.",
+    fr: "La base endommagée {path} n'a pas pu être lue en entier : {unreadable} de ses {pages|page|pages} sont illisibles, et {rows|ligne aperçue n'est pas certaine|lignes aperçues ne sont pas certaines}. Leur contenu a été laissé de côté.",
+  },
+  store_rescue_whole: {
+    en: "All that could be read for certain is in the target, and nothing of it is missing there. Set SIRENE_STORE to it wherever the damaged one was used.",
+    fr: "Tout ce qui se lit avec certitude est à destination, et rien n'y manque. Donnez cette base à SIRENE_STORE partout où la base endommagée servait.",
+  },
   store_purged: { en: "{n|answer|answers} deleted.", fr: "{n|réponse supprimée|réponses supprimées}." },
 } as const;

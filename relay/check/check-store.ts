@@ -1,7 +1,6 @@
 import { errorMessage } from "../../shared/gateway/error-message.ts";
-import { StoreError } from "../../shared/gateway/store/store-error.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
-import { storeFault } from "../store/store-fault.ts";
+import { storeFailure } from "../store/store-fault.ts";
 import { onRelayStore, type RelayStore } from "../store/open-relay-store.ts";
 import { findingsOf, type Finding } from "./finding.ts";
 
@@ -33,10 +32,8 @@ export async function checkStore(address: string, now: number): Promise<StoreChe
   try {
     return await onRelayStore(address, (opened) => look(opened, path, now));
   } catch (error) {
-    const { code, parameters } =
-      error instanceof StoreError
-        ? storeFault(error)
-        : { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
+    const unusable = { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
+    const { code, parameters } = storeFailure(error) ?? unusable;
     return { paused: false, finding: store("wrong", code, parameters) };
   }
 }

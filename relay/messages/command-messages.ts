@@ -116,9 +116,13 @@ export const commandMessages = {
     en: "The store {path} cannot be used: its disk is full. Make room there, or set SIRENE_STORE to a file on another disk.",
     fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
   },
+  store_locked: {
+    en: "The store {path} is locked by another program, and was waited for in vain. Wait until that program is done, or end it, and try again.",
+    fr: "La base des réponses {path} est verrouillée par un autre programme, et l'attente a été vaine. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
+  },
   store_damaged: {
-    en: "The store {path} is damaged: {detail}. Nothing in it was changed. Put a backup in its place, or save what can still be read: sirene store copy --to NEW-FILE.",
-    fr: "La base des réponses {path} est endommagée : {detail}. Rien n'y a été modifié. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : sirene store copy --to NOUVEAU-FICHIER.",
+    en: "The store {path} is damaged: {detail}. It is left as it is. Put a backup in its place, or save what can still be read: run sirene store copy --to NEW-FILE, and set SIRENE_STORE to NEW-FILE.",
+    fr: "La base des réponses {path} est endommagée : {detail}. Elle est laissée telle quelle. Mettez une sauvegarde à sa place, ou sauvez ce qui se lit encore : lancez sirene store copy --to NOUVEAU-FICHIER, et donnez à SIRENE_STORE ce NOUVEAU-FICHIER.",
   },
   store_unreachable: {
     en: "The store {path} cannot be reached: {detail}. Check that the database is running and that its address in SIRENE_STORE is right.",

@@ -1,9 +1,8 @@
 import { settlePlace } from "../../shared/gateway/store/open-store.ts";
-import { StoreError } from "../../shared/gateway/store/store-error.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import type { Terminal } from "../commands/terminal.ts";
 import { ProgramError } from "../program-error.ts";
-import { storeFault } from "./store-fault.ts";
+import { storeFailure } from "./store-fault.ts";
 
 /** Opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
 export async function openAt<T>(
@@ -19,8 +18,8 @@ export async function openAt<T>(
       settled.opened();
     }
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    const { code, parameters } = storeFault(error);
-    throw new ProgramError(code, parameters);
+    const failure = storeFailure(error);
+    if (failure === undefined) throw error;
+    throw new ProgramError(failure.code, failure.parameters);
   }
 }

@@ -1,9 +1,11 @@
-import type { StoreError, StoreFault } from "../../shared/gateway/store/store-error.ts";
+import { faultOf, StoreError, type StoreFault } from "../../shared/gateway/store/store-error.ts";
+import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
 
 const codes = {
   unusable: "store_unusable",
   damaged: "store_damaged",
   full: "store_full",
+  locked: "store_locked",
   unreachable: "store_unreachable",
   refused: "store_refused",
   later_schema: "store_later",
@@ -11,6 +13,13 @@ const codes = {
   not_durable: "store_not_durable",
 } as const satisfies Record<StoreFault["code"], string>;
 
-/** The message of a store that does not open. */
-export const storeFault = ({ fault: { code, ...parameters } }: StoreError) =>
+/** The message of what keeps a store from being used. */
+export const faultMessage = ({ code, ...parameters }: StoreFault) =>
   ({ code: codes[code], parameters }) as const;
+
+/** The message of a store that did not open, or that failed at work; undefined where `error` is none of the store's. */
+export function storeFailure(error: unknown): ReturnType<typeof faultMessage> | undefined {
+  const fault =
+    error instanceof StoreError ? error.fault : error instanceof StoreWorkError ? faultOf(error) : undefined;
+  return fault && faultMessage(fault);
+}

@@ -51,6 +51,7 @@ export interface WorkOptions {
 /** What is done on the server, in transactions on a few connections, again where what failed passes by itself. */
 export class Database {
   readonly #pool: pg.Pool;
+  readonly #shown: string;
   readonly #busyTimeout: number;
   /** The server did not answer when it was last asked. */
   #isAway = false;
@@ -60,6 +61,7 @@ export class Database {
   /** `busyTimeout`: how long a lock that another program has is waited for, milliseconds. */
   constructor(address: PostgresAddress, busyTimeout: number) {
     this.#busyTimeout = busyTimeout;
+    this.#shown = address.shown;
     this.#pool = new pg.Pool({ ...connectionConfig(address), max: mostConnections, allowExitOnIdle: true });
     // A connection that breaks while nobody uses it is out of the pool: whoever comes next opens another one.
     this.#pool.on("error", () => undefined);
@@ -123,7 +125,7 @@ export class Database {
         const elapsed = performance.now() - begun;
         const pause = pauseBefore({ kind, attempts, elapsed, wasAway }, this.#longestWaits(longest));
         const isDoubtful = session?.isCommitting === true && kind === "unreachable" && !repeatable;
-        if (pause === undefined || isDoubtful) throw asStoreError(error);
+        if (pause === undefined || isDoubtful) throw asStoreError(error).at(this.#shown);
         await sleep(pause);
       }
     }

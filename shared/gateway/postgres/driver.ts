@@ -11,5 +11,7 @@ export const postgres: StoreDriver = {
     return connect(address, options);
   },
   copy: () => Promise.reject(new Error("a store in PostgreSQL is copied by pg_dump")),
+  // Its pages are the server's.
+  rescue: () => undefined,
   filesOf: () => [],
 };

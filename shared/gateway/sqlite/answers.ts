@@ -1,11 +1,14 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import type { Presence, StoredAnswer } from "../store/store.ts";
 import { RecentAnswers } from "../recent-answers.ts";
+import { answerDigest, refuseAltered } from "./answer-digest.ts";
 
 interface AnswerRow {
   readonly found: number;
   readonly data: string;
   readonly as_of: number;
+  /** Null of what was kept before there were any. */
+  readonly digest: number | null;
 }
 
 /** Keys from which on it is worth asking first whether anything is kept between the least and the greatest. */
@@ -32,15 +35,16 @@ function bounds(keys: readonly string[]): Map<string, { least: string; greatest:
 /** The statements that read and write the answers of a file. */
 const statementsOf = (database: SqliteFile) => ({
   select: database.prepare<[string, string], AnswerRow>(
-    "SELECT found, data, as_of FROM answers WHERE source = ? AND key = ?",
+    "SELECT found, data, as_of, digest FROM answers WHERE source = ? AND key = ?",
   ),
-  selectPresence: database.prepare<[string, string], Omit<AnswerRow, "data">>(
+  selectPresence: database.prepare<[string, string], Pick<AnswerRow, "found" | "as_of">>(
     "SELECT found, as_of FROM answers WHERE source = ? AND key = ?",
   ),
   // Two processes may have read the same at different times: the later reading stays.
   upsert: database.prepare(
-    `INSERT INTO answers (source, key, found, data, as_of) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
+    `INSERT INTO answers (source, key, found, data, as_of, digest) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of,
+       digest = excluded.digest
      WHERE excluded.as_of >= answers.as_of OR answers.as_of > ?`,
   ),
   anyBetween: database
@@ -78,11 +82,13 @@ export class KeptAnswers {
     this.#version = this.#statements.dataVersion.get();
   }
 
-  /** The answer to a key as the file has it. */
+  /** The answer to a key as the file has it. @throws {StoreWorkError} where it is not what was kept any more */
   read(key: string): StoredAnswer | undefined {
     const row = this.#statements.select.get(this.#source, key);
     if (row === undefined || row.as_of > this.#latest()) return undefined;
-    return { key, found: row.found === 1, data: row.data, asOf: row.as_of };
+    const answer = { key, found: row.found === 1, data: row.data, asOf: row.as_of };
+    refuseAltered(this.#source, answer, row.digest);
+    return answer;
   }
 
   /** The answers of the first of `keys`, those of memory among them, until they come to `mostBytes`. */
@@ -112,8 +118,10 @@ export class KeptAnswers {
 
   /** Keeps answers; inside the transaction of its caller. */
   put(answers: readonly StoredAnswer[]): void {
-    for (const { key, found, data, asOf } of answers) {
-      this.#statements.upsert.run(this.#source, key, Number(found), data, asOf, this.#latest());
+    for (const answer of answers) {
+      const { key, found, data, asOf } = answer;
+      const digest = answerDigest(this.#source, answer);
+      this.#statements.upsert.run(this.#source, key, Number(found), data, asOf, digest, this.#latest());
       this.#recent.forget(key);
     }
   }

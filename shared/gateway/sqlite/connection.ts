@@ -4,6 +4,7 @@ import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
 import { followChanges } from "./changes.ts";
 import { contentsOf } from "./contents.ts";
+import { closeAsItIs, damageText } from "./damaged-file.ts";
 import { prepareRelayTables } from "./relay-migrations.ts";
 import { relayTables } from "./relay-tables.ts";
 import { openDatabase, unusable } from "./schema.ts";
@@ -25,8 +26,8 @@ export function connect(
   const file = openDatabase(path);
   // From here on a lock is waited for with timers: see whenUnlocked.
   file.pragma("busy_timeout = 0");
-  const work = new Work(busyTimeout);
-  const opening = new Work(openingTimeout);
+  const work = new Work(path, busyTimeout);
+  const opening = new Work(path, openingTimeout);
   const room = path === ":memory:" ? undefined : new SpareRoom(path);
   let tables: Promise<RelayTables> | undefined;
 
@@ -38,7 +39,7 @@ export function connect(
     const found = file.pragma("quick_check(1)", { simple: true });
     const { mode, size } = path === ":memory:" ? { mode: 0, size: 0 } : statSync(path);
     return {
-      damage: found === "ok" ? undefined : String(found),
+      damage: found === "ok" ? undefined : damageText(String(found)),
       bytes: size,
       isReadableByOthers: process.platform !== "win32" && (mode & readableByOthers) !== 0,
     };
@@ -61,7 +62,8 @@ export function connect(
     onChange: followChanges(file),
     async close() {
       await Promise.all([opening.end(), work.end()]);
-      file.close();
+      if (work.foundDamage || opening.foundDamage) closeAsItIs(file);
+      else file.close();
       room?.close();
     },
   };

@@ -1,4 +1,5 @@
 import type { KeyedPart, StoreParts } from "../store/contents.ts";
+import { answerDigest, refuseAltered } from "./answer-digest.ts";
 import { chosenNumber } from "./decisions.ts";
 
 /** How one part of a store is read and written; names in `select` are those of the rows' properties. */
@@ -35,10 +36,12 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
     held: `SELECT 1 FROM accounts WHERE source = @source AND key_hash = @keyHash AND (${newerQuota})`,
   },
   answers: {
-    select: "SELECT source, key, found, data, as_of AS asOf FROM answers",
+    select: "SELECT source, key, found, data, as_of AS asOf, digest FROM answers",
     keys: ["source", "key"],
-    upsert: `INSERT INTO answers (source, key, found, data, as_of) VALUES (@source, @key, @found, @data, @asOf)
-      ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of
+    upsert: `INSERT INTO answers (source, key, found, data, as_of, digest)
+        VALUES (@source, @key, @found, @data, @asOf, @digest)
+      ON CONFLICT DO UPDATE SET found = excluded.found, data = excluded.data, as_of = excluded.as_of,
+          digest = excluded.digest
         WHERE excluded.as_of > answers.as_of OR (excluded.as_of = answers.as_of
           AND (excluded.found <> answers.found OR excluded.data <> answers.data))`,
     held: `SELECT 1 FROM answers WHERE source = @source AND key = @key
@@ -101,8 +104,15 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
   },
 };
 
-/** What is bound and read of a row otherwise than it is: SQLite knows no true and false. */
+/** What is bound and read of a row otherwise than it is: SQLite knows no true and false, and an answer has its digest. */
 export const asKept = <P extends KeyedPart>(row: StoreParts[P]): object =>
-  "found" in row ? { ...row, found: Number(row.found) } : row;
-export const asRead = <P extends KeyedPart>(line: object): StoreParts[P] =>
-  ("found" in line ? { ...line, found: line.found === 1 } : line) as StoreParts[P];
+  "found" in row ? { ...row, found: Number(row.found), digest: answerDigest(row.source, row) } : row;
+
+/** @throws {StoreWorkError} where an answer is not what was kept any more */
+export function asRead<P extends KeyedPart>(line: object): StoreParts[P] {
+  if (!("found" in line)) return line as StoreParts[P];
+  const { digest, ...read } = line as StoreParts["answers"] & { readonly digest: number | null };
+  const answer = { ...read, found: line.found === 1 };
+  refuseAltered(answer.source, answer, digest);
+  return answer as StoreParts[KeyedPart] as StoreParts[P];
+}

@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { readThrough } from "./damaged-file.ts";
 
 /** The files that a store is made of while programs run on it. */
 export const filesOf = (path: string): string[] => ["", "-wal", "-shm"].map((ending) => path + ending);
@@ -9,6 +10,8 @@ export const filesOf = (path: string): string[] => ["", "-wal", "-shm"].map((end
  * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole
  */
 export async function copyFile(path: string, copy: string): Promise<void> {
+  const { damage } = readThrough(path, Date.now());
+  if (damage !== undefined) throw new Error(damage);
   // Not opened for reading alone: the last to leave puts the write-ahead log away.
   const source = new Database(path, { fileMustExist: true });
   try {

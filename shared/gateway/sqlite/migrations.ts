@@ -145,6 +145,8 @@ const steps: readonly string[] = [
       PRIMARY KEY (source, key)
     ) WITHOUT ROWID;
   `,
+  // What tells whether an answer still says what it said when it was kept; none of those that are there already.
+  "ALTER TABLE answers ADD COLUMN digest INTEGER",
 ];
 
 /** The schema that the steps lead to. */

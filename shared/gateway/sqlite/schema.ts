@@ -1,7 +1,7 @@
 import { openFile, type SqliteFile } from "../../sqlite-file/open-file.ts";
 import { StoreError } from "../store/store-error.ts";
 import { StoreWorkError } from "../store/store-work-error.ts";
-import { holdsStore } from "./damaged-file.ts";
+import { holdsStore, noteReading, readThrough, unread } from "./damaged-file.ts";
 import { isForWantOfRoom } from "./spare-room.ts";
 import { storeErrorOf } from "./when-unlocked.ts";
 import { migrate, schemaVersion } from "./migrations.ts";
@@ -20,11 +20,18 @@ export function unusable(path: string, error: unknown): StoreError {
 /**
  * Opens the store's file at `path` (`:memory:` for one that is not kept), making its tables when it is new and migrating
  * those of an earlier schema.
- * @throws {StoreError} naming the path: it cannot be opened, is no store, or is of a later schema
+ * @throws {StoreError} naming the path: it cannot be opened, is damaged or no store, or is of a later schema
  */
 export function openDatabase(path: string): SqliteFile {
   try {
-    return openFile(path, (file) => prepare(file, path));
+    const now = Date.now();
+    const { damage, isNoted } = path === ":memory:" ? unread : readThrough(path, now);
+    if (damage !== undefined && holdsStore(path))
+      throw new StoreError({ code: "damaged", path, detail: damage });
+    return openFile(path, (file) => {
+      prepare(file, path);
+      if (isNoted) noteReading(file, now);
+    });
   } catch (error) {
     throw unusable(path, error);
   }

@@ -1,4 +1,4 @@
-import { whenUnlocked } from "./when-unlocked.ts";
+import { storeErrorOf, whenUnlocked } from "./when-unlocked.ts";
 
 /** The same as `busyTimeout` while the store is closed: whoever waits for the end of a program does not wait for long. */
 const busyTimeoutAtClosing = 10_000;
@@ -8,14 +8,22 @@ const busyTimeoutAtClosing = 10_000;
  * stores are a network away.
  */
 export class Work {
+  readonly #path: string;
   readonly #busyTimeout: number;
   /** What was begun and is not done. */
   readonly #underWay = new Set<Promise<unknown>>();
   #isEnding = false;
+  #foundDamage = false;
 
-  /** `busyTimeout`: how long a lock that another program has is waited for, milliseconds. */
-  constructor(busyTimeout: number) {
+  /** On the file at `path`. `busyTimeout`: how long a lock that another program has is waited for, milliseconds. */
+  constructor(path: string, busyTimeout: number) {
+    this.#path = path;
     this.#busyTimeout = busyTimeout;
+  }
+
+  /** Something of the file could not be read: it is not to be written any more. */
+  get foundDamage(): boolean {
+    return this.#foundDamage;
   }
 
   /**
@@ -23,7 +31,11 @@ export class Work {
    * @throws {StoreWorkError}
    */
   readonly run = <R>(work: () => R, longest = Infinity): Promise<R> => {
-    const done = whenUnlocked(work, () => Math.min(longest, this.#timeout()));
+    const done = whenUnlocked(work, () => Math.min(longest, this.#timeout())).catch((error: unknown) => {
+      const failure = storeErrorOf(error);
+      if (failure.kind === "damaged") this.#foundDamage = true;
+      throw failure.at(this.#path);
+    });
     this.#underWay.add(done);
     const forget = () => this.#underWay.delete(done);
     done.then(forget, forget);

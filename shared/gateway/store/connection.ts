@@ -1,4 +1,4 @@
-import type { StoreContents } from "./contents.ts";
+import type { ReadableContents, StoreContents } from "./contents.ts";
 import type { RelayTables } from "./relay-tables.ts";
 import type { SettledPlace, StorePlace } from "./store-place.ts";
 import type { Account, Store } from "./store.ts";
@@ -52,6 +52,25 @@ export interface StoreConnection {
   close(): Promise<void>;
 }
 
+/** What of a damaged store is lost. */
+export interface LostRows {
+  /** Pages of the store. */
+  readonly pages: number;
+  /** Those that cannot be read, or with which something is wrong. */
+  readonly unreadable: number;
+  /** Rows that were seen and are not certain. */
+  readonly rows: number;
+}
+
+/** What can be read for certain of a store that is damaged. */
+export interface RescuedStore {
+  readonly contents: ReadableContents;
+  readonly lost: LostRows;
+  /** There is any row at all. */
+  readonly holdsRows: boolean;
+  close(): void;
+}
+
 /** What runs stores of one kind. */
 export interface StoreDriver {
   /** Where a store stands, as `settlePlace` says. @throws {StoreError} */
@@ -63,6 +82,11 @@ export interface StoreDriver {
    * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole
    */
   copy(address: string, copy: string): Promise<void>;
+  /**
+   * Reads what is certain of a damaged store, and writes nothing to it; undefined where the store is not ours to read.
+   * @throws Error where nothing of it can be read
+   */
+  rescue(address: string): RescuedStore | undefined;
   /** The files that a store is made of while programs run on it; none where it is no file. */
   filesOf(address: string): readonly string[];
 }

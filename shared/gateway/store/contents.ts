@@ -94,6 +94,11 @@ export interface PartContents<R> {
   held(rows: readonly R[]): Promise<number>;
 }
 
+/** The parts of a store, to be read alone. */
+export type ReadableContents = {
+  readonly [P in StorePart]: Pick<PartContents<StoreParts[P]>, "read">;
+};
+
 /** All that a store keeps, whoever's it is, for who moves it to another one. */
 export type StoreContents = { readonly [P in StorePart]: PartContents<StoreParts[P]> } & {
   /** Counts what processes that died have left open as made, and answers how many calls may still be settled. */

@@ -1,4 +1,10 @@
-import { storeParts, type PartContents, type StoreContents, type StorePart } from "./contents.ts";
+import {
+  storeParts,
+  type PartContents,
+  type ReadableContents,
+  type StoreContents,
+  type StorePart,
+} from "./contents.ts";
 
 /** What became of one part. */
 export interface CopiedPart {
@@ -14,42 +20,39 @@ export interface CopiedPart {
 /** Told after every page: rows of `part` that were read so far. */
 export type CopyListener = (part: StorePart, rows: number) => void;
 
-/** Has `use` take all rows of a part, a page after the other. */
-async function eachPage<R>(
-  contents: PartContents<R>,
-  use: (rows: readonly R[]) => Promise<void>,
-): Promise<void> {
+/** All rows of a part, a page after the other. */
+export async function* pagesOf<R>(contents: Pick<PartContents<R>, "read">): AsyncGenerator<readonly R[]> {
   let page = await contents.read();
   for (;;) {
-    if (page.rows.length > 0) await use(page.rows);
+    if (page.rows.length > 0) yield page.rows;
     if (page.end === undefined) return;
     page = await contents.read(page.end);
   }
 }
 
 async function copyPart<R>(
-  source: PartContents<R>,
+  source: Pick<PartContents<R>, "read">,
   target: PartContents<R>,
   onRows: (rows: number) => void,
 ): Promise<number> {
   let [read, copied] = [0, 0];
-  await eachPage(source, async (rows) => {
+  for await (const rows of pagesOf(source)) {
     copied += await target.write(rows);
     onRows((read += rows.length));
-  });
+  }
   return copied;
 }
 
 /** Reads the source once more: what was written to it meanwhile is counted too. */
 async function compare<R>(
-  source: PartContents<R>,
+  source: Pick<PartContents<R>, "read">,
   target: PartContents<R>,
 ): Promise<{ source: number; target: number }> {
   const counts = { source: 0, target: 0 };
-  await eachPage(source, async (rows) => {
+  for await (const rows of pagesOf(source)) {
     counts.source += rows.length;
     counts.target += await target.held(rows);
-  });
+  }
   return counts;
 }
 
@@ -58,12 +61,12 @@ async function compare<R>(
  * or not at all, and one that is kept is not written again: a copy that was stopped is made whole by another one.
  */
 export async function copyContents(
-  source: StoreContents,
+  source: ReadableContents,
   target: StoreContents,
   onCopied: CopyListener = () => undefined,
 ): Promise<CopiedPart[]> {
   const copied = new Map<StorePart, number>();
-  const each = async <R>(part: StorePart, from: PartContents<R>, to: PartContents<R>) =>
+  const each = async <R>(part: StorePart, from: Pick<PartContents<R>, "read">, to: PartContents<R>) =>
     void copied.set(part, await copyPart(from, to, (rows) => onCopied(part, rows)));
   for (const part of storeParts) await each<unknown>(part, source[part], target[part]);
   const compared: CopiedPart[] = [];

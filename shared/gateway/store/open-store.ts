@@ -1,7 +1,7 @@
 import { postgres } from "../postgres/driver.ts";
 import { sqlite } from "../sqlite/driver.ts";
 import { addressFault } from "./address-fault.ts";
-import type { ConnectionOptions, StoreConnection, StoreDriver } from "./connection.ts";
+import type { ConnectionOptions, RescuedStore, StoreConnection, StoreDriver } from "./connection.ts";
 import { StoreError } from "./store-error.ts";
 import { kindOfStore, type SettledPlace, type StoreKind, type StorePlace } from "./store-place.ts";
 
@@ -34,6 +34,13 @@ export const settlePlace = (place: StorePlace, onMoved: (from: string, to: strin
  */
 export const copyStore = async (address: string, copy: string): Promise<void> =>
   driverOf(address).copy(address, copy);
+
+/**
+ * What can be read for certain of the damaged store at `address`, to which nothing is written; undefined where the store is
+ * not a file.
+ * @throws Error where nothing of it can be read
+ */
+export const rescueStore = (address: string): RescuedStore | undefined => driverOf(address).rescue(address);
 
 /** The files that the store at `address` is made of while programs run on it. */
 export const filesOfStore = (address: string): readonly string[] => driverOf(address).filesOf(address);

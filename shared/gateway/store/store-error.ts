@@ -1,3 +1,5 @@
+import type { StoreWorkError } from "./store-work-error.ts";
+
 /** Why a store does not open, with what its reader is told of it. */
 export type StoreFault =
   /** The file cannot be opened, made or written. */
@@ -6,6 +8,8 @@ export type StoreFault =
   | { readonly code: "damaged"; readonly path: string; readonly detail: string }
   /** The disk of the file has no room. */
   | { readonly code: "full"; readonly path: string }
+  /** Another program has its lock, and has not let go of it. */
+  | { readonly code: "locked"; readonly path: string }
   /** The database server does not answer, or takes no more connections: it may later. */
   | { readonly code: "unreachable"; readonly path: string; readonly detail: string }
   /** The database refuses what a store needs of it: its user, its rights, its disk. */
@@ -21,12 +25,25 @@ function sentence(fault: StoreFault): string {
   if (fault.code === "unreachable") return `the store ${fault.path} cannot be reached: ${fault.detail}`;
   if (fault.code === "refused") return `the database of the store ${fault.path} refuses: ${fault.detail}`;
   if (fault.code === "damaged") return `the store ${fault.path} is damaged: ${fault.detail}`;
+  if (fault.code === "locked") return `the store ${fault.path} is locked by another program`;
   if (fault.code === "full") return `the disk of the store ${fault.path} is full`;
   if (fault.code === "unusable") return `the store ${fault.path} cannot be used: ${fault.detail}`;
   if (fault.code === "not_served") return `no store is at an address of the scheme ${fault.scheme}`;
   if (fault.code === "not_durable")
     return `${fault.scheme} may lose what it said it has, and no store is there`;
   return `the store ${fault.path} has schema ${fault.schema}, and this version reads ${fault.known} at most`;
+}
+
+/**
+ * What work on an open store failed of, as the fault of a store that does not open; undefined where that says nothing to who
+ * uses it.
+ */
+export function faultOf({ kind, message: detail, place: path }: StoreWorkError): StoreFault | undefined {
+  if (path === undefined || kind === "other") return undefined;
+  if (kind === "locked") return { code: "locked", path };
+  if (kind === "not_writable")
+    return /\bfull\b/.test(detail) ? { code: "full", path } : { code: "unusable", path, detail };
+  return { code: kind, path, detail };
 }
 
 /** A store cannot be opened or made. */

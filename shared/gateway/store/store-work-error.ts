@@ -14,10 +14,18 @@ export type StoreErrorKind =
 export class StoreWorkError extends Error {
   override readonly name = "StoreWorkError";
   readonly kind: StoreErrorKind;
+  /** The store, without a password, where it is known which one it was. */
+  readonly place: string | undefined;
 
-  constructor(kind: StoreErrorKind, cause: Error) {
+  constructor(kind: StoreErrorKind, cause: Error, place?: string) {
     super(cause.message, { cause });
     this.kind = kind;
+    this.place = place;
+  }
+
+  /** The same of the store at `place`. */
+  at(place: string): StoreWorkError {
+    return new StoreWorkError(this.kind, this.cause as Error, place);
   }
 }
 

@@ -69,6 +69,8 @@ async function holder(path: string) {
     const connection = await openStore(${JSON.stringify(path)});
     const store = await connection.account(${JSON.stringify(account)});
     await store.remember(${JSON.stringify(keys)}.map((key) => ({ key, found: true, data: "1", asOf: Date.now() })));
+    // Else nobody needs it any more, and whenever memory is tidied up it is closed.
+    globalThis.held = { connection, store };
     console.log("open");
     setInterval(() => undefined, 1_000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {

@@ -1,0 +1,246 @@
+import type { PageEnd, PartContents, ReadableContents, StorePart, StoreParts } from "../../store/contents.ts";
+import type { LostRows, RescuedStore } from "../../store/connection.ts";
+import { FilePages } from "./file-pages.ts";
+import { cellsOf, type CellPage } from "./page-cells.ts";
+import { readRow, type NumberedAccount, type NumberedCall, type ReadRow } from "./row-shapes.ts";
+
+/** Rows of a page of a part at most, but for those of one page of the file. */
+const rowsAtOnce = 500;
+
+const isBlank = (page: Buffer): boolean => page.every((byte) => byte === 0);
+
+/** What a page of the file gives. */
+interface PageRows {
+  readonly rows: readonly ReadRow[];
+  /** Rows of it that are there and are not certain. */
+  readonly doubtful: number;
+}
+
+/**
+ * The rows of a page that are certain. An answer that has its digest proves itself; all others are taken from pages with which
+ * nothing is wrong, and whose ends no other row claims.
+ */
+function certainRows({ cells, isWhole }: CellPage, isClaimedOnce: (page: number) => boolean): PageRows {
+  const read = cells.map((cell) => cell && readRow(cell));
+  const part = read.find((one) => one !== undefined)?.part;
+  if (part === undefined) return { rows: [], doubtful: 0 };
+  const isTrusted = isWhole && read.every((one) => one?.part === part);
+  const rows = read.filter(
+    (one, at): one is ReadRow =>
+      one !== undefined && (one.isProven || (isTrusted && cells[at]!.overflow.every(isClaimedOnce))),
+  );
+  return { rows, doubtful: cells.length - rows.length };
+}
+
+/** Where the rows of each part stand, and what of the file cannot be read. */
+interface Survey {
+  readonly pagesOf: Readonly<Record<StorePart, number[]>>;
+  readonly accounts: ReadonlyMap<number, NumberedAccount>;
+  /** By account and time, those alone of which it is told whose they are. */
+  readonly calls: readonly CallPlace[];
+  readonly lost: LostRows;
+}
+
+const noPages = (): Record<StorePart, number[]> => ({
+  ...{ accounts: [], answers: [], calls: [], decisions: [], matches: [] },
+  ...{ directory: [], tokens: [], settings: [], lookupCounts: [] },
+});
+
+/** Where a call stands. */
+interface CallPlace {
+  readonly page: number;
+  /** Among the rows of the page. */
+  readonly index: number;
+  readonly account: number;
+  readonly at: number;
+}
+
+/** A page with calls: the numbers of its first and its last one, and where each stands. */
+interface CallPage {
+  readonly first: number;
+  readonly last: number;
+  readonly places: readonly CallPlace[];
+}
+
+function callPageOf(page: number, rows: readonly ReadRow[]): CallPage {
+  const calls = rows.map(({ row }) => row as NumberedCall);
+  const places = calls.map(({ account, at }, index) => ({ page, index, account, at }));
+  return { first: calls[0]!.id, last: calls.at(-1)!.id, places };
+}
+
+/** Pages without those of the past: a call has no key, and one that stands on two pages would be counted twice. */
+function countedOnce(pages: readonly CallPage[]): CallPage[] {
+  let last = -Infinity;
+  return pages
+    .toSorted((one, other) => one.first - other.first)
+    .filter((page) => {
+      if (page.first <= last) return false;
+      last = page.last;
+      return true;
+    });
+}
+
+const isOfOneInstant = (one: CallPlace | undefined, other: CallPlace | undefined): boolean =>
+  one?.account === other?.account && one?.at === other?.at;
+
+/** A file whose pages are read one by one, whatever the others are. */
+class DamagedFile {
+  readonly #pages: FilePages;
+  /** How many rows claim each page as the one of their end, two at most. */
+  readonly #claims: Uint8Array;
+  readonly #survey: Survey;
+
+  constructor(path: string) {
+    this.#pages = new FilePages(path);
+    this.#claims = new Uint8Array(this.#pages.count + 1);
+    const others = this.#claimed();
+    this.#survey = this.#surveyed(others);
+  }
+
+  get lost(): LostRows {
+    return this.#survey.lost;
+  }
+
+  get holdsRows(): boolean {
+    const { pagesOf, calls } = this.#survey;
+    return calls.length > 0 || Object.values(pagesOf).some((pages) => pages.length > 0);
+  }
+
+  /** The rows of a part, page by page of the file. */
+  read<R>(part: StorePart, rowOf: (row: ReadRow["row"]) => R | undefined): PartContents<R>["read"] {
+    const pages = this.#survey.pagesOf[part];
+    return ([first = 0]: PageEnd = []) => {
+      const rows: R[] = [];
+      let next = Number(first);
+      for (; next < pages.length && rows.length < rowsAtOnce; next += 1) {
+        for (const one of this.#rowsOf(pages[next]!).rows) {
+          const row = one.part === part ? rowOf(one.row) : undefined;
+          if (row !== undefined) rows.push(row);
+        }
+      }
+      return Promise.resolve({ rows, end: next < pages.length ? [next] : undefined });
+    };
+  }
+
+  /** The calls, all of one instant together: what says the same of it is told apart by how often it is there. */
+  readonly readCalls: PartContents<StoreParts["calls"]>["read"] = ([first = 0]: PageEnd = []) => {
+    const { calls, accounts } = this.#survey;
+    let end = Math.min(Number(first) + rowsAtOnce, calls.length);
+    while (end < calls.length && isOfOneInstant(calls[end], calls[end - 1])) end += 1;
+    const pages = new Map<number, readonly ReadRow[]>();
+    const rows = calls.slice(Number(first), end).map(({ page, index, account }) => {
+      const own = pages.get(page) ?? this.#rowsOf(page).rows;
+      pages.set(page, own);
+      const { at, status, remaining, operation, run, user } = own[index]!.row as NumberedCall;
+      const { source, keyHash } = accounts.get(account)!;
+      return { source, keyHash, at, status, remaining, operation, run, user };
+    });
+    return Promise.resolve({ rows, end: end < calls.length ? [end] : undefined });
+  };
+
+  /** An account; undefined of one that was only looked at: it has no quota, and its calls bring it with them. */
+  readonly accountOf = ({ id, source, keyHash, quota }: NumberedAccount) =>
+    quota === null && !this.#survey.calls.some(({ account }) => account === id)
+      ? undefined
+      : { source, keyHash, quota };
+
+  close(): void {
+    this.#pages.close();
+  }
+
+  /** The pages that are of use, as far as the file says. */
+  *#used(): Generator<number> {
+    for (let number = 2; number <= this.#pages.count; number += 1)
+      if (this.#pages.has(number) && !this.#pages.free.has(number)) yield number;
+  }
+
+  #cellsOf(number: number): CellPage | undefined {
+    const page = this.#pages.read(number);
+    return page && cellsOf(page, this.#pages);
+  }
+
+  /** Counts the claims of rows to pages; answers the pages that are none of a tree. */
+  #claimed(): number[] {
+    const others: number[] = [];
+    for (const number of this.#used()) {
+      const page = this.#cellsOf(number);
+      if (page === undefined) others.push(number);
+      for (const claimed of page?.cells.flatMap((cell) => cell?.overflow ?? []) ?? [])
+        this.#claims[claimed] = Math.min(2, this.#claims[claimed]! + 1);
+    }
+    return others;
+  }
+
+  #rowsOf(number: number): PageRows & { readonly isWhole: boolean } {
+    const page = this.#cellsOf(number);
+    if (page === undefined) return { rows: [], doubtful: 0, isWhole: false };
+    return { ...certainRows(page, (claimed) => this.#claims[claimed] === 1), isWhole: page.isWhole };
+  }
+
+  /** Whether nothing says what a page that is none of a tree was for. */
+  #isUnreadable(number: number): boolean {
+    if (this.#claims[number]! > 0) return false;
+    const page = this.#pages.read(number);
+    // What is of no use is blank; without the list of it, a page that was made blank cannot be told from it.
+    return page === undefined || this.#pages.hasFreeList || !isBlank(page);
+  }
+
+  #surveyed(others: readonly number[]): Survey {
+    const pagesOf = noPages();
+    const accounts = new Map<number, NumberedAccount>();
+    const isOther = new Set(others);
+    const lost = {
+      pages: this.#pages.count,
+      unreadable: others.filter((one) => this.#isUnreadable(one)).length,
+      rows: 0,
+    };
+    const callPages: CallPage[] = [];
+    for (const number of this.#used()) {
+      if (isOther.has(number)) continue;
+      const { rows, doubtful, isWhole } = this.#rowsOf(number);
+      lost.rows += doubtful;
+      if (!isWhole) lost.unreadable += 1;
+      for (const { part, row } of rows)
+        if (part === "accounts") accounts.set((row as NumberedAccount).id, row as NumberedAccount);
+      const [{ part } = {}] = rows;
+      if (part === "calls") callPages.push(callPageOf(number, rows));
+      else if (part !== undefined) pagesOf[part].push(number);
+    }
+    const read = countedOnce(callPages).flatMap(({ places }) => places);
+    const calls = read
+      .filter(({ account }) => accounts.has(account))
+      .sort((one, other) => one.account - other.account || one.at - other.at);
+    lost.rows += callPages.reduce((sum, { places }) => sum + places.length, 0) - calls.length;
+    return { pagesOf, accounts, calls, lost };
+  }
+}
+
+/**
+ * What can be read for certain of the SQLite store at `path`, whatever is wrong with it. SQLite does not open it, and nothing is
+ * written: the rows are told by their columns, page by page, those of the write-ahead log before those of the file.
+ * @throws Error as the system tells it where the file cannot be read
+ */
+export function rescueFile(path: string): RescuedStore {
+  const file = new DamagedFile(path);
+  const part = <P extends Exclude<StorePart, "calls">>(name: P) => ({
+    read: file.read(name, (row) => row as unknown as StoreParts[P]),
+  });
+  const contents: ReadableContents = {
+    accounts: { read: file.read("accounts", (row) => file.accountOf(row as NumberedAccount)) },
+    answers: part("answers"),
+    calls: { read: file.readCalls },
+    decisions: part("decisions"),
+    matches: part("matches"),
+    directory: part("directory"),
+    tokens: part("tokens"),
+    // The version of the relays' own tables is that of a file.
+    settings: {
+      read: file.read("settings", (row) => {
+        const setting = row as StoreParts["settings"];
+        return setting.name === "version" ? undefined : setting;
+      }),
+    },
+    lookupCounts: part("lookupCounts"),
+  };
+  return { contents, lost: file.lost, holdsRows: file.holdsRows, close: () => file.close() };
+}
