@@ -20,6 +20,7 @@ const suites = {
     "test/relay/fairness/hostile-questions",
     "test/e2e/relay-bad-clients",
     "test/e2e/relay-unread-answers",
+    "test/e2e/relay-unread-log",
   ],
 };
 

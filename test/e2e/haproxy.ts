@@ -44,18 +44,27 @@ async function told(socket: string, command: string): Promise<string> {
   return (await connection.toArray()).join("");
 }
 
+/** A relay as the proxy reaches it. */
+export interface Behind {
+  readonly url: string;
+  readonly opsPort: number;
+}
+
 /** HAProxy by the shipped file, in front of relays, asked over https. */
-export async function startHaproxy(relays: readonly [string, string]): Promise<Haproxy> {
+export async function startHaproxy(relays: readonly [Behind, Behind]): Promise<Haproxy> {
   const folder = newFolder();
   const { cert, key } = certified(folder, "127.0.0.1");
   const both = join(folder, "relay_certificate");
   writeFileSync(both, readFileSync(cert, "utf8") + readFileSync(key, "utf8"));
-  const [http, https] = [await freePort(), await freePort()];
-  const [one, other] = relays.map((url) => new URL(url).host);
+  const [http, https, inside] = [await freePort(), await freePort(), await freePort()];
+  const [one, other] = relays.map(({ url }) => new URL(url).host);
   const [path, socket] = [join(folder, "haproxy.cfg"), join(folder, "haproxy.sock")];
   const text = settled(readFileSync("docs/deploy/several-relays/haproxy.cfg", "utf8"), [
+    [/\brelay-1:3000 port 3001/g, `${one!} port ${relays[0].opsPort}`],
+    [/\brelay-2:3000 port 3001/g, `${other!} port ${relays[1].opsPort}`],
     [/\brelay-1:3000/g, one!],
     [/\brelay-2:3000/g, other!],
+    ["127.0.0.1:8444", `127.0.0.1:${inside}`],
     ["/run/secrets/relay_certificate", both],
     ["bind :8080", `bind 127.0.0.1:${http}`],
     ["bind :8443", `bind 127.0.0.1:${https}`],

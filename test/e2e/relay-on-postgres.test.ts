@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "@jest/globals";
+import { afterAll, expect, test } from "@jest/globals";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { freePort } from "../postgres/server/free-port.ts";
 import { foreignNotices, stranger } from "../postgres/stranger.ts";
@@ -10,6 +10,18 @@ import { notePassword, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { relayMachine } from "./relay-programs.ts";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder beside the relay's own, which is looked through for what must not stand there. */
+function newSecrets(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));
+  folders.push(folder);
+  return folder;
+}
 
 /** What is answered at `url`, as soon as something listens there. */
 async function answerAt(url: string): Promise<{ status: number; retryAfter: string | null; body: unknown }> {
@@ -112,6 +124,63 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
       expect(child.exitCode).toBeNull();
       expect(said().match(/notices were ignored/g)).toHaveLength(1);
     }
+  });
+
+  test("one whose database is away serves nothing, and tells health and metrics all the same", async () => {
+    const { machine } = await machineOn();
+    const token = await machine.token("ann");
+    const relay = await machine.serve("--ops-port", String(await freePort()));
+    await relay.lookups(token, questions(2));
+    expect((await relay.ask("/metrics")).text).toContain("sirene_store_up 1");
+    await server().stop();
+    const metrics = await relay.ask("/metrics");
+    expect([metrics.status, metrics.text.includes("sirene_store_up 0")]).toEqual([200, true]);
+    expect(metrics.text).toContain('sirene_calls_total{operation="legal-unit",status="200"} 2');
+    // Stored, and of a token that was right: but nobody knows who may read.
+    const body = JSON.stringify({ lookups: questions(2) });
+    const refused = await relay.ask("/v1/lookups", { token, body });
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.text).toContain("store_unreachable");
+    expect((await relay.ask("/healthz")).status).toBe(200);
+    await server().start();
+    while (!(await relay.ask("/metrics")).text.includes("sirene_store_up 1")) await sleep(50);
+  });
+
+  test("SIGHUP reads another password of the database; until then a refused one is a database that is away", async () => {
+    const sandbox = await startSandbox({ fill: true });
+    const file = join(newSecrets(), "password");
+    const address = new URL(server().newAddress());
+    address.username = "renewed";
+    const setPassword = (password: string) => server().query(`ALTER ROLE renewed PASSWORD '${password}'`);
+    await server().query("CREATE ROLE renewed LOGIN SUPERUSER");
+    await setPassword("first-of-two");
+    writeFileSync(file, "first-of-two\n");
+    const hba = (await server().query("SHOW hba_file"))[0]![0]!;
+    const before = readFileSync(hba, "utf8");
+    writeFileSync(hba, `host all renewed 127.0.0.1/32 scram-sha-256\n${before}`);
+    await server().query("SELECT pg_reload_conf()");
+    const machine = relayMachine(sandbox, {
+      SIRENE_STORE: address.href,
+      SIRENE_STORE_PASSWORD_FILE: file,
+    });
+    const token = await machine.token("ann");
+    const relay = await machine.serve();
+    await relay.lookups(token, questions(1));
+    await setPassword("second-of-two");
+    await server().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'renewed'");
+    let refused = await relay.ask("/v1/usage", { token });
+    while (refused.status !== 503) refused = await relay.ask("/v1/usage", { token });
+    expect(refused.text).toContain("store_unreachable");
+    writeFileSync(file, "second-of-two\n");
+    relay.child.kill("SIGHUP");
+    while ((await relay.ask("/v1/usage", { token })).status !== 200) await sleep(50);
+    expect((await relay.lookups(token, questions(2))).map(({ status }) => status)).toEqual([
+      "found",
+      "found",
+    ]);
+    expect(relay.said()).toContain("the store's password are read again");
+    writeFileSync(hba, before);
+    await server().query("SELECT pg_reload_conf()");
   });
 
   test("one whose database goes tells that it may be asked again, and goes on by itself when it is back", async () => {

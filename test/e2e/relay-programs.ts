@@ -122,7 +122,9 @@ export function relayMachine(
   };
   const serveWith: RelayMachine["serveWith"] = async (more, ...flags) => {
     const running = await serving("relay", ["serve", "--port", "0", ...flags], { ...variables, ...more });
-    return { ...running, ...asking(running.url) };
+    const port = flags[flags.indexOf("--ops-port") + 1];
+    const opsUrl = flags.includes("--ops-port") ? `http://127.0.0.1:${port}` : undefined;
+    return { ...running, ...asking(running.url, undefined, opsUrl) };
   };
   const run: RelayMachine["run"] = async (...words) => {
     if (words[0] === "serve") return runBehind([], ...words);

@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
+import { freePort } from "../postgres/server/free-port.ts";
 import { form } from "../relay/admin-visitor.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
 import type { Line } from "../relay/start-relay.ts";
@@ -14,8 +17,13 @@ async function twoBehindProxy(
   variables: Readonly<Record<string, string>> = {},
 ) {
   const machine = relayMachine(api, variables);
-  const relays = [await machine.serve("--trust-proxy"), await machine.serve("--trust-proxy")] as const;
-  const proxy = await startHaproxy([relays[0].url, relays[1].url]);
+  const ports = [await freePort(), await freePort()] as const;
+  const serve = (opsPort: number) => machine.serve("--trust-proxy", "--ops-port", String(opsPort));
+  const relays = [await serve(ports[0]), await serve(ports[1])] as const;
+  const proxy = await startHaproxy([
+    { url: relays[0].url, opsPort: ports[0] },
+    { url: relays[1].url, opsPort: ports[1] },
+  ]);
   return { machine, relays, proxy };
 }
 
@@ -75,8 +83,41 @@ describeWithHaproxy("the shipped proxy in front of two relays (needs HAProxy)", 
 
   test("keeps what is for monitoring to itself", async () => {
     const { proxy } = await twoBehindProxy(await startSandbox());
-    expect((await proxy.ask("/metrics")).status).toBe(404);
-    expect((await proxy.ask("/readyz")).status).toBe(404);
+    for (const path of ["/metrics", "/readyz", "/%6detrics", "/r%65adyz", "/METRICS", "/metrics?x=1"]) {
+      expect([path, (await proxy.ask(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("throws away the host that clients claim to have asked for", async () => {
+    const { proxy } = await twoBehindProxy(await startSandbox());
+    const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
+    for (const path of ["/openapi.json", "/manifest.xml"]) {
+      const { status, text } = await proxy.ask(path, { headers });
+      expect(status).toBe(200);
+      expect(text).not.toContain("evil.example");
+    }
+  });
+
+  test("4,600 silent connections of one address leave room: those that speak are answered, and the others are few", async () => {
+    const { proxy } = await twoBehindProxy(await startSandbox());
+    const { hostname, port } = new URL(proxy.url);
+    let refused = 0;
+    const silent: Socket[] = [];
+    for (let round = 0; round < 46; round += 1) {
+      const opened = Array.from({ length: 100 }, () => {
+        const socket = connect(Number(port), hostname);
+        socket.on("error", () => undefined).on("close", () => (refused += 1));
+        return socket;
+      });
+      silent.push(...opened);
+      await Promise.all(opened.map((socket) => once(socket, "connect").catch(() => undefined)));
+    }
+    await until(() => Promise.resolve(refused >= 4_400));
+    expect(silent.length - refused).toBeLessThanOrEqual(200);
+    // Whoever sits behind another address is answered; of this one, whoever had spoken before.
+    expect((await proxy.ask("/healthz")).status).toBe(200);
+    for (const socket of silent) socket.destroy();
+    await until(async () => (await proxy.ask("/openapi.json")).status === 200);
   });
 
   test("still asks relays of which none is ready: stored answers come, and a sentence for the others", async () => {

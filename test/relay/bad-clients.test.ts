@@ -159,6 +159,24 @@ test("an address that shows wrong tokens is told to wait; a right token is let i
   expect((await relay.ask("/v1/usage")).status).toBe(401);
 });
 
+test("whoever shows a token that has ended guesses nothing: everybody at that address reads just that, how often so ever", async () => {
+  const relay = await startRelay({}, { limits: { failures: 3 } });
+  const ended = await relay.token("ann", { expiresAt: Date.now() - 1_000 });
+  const revoked = await relay.token("bob");
+  const admin = await relay.token("root", { role: "admin" });
+  await relay.ask(`/admin/tokens/${revoked.slice(4, 12)}`, { method: "DELETE", token: admin });
+  const codes = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    for (const token of [ended, revoked]) {
+      const { status, text } = await relay.ask("/v1/usage", { token });
+      codes.push(`${status} ${(JSON.parse(text) as { error: { code: string } }).error.code}`);
+    }
+  }
+  expect(new Set(codes)).toEqual(new Set(["401 expired_token", "401 revoked_token"]));
+  const wrong = await relay.ask("/v1/usage", { token: `srt_00000000_${"A".repeat(43)}` });
+  expect(wrong.status).toBe(401);
+});
+
 test("a request that trickles in is cut off, headers and body alike; others are served meanwhile", async () => {
   const limits = { headersTimeout: 150, requestTimeout: 300, checkEvery: 50 };
   const relay = await startRelay({}, { limits });

@@ -1,5 +1,6 @@
 import { createClock } from "../../shared/gateway/clock.ts";
 import { existsSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { questions, sirens } from "../shared/gateway/start-gateway.ts";
@@ -83,6 +84,27 @@ describe("/readyz", () => {
     await relay.lookups(await relay.token("ann"), questions(5));
     expect((await relay.ask("/readyz")).status).toBe(200);
   });
+});
+
+test("an API that takes connections and never answers holds up neither /admin nor /v1/usage", async () => {
+  const asked: string[] = [];
+  const held: ServerResponse[] = [];
+  const service = await answeringServer((request, response) => {
+    asked.push(request.url ?? "");
+    held.push(response);
+  });
+  const api = { url: service.url, key: "pk_live_sandbox", secret: "sk_live_sandbox" };
+  // Each of its three attempts at /me takes a minute: what waits for one is not answered while this test runs.
+  const relay = await startRelayOn(await startSandbox(), { api, callTimeout: 60_000 });
+  const [ann, admin] = [await relay.token("ann"), await relay.token("root", { role: "admin" })];
+  const [usage, page, stored] = await Promise.all([
+    relay.ask("/v1/usage", { token: ann }),
+    relay.ask("/admin", { token: admin, headers: { accept: "application/json" } }),
+    relay.ask("/v1/usage/ledger?by=day", { token: ann }),
+  ]);
+  expect([usage.status, page.status, stored.status]).toEqual([200, 200, 200]);
+  expect(asked).toEqual(["/v1/me"]);
+  for (const response of held.splice(0)) response.destroy();
 });
 
 test("a log line tells who asked how much of what kind, never what, nor with which token", async () => {
