@@ -33,7 +33,16 @@ const bundle = (entry, folder, plugins = []) => ({
   target: ["web", "es2022"],
   devtool: false,
   entry,
-  output: { path: inAddin(`../dist/${folder}`), filename: "[name].js" },
+  // A part that comes later lies beside the page, and its name tells what it holds: after an update a page that is still open
+  // finds none by the name it knows, rather than one that does not go with it.
+  output: {
+    path: inAddin(`../dist/${folder}`),
+    filename: "[name].js",
+    chunkFilename: "[name].[contenthash:8].js",
+    publicPath: "",
+    // What the functions are told of is written there before.
+    clean: { keep: /\.json$/ },
+  },
   module: {
     rules: [
       {

@@ -60,6 +60,9 @@ function checkIfNotFound(argument: unknown): void {
     throw new ArgumentError("year_as_if_not_found", { value: String(value) });
 }
 
+/** True of the error that webpack throws for a part of the program that does not come, by whose name it is known. */
+const isNotLoaded = (error: unknown): boolean => error instanceof Error && error.name === "ChunkLoadError";
+
 /** What a formula shows of an argument that `error` was thrown for. @throws any other error */
 export function argumentCell(error: unknown, say: Say): CellValue {
   if (error instanceof ArgumentError) return invalidValue(say(error.code, error.parameters));
@@ -82,6 +85,7 @@ export async function evaluate(
     checkIfNotFound(ifNotFound);
     return await answer(call);
   } catch (error) {
+    if (isNotLoaded(error)) return [[notAvailable(call.say("program_part_missing"))]];
     return [[argumentCell(error, call.say)]];
   }
 }

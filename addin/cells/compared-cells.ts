@@ -1,6 +1,6 @@
-import { comparedValue, type ComparedKey } from "../../shared/enrichment/compare/comparisons.ts";
+import type { ComparedKey } from "../../shared/enrichment/compare/comparisons.ts";
 import type { ComparedTexts } from "../../shared/enrichment/compare/compared-texts.ts";
-import { subjectFacts } from "../../shared/enrichment/compare/subject-facts.ts";
+import { numberComparisons } from "../../shared/enrichment/compare/number-comparisons.ts";
 import { findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
@@ -12,6 +12,7 @@ import { cellText, handedOn, invalidValue, type CellValue } from "./cell-value.t
 import { besideCell, eachCell, mapCells } from "./each-cell.ts";
 import { missCell } from "./field-cells.ts";
 import { fieldCell } from "./field-cell.ts";
+import { loadMatching } from "./load-matching.ts";
 import { reach } from "./reach.ts";
 import { readCell } from "./read-cell.ts";
 
@@ -60,15 +61,15 @@ export function comparedCells(
       const { subject, texts } = compared;
       const reached = await reach(resource, subject, call.ask);
       if (reached.kind !== "data") return missCell(reached, resource, subject, call);
-      const facts = subjectFacts(subject, [resource], [reached]);
-      return fieldCell(comparedValue(key, texts, facts), type, call.hasDataTypes);
+      const { namesCompared } = await loadMatching();
+      return fieldCell(namesCompared(key, texts, subject, reached), type, call.hasDataTypes);
     }),
   );
 }
 
 /** As `comparedCells`, of a field that is worked out of the list alone: nothing is asked. */
 export function comparedHere(
-  key: ComparedKey,
+  key: keyof typeof numberComparisons,
   ids: unknown[][],
   role: BesideText,
   listed: unknown,
@@ -78,7 +79,6 @@ export function comparedHere(
     const compared = comparedOf(cell, besideCell(listed, row, column), role, language);
     if ("shown" in compared) return compared.shown;
     const { subject, texts } = compared;
-    const value = comparedValue(key, texts, subjectFacts(subject, [], []));
-    return fieldCell(value, fieldOf(key).type, hasDataTypes());
+    return fieldCell(numberComparisons[key](texts, subject), fieldOf(key).type, hasDataTypes());
   });
 }

@@ -1,3 +1,7 @@
+import { comparedValue, type ComparedKey } from "../../shared/enrichment/compare/comparisons.ts";
+import type { ComparedTexts } from "../../shared/enrichment/compare/compared-texts.ts";
+import { subjectFacts } from "../../shared/enrichment/compare/subject-facts.ts";
+import type { Step, Subject } from "../../shared/lookups/resolve.ts";
 import { townWords } from "../../shared/matching/folding/places.ts";
 import { MatchSearch } from "../../shared/matching/next-match-step.ts";
 import type { MatchResult } from "../../shared/matching/result.ts";
@@ -39,3 +43,11 @@ export async function matchOf(described: DescribedCompany, { ask, loadPlaces }: 
   const search = new MatchSearch(row, { places });
   return askInSteps((known) => search.next(known), ask);
 }
+
+/** What a field that compares names says of a company (`data` of its legal unit) beside what a list says of it. */
+export const namesCompared = (
+  key: ComparedKey,
+  texts: ComparedTexts,
+  subject: Subject,
+  data: Extract<Step, { kind: "data" }>,
+) => comparedValue(key, texts, subjectFacts(subject, ["legal-unit"], [data]));

@@ -5,7 +5,8 @@ import { own } from "../../shared/views/column.ts";
 import { evaluate, type Call } from "../cells/call.ts";
 import { handedOn, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
 import { besideCell, eachCell, rowsOf } from "../cells/each-cell.ts";
-import { matchOf, type DescribedCompany } from "../cells/match.ts";
+import { loadMatching } from "../cells/load-matching.ts";
+import type { DescribedCompany } from "../cells/match.ts";
 import { answerSentence } from "../messages/sentence.ts";
 import { spill } from "../tables/spill.ts";
 
@@ -40,6 +41,7 @@ async function resultOf(
     const error = handedOn(cell, call.say);
     if (error !== undefined) return { shown: error };
   }
+  const { matchOf } = await loadMatching();
   const matched = await matchOf(described, call);
   if (matched.kind === "no_name") return { shown: "" };
   if (matched.kind === "result") return matched.result;

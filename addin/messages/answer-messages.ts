@@ -121,5 +121,9 @@ export const answerMessages = {
     en: "{why} Most likely {siren}, {name} (score {score}): SIRENE.CANDIDATES shows them.",
     fr: "{why} Le plus probable : {siren}, {name} (score {score}) ; SIRENE.CANDIDATES les montre.",
   },
+  program_part_missing: {
+    en: "A part of the add-in did not load: the relay does not answer, or it has a newer add-in. Try again; if it stays, close the workbook and open it again.",
+    fr: "Une partie du complément n'a pas été chargée : le relais ne répond pas, ou il a un complément plus récent. Réessayez ; si cela persiste, fermez le classeur et rouvrez-le.",
+  },
   unanswered: { en: "No answer: {why}.", fr: "Pas de réponse : {why}." },
 } as const;

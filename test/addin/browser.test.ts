@@ -16,7 +16,7 @@ interface Host {
       readonly mappings: Record<string, (...args: unknown[]) => Promise<[[unknown]]>>;
     };
   };
-  readonly sirene: { readonly client: { counters(): Record<string, number> } };
+  readonly sirene: { readonly client: { counters(): Record<string, number>; idle(): Promise<void> } };
 }
 
 /** A page that hosts the built functions.js as Excel's would, with the shim in place of office.js. */
@@ -90,6 +90,86 @@ describeInBrowser("the built functions in a browser", () => {
     const { values, counters } = await recalculate(await openPage(own, relay, token), sirens);
     expect(values.every((value) => typeof value === "string" && value !== "")).toBe(true);
     expect(counters).toMatchObject({ fetched: 3_000, spent: 0, failed: 0 });
+    await own.close();
+  });
+
+  test("matching comes with the first formula that wants it; where it does not come the cell says so, and the next tries again", async () => {
+    const own = await (await browserHere()).newContext();
+    const page = await openPage(own, relay, token);
+    const files: string[] = [];
+    const address = new RegExp(`^${relay.url}/(matching\\.[0-9a-f]{8}\\.js)$`);
+    let isThere = false;
+    await page.route(address, (route) => {
+      const [, name = ""] = address.exec(route.request().url())!;
+      files.push(name);
+      return isThere
+        ? route.fulfill({ contentType: "text/javascript; charset=utf-8", body: textOf(`addin/${name}`) })
+        : route.fulfill({ status: 404 });
+    });
+    const match = () =>
+      page.evaluate(async () => {
+        const { CustomFunctions } = globalThis as unknown as Host;
+        const { MATCH } = CustomFunctions._association.mappings;
+        const [[value]] = await MATCH!([["Danone"]], [["75009"]], null, null, {});
+        return value instanceof Error
+          ? `${(value as Error & { code: string }).code} ${value.message}`
+          : value;
+      });
+    expect(files).toEqual([]);
+    expect(await match()).toMatch(/^#N\/A A part of the add-in did not load: .+\.$/);
+    isThere = true;
+    expect(await match()).toBe("552032534");
+    expect(await match()).toBe("552032534");
+    expect(files).toHaveLength(2);
+    await own.close();
+  });
+
+  test("a whole column of a million rows with 20 numbers is answered as far as the list goes", async () => {
+    const own = await (await browserHere()).newContext();
+    const page = await openPage(own, relay, token);
+    const column = await page.evaluate(
+      async (given) => {
+        const { NAME } = (globalThis as unknown as Host).CustomFunctions._association.mappings;
+        const cells = Array.from({ length: 1_048_576 }, (_, row) => [given[row] ?? ""]);
+        return NAME!(cells, null, {});
+      },
+      sirens.slice(0, 20),
+    );
+    expect(column).toHaveLength(20);
+    expect(column.flat().every((value) => typeof value === "string" && value !== "")).toBe(true);
+    await own.close();
+  });
+
+  test("formulas that are deleted while they wait spend what was asked by then", async () => {
+    const own = await (await browserHere()).newContext();
+    const slow = await startRelay({ plan: "enterprise", hourly: 1_000_000, latency: "20ms" });
+    const page = await openPage(own, slow, await slow.token("ann"));
+    const { total: before } = await slow.sandbox.calls();
+    await page.evaluate((given) => {
+      const { NAME } = (globalThis as unknown as Host).CustomFunctions._association.mappings;
+      const invocations = given.map((): { onCanceled?: () => void } => ({}));
+      Object.assign(globalThis, {
+        cells: given.map((siren, index) => NAME!([[siren]], null, invocations[index])),
+        cancel: () => invocations.forEach(({ onCanceled }) => onCanceled?.()),
+      });
+    }, sirens);
+    while ((await slow.sandbox.calls()).total - before < 20) await page.evaluate(() => undefined);
+    const codes = await page.evaluate(async () => {
+      const { cells, cancel } = globalThis as unknown as {
+        cells: Promise<[[{ code?: string }]]>[];
+        cancel: () => void;
+      };
+      cancel();
+      const ends = await Promise.all(cells);
+      await (globalThis as unknown as Host).sirene.client.idle();
+      return [...new Set(ends.map(([[cell]]) => cell.code))];
+    });
+    expect(codes).toContain("#N/A");
+    const { total } = await slow.sandbox.calls();
+    // What follows is asked after all that the relay still had under way.
+    await recalculate(page, [sirens.at(-1)!]);
+    expect((await slow.sandbox.calls()).total).toBeLessThanOrEqual(total + 100);
+    expect(total - before).toBeLessThan(900);
     await own.close();
   });
 

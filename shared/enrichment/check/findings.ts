@@ -1,7 +1,8 @@
 import { addressFaults, bareAddress } from "../../einvoicing/address.ts";
 import { territoryOf } from "../../einvoicing/territory.ts";
 import { vatFinding } from "../../identifiers/vat-of-row.ts";
-import { comparedName, comparedPlace, siretIsOfSiren } from "../compare/comparisons.ts";
+import { comparedName, comparedPlace } from "../compare/comparisons.ts";
+import { siretIsOfSiren } from "../compare/number-comparisons.ts";
 import type { ComparedTexts } from "../compare/compared-texts.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
 import type { PostcodesAndTowns } from "../../matching/compare-places.ts";

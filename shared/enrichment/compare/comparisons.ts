@@ -1,12 +1,11 @@
 import { type derivedFields } from "../../fields/derived-fields.ts";
 import type { FieldKey } from "../../fields/catalogue.ts";
 import type { FieldValue } from "../../fields/field.ts";
-import { readIdentifier } from "../../identifiers/read.ts";
-import { vatFinding } from "../../identifiers/vat-of-row.ts";
 import { compareNames, type NameComparison } from "../../matching/compare-names.ts";
 import { comparePlaces, type PostcodesAndTowns } from "../../matching/compare-places.ts";
 import { townWords } from "../../matching/folding/places.ts";
 import type { ComparedTexts } from "./compared-texts.ts";
+import { numberComparisons } from "./number-comparisons.ts";
 import type { SubjectFacts } from "./subject-facts.ts";
 
 /** The fields whose value is worked out of a row and an answer together. */
@@ -44,26 +43,13 @@ export const comparedPlace = (
   table?: PostcodesAndTowns,
 ): "same" | "differs" | undefined => comparePlaces({ postcode, town: city }, places, table);
 
-/** The SIRET beside the SIREN of a row: undefined where one of the two is missing or cannot be read. */
-export function siretIsOfSiren({ siren = "", siret = "" }: ComparedTexts): boolean | undefined {
-  const [unit, establishment] = [readIdentifier(siren), readIdentifier(siret)];
-  if (!("siren" in unit) || establishment.kind !== "siret") return undefined;
-  return establishment.siren === unit.siren;
-}
-
-function vatIsOfSiren({ vat = "" }: ComparedTexts, { siren }: SubjectFacts): boolean | null {
-  const finding = vatFinding(vat, siren);
-  return finding === "absent" ? null : finding === "same";
-}
-
 const comparisons: Readonly<Record<ComparedKey, Compare>> = {
   name_match: (texts, facts) => comparedName(texts, facts)?.letter ?? null,
   name_score: (texts, facts) => {
     const compared = comparedName(texts, facts);
     return compared === undefined || compared.letter === "Z" ? null : compared.score;
   },
-  vat_match: vatIsOfSiren,
-  siret_matches_siren: (texts) => siretIsOfSiren(texts) ?? null,
+  ...numberComparisons,
 };
 
 /** The value of a field that compares; null of any other, and where there is nothing to compare. */
