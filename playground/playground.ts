@@ -1,6 +1,6 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "./page/page.css";
-import { SetSelectionsOperation } from "@univerjs/preset-sheets-core";
+import { FormulaExecutedStateType, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
 import { openSpreadsheet } from "./book/open-spreadsheet.ts";
 import { sampleBook } from "./book/sample-book.ts";
 import { Calls } from "./functions/calls.ts";
@@ -70,9 +70,13 @@ async function open(): Promise<void> {
       cells.note(place, result);
     },
   });
-  formulas.calculationStart((isWhole) => cells.begin(isWhole));
-  formulas.calculationEnd(() => {
+  formulas.calculationStart((isWhole) => {
+    cells.begin(isWhole);
+    calls.begin(isWhole);
+  });
+  formulas.calculationEnd((state) => {
     cells.end();
+    if (calls.end(state === FormulaExecutedStateType.SUCCESS)) recalculate();
     refreshStatus();
   });
   recalculate();

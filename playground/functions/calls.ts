@@ -3,6 +3,13 @@ import { callResult, errorResult, type CallResult } from "./results.ts";
 /** A custom function as Excel calls it. */
 export type CustomFunction = (...words: unknown[]) => unknown;
 
+/** What a function is handed beside its arguments, and sets how to cancel it on. */
+export interface Invocation {
+  readonly functionName: string;
+  readonly isInValuePreview: boolean;
+  onCanceled?: () => void;
+}
+
 export interface CallsOptions {
   /** Asked to calculate again, once results have come that cells wait for. */
   readonly onResults: () => void;
@@ -17,7 +24,9 @@ export interface CallsOptions {
  */
 export class Calls {
   readonly #results = new Map<string, CallResult>();
-  readonly #out = new Set<string>();
+  readonly #out = new Map<string, Invocation>();
+  /** Calls that a calculation of the whole workbook has asked for; undefined where none is under way. */
+  #wanted: Set<string> | undefined;
   readonly #onResults: () => void;
   readonly #pause: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,9 +46,10 @@ export class Calls {
     name: string,
     run: CustomFunction,
     words: readonly unknown[],
-    invocation: object,
+    invocation: Invocation,
   ): CallResult | undefined {
     const key = JSON.stringify([name, words]);
+    this.#wanted?.add(key);
     const known = this.#results.get(key);
     if (known !== undefined || this.#out.has(key)) return known;
     let answer: unknown;
@@ -49,12 +59,38 @@ export class Calls {
       return this.#keep(key, errorResult(error));
     }
     if (!(answer instanceof Promise)) return this.#keep(key, callResult(answer));
-    this.#out.add(key);
+    this.#out.set(key, invocation);
+    const arrive = (result: CallResult) => {
+      if (this.#out.get(key) === invocation) this.#arrive(key, result);
+    };
     answer.then(
-      (value) => this.#arrive(key, callResult(value)),
-      (error: unknown) => this.#arrive(key, errorResult(error)),
+      (value) => arrive(callResult(value)),
+      (error: unknown) => arrive(errorResult(error)),
     );
     return undefined;
+  }
+
+  /** A calculation begins; of a `whole` one every formula is a part. */
+  begin(isWhole: boolean): void {
+    this.#wanted = isWhole ? new Set() : undefined;
+  }
+
+  /**
+   * A calculation has ended. As Excel does of cells that were deleted or changed, calls that no formula asks for any more are
+   * cancelled, where it was a whole one and `isComplete`. True where another is wanted to tell which those are: somebody
+   * edited while calls are out.
+   */
+  end(isComplete: boolean): boolean {
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    if (wanted === undefined) return this.#out.size > 0;
+    if (!isComplete) return false;
+    for (const [key, invocation] of this.#out) {
+      if (wanted.has(key)) continue;
+      this.#out.delete(key);
+      invocation.onCanceled?.();
+    }
+    return false;
   }
 
   /** Forgets the results that are, or hold, an error: the next calculation calls again. */

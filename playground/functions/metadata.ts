@@ -14,8 +14,14 @@ export interface ParameterMetadata {
   readonly dimensionality?: "scalar" | "matrix";
 }
 
+/** An error that a cell shows, as Excel hands it to a function. */
+export interface ErrorValue {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** A value of a cell. */
-export type Scalar = string | number | boolean | null;
+export type Scalar = string | number | boolean | null | ErrorValue;
 
 /** What a formula hands to a function: a value, or those of a range by rows. */
 export type Argument = Scalar | readonly (readonly Scalar[])[];

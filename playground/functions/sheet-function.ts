@@ -1,3 +1,4 @@
+import type { Nullable } from "@univerjs/core";
 import {
   ArrayValueObject,
   BaseFunction,
@@ -10,7 +11,7 @@ import {
   type BaseValueObject,
 } from "@univerjs/preset-sheets-core";
 import type { Calls, CustomFunction } from "./calls.ts";
-import { excelArguments, type Argument, type FunctionMetadata } from "./metadata.ts";
+import { excelArguments, type Argument, type FunctionMetadata, type Scalar } from "./metadata.ts";
 import type { CallResult, CellResult } from "./results.ts";
 
 /** What Excel shows while a function is out. */
@@ -80,13 +81,11 @@ export class SheetFunction extends BaseFunction {
   }
 
   override calculate(...variants: BaseValueObject[]): BaseValueObject {
-    const error = variants.find((variant) => variant.isError());
-    if (error !== undefined) return error;
     const given = variants.map(argumentOf);
     if (given.flat(2).includes(busy)) return StringValueObject.create(busy);
     const { metadata, run, calls, onResult } = this.#options;
     const words = excelArguments(given, metadata.parameters);
-    const invocation = { functionName: metadata.name, isInValuePreview: false, onCanceled: () => undefined };
+    const invocation = { functionName: metadata.name, isInValuePreview: false };
     const result = calls.call(metadata.id, run, words, invocation);
     onResult({ sheet: this.subUnitId ?? "", row: this.row, column: this.column }, result);
     if (result === undefined) return StringValueObject.create(busy);
@@ -95,7 +94,15 @@ export class SheetFunction extends BaseFunction {
   }
 }
 
+/** A value as Excel hands it over: an error with its code, so that a function can hand it on. */
+function scalarOf(value: Nullable<BaseValueObject>): Scalar {
+  if (!value || value.isNull()) return null;
+  if (!value.isError()) return value.getValue();
+  const error = value as ErrorValueObject;
+  return { code: error.getErrorType(), message: error.getErrorContent() };
+}
+
 function argumentOf(variant: BaseValueObject): Argument {
-  if (!variant.isArray()) return variant.isNull() ? null : variant.getValue();
-  return (variant as ArrayValueObject).toValue();
+  if (!variant.isArray()) return scalarOf(variant);
+  return (variant as ArrayValueObject).getArrayValue().map((row) => row.map(scalarOf));
 }

@@ -53,6 +53,20 @@ describeInBrowser("a thousand formulas in the playground", () => {
     expect(calls).toBeLessThanOrEqual(count);
   });
 
+  test("that are deleted while they wait spend what was asked by then", async () => {
+    const slow = await startRelay({ plan: "enterprise", latency: "50ms" }, { pages: builtPages });
+    const playground = await openPlayground(await browser.newContext(), slow.url);
+    const { total: before } = await slow.sandbox.calls();
+    await playground.write(first, 9, listed(sirens(count, 11_000)));
+    while ((await slow.sandbox.calls()).total - before < 20) await playground.values(answers(1));
+    await playground.write(first, 9, Array(count).fill([typedText(""), typedText(""), typedText("")]));
+    await playground.page.locator('#status[data-state="settled"]').waitFor();
+    const spent = (await slow.sandbox.calls()).total - before;
+    expect(spent).toBeLessThan(count * 0.9);
+    await playground.page.evaluate("sirene.client.idle()");
+    expect((await slow.sandbox.calls()).total - before).toBeLessThan(count * 0.9);
+  });
+
   test("opened again cost no call: in the same browser no request either, in another one the store's answers", async () => {
     const { total } = await relay.sandbox.calls();
     const again = await filled(used);

@@ -74,6 +74,20 @@ describeInBrowser("the playground", () => {
     expect(spilled).toEqual([["150000016"], ["005720784"], ["005720784"]]);
   });
 
+  test("accounts spill over years and say why a year has none; an error that is read is handed on", async () => {
+    await english.write(1, 13, [
+      [{ f: '=SIRENE.REVENUE("150000123",{2024,2023,2015})' }],
+      [{ f: '=SIRENE.NAME(SIRENE.MATCH("Transports Introuvables"))' }],
+      [{ f: '=IFNA(SIRENE.NAME(N3),"none")' }],
+    ]);
+    const values = await english.settledValues({ row: 1, column: 13, rows: 3, columns: 1 });
+    expect(values).toEqual([[41_000_000], ["#N/A"], ["none"]]);
+    const [spilled] = await english.values({ row: 1, column: 13, rows: 1, columns: 3 });
+    expect(spilled).toEqual([41_000_000, "#N/A", 350_000]);
+    await english.select(1, 14);
+    await english.page.getByText("O2: #N/A 2023 is consolidated (K)").waitFor();
+  });
+
   test("the sentence of an error is told when its cell is selected", async () => {
     const { page, select } = english;
     const wrong = suppliers.findIndex(({ identifier }) => identifier === "150000017");

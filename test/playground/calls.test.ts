@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { Calls } from "../../playground/functions/calls.ts";
 
+const invocation = () => ({ functionName: "NAME", isInValuePreview: false });
+
 /** A function whose calls are answered when the test says so. */
 function answeredLater() {
   const answers: { resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
@@ -31,13 +33,13 @@ describe("the calls of a workbook", () => {
   test("a call that is out is made once, whoever asks, and its result is kept", async () => {
     const { calls, recalculated } = openCalls();
     const { run, answers, made } = answeredLater();
-    expect(calls.call("NAME", run, ["552032534"], {})).toBeUndefined();
-    expect(calls.call("NAME", run, ["552032534"], {})).toBeUndefined();
+    expect(calls.call("NAME", run, ["552032534"], invocation())).toBeUndefined();
+    expect(calls.call("NAME", run, ["552032534"], invocation())).toBeUndefined();
     expect(calls.waiting).toBe(1);
     const again = recalculated();
     answers[0]!.resolve("FICTIVE");
     await again;
-    expect(calls.call("NAME", run, ["552032534"], {})).toEqual({ kind: "text", text: "FICTIVE" });
+    expect(calls.call("NAME", run, ["552032534"], invocation())).toEqual({ kind: "text", text: "FICTIVE" });
     expect(calls.waiting).toBe(0);
     expect(made).toEqual([["552032534"]]);
   });
@@ -45,7 +47,7 @@ describe("the calls of a workbook", () => {
   test("results that arrive together are calculated in once", async () => {
     const { calls, recalculated, recalculations } = openCalls();
     const { run, answers } = answeredLater();
-    for (let index = 0; index < 100; index++) calls.call("NAME", run, [index], {});
+    for (let index = 0; index < 100; index++) calls.call("NAME", run, [index], invocation());
     const again = recalculated();
     answers.forEach(({ resolve }, index) => resolve(index));
     await again;
@@ -55,12 +57,12 @@ describe("the calls of a workbook", () => {
   test("results that are there are shown while others are still out", async () => {
     const { calls, recalculated } = openCalls(0);
     const { run, answers } = answeredLater();
-    calls.call("NAME", run, [1], {});
-    calls.call("NAME", run, [2], {});
+    calls.call("NAME", run, [1], invocation());
+    calls.call("NAME", run, [2], invocation());
     const again = recalculated();
     answers[0]!.resolve("one");
     await again;
-    expect(calls.call("NAME", run, [1], {})).toEqual({ kind: "text", text: "one" });
+    expect(calls.call("NAME", run, [1], invocation())).toEqual({ kind: "text", text: "one" });
     expect(calls.waiting).toBe(1);
   });
 
@@ -72,15 +74,49 @@ describe("the calls of a workbook", () => {
         throw Object.assign(new Error("no number"), { code: "#N/A" });
       },
       [],
-      {},
+      invocation(),
     );
     expect(failed).toEqual({ kind: "error", code: "#N/A", sentence: "no number" });
     const { run, answers } = answeredLater();
-    calls.call("NAF", run, [], {});
+    calls.call("NAF", run, [], invocation());
     const again = recalculated();
     answers[0]!.reject(new Error("broken"));
     await again;
-    expect(calls.call("NAF", run, [], {})).toEqual({ kind: "error", code: "#VALUE!", sentence: "broken" });
+    expect(calls.call("NAF", run, [], invocation())).toEqual({
+      kind: "error",
+      code: "#VALUE!",
+      sentence: "broken",
+    });
+  });
+
+  test("that no formula asks for any more are cancelled after a whole calculation, and asked again are made anew", async () => {
+    const { calls, recalculated } = openCalls();
+    const { run, answers, made } = answeredLater();
+    const cancelled: string[] = [];
+    const noted = (name: string) => ({ ...invocation(), onCanceled: () => void cancelled.push(name) });
+    calls.call("NAME", run, ["kept"], noted("kept"));
+    calls.call("NAME", run, ["deleted"], noted("deleted"));
+    calls.begin(false);
+    // Somebody edited: which calls are still wanted, a whole calculation tells.
+    expect(calls.end(true)).toBe(true);
+    expect(cancelled).toEqual([]);
+    calls.begin(true);
+    calls.call("NAME", run, ["kept"], noted("kept"));
+    expect(calls.end(false)).toBe(false);
+    expect(cancelled).toEqual([]);
+    calls.begin(true);
+    calls.call("NAME", run, ["kept"], noted("kept"));
+    expect(calls.end(true)).toBe(false);
+    expect(cancelled).toEqual(["deleted"]);
+    expect(calls.waiting).toBe(1);
+    calls.call("NAME", run, ["deleted"], noted("again"));
+    answers[1]!.resolve("#N/A of the cancelled one");
+    answers[0]!.resolve("FICTIVE");
+    const again = recalculated();
+    answers[2]!.resolve("MODELE");
+    await again;
+    expect(made).toEqual([["kept"], ["deleted"], ["deleted"]]);
+    expect(calls.call("NAME", run, ["deleted"], noted("read"))).toEqual({ kind: "text", text: "MODELE" });
   });
 
   test("forgetting errors calls again for them, tables that hold one too, and for nothing else", () => {
@@ -92,9 +128,9 @@ describe("the calls of a workbook", () => {
     };
     const error = { code: "#N/A", message: "offline" };
     const run = () => {
-      calls.call("GOOD", noting("GOOD", "a"), [], {});
-      calls.call("BAD", noting("BAD", error), [], {});
-      calls.call("TABLE", noting("TABLE", [["a", error]]), [], {});
+      calls.call("GOOD", noting("GOOD", "a"), [], invocation());
+      calls.call("BAD", noting("BAD", error), [], invocation());
+      calls.call("TABLE", noting("TABLE", [["a", error]]), [], invocation());
     };
     run();
     run();
