@@ -18,6 +18,7 @@ const benches = {
   matching: "names and places of made-up lists matched against a register of 200,000 companies",
   "wrong-answers":
     "answers that are wrong and look right, of checks and of matching, over 200 lists of each kind",
+  "matching-recall": "what matching finds and names, by what the rows of a list have",
   "warm-matching": "100,000 names and places matched from a warm store",
   duplicates: "duplicates among 100,000 vendors, from the list and a warm store",
   register: "searching a made-up register of a million companies",

@@ -94,6 +94,10 @@ export const answerMessages = {
     en: "The name fits, but the company is not in this town.",
     fr: "Le nom concorde, mais l'entreprise n'est pas dans cette ville.",
   },
+  match_elsewhere: {
+    en: "The name fits, but no establishment of the company was found at this place.",
+    fr: "Le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé à cet endroit.",
+  },
   match_word_more: {
     en: "One of the two names has a word more: it may be another company.",
     fr: "L'un des deux noms a un mot de plus : ce peut être une autre entreprise.",

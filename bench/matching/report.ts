@@ -1,6 +1,7 @@
 import type { MatchResult } from "../../shared/matching/result.ts";
 import type { Tenth } from "./reliability.ts";
-import type { Tally } from "./tally.ts";
+import { tally, verdictOf, type Tally } from "./tally.ts";
+import type { Trial } from "./trial.ts";
 import type { TruthRow } from "./truth-row.ts";
 
 export const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;
@@ -58,6 +59,54 @@ export function tenthsTable(tenths: readonly Tenth[]): string {
       `${percent(least)} to ${percent(most)}`,
       verdicts.get(holds)!,
     ]),
+  );
+}
+
+/** Recall beside precision: of a list, and of each kind of its rows. */
+export function recallTable(
+  lists: readonly { readonly title: string; readonly rows: readonly TruthRow[]; readonly trial: Trial }[],
+): string {
+  const lines = lists.flatMap(({ title, rows, trial }) => {
+    const kinds = [...new Set(rows.flatMap(({ kinds: [kind] }) => kind ?? []))];
+    const line = (name: string, isOf: (row: TruthRow) => boolean) => {
+      const at = rows.flatMap((row, index) => (isOf(row) ? [index] : []));
+      const truth = at.map((index) => rows[index]!);
+      const results = at.map((index) => trial.results[index]!);
+      const own = tally(truth, results.map(verdictOf));
+      const there = truth.filter(({ siren }) => siren !== undefined).length;
+      const named = truth.filter(
+        ({ siren }, index) =>
+          siren !== undefined && results[index]!.candidates.some((candidate) => candidate.siren === siren),
+      ).length;
+      const questions = at.reduce((sum, index) => sum + trial.questions[index]!, 0);
+      return [
+        name,
+        String(at.length),
+        there === 0 ? percent(own.takenOfNone, 2) : percent(own.found),
+        own.taken === 0 ? "" : percent(own.precision, 2),
+        own.taken === 0 ? "" : percent(own.precisionBound, 2),
+        there === 0 ? "" : percent(named / there),
+        percent(own.review),
+        (questions / Math.max(1, at.length)).toFixed(2),
+      ];
+    };
+    const whole = line(`**${title}**, ${trial.callsPerRow.toFixed(2)} calls a row`, () => true);
+    return kinds.length > 8 || kinds.length < 2
+      ? [whole]
+      : [whole, ...kinds.map((kind) => line(kind, (row) => row.kinds[0] === kind))];
+  });
+  return table(
+    [
+      "",
+      "rows",
+      "accepted",
+      "right of accepted",
+      "at least, at 95 %",
+      "accepted or named",
+      "to review",
+      "questions a row",
+    ],
+    lines,
   );
 }
 

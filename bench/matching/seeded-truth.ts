@@ -75,7 +75,7 @@ function rowOf(
 }
 
 /** Folded names of the whole register, to know which names are not in it. */
-function foldedRegister({ units, registerSeed }: SeededTruth): Set<string> {
+export function foldedRegister({ units, registerSeed }: SeededTruth): ReadonlySet<string> {
   const names = new Set<string>();
   for (let index = 0; index < units; index++) {
     const { name, sign } = profileOf(fictionalSiren(index, registerSeed), registerSeed);
@@ -85,7 +85,9 @@ function foldedRegister({ units, registerSeed }: SeededTruth): Set<string> {
   return names;
 }
 
-const keyOf = (name: string) => [...foldName(name.replace("-FICTIF", "")).words].sort().join(" ");
+/** The words of a name, whatever their order, as `foldedRegister` has them. */
+export const keyOf = (name: string): string =>
+  [...foldName(name.replace("-FICTIF", "")).words].sort().join(" ");
 
 /**
  * Rows of a list drawn from a made-up register: companies as they come, spelt as lists spell them, and some that are not

@@ -17,6 +17,8 @@ export interface Trial {
   readonly others: Readonly<Record<string, Tally>>;
   /** Questions a row needed, whether another had asked them or not. */
   readonly questionsPerRow: number;
+  /** The same of each row. */
+  readonly questions: readonly number[];
   /** Calls a row as the sandbox counted them: equal questions are asked once. */
   readonly callsPerRow: number;
   readonly scored: readonly Scored[];
@@ -58,6 +60,7 @@ export async function tryList(
   return {
     own: tally(truth, results.map(verdictOf)),
     others: Object.fromEntries(others),
+    questions: matched.map(({ questions }) => questions.length),
     questionsPerRow: matched.reduce((sum, { questions }) => sum + questions.length, 0) / rows.length,
     callsPerRow: calls / rows.length,
     scored: results.flatMap(({ candidates: [first] }, i) =>

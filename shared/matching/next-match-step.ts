@@ -4,6 +4,7 @@ import { abroadResult, isAbroad } from "./abroad.ts";
 import type { PlaceTable } from "./places/place-table.ts";
 import { Pool } from "./candidates/pool.ts";
 import { nextQuestion } from "./questions/next-question.ts";
+import { likelyQuestions } from "./questions/likely-questions.ts";
 import { addressQuestion, directorsQuestion, type Question } from "./questions/question.ts";
 import { readRow } from "./read-row.ts";
 import type { MatchResult } from "./result.ts";
@@ -121,6 +122,11 @@ export class MatchSearch {
   /** Answers that were read so far. */
   get questions(): number {
     return this.#pool.answered.length;
+  }
+
+  /** How many more will likely be asked, while the search is not over. */
+  get likelyQuestions(): number {
+    return likelyQuestions(this.#pool);
   }
 
   next(know: Know): MatchStep {

@@ -19,6 +19,7 @@ export interface MatchCandidate {
  * - `contradiction`: something speaks against it: another department, number, VAT number, director or legal form;
  * - `places_apart`: the row's postcode and its town are of two places;
  * - `other_town`: the name fits, and the company is not in the row's town;
+ * - `elsewhere`: the name fits, and no establishment of the company came up at the row's place;
  * - `word_more`: name and place agree, and one of the two names has a word more, as sister companies have;
  * - `several`: others are as likely;
  * - `unlike`: the name is not near enough;
@@ -35,6 +36,7 @@ export const matchReasons = [
   "contradiction",
   "places_apart",
   "other_town",
+  "elsewhere",
   "word_more",
   "several",
   "unlike",
@@ -46,9 +48,22 @@ export const matchReasons = [
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
+/** How the places of a search call a search without a place. */
+export const wholeCountry = "France";
+
+/** What was looked for, and where. */
+export interface SearchScope {
+  /** The words that were asked for, as they are spelt in the questions. */
+  readonly words: readonly string[];
+  /** Postcode, town, the two digits of a department, {@link wholeCountry}: those that were asked for, narrowest first. */
+  readonly places: readonly string[];
+}
+
 /** What a row was found to mean. `candidates` are the likeliest, five at most; of a row that is found, the first is it. */
 export interface MatchResult {
   readonly status: "found" | "ambiguous" | "not_found" | "blank";
   readonly reason: MatchReason;
   readonly candidates: readonly MatchCandidate[];
+  /** Of a row of which nobody is found, or nobody at its place. */
+  readonly scope?: SearchScope;
 }

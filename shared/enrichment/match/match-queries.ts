@@ -61,6 +61,7 @@ export class MatchQueries implements Indexed<MatchRow> {
   /** Questions whose answers settled them, all together, and how many were settled by asking. */
   readonly #spent = { queries: 0, questions: 0 };
 
+  readonly #expected = new Map<number, number>();
   readonly #options: MatchQueriesOptions;
   #lacksPlaces = false;
 
@@ -163,6 +164,18 @@ export class MatchQueries implements Indexed<MatchRow> {
         ? this.#subjects.add(first.siren, first.siret).index
         : undefined;
     this.#states[index] = { kind: "settled", result, subject };
+  }
+
+  /** Notes how many questions a query will likely take yet. */
+  expect(index: number, questions: number): void {
+    this.#expected.set(index, questions);
+  }
+
+  /** How many questions queries that are not settled will likely take yet, together. */
+  expected(indexes: Iterable<number>): number {
+    let sum = 0;
+    for (const index of indexes) sum += this.#expected.get(index) ?? 0;
+    return sum;
   }
 
   /** Notes that a lookup of a query was tried and gave no answer. */

@@ -1,6 +1,6 @@
 import type { MatchKey } from "../columns/own-columns.ts";
 import { matchParts, type Letter, type MatchLetters } from "../../matching/letters.ts";
-import type { MatchReason } from "../../matching/result.ts";
+import { wholeCountry, type MatchReason, type SearchScope } from "../../matching/result.ts";
 import type { Note } from "../notes/note.ts";
 import type { KeptCompany } from "./kept-company.ts";
 import type { DecidedMatch, RowCandidate, SettledMatch } from "./settled-match.ts";
@@ -61,9 +61,25 @@ export function keptNote({ company, by }: KeptCompany, known: string | undefined
     : [{ code: "note_kept", details: { name } }];
 }
 
+/** Where nobody was found, a note says what was looked for and where. */
+function whyOf(reason: MatchReason, scope: SearchScope | undefined): Note[number] {
+  const { words = [], places = [] } = scope ?? {};
+  if (words.length === 0 || places.length === 0) return { code: `note_match_${reason}` };
+  if (reason === "no_candidate")
+    return {
+      code: "note_match_no_candidate_in",
+      details: { words: words.join(" "), places: places.join(", ") },
+    };
+  // In the whole of France its name was found.
+  const near = places.filter((place) => place !== wholeCountry);
+  return reason === "elsewhere" && near.length > 0
+    ? { code: "note_match_elsewhere_than", details: { places: near.join(", ") } }
+    : { code: `note_match_${reason}` };
+}
+
 /** Why a person has to decide whom a row means; nothing of one that was decided. */
 export const doubtNote = (settled: SettledMatch): Note =>
-  settled.reason === "decided" ? [] : [{ code: `note_match_${settled.reason satisfies MatchReason}` }];
+  settled.reason === "decided" ? [] : [whyOf(settled.reason, settled.scope)];
 
 /** The note of a row that was looked for by its name; `known` as of a decision. */
 export function matchNote(settled: SettledMatch, known?: string): Note {

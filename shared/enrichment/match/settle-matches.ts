@@ -76,8 +76,10 @@ async function settleChunk(
   const units: FoundUnit[] = [];
   for (const [position, { search, pages, step }] of sought.entries()) {
     const index = chunk[position]!;
-    if (step!.kind === "ask") open.push(step!.lookup);
-    else if (step!.kind === "unavailable") queries.lack(index, step!.lookup);
+    if (step!.kind === "ask") {
+      open.push(step!.lookup);
+      queries.expect(index, search.likelyQuestions);
+    } else if (step!.kind === "unavailable") queries.lack(index, step!.lookup);
     else {
       const { result } = step!;
       queries.settle(index, result, search.questions, (siren) => candidateFacts(pages, siren));

@@ -95,6 +95,14 @@ export const noteWords = {
     en: "the name fits, but the company is not in this town",
     fr: "le nom concorde, mais l'entreprise n'est pas dans cette ville",
   },
+  note_match_elsewhere: {
+    en: "the name fits, but no establishment of the company was found at this place",
+    fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé à cet endroit",
+  },
+  note_match_elsewhere_than: {
+    en: "the name fits, but no establishment of the company was found in {places}",
+    fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé ici : {places}",
+  },
   note_match_word_more: {
     en: "one of the two names has a word more: it may be another company",
     fr: "l'un des deux noms a un mot de plus : ce peut être une autre entreprise",
@@ -112,6 +120,10 @@ export const noteWords = {
   note_match_no_candidate: {
     en: "no company was found by this name",
     fr: "aucune entreprise trouvée sous ce nom",
+  },
+  note_match_no_candidate_in: {
+    en: "no company was found by this name: looked for {words} in {places}",
+    fr: "aucune entreprise trouvée sous ce nom : recherche de {words} dans {places}",
   },
   note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absente de Sirene" },
   note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },

@@ -1,3 +1,4 @@
+import type { MatchQueries } from "../match/match-queries.ts";
 import type { ResourceName } from "../../lookups/resolve.ts";
 import type { CallEstimate } from "./calls.ts";
 import { costs } from "./costs.ts";
@@ -8,35 +9,42 @@ export interface Searches {
   readonly open: number;
   /** Distinct questions that come next for them. */
   readonly next: number;
+  /** Questions that the rows will likely take, by what they tell: each row's own, those that rows share counted for each. */
+  readonly expected: number;
   /** Of this list, the rows whose search is over, and the questions they took. */
   readonly spent: { readonly queries: number; readonly questions: number };
 }
 
-/** Questions a row, as the benchmark finds them (docs/matching.md); a list that was searched before tells its own. */
-const likelyQuestions = 1.3;
+/** The searches of `queries` that are open, once those whose answers are known are settled; of `only`, where these are not all. */
+export function openSearches(queries: MatchQueries, next: number, only?: readonly number[]): Searches {
+  const open = [...queries.unsettled(only)];
+  return { open: open.length, next, expected: queries.expected(open), spent: queries.spent };
+}
+
+/** So many rows of a list that was searched before tell what the others will take. */
 const enoughToLearn = 30;
 
 /**
  * Questions that a list may take, a row: names that the register does not have take most, and few lists have nothing else.
  * A list that takes more has its last rows deferred.
  */
-const mostQuestions = 2.5;
-/** One row may take so many: its words in three places, two details, a street, two companies' directors. */
-const mostOfOne = 9;
+const mostQuestions = 4.5;
+/** One row may take so many: its words in three places, other words, two details, a street, two companies' directors. */
+const mostOfOne = 12;
 
 /** Share of the rows looked for that get a company, of which the wanted fields are asked then. */
 const shareFound = 0.75;
 
 /** Calls of the searches, and of what is asked of the companies they find; the summary that a page holds is not asked. */
 export function searchCalls(
-  { open, next, spent }: Searches,
+  { open, next, expected, spent }: Searches,
   resources: readonly ResourceName[],
 ): CallEstimate {
   if (open === 0) return { least: 0, likely: 0, firm: 0, oneByOne: 0 };
   const further = resources.filter((resource) => resource !== "legal-unit-summary");
   const sum = (kind: "likely" | "most") =>
     further.reduce((calls, resource) => calls + costs[resource][kind], 0);
-  const perRow = spent.queries < enoughToLearn ? likelyQuestions : spent.questions / spent.queries;
+  const perRow = spent.queries < enoughToLearn ? expected / open : spent.questions / spent.queries;
   const likely = Math.ceil(Math.max(next, next * perRow) + open * shareFound * sum("likely"));
   const questions = Math.min(mostOfOne * open, mostOfOne + Math.ceil(mostQuestions * open));
   const firm = questions + open * sum("most");

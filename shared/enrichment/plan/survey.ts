@@ -6,7 +6,7 @@ import type { Row } from "../rows/rows.ts";
 import type { Subjects } from "../rows/subjects.ts";
 import type { MatchQueries } from "../match/match-queries.ts";
 import { openMatchLookups, type KeepUnits } from "../match/settle-matches.ts";
-import { searchCalls } from "./search-calls.ts";
+import { openSearches, searchCalls } from "./search-calls.ts";
 import { estimateCalls, type CallEstimate } from "./calls.ts";
 import type { CostKey } from "./costs.ts";
 import { Groupings } from "./groupings.ts";
@@ -116,9 +116,6 @@ async function settleKnown(
   return next;
 }
 
-const openIn = (queries: MatchQueries, sample: Sample | undefined): number =>
-  [...queries.unsettled(sample?.queries)].length;
-
 const added = (one: CallEstimate, other: CallEstimate): CallEstimate => ({
   least: one.least + other.least,
   likely: one.likely + other.likely,
@@ -164,10 +161,7 @@ export async function survey(input: SurveyInput): Promise<Survey> {
     calls:
       queries === undefined
         ? answers
-        : added(
-            answers,
-            searchCalls({ open: openIn(queries, sample), next, spent: queries.spent }, resources),
-          ),
+        : added(answers, searchCalls(openSearches(queries, next, sample?.queries), resources)),
     groupings,
     known,
     isOpen,

@@ -155,8 +155,9 @@ export class ListReader {
     const textsOf = textsReader(reading, placeOf);
     const contentPlaces = content.map(placeOf);
     return (record: number, texts: readonly string[]): void => {
-      const { reading, source } =
-        cells.length === 0 ? noReading : firstIdentifier(cells.map((read) => read(texts)));
+      const inCells = cells.length === 0 ? noReading : firstIdentifier(cells.map((read) => read(texts)));
+      const inName = isSoughtByName(inCells.reading) ? numberInName(matchOf?.(texts)) : undefined;
+      const { reading, source } = inName === undefined ? inCells : { reading: inName, source: 0 };
       this.#disagreements.add((column) => texts[placeOf(column)]!);
       this.#others.add(
         otherPlaces.map((place) => texts[place]!),
@@ -200,6 +201,16 @@ export class ListReader {
       });
     };
   }
+}
+
+/** Fewer digits may be a name, and become a number by zeros that were not there. */
+const leastDigitsInName = 9;
+
+/** The identifier that stands where a row's name should; undefined of a name. */
+function numberInName(row: MatchRow | undefined): CellReading | undefined {
+  if (row === undefined || row.name.replace(/\D/g, "").length < leastDigitsInName) return undefined;
+  const reading = readCell(row.name);
+  return "siren" in reading ? reading : undefined;
 }
 
 /** What a record is looked for by: one whose number is foreign is not, unless the row says so too and is told as all rows abroad. */

@@ -71,6 +71,32 @@ const saints = new Set(
 /** What a town's administration is called in lists: the register says COMMUNE. */
 const townHalls = new Set(["MAIRIE", "VILLE"]);
 
+/**
+ * What is written in full and in short as often, on both sides: the short form stands for both. Link words are left out of the
+ * long one.
+ */
+export const shortNames: Readonly<Record<string, string>> = {
+  BTP: "BATIMENT TRAVAUX PUBLICS",
+  CAF: "CAISSE ALLOCATIONS FAMILIALES",
+  CCAS: "CENTRE COMMUNAL ACTION SOCIALE",
+  CCI: "CHAMBRE COMMERCE INDUSTRIE",
+  CH: "CENTRE HOSPITALIER",
+  CHU: "CENTRE HOSPITALIER UNIVERSITAIRE",
+  CPAM: "CAISSE PRIMAIRE ASSURANCE MALADIE",
+  CRCAM: "CAISSE REGIONALE CREDIT AGRICOLE MUTUEL",
+  CSE: "COMITE SOCIAL ECONOMIQUE",
+  EHPAD: "ETABLISSEMENT HEBERGEMENT PERSONNES AGEES DEPENDANTES",
+  ESAT: "ETABLISSEMENT SERVICE AIDE TRAVAIL",
+  HP: "HOPITAL PRIVE",
+  IDF: "ILE FRANCE",
+  IME: "INSTITUT MEDICO EDUCATIF",
+  MSA: "MUTUALITE SOCIALE AGRICOLE",
+  OPH: "OFFICE PUBLIC HABITAT",
+  PACA: "PROVENCE ALPES COTE AZUR",
+  TP: "TRAVAUX PUBLICS",
+  URSSAF: "UNION RECOUVREMENT COTISATIONS SECURITE SOCIALE ALLOCATIONS FAMILIALES",
+};
+
 const standsFor = new Map([...Object.entries(abbreviations), ...Object.entries(romanNumerals)]);
 
 /**

@@ -1,5 +1,5 @@
 import { rarityOf } from "../rarity/rarity.ts";
-import { linkWords, writtenOut } from "./abbreviations.ts";
+import { linkWords, shortNames, writtenOut } from "./abbreviations.ts";
 import { isForeignForm, legalFormAt, shortForms, type LegalFormName } from "./legal-forms.ts";
 import { foldText } from "./text.ts";
 
@@ -7,6 +7,8 @@ import { foldText } from "./text.ts";
 export interface FoldedName {
   /** Words that tell the company from others, in their order: legal form, civility and link words are out. */
   readonly words: readonly string[];
+  /** Each of the words as the name spells it: `ST` for SAINT, `ALLOCATIONS FAMILIALES` and more for CAF. */
+  readonly spelt: readonly string[];
   /** How much each of the words tells, in bits. */
   readonly weights: readonly number[];
   /** Numbers among the words, in their order. */
@@ -40,26 +42,66 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 const isIdentifier = (word: string) => /^\d{9,}$/.test(word);
 
 /** `SOCIETE LYONNAISE DES EAUX (SLE)`: initials of the words before them say nothing more. */
-function withoutOwnInitials(words: readonly string[]): readonly string[] {
-  const last = words.at(-1) ?? "";
+function withoutOwnInitials(words: readonly SpeltWord[]): readonly SpeltWord[] {
+  const { word: last = "" } = words.at(-1) ?? {};
   const before = words.slice(0, -1);
-  const initials = before.map((word) => word[0]).join("");
-  return last.length > 2 && initials.includes(last) ? before : words;
+  const initials = before.map(({ word }) => word[0]).join("");
+  return last.length > 2 && (initials.includes(last) || before.at(-1)?.word === last) ? before : words;
 }
+
+/** A word of a name, and how the name spells it. */
+interface SpeltWord {
+  readonly word: string;
+  readonly spelt: string;
+}
+
+/** `R.P.S.` and `R P S`, of which the folded text has one word. */
+const lettersApart = /(?<![\p{L}\p{N}])\p{L}(?:[. ]{1,2}\p{L})+(?![\p{L}\p{N}])/gu;
+
+/** True of initials that a name spells with their letters apart. */
+export const isApart = (spelt: string): boolean => /^[A-Z]( [A-Z])+$/.test(spelt);
+
+/** The initials of a text whose letters stand apart, each in one word. */
+const initialsIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(lettersApart)].map(([letters]) => foldText(letters)));
+
+const longNames = Object.entries(shortNames)
+  .map(([short, long]) => ({ short, long: long.split(" ") }))
+  .sort((a, b) => b.long.length - a.long.length);
+const firstOfLong = new Set(longNames.map(({ long }) => long[0]!));
+
+/** The words with the short name in place of each long one. */
+function shortened(words: readonly SpeltWord[]): readonly SpeltWord[] {
+  if (!words.some(({ word }) => firstOfLong.has(word))) return words;
+  const left = [...words];
+  for (const { short, long } of longNames)
+    for (let at = 0; at + long.length <= left.length; at++) {
+      const run = left.slice(at, at + long.length);
+      if (!long.every((word, i) => isSpelling(run[i]!.word, word))) continue;
+      left.splice(at, long.length, { word: short, spelt: run.map(({ spelt }) => spelt).join(" ") });
+    }
+  return left;
+}
+
+/** A word that is another, or its plural or singular. */
+const isSpelling = (word: string, other: string): boolean =>
+  word === other || `${word}S` === other || word === `${other}S`;
 
 /** The words of a name and its legal form, which is no word of it unless there is no other. */
 function readWords(given: readonly string[]) {
-  const words: string[] = [];
+  const words: SpeltWord[] = [];
   let form: LegalFormName | undefined;
   let foreignForm: string | undefined;
   given.forEach((word, i) => {
     if (isIdentifier(word) || linkWords.has(word) || (i === 0 && civilities.has(word))) return;
     const formHere = legalFormAt(given, i);
-    if (formHere === undefined) words.push(writtenOut(word, given[i + 1], words.length === 0));
+    if (formHere === undefined)
+      words.push({ word: writtenOut(word, given[i + 1], words.length === 0), spelt: word });
     else form ??= formHere;
     if (formHere !== undefined && isForeignForm(word)) foreignForm = word;
   });
-  return { words: words.length > 0 ? words : given.filter((word) => !isIdentifier(word)), form, foreignForm };
+  const others = given.flatMap((word) => (isIdentifier(word) ? [] : [{ word, spelt: word }]));
+  return { words: words.length > 0 ? words : others, form, foreignForm };
 }
 
 /**
@@ -74,11 +116,16 @@ function fold(name: string): FoldedName {
     .split(" ")
     .filter((word) => word !== "" && !fictionLabels.has(word));
   const { words: read, form, foreignForm } = readWords(given);
-  const words = withoutOwnInitials(read);
+  const apart = initialsIn(name);
+  const spelt = withoutOwnInitials(shortened(read)).map((one) =>
+    one.spelt === one.word && apart.has(one.word) ? { ...one, spelt: [...one.word].join(" ") } : one,
+  );
+  const words = spelt.map(({ word }) => word);
   const weights = words.map((word) => (isNumber(word) ? numberWeight : rarityOf(word)));
   const telling = weights.reduce((sum, weight) => sum + weight, 0);
   return {
     words,
+    spelt: spelt.map((one) => one.spelt),
     weights,
     numbers: words.filter(isNumber),
     form,
@@ -137,5 +184,6 @@ export function readings(name: string): FoldedName[] {
 function withoutNotes(name: FoldedName): FoldedName {
   const kept = name.words.flatMap((word, i) => (listNotes.has(word) ? [] : [i]));
   if (kept.length === 0 || kept.length === name.words.length) return name;
-  return { ...name, words: kept.map((i) => name.words[i]!), weights: kept.map((i) => name.weights[i]!) };
+  const only = <Part>(parts: readonly Part[]) => kept.map((i) => parts[i]!);
+  return { ...name, words: only(name.words), spelt: only(name.spelt), weights: only(name.weights) };
 }

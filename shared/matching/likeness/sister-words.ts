@@ -93,6 +93,9 @@ const people: ReadonlySet<string> = new Set(givenNames);
 /** Words by which sister companies of a group tell themselves apart: with and without one are two companies. */
 const sisterWords: ReadonlySet<string> = new Set([...functions, ...territories, ...givenNames]);
 
+/** True of a word that tells sister companies apart: a trade, a place, a given name. */
+export const isSisterWord = (word: string): boolean => sisterWords.has(word);
+
 /** What lists add to a name and leave out of it, and what says nothing of which company it is. */
 const harmlessWords: ReadonlySet<string> = new Set(
   "AGENCE COMPAGNIE ENTREPRISE ETABLISSEMENTS SIEGE SOCIETE SOCIETES".split(" "),

@@ -1,9 +1,11 @@
 import { isTooBroad, type Answered, type Pool } from "../candidates/pool.ts";
 import type { Whereabouts } from "../candidates/candidate.ts";
-import { isSeen, rarityOf } from "../rarity/rarity.ts";
+import { compareLegalForms } from "../folding/legal-forms.ts";
+import { isSeen } from "../rarity/rarity.ts";
 import type { ReadRow } from "../read-row.ts";
 import { addressQuestion, detailQuestion, placeFilters, wordsQuestion, type Question } from "./question.ts";
-import { surestWord, tellingWords } from "./telling-words.ts";
+import { otherPhrases, phraseBits } from "./other-words.ts";
+import { bitsOf, tellingWords } from "./telling-words.ts";
 
 /**
  * Bits that the words of a question have to tell so that few companies of the place have them. One rare word is enough at
@@ -25,11 +27,20 @@ const mostWords: Readonly<Record<Whereabouts, number>> = {
   anywhere: 3,
 };
 
-/** From here on a candidate may be the one, and the search has not failed. */
-const plausibleLikeness = 0.6;
-
 /** A name that tells less is not asked for in the whole of France. */
-const leastBitsAnywhere = 11;
+const leastBitsAnywhere = 7;
+
+/** Other words of fewer bits would bring up a page that is too broad. */
+const leastBitsOfOthers: Readonly<Record<Whereabouts, number>> = {
+  postcode: 7,
+  town: 7,
+  street: 7,
+  department: 9,
+  anywhere: 9,
+};
+
+/** Questions for other words of a name: where the row tells no place they are all that there is. */
+const mostOthers = { atPlace: 1, withoutPlace: 5 } as const;
 
 /** Companies whose usual names are looked up because the names shown do not say why they were found. */
 const mostDetails = 2;
@@ -40,8 +51,6 @@ function narrowest(row: ReadRow): Whereabouts {
   const order: readonly Whereabouts[] = ["postcode", "town", "department"];
   return order.find((where) => placeFilters(row, where) !== undefined) ?? "anywhere";
 }
-
-const bitsOf = (words: readonly string[]) => words.reduce((sum, word) => sum + rarityOf(word), 0);
 
 /** As many of the most telling words as the place needs. */
 function enoughWords(row: ReadRow, where: Whereabouts): string[] {
@@ -62,15 +71,15 @@ function firstUnasked(pool: Pool, questions: Iterable<Question | undefined>): Qu
   return undefined;
 }
 
-/** True when companies came up that have not all words asked for: the service takes any of them. */
+/** True when most companies that came up do not show all words asked for, and some show one: the service takes any of them. */
 function isLax(pool: Pool, { question, sirens }: Answered): boolean {
   if (question.words.length < 2) return false;
   const having = (words: readonly string[]) => question.words.filter((word) => words.includes(word)).length;
-  const short = sirens.filter((siren) => {
-    const most = Math.max(0, ...pool.candidate(siren)!.folded.map(({ words }) => having(words)));
-    return most > 0 && most < question.words.length;
-  });
-  return short.length > sirens.length / 2;
+  const most = sirens.map((siren) =>
+    Math.max(0, ...pool.candidate(siren)!.folded.map(({ words }) => having(words))),
+  );
+  const short = most.filter((count) => count < question.words.length);
+  return short.length > sirens.length / 2 && short.some((count) => count > 0);
 }
 
 /** A page that is too broad is not turned: one word alone where the service takes any of them, else a word more. */
@@ -86,33 +95,76 @@ function* narrower(pool: Pool, last: Answered): Iterable<Question | undefined> {
   if (more !== undefined) yield wordsQuestion(row, [...words, more], where);
 }
 
+/** Other words of the name at the same place, as many questions as are worth it. */
+function* others(pool: Pool, where: Whereabouts): Iterable<Question | undefined> {
+  const { row, answered } = pool;
+  const first = answered.find(({ question }) => question.where === where && question.kind === "words");
+  const most = narrowest(row) === "anywhere" ? mostOthers.withoutPlace : mostOthers.atPlace;
+  const asked = answered.filter(({ question }) => question.isOther === true).length;
+  if (first === undefined || asked >= most) return;
+  for (const phrase of otherPhrases(row.name, first.question.words)) {
+    if (phrase === undefined || phraseBits(phrase) < leastBitsOfOthers[where]) continue;
+    const question = wordsQuestion(row, phrase.words, where, phrase.text);
+    if (question !== undefined) yield { ...question, isOther: true };
+  }
+}
+
+/** From so many bits on the name is asked for without a place before the places round the row's: few companies have it. */
+const rareName = 14;
+
+/** A name of fewer bits is not taken where the row's postcode does not fit, whatever is asked. */
+const tellingName = 18;
+
+/** The place round that of the first question, and how the name is asked for there. */
+function around({ row, answered }: Pool): Question | undefined {
+  const isTown = answered[0]!.question.where === "postcode" && row.place.town.length > 0;
+  const where = isTown ? "town" : "department";
+  return wordsQuestion(row, enoughWords(row, where), where);
+}
+
+/** The name without the place that the row tells: its rarest word alone where few have it, for the others may be the list's own. */
+function withoutPlace(row: ReadRow): Question | undefined {
+  const [rarest] = tellingWords(row.name);
+  const words = rarest === undefined || isSeen(rarest) ? enoughWords(row, "anywhere") : [rarest];
+  return wordsQuestion(row, words, "anywhere");
+}
+
+/** True where the whole of France was asked for some of these words and no company has the name: no place does, then. */
+const isNowhere = ({ answered }: Pool, words: readonly string[]): boolean =>
+  answered.some(
+    (answer) =>
+      answer.question.where === "anywhere" &&
+      answer.question.kind === "words" &&
+      answer.question.words.every((word) => words.includes(word)) &&
+      !isTooBroad(answer),
+  );
+
 /**
- * The questions that follow when nothing plausible came up. A word that the counted register does not have may be
- * mistyped: then the street is asked, or another word of the name at the same place. Else the place may be wrong: the town
- * is asked, or the department.
+ * The questions that follow when no company has the name or one near it. A word that the counted register does not have may be
+ * mistyped: then the street is asked, or other words of the name at the same place. Else the place may be wrong: the name is
+ * asked for in the town or the department, and without any place; a rare one without a place first, for where that brings
+ * nothing, no place would.
  */
 function* wider(pool: Pool): Iterable<Question | undefined> {
   const { row } = pool;
   const first = pool.answered[0]!;
   const { where, words } = first.question;
-  const all = tellingWords(row.name);
-  const other = surestWord(row.name, words.length > 1 ? all : all.filter((word) => word !== words[0]));
-  const isMistyped = !isLax(pool, first) && words.some((word) => !isSeen(word));
   if (where === "anywhere") {
-    if (isMistyped && other !== undefined && rarityOf(other) >= leastBitsAnywhere)
-      yield wordsQuestion(row, [other], where);
+    yield* others(pool, where);
     return;
   }
+  const isMistyped = !isLax(pool, first) && words.some((word) => !isSeen(word));
   const street = addressQuestion(row);
   if (isMistyped && street !== undefined) yield street;
-  else if (isMistyped && other !== undefined) yield wordsQuestion(row, [other], where);
+  else if (isMistyped) yield* others(pool, where);
   if (row.place.town.length === 0) yield street;
-  if (where === "postcode" && row.place.town.length > 0)
-    yield wordsQuestion(row, enoughWords(row, "town"), "town");
-  else if (placeFilters(row, "department") !== undefined)
-    yield wordsQuestion(row, enoughWords(row, "department"), "department");
-  else if (bitsOf(all) >= leastBitsAnywhere)
-    yield wordsQuestion(row, enoughWords(row, "anywhere"), "anywhere");
+  const bits = bitsOf(tellingWords(row.name));
+  const inFrance = bits < leastBitsAnywhere ? undefined : withoutPlace(row);
+  if (bits >= rareName) yield inFrance;
+  const nearby = around(pool);
+  if (nearby !== undefined && !isNowhere(pool, nearby.words)) yield nearby;
+  yield inFrance;
+  if (bits >= leastBitsAnywhere) yield* others(pool, "anywhere");
 }
 
 /** Words that were asked for in the questions that brought a company up. */
@@ -135,8 +187,32 @@ function hiddenNames(pool: Pool): Question[] {
   return hidden.length > mostDetails ? [] : hidden.map(({ siren }) => detailQuestion(siren));
 }
 
-const isPlausible = (pool: Pool): boolean =>
-  pool.candidates.some(({ match }) => match !== undefined && match.likeness >= plausibleLikeness);
+/** True where a company has the name or one near it, and the search has not failed. */
+const isPlausible = ({ row, candidates }: Pool): boolean =>
+  candidates.some(({ match, form }) => {
+    if (match === undefined || match.letter === "F") return false;
+    const isOfOtherKind =
+      row.name.form !== undefined && form !== undefined && compareLegalForms(row.name.form, form) === "F";
+    return match.letter === "A" || !isOfOtherKind;
+  });
+
+/**
+ * A company that alone has the name and did not come up at the row's postcode: whether it is in the town or the department, and
+ * whether no other in France has the name.
+ */
+function* elsewhere(pool: Pool): Iterable<Question | undefined> {
+  const named = pool.candidates.filter(({ match }) => match?.letter === "A");
+  const [only] = named;
+  if (only === undefined || named.length > 1 || narrowest(pool.row) === "anywhere") return;
+  if (
+    only.match!.alignment.shared < tellingName ||
+    only.found.has(narrowest(pool.row)) ||
+    only.found.has("street")
+  )
+    return;
+  if (only.found.has("anywhere")) yield around(pool);
+  else if (!only.found.has("town")) yield withoutPlace(pool.row);
+}
 
 /** Where a postcode and a town are of two places, both are asked for, whatever one of them brought. */
 function* bothPlaces({ row }: Pool): Iterable<Question | undefined> {
@@ -157,10 +233,10 @@ export function nextQuestion(pool: Pool): Question | undefined {
     if (where === "anywhere" && bitsOf(tellingWords(row.name)) < leastBitsAnywhere) return undefined;
     return wordsQuestion(row, enoughWords(row, where), where) ?? addressQuestion(row);
   }
-  if (last.question.kind === "words" && isTooBroad(last)) {
+  if (last.question.kind === "words" && last.question.isOther !== true && isTooBroad(last)) {
     const question = firstUnasked(pool, narrower(pool, last));
     if (question !== undefined) return question;
   }
-  if (isPlausible(pool)) return row.placesApart ? firstUnasked(pool, bothPlaces(pool)) : undefined;
+  if (isPlausible(pool)) return firstUnasked(pool, row.placesApart ? bothPlaces(pool) : elsewhere(pool));
   return firstUnasked(pool, hiddenNames(pool)) ?? firstUnasked(pool, wider(pool));
 }

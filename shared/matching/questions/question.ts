@@ -1,4 +1,5 @@
 import { limits } from "../../contract/limits.ts";
+import { isApart } from "../folding/name.ts";
 import type { Lookup } from "../../lookups/lookup.ts";
 import type { Whereabouts } from "../candidates/candidate.ts";
 import type { ReadRow } from "../read-row.ts";
@@ -10,6 +11,8 @@ export interface Question {
   readonly where: Whereabouts;
   /** Words that were asked for; none for a question that is not about a name. */
   readonly words: readonly string[];
+  /** It is asked because other words of the name found nothing: a page that is too broad is not made narrower. */
+  readonly isOther?: true;
 }
 
 /** A whole page: what does not fit is too broad, and no second page is ever asked. */
@@ -45,7 +48,7 @@ export function placeFilters({ place, placesApart }: ReadRow, where: Whereabouts
 }
 
 /**
- * A search for words at a place. The words stand in the order of the alphabet, so that rows which ask for the same are
+ * A search for words of the row's name at a place, spelt as the row does or as `text`. The words stand in the order of the alphabet, so that rows which ask for the same are
  * one question. Digits alone would be read as a SIREN ("a q of exactly 9 digits performs an exact SIREN lookup", fewer
  * are its prefix), so they are asked beside a word only.
  */
@@ -53,10 +56,17 @@ export function wordsQuestion(
   row: ReadRow,
   words: readonly string[],
   where: Whereabouts,
+  text?: string,
 ): Question | undefined {
   const filters = placeFilters(row, where);
-  if (filters === undefined || words.every((word) => /^\d+$/.test(word))) return undefined;
-  const q = [...words].sort().join(" ");
+  const { name } = row;
+  const spelling = (word: string) => {
+    const spelt = name.spelt[name.words.indexOf(word)];
+    return spelt === undefined || isApart(spelt) ? word : spelt;
+  };
+  const spelt = text ?? words.map(spelling).join(" ");
+  if (filters === undefined || /^[\d ]*$/.test(spelt)) return undefined;
+  const q = [...new Set(spelt.split(" "))].sort().join(" ");
   return { kind: "words", lookup: { operation: "search", q, ...filters, perPage }, where, words };
 }
 

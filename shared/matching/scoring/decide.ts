@@ -1,7 +1,7 @@
-import type { Candidate } from "../candidates/candidate.ts";
+import type { Candidate, Whereabouts } from "../candidates/candidate.ts";
 import { isTooBroad, type Pool } from "../candidates/pool.ts";
 import type { ReadRow } from "../read-row.ts";
-import type { MatchReason, MatchResult } from "../result.ts";
+import { wholeCountry, type MatchReason, type MatchResult, type SearchScope } from "../result.ts";
 import { evidenceOf, type Evidence } from "./evidence.ts";
 import { thresholds } from "./fitted.ts";
 import { chancesOf, hasRival, scoresOf, shareAmong, strengthOf } from "./score.ts";
@@ -48,9 +48,9 @@ export function weigh(pool: Pool): Weighed[] {
 }
 
 /** What of a row beside the words of its name says that it means another company. */
-const isOtherwise = ({ letters, candidate, isPerhapsAbroad }: Evidence): boolean =>
+const isOtherwise = ({ letters, candidate, isPerhapsAbroad, hasWholeNumber }: Evidence): boolean =>
   isPerhapsAbroad ||
-  letters.postcode === "F" ||
+  (letters.postcode === "F" && !hasWholeNumber) ||
   letters.city === "F" ||
   letters.vat === "F" ||
   letters.director === "F" ||
@@ -109,9 +109,12 @@ const isCommonName = ({ letters, candidate }: Evidence): boolean =>
 
 /** The second proof beside the name: the postcode, a mark of its own, or that nobody else has the name. */
 export function hasSecondProof(evidence: Evidence): boolean {
-  const { letters, isAlone, isOutOfPostcode, candidate } = evidence;
+  const { letters, isOnly, isElsewhere, isOutOfPostcode, candidate } = evidence;
   if (letters.postcode === "A" || hasOwnMark(evidence)) return true;
-  return isAlone && (!isOutOfPostcode || candidate.match!.alignment.shared >= leastOutOfPostcode);
+  if (isElsewhere || !isOnly) return false;
+  if (!isOutOfPostcode) return true;
+  const isOfPlace = letters.city === "A" || candidate.found.has("anywhere");
+  return isOfPlace && candidate.match!.alignment.shared >= leastOutOfPostcode;
 }
 
 /** What would be taken, were there not something that speaks against it. */
@@ -125,6 +128,7 @@ const isOpposed = ({ evidence }: Weighed): boolean =>
  * stand against each other: no score says which of them is right.
  */
 const isWorthALook = ({ row }: Pool, weighed: readonly Weighed[]): boolean =>
+  weighed.some(({ evidence: { letters } }) => letters.name !== "F") ||
   shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review ||
   (weighed[0] !== undefined &&
     (isOpposed(weighed[0]) || (row.placesApart && hasNameProof(weighed[0].evidence))));
@@ -140,6 +144,8 @@ function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
   const isOfMore = isOfMoreWords(first.evidence) && letters.name !== "F";
   if (pool.row.placesApart) return "places_apart";
   if (letters.city === "F") return "other_town";
+  const { isElsewhere, hasWholeNumber } = first.evidence;
+  if (isElsewhere && letters.name !== "F" && !hasWholeNumber) return "elsewhere";
   if (isOtherwise(first.evidence)) return "contradiction";
   if (first.chance >= thresholds.accept && hasNameProof(first.evidence) && !isOfMore)
     return hasSecondProof(first.evidence) ? "two_proofs" : "one_proof";
@@ -150,6 +156,36 @@ function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
   return letters.name === "A" ? "one_proof" : "unlike";
 }
 
+/** Where a search for words looked, as a person calls it. */
+function placeName({ place }: ReadRow, where: Whereabouts): string | undefined {
+  switch (where) {
+    case "postcode":
+      return place.postcode;
+    case "town":
+      return place.town.join(" ");
+    case "department":
+      return place.department;
+    default:
+      return wholeCountry;
+  }
+}
+
+/** The words that were asked for and the places where, narrowest first. */
+function scopeOf({ row, answered }: Pool): SearchScope {
+  const searches = answered
+    .filter(({ question }) => question.kind === "words")
+    .map(({ question }) => question);
+  const order: readonly Whereabouts[] = ["postcode", "town", "department", "anywhere"];
+  const asked = order.filter((where) => searches.some((question) => question.where === where));
+  return {
+    words: [...new Set(searches.flatMap(({ words }) => words))],
+    places: asked.flatMap((where) => placeName(row, where) ?? []),
+  };
+}
+
+/** Reasons that say where nobody was found. */
+const ofPlace: ReadonlySet<MatchReason> = new Set(["no_candidate", "elsewhere", "other_town"]);
+
 /** What the answers say of the row: found, to be looked at, or not found. */
 export function decide(pool: Pool): MatchResult {
   if (pool.row.name.words.length === 0) return { status: "blank", reason: "no_name", candidates: [] };
@@ -158,8 +194,9 @@ export function decide(pool: Pool): MatchResult {
   return {
     status: reason === "two_proofs" ? "found" : isWorthALook(pool, weighed) ? "ambiguous" : "not_found",
     reason,
+    ...(ofPlace.has(reason) && { scope: scopeOf(pool) }),
     candidates: weighed
-      .filter(({ score }) => score > 0)
+      .filter(({ score, evidence }) => score > 0 || evidence.letters.name !== "F")
       .slice(0, mostCandidates)
       .map(({ evidence: { candidate, letters }, score }) => ({
         siren: candidate.siren,

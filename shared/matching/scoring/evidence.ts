@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates/candidate.ts";
+import type { Candidate, Whereabouts } from "../candidates/candidate.ts";
 import { isTooBroad, type Pool } from "../candidates/pool.ts";
 import { compareLegalForms } from "../folding/legal-forms.ts";
 import { ownTown } from "../folding/places.ts";
@@ -29,8 +29,16 @@ export interface Evidence {
   readonly wordMore: WordMore;
   /** The row's postcode was asked, and the company is not there. */
   readonly isOutOfPostcode: boolean;
+  /** The row has its whole number, not a piece of it. */
+  readonly hasWholeNumber: boolean;
+  /** The row tells a place, and the company came up only where none was asked for. */
+  readonly isElsewhere: boolean;
   /** Of all that a whole answer named it alone has the name and all its words. */
   readonly isAlone: boolean;
+  /** Of all that a whole answer named it alone has the name, or the only one near it but for typing errors. */
+  readonly isOnly: boolean;
+  /** The same of a row that tells no place. */
+  readonly isOnlyInFrance: boolean;
   /** It has ceased, and a company of its name and kind of legal form that came up where it did has not. */
   readonly hasActiveTwin: boolean;
 }
@@ -42,10 +50,24 @@ function postcodeLetter(row: ReadRow, { found, known }: Candidate): Letter {
   return known.postcode ?? "Z";
 }
 
+/** True of a company that came up at a place that the row tells. */
+const isAtPlace = ({ found, known }: Candidate): boolean =>
+  ["postcode", "department", "town", "street"].some((where) => found.has(where as Whereabouts)) ||
+  known.postcode === "A";
+
+/**
+ * True where the row tells a place, and the company came up only where none was asked for. A district or a mistyped town is no
+ * place that establishments are registered in.
+ */
+const isElsewhere = ({ row, answered }: Pool, candidate: Candidate): boolean =>
+  answered[0]?.question.where !== "anywhere" &&
+  (row.place.department !== undefined || row.mayBeTown) &&
+  !isAtPlace(candidate);
+
 /** True when the whole of the row's department was asked for the name, and the company was not there. */
-function isElsewhere(pool: Pool, { siren, found, match }: Candidate): boolean {
-  if (found.has("postcode") || found.has("department") || found.has("town") || found.has("street"))
-    return false;
+function isOutOfDepartment(pool: Pool, candidate: Candidate): boolean {
+  const { siren, match } = candidate;
+  if (isAtPlace(candidate)) return false;
   return pool.answered.some(
     (answer) =>
       answer.question.where === "department" &&
@@ -59,6 +81,7 @@ function isElsewhere(pool: Pool, { siren, found, match }: Candidate): boolean {
 const leastMistypedDigits = 8;
 /** Digits of a French VAT number: the key's two before the nine of the SIREN. */
 const vatDigits = 11;
+const sirenDigits = 9;
 
 /** A for digits of the company's number, or around its SIREN; B for the whole of it with one typing error; else F. */
 function vatLetter({ fragment }: ReadRow, siren: string): Letter {
@@ -90,7 +113,7 @@ function lettersOf(pool: Pool, candidate: Candidate): MatchLetters {
   const { match, form, known } = candidate;
   return {
     name: match?.letter ?? "Z",
-    postcode: isElsewhere(pool, candidate) ? "F" : postcodeLetter(row, candidate),
+    postcode: isOutOfDepartment(pool, candidate) ? "F" : postcodeLetter(row, candidate),
     city: cityLetter(pool, candidate),
     address: known.address ?? "Z",
     vat: vatLetter(row, candidate.siren),
@@ -110,15 +133,38 @@ const isOutOfPostcode = (pool: Pool, { found, known }: Candidate): boolean =>
 const hasAllWords = ({ match }: Candidate): boolean =>
   match?.alignment.missing === 0 && match.alignment.blurred === 0;
 
-/** True when of a whole answer it alone has all words of the row's name, and nothing else. */
-function isAlone(pool: Pool, { siren, match }: Candidate): boolean {
-  return (
-    match?.letter === "A" &&
-    !pool.candidates.some((other) => other.siren !== siren && hasAllWords(other)) &&
-    pool.answered.some(
-      (answer) => answer.question.kind === "words" && answer.sirens.includes(siren) && !isTooBroad(answer),
-    )
+const isOfWholeAnswer = (pool: Pool, siren: string): boolean =>
+  pool.answered.some(
+    (answer) => answer.question.kind === "words" && answer.sirens.includes(siren) && !isTooBroad(answer),
   );
+
+/** True when of a whole answer it alone has all words of the row's name, and nothing else. */
+const isAlone = (pool: Pool, { siren, match }: Candidate): boolean =>
+  match?.letter === "A" &&
+  !pool.candidates.some((other) => other.siren !== siren && hasAllWords(other)) &&
+  isOfWholeAnswer(pool, siren);
+
+/** More is lost than by a typing error, a plural or half of a common word: bits, and share of the name. */
+const mostBlurred = { bits: 2.5, share: 0.12 } as const;
+
+/** Words of the row's own town are of so few bits, and may stand in one of the names alone. */
+const mostOfTown = 3;
+
+/** True of a name that is the row's but for typing errors and its town. */
+function isMistyped({ match }: Candidate): boolean {
+  if (match?.letter !== "B") return false;
+  const { missing, extra, blurred, shared } = match.alignment;
+  const most = Math.max(mostBlurred.bits, mostBlurred.share * (shared + blurred));
+  return missing <= mostOfTown && extra <= mostOfTown && blurred <= most;
+}
+
+/** True when of a whole answer it alone has the row's name, or none has it and it alone is near it. */
+function isOnly(pool: Pool, candidate: Candidate): boolean {
+  const { siren, match } = candidate;
+  if (!isOfWholeAnswer(pool, siren)) return false;
+  const others = pool.candidates.filter((other) => other.siren !== siren);
+  if (match?.letter === "A") return !others.some((other) => other.match?.letter === "A");
+  return isMistyped(candidate) && !others.some((other) => other.match?.letter === "A" || isMistyped(other));
 }
 
 const sameKind = (one: Candidate, other: Candidate): boolean =>
@@ -172,7 +218,11 @@ export function evidenceOf(pool: Pool, named: Candidate): Evidence {
     groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
     wordMore: match === undefined ? "none" : wordMoreOf(match, ownTown(pool.row.place)),
     isOutOfPostcode: isOutOfPostcode(pool, candidate),
+    hasWholeNumber: letters.vat === "A" && pool.row.fragment!.length >= sirenDigits,
+    isElsewhere: isElsewhere(pool, candidate),
     isAlone: isAlone(pool, candidate),
+    isOnly: isOnly(pool, candidate),
+    isOnlyInFrance: pool.answered[0]?.question.where === "anywhere" && isOnly(pool, candidate),
     hasActiveTwin: hasActiveTwin(pool, candidate),
   };
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
 import type { TruthRow } from "../../../bench/matching/truth-row.ts";
+import { vatKey } from "../../../shared/identifiers/vat.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { recordsOf } from "../desk.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
@@ -138,6 +139,40 @@ describe("a list of names without a number", () => {
 });
 
 describe("rows that have a number", () => {
+  test("in place of their name are read by it, and a name that only looks like one is looked for", async () => {
+    const [one, other] = truth.filter(({ siren }) => siren !== undefined);
+    const list = [
+      "Réf;Raison sociale;CP",
+      `1;${one!.siren};`,
+      `2;FR ${vatKey(other!.siren!)} ${other!.siren};75001`,
+      "3;123456789;75001",
+      ...truth.slice(0, 20).map(({ row }, index) => `${index + 4};${quoted(row.name)};${row.postcode ?? ""}`),
+    ].join("\n");
+    writeFileSync(at("number-names.csv"), list);
+    const words = ["enrich", at("number-names.csv"), "--match", "--fields", "name"];
+    await typed("number-names.sqlite", ...words);
+    const rows = results("number-names.enriched.csv");
+    expect(rows.slice(0, 3).map((row) => [row["sirene_status"], row["sirene_siren"]])).toEqual([
+      ["found", one!.siren],
+      ["found", other!.siren],
+      ["blank", ""],
+    ]);
+    expect(rows[0]!["sirene_score"]).toBe("");
+    expect((await typed("number-names.sqlite", ...words)).calls).toBe(0);
+  });
+
+  test("of nobody are told what was looked for and where", async () => {
+    writeFileSync(
+      at("nobody.csv"),
+      "Réf;Raison sociale;CP;Ville\n1;ZUQUERMANDIER;69003;LYON\n2;ZUQUERMANDIER;;",
+    );
+    await typed("nobody.sqlite", "enrich", at("nobody.csv"), "--match", "--fields", "name", "--lang", "en");
+    expect(results("nobody.enriched.csv").map((row) => row["sirene_note"])).toEqual([
+      "no company was found by this name: looked for ZUQUERMANDIER in 69003, France",
+      "no company was found by this name: looked for ZUQUERMANDIER in France",
+    ]);
+  });
+
   test("keep it, and are told for nothing whether their name is that of its company", async () => {
     const [one, other] = truth.filter(({ siren }) => siren !== undefined);
     const list = [

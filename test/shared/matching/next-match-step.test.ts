@@ -136,11 +136,11 @@ describe("questions", () => {
     expect(await pathsOf({ name: "du port garage", ...metz })).toEqual(expected);
   });
 
-  test("when a word that nobody counted finds nothing, the next one is asked for, then the town", async () => {
+  test("when a word that nobody counted finds nothing, the next one is asked for, then no place", async () => {
     expect(await pathsOf({ name: "GARAGE QUARLOMBEAU", ...metz })).toEqual([
       "/search?q=QUARLOMBEAU&codePostal=57000&perPage=100",
       "/search?q=GARAGE&codePostal=57000&perPage=100",
-      "/search?q=QUARLOMBEAU&commune=METZ&perPage=100",
+      "/search?q=QUARLOMBEAU&perPage=100",
     ]);
   });
 

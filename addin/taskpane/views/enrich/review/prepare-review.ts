@@ -17,7 +17,7 @@ import { MatchQueries } from "../../../../../shared/enrichment/match/match-queri
 import { openMatchLookups } from "../../../../../shared/enrichment/match/settle-matches.ts";
 import type { CallEstimate } from "../../../../../shared/enrichment/plan/calls.ts";
 import { costs } from "../../../../../shared/enrichment/plan/costs.ts";
-import { searchCalls } from "../../../../../shared/enrichment/plan/search-calls.ts";
+import { openSearches, searchCalls } from "../../../../../shared/enrichment/plan/search-calls.ts";
 import { ListReader, type ListReading } from "../../../../../shared/enrichment/rows/list-reader.ts";
 import type { Rows } from "../../../../../shared/enrichment/rows/rows.ts";
 import { statusOf } from "../../../../../shared/enrichment/rows/status-words.ts";
@@ -104,7 +104,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
     doubtful: doubtfulRows(rows),
     results: new Map(),
     match,
-    calls: searchCalls({ open: [...queries.unsettled()].length, next, spent: queries.spent }, []),
+    calls: searchCalls(openSearches(queries, next), []),
     callsEach: asked.reduce((calls, resource) => calls + costs[resource].most, 0),
   };
 }

@@ -1,0 +1,137 @@
+import { readCsv } from "../../sandbox/register/stock/csv.ts";
+import { diceFor, type Dice } from "../../sandbox/register/fictional/dice.ts";
+import { foldText } from "../../shared/matching/folding/text.ts";
+import { foldedRegister, keyOf, seededTruth, type SeededTruth } from "./seeded-truth.ts";
+import { truthOfFile } from "./truth-file.ts";
+import type { TruthRow } from "./truth-row.ts";
+
+/** The parts that rows of companies fall into: those that weights and rules are chosen on, and those that they are judged by. */
+export const halves = ["fit", "held"] as const;
+export type Half = (typeof halves)[number];
+
+/** The half of a company: all of its spellings are in one. */
+export function halfOf(siren: string): Half {
+  const sum = [...siren].reduce((rest, digit) => (rest * 31 + digit.charCodeAt(0)) % 9973, 7);
+  return sum % 2 === 0 ? "held" : "fit";
+}
+
+/** The names of each company of INSEE's StockUniteLegale. */
+async function registeredNames(register: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = new Map<string, readonly string[]>();
+  const usual = [1, 2, 3].map((number) => `denominationUsuelle${number}UniteLegale`);
+  const columns = ["denominationUniteLegale", "sigleUniteLegale", ...usual];
+  await readCsv<string>(register, [], (cell) => {
+    names.set(
+      cell("siren")!,
+      columns.flatMap((column) => cell(column) || []),
+    );
+  });
+  return names;
+}
+
+/** Real spellings of the companies of one half, each as one that equals a registered name once folded, or as an altered one. */
+export async function realSpellings(file: string, register: string, half: Half): Promise<TruthRow[]> {
+  const names = await registeredNames(register);
+  return (await truthOfFile(file))
+    .filter(({ siren }) => halfOf(siren!) === half)
+    .map((row) => {
+      const own = names.get(row.siren!) ?? [];
+      const isRegistered = own.some((name) => foldText(name) === foldText(row.row.name));
+      return { ...row, kinds: [isRegistered ? "equals a registered name" : "altered"] };
+    });
+}
+
+const nameAlone = (row: TruthRow): TruthRow => ({ ...row, row: { name: row.row.name } });
+
+/** Every tenth row has another postcode of its department, every fifth one of another department; no row has anything else. */
+function astray(rows: readonly TruthRow[]): TruthRow[] {
+  const placed = rows.filter(({ row }) => row.postcode !== undefined);
+  return placed.map((one, at) => {
+    const { name, postcode } = one.row;
+    const other = placed[(at + 7) % placed.length]!.row.postcode!;
+    if (at % 10 === 3) {
+      const wrong =
+        postcode!.slice(0, 2) + String((Number(postcode!.slice(2)) + 137) % 1000).padStart(3, "0");
+      return { ...one, row: { name, postcode: wrong }, kinds: ["another postcode"] };
+    }
+    return at % 5 === 1 && other.slice(0, 2) !== postcode!.slice(0, 2)
+      ? { ...one, row: { name, postcode: other }, kinds: ["another department"] }
+      : { ...one, row: { name, postcode }, kinds: ["its own postcode"] };
+  });
+}
+
+const clean = new Set(["as registered", "case and accents", "legal form added or moved", "punctuation"]);
+
+/** Signs over the door with the town: the name, of which lists leave out and add a word, and other things that change no word. */
+function signs(rows: readonly TruthRow[], dice: Dice): TruthRow[] {
+  return rows
+    .filter(({ row, siren, kinds }) => siren !== undefined && row.city !== undefined && clean.has(kinds[0]!))
+    .map((one) => {
+      const { name, city } = one.row;
+      const words = name.split(" ");
+      const shorter = words.slice(0, -1).join(" ");
+      const row = (sign: string, kind: string) => ({ ...one, row: { name: sign, city }, kinds: [kind] });
+      if (dice.chance(0.08) && words.length > 2) return row(shorter, "a word less");
+      if (dice.chance(0.08)) return row(`${name} ${city!.replace(/ CEDEX.*/, "")}`, "with its town");
+      return row(name, "the same words");
+    });
+}
+
+const syllables = "BRA CO DAL FER GUI JOR KLE LU MEN NOR PI QUA RIS SO TRE VAL XI ZOU".split(" ");
+const trades = ["GARAGE", "TRANSPORTS", "BOULANGERIE", "CONSEIL", "IMMOBILIER", "PHARMACIE", "RESTAURANT"];
+
+/** Names that no company has, each kind in its turn. */
+const absentNames: Readonly<Record<string, (dice: Dice, name: string) => string>> = {
+  "invented words": (dice) => `${invented(dice)} ${invented(dice)}`,
+  "an invented word and a trade": (dice) => `${dice.pick(trades)} ${invented(dice)}`,
+  "a company's name with its longest word invented": (dice, name) => {
+    const longest = name.split(" ").reduce((kept, word) => (word.length > kept.length ? word : kept));
+    return name.replace(longest, invented(dice));
+  },
+  "a company's name with a word of another's": (dice, name) => `${name} ${invented(dice)}`,
+  "four initials": (dice) => Array.from({ length: 4 }, () => dice.pick([..."BCDFGHJKLMNPQRSTVWXZ"])).join(""),
+};
+
+const invented = (dice: Dice): string => Array.from({ length: 3 }, () => dice.pick(syllables)).join("");
+
+/** Rows of names that no company has, with and without a place. */
+function absent(
+  rows: readonly TruthRow[],
+  known: ReadonlySet<string>,
+  dice: Dice,
+  count: number,
+): TruthRow[] {
+  const kinds = Object.keys(absentNames);
+  const found: TruthRow[] = [];
+  for (let at = 0; found.length < count; at++) {
+    const { row, registered } = rows[at % rows.length]!;
+    const kind = kinds[at % kinds.length]!;
+    const name = absentNames[kind]!(dice, registered.replace("-FICTIF", "").replace(/ FICTIF$/, ""));
+    if (known.has(keyOf(name))) continue;
+    const place = dice.chance(0.5) ? { postcode: row.postcode, city: row.city } : {};
+    found.push({ row: { name, ...place }, siren: undefined, registered: "", kinds: [kind] });
+  }
+  return found;
+}
+
+const namesOfNobody = 2000;
+
+export interface RecallList {
+  readonly title: string;
+  readonly rows: readonly TruthRow[];
+}
+
+/** The made-up lists, by what their rows have. */
+export function recallLists(options: SeededTruth): RecallList[] {
+  const rows = seededTruth(options);
+  const dice = diceFor("recall", options.seed);
+  const isClean = ({ kinds }: TruthRow) => clean.has(kinds[0]!);
+  return [
+    { title: "name and place, as lists have them", rows },
+    { title: "name alone", rows: rows.map(nameAlone) },
+    { title: "signs with towns", rows: signs(rows, dice) },
+    { title: "postcodes of somewhere else, names as lists spell them", rows: astray(rows) },
+    { title: "postcodes of somewhere else, names as registered", rows: astray(rows.filter(isClean)) },
+    { title: "names that no company has", rows: absent(rows, foldedRegister(options), dice, namesOfNobody) },
+  ];
+}

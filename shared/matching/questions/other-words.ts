@@ -1,0 +1,98 @@
+import { shortNames } from "../folding/abbreviations.ts";
+import { isApart, type FoldedName } from "../folding/name.ts";
+import { isSisterWord } from "../likeness/sister-words.ts";
+import { isSeen, rarityOf } from "../rarity/rarity.ts";
+import { bitsOf, surestWord, tellingWords } from "./telling-words.ts";
+
+/** Words to ask for, and how to spell them where it is not as the name does. */
+export interface Phrase {
+  readonly words: readonly string[];
+  readonly text?: string | undefined;
+}
+
+/** Letters that nobody reads as a word: of two or three, or without a vowel. */
+const isInitials = (word: string): boolean => /^([A-Z]{2,3}|[B-DF-HJ-NP-TV-Z]{4})$/.test(word);
+
+const parted = (word: string): string => [...word].join(" ");
+
+/** `ADAPEI63` is ADAPEI and 63, `A10COM` stays one word; undefined of a word that is no two. */
+function partsOf(word: string): string | undefined {
+  const number = /^([A-Z]{3,})(\d{1,3})$/.exec(word);
+  if (number !== null) return `${number[1]} ${number[2]}`;
+  for (let at = shortestPart; at <= word.length - shortestPart; at++)
+    if (isSeen(word.slice(0, at)) && isSeen(word.slice(at))) return `${word.slice(0, at)} ${word.slice(at)}`;
+  return undefined;
+}
+const shortestPart = 3;
+
+/** A trade in the singular and in the plural, where names have both. */
+function otherNumber(word: string): string | undefined {
+  const other = word.endsWith("S") ? word.slice(0, -1) : `${word}S`;
+  return isSisterWord(word) && isSeen(other) ? other : undefined;
+}
+
+/** Another way to spell a word that the name spells as `spelt`: in full, in short, in its parts, initials that are all of it apart. */
+function otherSpelling(word: string, spelt: string, isAll: boolean): string | undefined {
+  const long = shortNames[word];
+  if (long !== undefined) return spelt === word ? long : word;
+  if (isApart(spelt)) return spelt;
+  if (spelt !== word) return word;
+  if (isSeen(word) || isSisterWord(word)) return otherNumber(word);
+  return isAll && isInitials(word) ? parted(word) : partsOf(word);
+}
+
+/** The same words, as many of them as can be spelt otherwise. */
+function respelt(name: FoldedName, words: readonly string[]): Phrase | undefined {
+  const spellings = words.map((word) => {
+    const spelt = name.spelt[name.words.indexOf(word)] ?? word;
+    return { spelt, other: otherSpelling(word, spelt, words.length === 1) };
+  });
+  if (spellings.every(({ other }) => other === undefined)) return undefined;
+  return { words, text: spellings.map(({ spelt, other }) => other ?? spelt).join(" ") };
+}
+
+const shortestAlone = 5;
+
+/** Two or three words that may be written as one: one of them is short, or none is what a list adds. */
+function joined({ words }: FoldedName): Phrase | undefined {
+  if (words.length < 2 || words.length > 3) return undefined;
+  if (words.some(isSisterWord) && words[0]!.length >= shortestAlone) return undefined;
+  return { words, text: words.join("") };
+}
+
+const fewestOfAcronym = 3;
+const mostOfAcronym = 6;
+
+/** The initials of a name of several words. */
+function acronym({ words }: FoldedName): Phrase | undefined {
+  if (words.length < fewestOfAcronym || words.length > mostOfAcronym) return undefined;
+  return { words, text: words.map(([letter]) => letter).join("") };
+}
+
+/**
+ * Other words to ask for when those asked found nothing that may be meant, best first: the same spelt otherwise; the name without
+ * places, trades and what else sister companies add; its rarest word alone; the others, where the rarest may be mistyped; words
+ * joined; initials.
+ */
+export function* otherPhrases(name: FoldedName, asked: readonly string[]): Iterable<Phrase | undefined> {
+  const all = tellingWords(name);
+  const [rarest] = all;
+  if (rarest === undefined) return;
+  yield respelt(name, asked);
+  const own = all.filter((word) => !isSisterWord(word));
+  if (own.length < all.length) yield { words: own.slice(0, 2) };
+  if (own[0] !== undefined) yield { words: own.slice(0, 1) };
+  const long = all.filter((word) => shortNames[word] === undefined);
+  if (long.length < all.length) yield { words: long.slice(0, 2) };
+  const rest = all.filter((word) => word !== rarest);
+  const seen = rest.filter(isSeen);
+  if (!isSeen(rarest)) yield { words: (seen.length > 0 ? seen : rest).slice(0, 2) };
+  const other = surestWord(name, rest);
+  if (other !== undefined) yield { words: [other] };
+  yield joined(name);
+  yield acronym(name);
+}
+
+/** What a phrase tells: words written as one are one that few names have. */
+export const phraseBits = ({ words, text }: Phrase): number =>
+  text === undefined || text.includes(" ") ? bitsOf(words) : Math.max(bitsOf(words), rarityOf(text));
