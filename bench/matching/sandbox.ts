@@ -13,6 +13,7 @@ export interface BenchSandbox {
 
 /** Sources of the register that is asked. */
 export interface RegisterOptions {
+  /** Of made-up companies; 0 where those of the stock files are all. */
   readonly units: number;
   readonly seed: number;
   /** INSEE's stock files, whose units are there beside the made-up ones. */
@@ -29,7 +30,8 @@ export async function startBenchSandbox({
 }: RegisterOptions): Promise<BenchSandbox> {
   const mixed = register === undefined ? "" : "-mixed";
   const db = join(tmpdir(), `sirene-bench-matching-${units}-${seed}${mixed}.db`);
-  const words = ["--port", "0", "--units", String(units), "--seed", String(seed), "--db", db];
+  const words = ["--port", "0", "--seed", String(seed), "--db", db];
+  if (units > 0) words.push("--units", String(units));
   words.push("--plan", "enterprise", "--quota", "100000000", "--hourly", "100000000");
   if (register !== undefined) words.push("--register", register);
   if (establishments !== undefined) words.push("--establishments", establishments);
