@@ -186,11 +186,16 @@ function scopeOf({ row, answered }: Pool): SearchScope {
 /** Reasons that say where nobody was found. */
 const ofPlace: ReadonlySet<MatchReason> = new Set(["no_candidate", "elsewhere", "other_town"]);
 
+const certain = 100;
+/** The score of a row that a rule keeps from being taken says so: it is never certain. */
+const mostRefused = 99;
+
 /** What the answers say of the row: found, to be looked at, or not found. */
 export function decide(pool: Pool): MatchResult {
   if (pool.row.name.words.length === 0) return { status: "blank", reason: "no_name", candidates: [] };
   const weighed = weigh(pool);
   const reason = reasonFor(pool, weighed);
+  const most = reason === "two_proofs" ? certain : mostRefused;
   return {
     status: reason === "two_proofs" ? "found" : isWorthALook(pool, weighed) ? "ambiguous" : "not_found",
     reason,
@@ -201,7 +206,7 @@ export function decide(pool: Pool): MatchResult {
       .map(({ evidence: { candidate, letters }, score }) => ({
         siren: candidate.siren,
         name: candidate.name,
-        score,
+        score: Math.min(score, most),
         letters,
         active: candidate.active,
       })),
