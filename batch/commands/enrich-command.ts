@@ -1,5 +1,7 @@
 import { rememberedBy } from "../enrich/ask/given-companies.ts";
 import { missExit } from "../enrich/ask/miss-exit.ts";
+import { readMatch } from "../enrich/options/match-options.ts";
+import { confirm } from "../../shared/command-line/confirm.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/fill/columns.ts";
@@ -246,25 +248,53 @@ async function planAndRun(of: ListRun): Promise<Exits> {
   }
 }
 
+/** The lists of a run, and its options: with those that somebody agreed to when they were read. */
+interface RunLists {
+  readonly read: ReadLists;
+  readonly options: EnrichOptions;
+}
+
+/**
+ * Reads the lists. One that is to be checked and has names and no numbers is looked up by its names, where somebody at the terminal
+ * agrees. Undefined where that was interrupted. @throws as `readLists` does
+ */
+async function listsOf(
+  files: readonly string[],
+  options: EnrichOptions,
+  plansOnly: boolean,
+  terminal: Terminal,
+): Promise<RunLists | undefined> {
+  try {
+    const read = await readLists(files, options, {
+      chooseColumn: columnAskedOf(terminal),
+      ...(!plansOnly && { settle: settledBy(terminal, options) }),
+    });
+    return { read, options };
+  } catch (error) {
+    if (error instanceof ColumnsInterruption) return undefined;
+    const needsNames = error instanceof ProgramError && error.code === "check_needs_match";
+    if (!needsNames || !terminal.interactive) throw error;
+    const consent = await confirm(terminal.say("check_match_ask", error.parameters));
+    if (consent === "interrupted") return undefined;
+    if (consent === "refused") throw error;
+    return listsOf(files, { ...options, match: readMatch({ match: true }) }, plansOnly, terminal);
+  }
+}
+
 /** `sirene enrich FILE…`, and with `planOnly` `sirene plan FILE…`. */
 export async function enrichCommand(
   context: CommandContext,
-  options: EnrichOptions,
+  given: EnrichOptions,
   planOnly: boolean,
 ): Promise<Exits> {
   const { terminal } = context;
-  const environment = context.environment(options.quiet);
-  const plansOnly = planOnly || options.dryRun;
-  const targets = chosenTargets(options, writesNothing({ plansOnly, options }), terminal);
+  const environment = context.environment(given.quiet);
+  const plansOnly = planOnly || given.dryRun;
+  const targets = chosenTargets(given, writesNothing({ plansOnly, options: given }), terminal);
   const files = targets.map(({ input }) => input);
-  const read = await readLists(files, options, {
-    chooseColumn: columnAskedOf(terminal),
-    ...(!plansOnly && { settle: settledBy(terminal, options) }),
-  }).catch((error: unknown) => {
-    if (error instanceof ColumnsInterruption) return undefined;
-    throw error;
-  });
-  if (read === undefined) return ["interrupted"];
+  const lists = await listsOf(files, given, plansOnly, terminal);
+  if (lists === undefined) return ["interrupted"];
+  const { read, options } = lists;
   const line = progressLine(terminal, options.quiet);
   const written = new WrittenResults(resultsPlaces(environment));
   try {

@@ -102,6 +102,11 @@ export const optionErrors = {
     fr: "--match réunit jusqu'à {most} colonnes d'un nom, d'une adresse ou d'un dirigeant, pas {role}={wanted}.",
     todo: "Name one column for it.",
   },
+  check_needs_match: {
+    en: "{file} has no column of SIREN, SIRET or VAT numbers, so there is nothing to check yet. It has names: the same command with --match {match} finds the companies first and then checks them, in one run; the plan says what that costs. Where a column does have the numbers, name it with --id COLUMN.",
+    fr: "{file} n'a pas de colonne de SIREN, de SIRET ou de numéros de TVA : il n'y a encore rien à vérifier. Il y a des noms : la même commande avec --match {match} trouve d'abord les entreprises puis les vérifie, en une fois ; le plan en donne le coût. Si une colonne contient bien les numéros, nommez-la avec --id COLONNE.",
+    todo: "Add `--match`, with the columns that the message names, or name the column of the numbers with `--id`.",
+  },
   candidates_need_match: {
     en: "--candidates belongs to --match, which looks rows up by their names: add it, or leave --candidates out.",
     fr: "--candidates va avec --match, qui cherche les lignes par leur nom : ajoutez-le, ou retirez --candidates.",

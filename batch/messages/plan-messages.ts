@@ -78,6 +78,10 @@ export const planMessages = {
     en: 'a row with a number in column {letter} that is otherwise in order is "unknown": --id says which column is the rows\' own',
     fr: "une ligne qui a un numéro en colonne {letter} et rien d'autre à corriger est « unknown » : --id dit quelle colonne est celle des lignes",
   },
+  check_match_ask: {
+    en: "{file} has names and no SIREN, SIRET or VAT numbers. Find its companies by name first ({match}), then check them? The plan with its cost comes before any call.",
+    fr: "{file} contient des noms, et ni SIREN, ni SIRET, ni numéros de TVA. Chercher d'abord ses entreprises par leur nom ({match}), puis les vérifier ? Le plan et son coût viennent avant tout appel.",
+  },
   column_ask: {
     en: "{file}: {column} may be of other companies, for {why}. Compare it all the same? [y/N] ",
     fr: "{file} : {column} concerne peut-être d'autres entreprises, car {why}. La comparer quand même ? [o/N] ",

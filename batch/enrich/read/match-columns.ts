@@ -1,5 +1,6 @@
 import { chosenRoles } from "../../../shared/enrichment/columns/chosen-roles.ts";
 import {
+  columnsOfRole,
   joinedRoles,
   mostJoined,
   type RoleChoice,
@@ -7,7 +8,7 @@ import {
 } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { LeftOutColumn } from "../../../shared/enrichment/columns/left-out.ts";
-import type { ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
+import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import {
   columnNamed,
   columnsRead,
@@ -74,6 +75,22 @@ export async function matchColumns(
   );
   if (roles.name === undefined) throw new ProgramError("no_name_column", { file });
   return { roles, leftOut: columnsLeftOut(list, leftOut) };
+}
+
+/**
+ * Refuses a list without numbers that is to be checked and has names by which its companies can be found: says what to add to the
+ * command, with the columns that it means.
+ *
+ * @throws {ProgramError} where a column seems to have the names
+ */
+export async function offerNames(list: ListFile, file: string): Promise<void> {
+  const { roles } = chosenRoles(await sampledColumns(list), []);
+  if (roles.name === undefined) return;
+  const match = columnRoles.flatMap((role) => {
+    const columns = columnsOfRole(roles, role).map((index) => list.columns[index]!.letter);
+    return columns.length === 0 ? [] : `${role}=${columns.join("+")}`;
+  });
+  throw new ProgramError("check_needs_match", { file, match: match.join(",") });
 }
 
 /**

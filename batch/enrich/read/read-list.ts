@@ -26,7 +26,7 @@ import { isDoubtful, type LeftOutColumn } from "../../../shared/enrichment/colum
 import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
 import type { ChooseColumn, SettleColumns } from "./ask-doubtful.ts";
 import { comparedColumns, withNamed } from "./compared-columns.ts";
-import { givenColumns, matchColumns, type MatchColumns } from "./match-columns.ts";
+import { givenColumns, matchColumns, offerNames, type MatchColumns } from "./match-columns.ts";
 import { ownColumns } from "../fill/columns.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { isNamedByPlace, withNamedColumns } from "./unnamed-columns.ts";
@@ -127,8 +127,14 @@ export async function readList(
     const whole = await withNamedColumns(opened, options, name);
     const isOurs = ownColumns(whole.columns).some(({ key }) => key === "siren");
     const isMatched = options.match !== undefined;
-    const mayLack = isMatched || isOurs;
+    const isChecked = options.check !== undefined;
+    const mayLack = isMatched || isOurs || isChecked;
     const identified = await identifierColumns(whole, options.id, mayLack, chooseColumn(name, whole));
+    if (identified.sources.length === 0 && !isMatched && !isOurs) {
+      // A sheet beside it may have the numbers: that is said before anything else.
+      if ((await whole.otherLists()).length === 0) await offerNames(whole, name);
+      throw await noIdColumn(whole);
+    }
     const numbers = await settle(
       { file: name, sheet: whole.sheet },
       withNamed(identified.numbers, whole, options),

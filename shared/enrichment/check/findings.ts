@@ -28,6 +28,10 @@ type Rule = (row: CheckedRow, facts: SubjectFacts) => boolean;
 /** A SIREN that stands in the row and cannot be read, though its SIRET, its VAT number or its name tells the company. */
 const isUnreadableSiren = ({ siren = "" }: ComparedTexts): boolean => readCell(siren).kind === "invalid";
 
+/** The list has a column for numbers: a row that was found by its name lacks its own there. */
+const hasNumbers = ({ siren, siret, vat }: ComparedTexts): boolean =>
+  siren !== undefined || siret !== undefined || vat !== undefined;
+
 /** A SIRET that stands in the row and cannot be read as one. One column of both may have a SIREN in it, which is no mistake. */
 function isUnreadableSiret({ siren, siret = "" }: ComparedTexts): boolean {
   const { kind } = readCell(siret);
@@ -44,7 +48,7 @@ const isOfSister = (compared: NameComparison | undefined): boolean =>
 
 /** What is wrong with the row's numbers, its name and its place in the list. Each rule is about a row that has a SIREN. */
 const supplierRules = {
-  siren_missing: ({ texts, isByName }) => isByName || isUnreadableSiren(texts),
+  siren_missing: ({ texts, isByName }) => (isByName && hasNumbers(texts)) || isUnreadableSiren(texts),
   siren_unknown: (_, { unit }) => unit === "not_found",
   siren_ceased: (_, { unit }) => unit === "ceased",
   siret_of_other_siren: ({ texts }) => siretIsOfSiren(texts) === false,

@@ -54,6 +54,10 @@ describe("a row is ok", () => {
     ["whose name has Sté before it", rowOf({ name: "Sté Fictive Boulangerie du Port" })],
     ["whose name has Ets before it", rowOf({ name: "Ets. Fictive Boulangerie du Port" })],
     ["whose name lost its blanks", rowOf({ name: "FictiveBoulangerie du Port" })],
+    [
+      "whose company was found by its name, in a list without numbers",
+      rowOf({ name: "Fictive Boulangerie du Port" }, activeUnit, { isByName: true }),
+    ],
     ["with a SIREN where others have a SIRET, in one column of both", rowOf({ siret: siren })],
     ["with no SIREN in its column, where its SIRET has one", rowOf({ siren: "", siret }, openEstablishment)],
   ])("%s", (_, row) => {
@@ -64,7 +68,11 @@ describe("a row is ok", () => {
 describe("a row is to be fixed", () => {
   test.each<[string, string, CheckedRow]>([
     ["siren_missing", "that names nobody", rowOfNobody({ name: "Fictive" })],
-    ["siren_missing", "whose company was found by its name", rowOf({}, activeUnit, { isByName: true })],
+    [
+      "siren_missing",
+      "whose company was found by its name, in a list that has a column for the number",
+      rowOf({ siren: "" }, activeUnit, { isByName: true }),
+    ],
     [
       "siren_missing",
       "whose SIREN cannot be read, be its SIRET right",
