@@ -211,3 +211,22 @@ describe("fields that compare, in an enrichment", () => {
     );
   });
 });
+
+test("SIRETs of another company are told by their own column, however few they are, and electronic addresses are none", async () => {
+  const sirens = sirensFrom("150", 24);
+  const cells = [
+    ["Nom", "SIREN", "SIRET", "Adresse électronique"],
+    ...sirens.map((siren, at) => {
+      const siret = siretOf(at === 3 ? sirens[9]! : siren, 1);
+      return [`FICTIVE ${at}`, siren, siret, siret];
+    }),
+  ];
+  for (const check of ["suppliers", "einvoicing"] as const) {
+    const { run } = await inPane({ cells, check });
+    const told = planText(run, speaker("en"), "en").warnings.filter((text) => text.includes("SIRET"));
+    expect(told).toContain(
+      "In 1 row, the SIRET does not begin with the SIREN in the same row (columns B and C).",
+    );
+    expect(told.filter((text) => text.includes("and D)"))).toEqual([]);
+  }
+});

@@ -1,5 +1,5 @@
 import { sameArea, type Area } from "../workbook/area.ts";
-import type { Selected, Table } from "../workbook/workbook.ts";
+import type { Selected, Table, Workbook } from "../workbook/workbook.ts";
 
 /** Where a run may take its rows from. */
 export interface ListSource {
@@ -23,4 +23,11 @@ export function listSources({ area, region, table }: Selected): ListSource[] {
   const block: ListSource[] =
     table !== undefined || isOneCell(region) ? [] : [{ kind: "region", area: region }];
   return [...whole, ...block, ...selection];
+}
+
+/** A list that was read before as it stands by now: tables and blocks of cells have grown by the columns of a run. */
+export async function sameList(workbook: Workbook, source: ListSource): Promise<ListSource> {
+  const { kind, area } = source;
+  await workbook.select(kind === "selection" ? area : { ...area, height: 1, width: 1 });
+  return listSources(await workbook.selected()).find((one) => one.kind === kind) ?? source;
 }

@@ -1,8 +1,5 @@
 import { asksHeadOffice, wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
-import {
-  columnsOfSource,
-  otherIdentifierColumns,
-} from "../../../shared/enrichment/columns/identifier-columns.ts";
+import { otherIdentifierColumns } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   askedFields,
   contentColumns,
@@ -10,7 +7,11 @@ import {
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { isDoubtful } from "../../../shared/enrichment/columns/left-out.ts";
 import { saysPlace } from "../../../shared/enrichment/compare/compared-texts.ts";
-import { uncomparedFields, type Uncompared } from "../../../shared/enrichment/columns/compared-columns.ts";
+import {
+  isAddressHeader,
+  uncomparedFields,
+  type Uncompared,
+} from "../../../shared/enrichment/columns/compared-columns.ts";
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { checkColumns } from "../../../shared/enrichment/check/check-keys.ts";
 import { countUnlocated } from "../../../shared/enrichment/check/unlocated-rows.ts";
@@ -85,10 +86,14 @@ function readRows({
   readonly others: readonly OtherColumn[];
 } {
   const { body, values, sample, own, given: ours } = survey;
-  const isRead = (column: ListColumn) => sources.some((source) => columnsOfSource(source).includes(column));
+  const isRead = (one: ListColumn) => sources.some(({ column, nic }) => one === column || one === nic);
   // Where no column is read for numbers, there is none to tell the others from.
   const columns =
-    sources.length === 0 ? [] : otherIdentifierColumns(sample, sources).filter((column) => !isRead(column));
+    sources.length === 0
+      ? []
+      : otherIdentifierColumns(sample, sources).filter(
+          (column) => !isRead(column) && !isAddressHeader(column.header),
+        );
   const fields = fieldsToAsk(goal.fields, goal.check);
   const subjects = new Subjects(wantsEstablishment(fields));
   const queries = roles && new MatchQueries(subjects, { loadPlaces, asksHeadOffice: asksHeadOffice(fields) });

@@ -4,7 +4,7 @@ import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
 import { enrich, type EnrichmentJob, type EnrichmentProgress } from "./enrich.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import type { ListSource } from "./list-source.ts";
+import { sameList, type ListSource } from "./list-source.ts";
 import { listColumns, nothingChosen, type ColumnChoice, type ListColumns } from "./list-columns.ts";
 import { surveyList, type ListSurvey } from "./list-survey.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
@@ -28,6 +28,7 @@ export type Phase =
       readonly progress: EnrichmentProgress;
       /** The list that was filled, and how. */
       readonly source: ListSource;
+      readonly choice: ColumnChoice;
       readonly job: EnrichmentJob;
     };
 export type PhaseOf<Kind extends Phase["kind"]> = Extract<Phase, { readonly kind: Kind }>;
@@ -38,6 +39,8 @@ export interface ListRun {
   readonly notice: NoticeText | undefined;
   /** Reads the list and plans a run over it; asks the relay what is left, which costs nothing. */
   readonly plan: (source: ListSource) => void;
+  /** Plans another run over the list that was filled. */
+  readonly planAgain: (ended: PhaseOf<"ended">) => void;
   /** Plans anew with other columns. */
   readonly planColumns: (planned: PhaseOf<"planned">, choice: ColumnChoice) => void;
   readonly start: (planned: PhaseOf<"planned">) => void;
@@ -60,6 +63,25 @@ export function useListRun(goal: RunGoal): ListRun {
     return prepareRun({ workbook, survey, columns, goal, client, loadPlaces, usage, now: Date.now() });
   };
 
+  const planList = async (
+    workbook: Workbook,
+    source: ListSource,
+    choice: ColumnChoice,
+  ): Promise<NoticeText | undefined> => {
+    const survey = await surveyList(workbook, source);
+    const isGiven = [...survey.told.values()].flat().some((text) => text.trim() !== "");
+    const isNamed = survey.source !== undefined || goal.isMatching || isGiven;
+    if (survey.body.height === 0 || !isNamed)
+      return {
+        intent: "error",
+        text: say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers"),
+      };
+    const columns = listColumns(survey, goal, choice);
+    const prepared = await prepare(workbook, survey, columns);
+    setPhase({ kind: "planned", source, survey, choice, columns, run: prepared });
+    return undefined;
+  };
+
   return {
     phase,
     isBusy,
@@ -68,19 +90,12 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () => {
         if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
         if (goal.fields.length === 0) return { intent: "error", text: say("no_fields") };
-        const survey = await surveyList(workbook, source);
-        const isGiven = [...survey.told.values()].flat().some((text) => text.trim() !== "");
-        const isNamed = survey.source !== undefined || goal.isMatching || isGiven;
-        if (survey.body.height === 0 || !isNamed)
-          return {
-            intent: "error",
-            text: say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers"),
-          };
-        const columns = listColumns(survey, goal);
-        const prepared = await prepare(workbook, survey, columns);
-        setPhase({ kind: "planned", source, survey, choice: nothingChosen, columns, run: prepared });
-        return undefined;
+        return planList(workbook, source, nothingChosen);
       }),
+    planAgain: ({ source, choice }) =>
+      void run(async () =>
+        workbook === undefined ? undefined : planList(workbook, await sameList(workbook, source), choice),
+      ),
     planColumns: (planned, choice) => {
       const columns = listColumns(planned.survey, goal, choice);
       chosen.current = columns;
@@ -95,7 +110,7 @@ export function useListRun(goal: RunGoal): ListRun {
         return undefined;
       });
     },
-    start: ({ source, run: { job } }) =>
+    start: ({ source, choice, run: { job } }) =>
       void run(async () => {
         if (workbook === undefined) return undefined;
         const aborting = new AbortController();
@@ -105,7 +120,7 @@ export function useListRun(goal: RunGoal): ListRun {
         const { signal } = aborting;
         try {
           const progress = await enrich(job, { workbook, language, signal, onProgress });
-          setPhase({ kind: "ended", progress, source, job });
+          setPhase({ kind: "ended", progress, source, choice, job });
         } catch (error) {
           setPhase({ kind: "choosing" });
           throw error;

@@ -25,6 +25,7 @@ export const checkMessages = {
   check_start: { en: "Check {rows|row|rows}", fr: "Contrôler {rows|ligne|lignes}" },
   check_as_far: { en: "Check as many rows as possible", fr: "Contrôler autant de lignes que possible" },
   check_again: { en: "Check again", fr: "Contrôler à nouveau" },
+  check_another: { en: "Check another list", fr: "Contrôler une autre liste" },
   check_verdicts: { en: "Rows by verdict", fr: "Lignes par verdict" },
   check_einvoices: { en: "E-invoices", fr: "Factures électroniques" },
   check_first: { en: "What to fix first", fr: "À corriger d'abord" },

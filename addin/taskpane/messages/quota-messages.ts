@@ -18,7 +18,7 @@ export const quotaMessages = {
   quota_plan: { en: "Plan", fr: "Offre" },
   quota_hourly: { en: "In the last hour", fr: "Dans la dernière heure" },
   quota_hour_used: { en: "{used} of {limit}", fr: "{used} sur {limit}" },
-  quota_reserve: { en: "CachedAnswer in reserve", fr: "Gardés en réserve" },
+  quota_reserve: { en: "Kept in reserve", fr: "Gardés en réserve" },
   quota_reading: { en: "Reading…", fr: "Lecture…" },
   quota_read_again: { en: "Read again", fr: "Relire" },
   quota_costs_nothing: { en: "Reading this costs no call.", fr: "Cette lecture ne coûte aucun appel." },

@@ -1,7 +1,7 @@
 import type { Field } from "../../fields/catalogue.ts";
 import { comparedRoles, type ComparedColumns, type ComparedRole } from "../compare/compared-texts.ts";
 import { asRole, columnsOfRole, selectRoles } from "./column-roles.ts";
-import { columnOf, type RoleRule, type SampledColumn } from "./role-rules.ts";
+import { columnOf, rankOf, type RoleRule, type SampledColumn } from "./role-rules.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { headerHint } from "./header-hint.ts";
 import type { LeftOutColumn } from "./left-out.ts";
@@ -24,6 +24,9 @@ const einvoiceAddress: RoleRule = {
   looks: (text) => /^\s*(?:0225\s*:\s*)?\d{9}/.test(text),
   share: 0.5,
 };
+
+/** True for a header that names electronic addresses: they begin with the number of a company, and are none. */
+export const isAddressHeader = (header: string): boolean => rankOf(header, einvoiceAddress) !== undefined;
 
 /** The column of each role as a person chose it, null for a role that no column has; the others are recognised. */
 export type ComparedChoice = Readonly<Partial<Record<ComparedRole, number | null>>>;

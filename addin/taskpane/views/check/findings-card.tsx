@@ -73,9 +73,10 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
       )}
       <Notice notice={findings.action.notice} />
       <div className={styles.buttons}>
-        <Button appearance="primary" onClick={run.back}>
+        <Button appearance="primary" disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>
           {say("check_again")}
         </Button>
+        <Button onClick={run.back}>{say("check_another")}</Button>
       </div>
     </div>
   );
