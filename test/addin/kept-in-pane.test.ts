@@ -165,12 +165,11 @@ test("a company whose name fits no more stays where the workbook remembers it, a
   const found = await filled({ fields: "name", isMatching: true });
   const place = found.records.findIndex((row) => row["SIREN"] === "" && row["sirene_siren"] !== "");
   const { sirene_siren: siren } = found.records[place]!;
-  const rename = async (name: string) => {
-    const area = { sheet: "Sheet1", top: 1 + place, left: 1, height: 1, width: 1 };
-    await officeWorkbook.write(area, [[name]]);
+  const rename = (name: string) => {
+    book.fill(`B${2 + place}`, [[name]], "@");
   };
   const written = found.records[place]!["Nom"]!;
-  await rename("SOCIETE FICTIVE DES ETANGS BLEUS");
+  rename("SOCIETE FICTIVE DES ETANGS BLEUS");
   const renamed = await filled({ fields: "name" });
   expect(renamed.records[place]).toMatchObject({ sirene_siren: "", sirene_name: "", sirene_score: "" });
   expect(renamed.progress.emptied).toBe(1);
@@ -181,7 +180,7 @@ test("a company whose name fits no more stays where the workbook remembers it, a
   expect(sirens(renamed.records).filter((one) => one !== "")).toHaveLength(
     sirens(found.records).filter((one) => one !== "").length - 1,
   );
-  await rename(written);
+  rename(written);
   const back = await filled({ fields: "name", isMatching: true });
   expect(back.records[place]!["sirene_siren"]).toBe(siren);
 
@@ -192,12 +191,12 @@ test("a company whose name fits no more stays where the workbook remembers it, a
 });
 
 test("a row whose number somebody emptied after a run by number is emptied", async () => {
-  newList();
+  const book = newList();
   const found = await filled({ fields: "name" });
   const numbered = found.records.flatMap((row, index) => (row["sirene_siren"] === "" ? [] : index));
   expect(numbered.length).toBeGreaterThan(3);
   const [place] = numbered;
-  await officeWorkbook.write({ sheet: "Sheet1", top: 1 + place!, left: 0, height: 1, width: 1 }, [[""]]);
+  book.fill(`A${2 + place!}`, [[""]], "@");
   const { records: after, progress } = await filled({ fields: "name" });
   expect(after[place!]).toMatchObject({ sirene_siren: "", sirene_name: "" });
   expect(progress.emptied).toBe(0);

@@ -1,30 +1,67 @@
+import { writeGuarded } from "../workbook/guarded-write.ts";
 import type { Area } from "../workbook/area.ts";
-import type { CellValue, Workbook } from "../workbook/workbook.ts";
+import { WorkbookError, type CellValue, type TrackedColumns, type Workbook } from "../workbook/workbook.ts";
 
 /** What is written from the active cell on: values to the right, each with its number format, or one formula. */
 export type Inserted =
   | { readonly values: readonly CellValue[]; readonly formats: readonly string[] }
   | { readonly formula: (active: Area) => string };
 
-/** The cells an insertion would fill, and what the first that is not empty holds. */
+/** The cells an insertion would fill. They are tracked until they are written or let go of. */
 export interface Target {
   readonly area: Area;
+  readonly tracked: TrackedColumns;
+  /** What they hold. */
+  readonly values: readonly CellValue[];
+  /** What the first that is not empty holds. */
   readonly taken: string | undefined;
+}
+
+/** Says of cells that were no list that they changed. */
+function targetError(error: unknown): unknown {
+  const isChanged = error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
+  return isChanged ? new WorkbookError("target_changed", error.message, error) : error;
 }
 
 /** Looks at the cells that `inserted` would fill, from the active cell on. */
 export async function targetOf(workbook: Workbook, inserted: Inserted): Promise<Target> {
   const { active } = await workbook.selected();
   const area = { ...active, width: "values" in inserted ? inserted.values.length : 1 };
-  const { formulas, values } = await workbook.read(area);
-  const taken = (formulas[0] ?? []).findIndex((formula) => formula !== "");
-  return { area, taken: taken === -1 ? undefined : String(values[0]?.[taken] || formulas[0]?.[taken]) };
+  const columns = Array.from({ length: area.width }, (_, x) => ({ ...area, left: area.left + x, width: 1 }));
+  const tracked = await workbook.track(columns);
+  const read = { first: 0, count: 1, columns: columns.map((_, column) => column) };
+  const cells = await tracked
+    .turn((turn) => turn.exchange(read))
+    .catch(async (error: unknown) => {
+      await tracked.release().catch(() => undefined);
+      throw targetError(error);
+    });
+  const taken = cells.find(({ formulas }) => formulas[0] !== "");
+  return {
+    ...{ area: { ...area, top: cells[0]!.top, left: cells[0]!.left }, tracked },
+    values: cells.map(({ values }) => values[0]!),
+    taken: taken && String(taken.values[0] || taken.formulas[0]),
+  };
 }
 
-/** Writes into the cells of a target, formats first: a number of nine digits may begin with zeros. */
-export async function insertAt(workbook: Workbook, area: Area, inserted: Inserted): Promise<void> {
-  if ("formula" in inserted) return workbook.writeFormulas(area, [[inserted.formula(area)]]);
-  for (const [index, format] of inserted.formats.entries())
-    await workbook.format({ ...area, left: area.left + index, width: 1 }, format);
-  await workbook.write(area, [inserted.values]);
+/**
+ * Writes into the cells of a target, formats first: a number of nine digits may begin with zeros.
+ * @throws {WorkbookError} `target_changed` where they are no longer what they were
+ */
+export async function insertAt({ area, tracked, values }: Target, inserted: Inserted): Promise<void> {
+  const cells = "formula" in inserted ? [inserted.formula(area)] : inserted.values;
+  try {
+    await writeGuarded(tracked, {
+      ...{ first: 0, count: 1, identity: [], place: area },
+      before: values.map((value, column) => ({ column, values: [value] })),
+      writes: cells.map((cell, column) => ({
+        ...{ column, cells: [cell] },
+        ...("formula" in inserted ? { isTyped: true } : { formats: [inserted.formats[column]!] }),
+      })),
+    });
+  } catch (error) {
+    throw targetError(error);
+  } finally {
+    await tracked.release().catch(() => undefined);
+  }
 }

@@ -33,16 +33,19 @@ export function useInsertion({ run }: Action): Insertion {
         setPending({ inserted, target, told });
         return undefined;
       }
-      await insertAt(workbook, target.area, inserted);
+      await insertAt(target, inserted);
       return told(addressOf(target.area));
     },
     replace: () =>
       void run(async () => {
         setPending(undefined);
-        if (workbook === undefined || pending === undefined) return undefined;
-        await insertAt(workbook, pending.target.area, pending.inserted);
+        if (pending === undefined) return undefined;
+        await insertAt(pending.target, pending.inserted);
         return pending.told(addressOf(pending.target.area));
       }),
-    cancel: () => setPending(undefined),
+    cancel: () => {
+      void pending?.target.tracked.release().catch(() => undefined);
+      setPending(undefined);
+    },
   };
 }

@@ -24,6 +24,7 @@ export class TrackedList {
   /** What the columns that may be written hold, and are headed. */
   readonly #before = new Map<number, CellValue[]>();
   readonly #headings = new Map<number, string>();
+  readonly #formats = new Map<number, string>();
 
   private constructor(
     tracked: TrackedColumns,
@@ -92,8 +93,9 @@ export class TrackedList {
     }
   }
 
-  /** Gives columns their number formats. */
+  /** Gives columns their number formats, now and with whatever is written into them. */
   format(formats: ReadonlyMap<number, string>): Promise<void> {
+    for (const [column, one] of formats) this.#formats.set(column, one);
     return this.#inSlabs(
       [...formats].map(([column, one]) => ({ column: this.#indexOf(column), formats: one })),
     );
@@ -111,10 +113,15 @@ export class TrackedList {
 
   /** Writes rows of the list from `first` on into `columns` of the sheet; null leaves a cell as it is. */
   async write(first: number, columns: readonly number[], rows: readonly Row[]): Promise<void> {
-    const writes = columns.map((column, index) => ({
-      column: this.#indexOf(column),
-      cells: rows.map((row) => row[index] ?? null),
-    }));
+    const writes = columns.map((column, index) => {
+      const cells = rows.map((row) => row[index] ?? null);
+      const format = this.#formats.get(column);
+      return {
+        ...{ column: this.#indexOf(column), cells },
+        // Somebody may have undone the formats: a text of digits would lose its zeros.
+        ...(format !== undefined && { formats: cells.map((cell) => (cell === null ? null : format)) }),
+      };
+    });
     await this.#write(first, rows.length, writes);
     columns.forEach((column, index) => {
       const before = this.#before.get(column)!;

@@ -48,6 +48,12 @@ export interface ListRun {
   readonly back: () => void;
 }
 
+/** Whether a list has rows, and anything that tells whose they are. */
+function hasRows({ body, source, told }: ListSurvey, { isMatching }: RunGoal): boolean {
+  const isGiven = [...told.values()].flat().some((text) => text.trim() !== "");
+  return body.height > 0 && (source !== undefined || isMatching || isGiven);
+}
+
 /** A run over a list of the workbook: its state, and what its buttons do. */
 export function useListRun(goal: RunGoal): ListRun {
   const pane = usePane();
@@ -63,19 +69,12 @@ export function useListRun(goal: RunGoal): ListRun {
     return prepareRun({ workbook, survey, columns, goal, client, loadPlaces, usage, now: Date.now() });
   };
 
-  const planList = async (
-    workbook: Workbook,
-    source: ListSource,
-    choice: ColumnChoice,
-  ): Promise<NoticeText | undefined> => {
+  const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice) => {
     const survey = await surveyList(workbook, source);
-    const isGiven = [...survey.told.values()].flat().some((text) => text.trim() !== "");
-    const isNamed = survey.source !== undefined || goal.isMatching || isGiven;
-    if (survey.body.height === 0 || !isNamed)
-      return {
-        intent: "error",
-        text: say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers"),
-      };
+    if (!hasRows(survey, goal)) {
+      const text = say(goal.check === undefined ? "no_identifiers" : "check_no_identifiers");
+      return { intent: "error", text } as const;
+    }
     const columns = listColumns(survey, goal, choice);
     const prepared = await prepare(workbook, survey, columns);
     setPhase({ kind: "planned", source, survey, choice, columns, run: prepared });

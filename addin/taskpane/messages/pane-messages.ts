@@ -52,6 +52,10 @@ export const paneMessages = {
     en: "Some cells to be filled no longer hold what they held when the plan was shown, so nothing more was written, and what somebody typed there is still there. See the plan again to go on; answers already read cost nothing.",
     fr: "Des cellules à remplir ne contiennent plus ce qu'elles contenaient quand le plan a été affiché : plus rien n'a été écrit, et ce que quelqu'un y a saisi y est toujours. Affichez le plan à nouveau pour continuer ; les réponses déjà lues ne coûtent rien.",
   },
+  refused_target_changed: {
+    en: "The cell is no longer what it was when the button was pressed, so nothing was written: select the cell, then try again.",
+    fr: "La cellule n'est plus ce qu'elle était quand vous avez cliqué, et rien n'a été écrit : sélectionnez la cellule, puis recommencez.",
+  },
   refused_cell_changed: {
     en: "A cell no longer holds what was read there, so nothing was written: check the list again. Answers already read cost nothing.",
     fr: "Une cellule ne contient plus ce qui y avait été lu, et rien n'a été écrit : contrôlez la liste à nouveau. Les réponses déjà lues ne coûtent rien.",

@@ -2,10 +2,10 @@ import { identityOf, isSame, putBack, type WrongCell } from "./put-back.ts";
 import {
   WorkbookError,
   type CellValue,
-  type TrackedCells,
-  type TrackedColumns,
   type ColumnTurn,
   type ColumnWrite,
+  type TrackedCells,
+  type TrackedColumns,
 } from "./workbook.ts";
 
 /** What cells of a tracked column are expected to hold: the heading of the column, and its rows. */
@@ -14,7 +14,8 @@ export interface ExpectedCells {
   readonly column: number;
   /** What stands above them; undefined where nothing is known of it. */
   readonly heading?: string | undefined;
-  readonly values: readonly CellValue[];
+  /** Undefined for a row that does not matter. */
+  readonly values: readonly (CellValue | undefined)[];
 }
 
 /** Rows of tracked columns to be written, and what is expected of them. */
@@ -27,27 +28,37 @@ export interface GuardedRows {
   /** What the cells to be written held when it was decided to write them. */
   readonly before: readonly ExpectedCells[];
   readonly writes: readonly ColumnWrite[];
+  /** Where the first column stands, for what is written for that very place. */
+  readonly place?: { readonly top: number; readonly left: number } | undefined;
 }
 
 type Refusal = "list_changed" | "cells_filled";
 
+/** True where a write leaves a row of its column as it is. */
+const leaves = ({ cells, formats }: ColumnWrite, row: number): boolean => {
+  const keepsFormat = formats === undefined || (typeof formats !== "string" && formats[row] === null);
+  return keepsFormat && cells?.[row] === null;
+};
+
 /** Why cells are not to be written as they are found; undefined where they are as expected. */
 function refusalOf(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): Refusal | undefined {
+  const { identity, before, writes, place } = rows;
   const [one] = found.values();
   for (const { top, height } of found.values())
     if (top !== one!.top || height !== one!.height) return "list_changed";
-  const isMoved = [...rows.identity, ...rows.before].some(({ column, heading }) => {
+  if (place !== undefined && (one!.top !== place.top || one!.left !== place.left)) return "list_changed";
+  const isMoved = [...identity, ...before].some(({ column, heading }) => {
     const text = found.get(column)!.heading;
     return heading !== undefined && String(text) !== heading;
   });
   const differs = ({ column, values }: ExpectedCells) =>
-    values.some((value, row) => !isSame(value, found.get(column)!.values[row]!));
-  if (isMoved || rows.identity.some(differs)) return "list_changed";
-  const isFilled = rows.before.some(({ column, values }) => {
-    const write = rows.writes.find((each) => each.column === column);
+    values.some((value, row) => value !== undefined && !isSame(value, found.get(column)!.values[row]!));
+  if (isMoved || identity.some(differs)) return "list_changed";
+  const isFilled = before.some(({ column, values }) => {
+    const write = writes.find((each) => each.column === column);
     const { values: now, formulas } = found.get(column)!;
     return values.some((value, row) => {
-      if (write !== undefined && write.formats === undefined && write.cells?.[row] === null) return false;
+      if (value === undefined || (write !== undefined && leaves(write, row))) return false;
       return !isSame(value, now[row]!) || (value === "" && formulas[row] !== "");
     });
   });
@@ -78,13 +89,18 @@ async function putFormatsBack(
   found: ReadonlyMap<number, TrackedCells>,
   { first, count, writes }: GuardedRows,
 ): Promise<void> {
-  const formatted = writes.filter(({ formats }) => formats !== undefined);
-  if (formatted.length === 0) return;
-  const back = formatted.map(({ column }) => ({ column, formats: found.get(column)!.formats }));
+  const back = writes.flatMap(({ column, formats }): ColumnWrite[] => {
+    if (formats === undefined) return [];
+    const before = found.get(column)!.formats;
+    const isSet = (row: number) => typeof formats === "string" || formats[row] !== null;
+    return [{ column, formats: before.map((format, row) => (isSet(row) ? format : null)) }];
+  });
+  if (back.length === 0) return;
   await turn.exchange({ first, count, columns: back.map(({ column }) => column), writes: back });
 }
 
-async function writeIn(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
+/** As `writeGuarded`, within a turn. */
+export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
   const { first, count, writes } = rows;
   const identifying = rows.identity.map(({ column }) => column);
   const columns = [...new Set([...identifying, ...rows.before.map(({ column }) => column)])];
@@ -118,4 +134,4 @@ async function writeIn(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
  * @throws {WorkbookError} `list_changed` where the rows are other ones, `cells_filled` where somebody wrote into the cells
  */
 export const writeGuarded = (tracked: TrackedColumns, rows: GuardedRows): Promise<void> =>
-  tracked.turn((turn) => writeIn(turn, rows));
+  tracked.turn((turn) => writeInTurn(turn, rows));

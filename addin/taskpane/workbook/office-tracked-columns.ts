@@ -41,19 +41,40 @@ function nameRange(context: Excel.RequestContext, range: Excel.Range, now: numbe
 function loadCells(
   context: Excel.RequestContext,
   name: string,
-  { first, count }: ColumnExchange,
+  { first, count, withValueFormats = false }: ColumnExchange,
 ): () => TrackedCells {
-  const whole = context.workbook.names.getItem(name).getRange().load("rowIndex,rowCount");
+  const whole = context.workbook.names.getItem(name).getRange().load("rowIndex,columnIndex,rowCount");
   const top = context.workbook.names.getItem(name).getRange().getCell(0, 0).load("values");
-  const cells = partOf(context, name, first, count).load("values,formulas,numberFormat");
+  // Excel before ExcelApi 1.16 knows of no formats that values bring along.
+  const asksFormats = withValueFormats && Office.context.requirements.isSetSupported("ExcelApi", "1.16");
+  const cells = partOf(context, name, first, count).load(
+    `values,formulas,numberFormat${asksFormats ? ",valuesAsJson" : ""}`,
+  );
   return () => ({
     top: whole.rowIndex,
     height: whole.rowCount,
+    left: whole.columnIndex,
     heading: top.values[0]![0] as CellValue,
     values: cells.values.map(([value]) => value as CellValue),
     formulas: cells.formulas.map(([formula]) => formula as CellValue),
     formats: cells.numberFormat.map(([format]) => format as string),
+    valueFormats: asksFormats ? cells.valuesAsJson.map(([value]) => formatOf(value!)) : [],
   });
+}
+
+const formatOf = (value: Excel.CellValue): string | undefined =>
+  value.type === "FormattedNumber" ? value.numberFormat : undefined;
+
+/** The stretches of rows that are marked. */
+function stretches(rows: readonly boolean[]): { readonly from: number; readonly rows: number }[] {
+  const found: { from: number; rows: number }[] = [];
+  rows.forEach((isMarked, row) => {
+    if (!isMarked) return;
+    const last = found.at(-1);
+    if (last !== undefined && last.from + last.rows === row) last.rows += 1;
+    else found.push({ from: row, rows: 1 });
+  });
+  return found;
 }
 
 const partOf = (context: Excel.RequestContext, name: string, first: number, count: number): Excel.Range =>
@@ -67,9 +88,18 @@ function writeCells(
   context: Excel.RequestContext,
   name: string,
   { first, count }: ColumnExchange,
-  { cells, formats, isTyped = false }: ColumnWrite,
+  { cells, formats, isTyped = false, pasted, freezesSpill = false }: ColumnWrite,
 ): void {
   const range = partOf(context, name, first, count);
+  if (freezesSpill) {
+    const spill = range.getCell(0, 0).getSpillingToRange();
+    spill.copyFrom(spill, "Values");
+  }
+  if (pasted !== undefined)
+    for (const { from, rows } of stretches(pasted.rows)) {
+      const part = partOf(context, name, first + from, rows);
+      part.copyFrom(part, pasted.as === "values" ? "Values" : "Formulas");
+    }
   if (formats !== undefined)
     range.numberFormat =
       typeof formats === "string" ? (formats as unknown as string[][]) : formats.map((format) => [format]);

@@ -17,6 +17,8 @@ type Reading = ReadonlyMap<number, TrackedCells>;
 
 /** Edits that come between each of so many attempts and the next come from no person. */
 const attempts = 50;
+/** Rows beyond the last that was written where it may be by now, when lines were inserted above. */
+const margin = 16;
 /** Rows in one exchange with Excel. */
 const slab = 2_000;
 
@@ -29,17 +31,21 @@ export const identityOf = (reading: Reading, columns: readonly number[], row: nu
   JSON.stringify(columns.map((column) => String(reading.get(column)?.values[row] ?? "")));
 
 /** What is typed into a cell to have it hold again what it held. */
-function typed({ value, formula, format }: WrongCell["was"]): CellValue {
+export function typedAgain({ value, formula, format }: WrongCell["was"]): CellValue {
   const isFormula = typeof formula === "string" && formula.startsWith("=");
   if (isFormula && format !== "@") return formula;
   return typeof value === "string" && value !== "" && format !== "@" ? `'${value}` : value;
 }
 
-/** Reads tracked columns from end to end; undefined where they do not stand side by side any more. */
-async function readWhole(turn: ColumnTurn, columns: readonly number[]): Promise<Reading | undefined> {
+/**
+ * Reads tracked columns from end to end, and at least `rows` of them: where lines were deleted, what was written reaches
+ * beyond their end.
+ */
+async function readWhole(turn: ColumnTurn, columns: readonly number[], rows: number): Promise<Reading> {
   const heights = await turn.heights();
   const present = columns.filter((column) => heights[column] !== undefined);
-  const height = Math.min(...present.map((column) => heights[column]!));
+  if (present.length === 0) return new Map();
+  const height = Math.max(rows, Math.min(...present.map((column) => heights[column]!)));
   const read = new Map<number, TrackedCells>();
   for (let first = 0; first < height; first += slab) {
     const count = Math.min(slab, height - first);
@@ -134,14 +140,17 @@ async function restore(
   const columns = [...new Set(within.map(({ wrong }) => wrong.column))];
   const writes = columns.map((column) => {
     const cells: (CellValue | null)[] = Array.from({ length: count }, () => null);
-    for (const { row, wrong } of within) if (wrong.column === column) cells[row - first] = typed(wrong.was);
+    for (const { row, wrong } of within)
+      if (wrong.column === column) cells[row - first] = typedAgain(wrong.was);
     return { column, cells, isTyped: true };
   });
   const read = [...new Set([...identifying.filter((column) => reading.has(column)), ...columns])];
   const found = await turn.exchange({ first, count, columns: read, writes });
   const then: Reading = new Map(read.map((column, index) => [column, found[index]!]));
-  const left = located.filter((one) => !within.includes(one)).map(({ wrong }) => wrong);
-  const others = within.flatMap(({ row, wrong }) => {
+  const keyOf = ({ column, identity }: Pick<WrongCell, "column" | "identity">) => `${column} ${identity}`;
+  const pending = new Map(located.map(({ wrong }) => [keyOf(wrong), wrong]));
+  const isDone = new Set(within.map(({ wrong }) => wrong));
+  const displaced = within.flatMap(({ row, wrong }): WrongCell[] => {
     const { column } = wrong;
     const at = row - first;
     const cells = then.get(column)!;
@@ -150,10 +159,20 @@ async function restore(
     const isOther =
       identity !== identityOf(reading, identifying, row) || !isSame(value, reading.get(column)!.values[row]!);
     if (!isOther) return [];
+    isDone.delete(wrong);
     const was = { value, formula: cells.formulas[at]!, format: cells.formats[at]! };
-    return [wrong, { column, row, identity, wrote: wrong.was.value, was }];
+    return [{ column, row, identity, wrote: wrong.was.value, was }];
   });
-  return [...left, ...others];
+  return [
+    ...displaced.map((cell) => {
+      // Where that cell was wrong too, what had stood in it before is what goes back.
+      const own = pending.get(keyOf(cell));
+      if (own === undefined || !isSame(own.wrote, cell.was.value)) return cell;
+      isDone.add(own);
+      return { ...cell, was: own.was };
+    }),
+    ...located.flatMap(({ wrong }) => (isDone.has(wrong) ? [] : [wrong])),
+  ];
 }
 
 /**
@@ -169,8 +188,8 @@ export async function putBack(
   const columns = [...new Set([...identifying, ...open.map(({ column }) => column)])];
   for (let attempt = 0; open.length > 0 && attempt < attempts; attempt += 1) {
     try {
-      const reading = await readWhole(turn, columns);
-      if (reading === undefined || reading.size === 0) return;
+      const reading = await readWhole(turn, columns, Math.max(...open.map(({ row }) => row)) + margin);
+      if (reading.size === 0) return;
       const located = locate(reading, open, identifying);
       open = located.length === 0 ? [] : await restore(turn, reading, located, identifying);
     } catch (error) {

@@ -36,13 +36,6 @@ export interface Spill {
   readonly area: Area;
 }
 
-/** One cell with what it holds, or is to hold, and its number format. */
-export interface CellContent {
-  readonly area: Area;
-  readonly value: CellValue;
-  readonly numberFormat: string;
-}
-
 /**
  * What the pane asks of a spreadsheet, whatever the spreadsheet. Every promise may reject with a `WorkbookError`,
  * which says what the user can do.
@@ -52,21 +45,12 @@ export interface Workbook {
   /** The cells that a sheet uses; undefined for an empty one. */
   used(sheet: string): Promise<Area | undefined>;
   read(area: Area): Promise<Cells>;
-  /** Writes values, a matrix of the area's size; null leaves a cell as it is. */
-  write(area: Area, values: readonly (readonly (CellValue | null)[])[]): Promise<void>;
-  /** Writes formulas, a matrix of the area's size, even where they are the same: Excel then asks again. */
-  writeFormulas(area: Area, formulas: readonly (readonly string[])[]): Promise<void>;
-  /** Writes single cells with their formats, all of them one step of the spreadsheet's own Undo where it has one. */
-  replace(cells: readonly CellContent[]): Promise<void>;
-  /** The number formats of an area, row by row, in the codes of English Excel. */
-  numberFormats(area: Area): Promise<readonly (readonly string[])[]>;
   /** Shows an area to the user: its sheet comes to the front, and it is selected. */
   select(area: Area): Promise<void>;
-  /** Gives the area one number format, in the codes of English Excel: `@`, `#,##0`. */
-  format(area: Area, numberFormat: string): Promise<void>;
-  /** The number format that a formula gave its own value, such as a date's; undefined where it gave none. */
-  valueFormats(area: Area): Promise<readonly (readonly (string | undefined)[])[]>;
-  /** Has the spreadsheet keep track of columns of one sheet, each an area of one column with the same rows. */
+  /**
+   * Has the spreadsheet keep track of columns of one sheet, each an area of one column with the same rows: nothing is written
+   * but through them.
+   */
   track(columns: readonly Area[]): Promise<TrackedColumns>;
   /** The spill that each of these single cells belongs to; undefined for one that belongs to none. */
   spills(cells: readonly Area[]): Promise<readonly (Spill | undefined)[]>;
@@ -85,6 +69,7 @@ export type RefusalReason =
   | "several_areas"
   | "list_changed"
   | "cells_filled"
+  | "target_changed"
   | "cell_changed"
   | "cell_formula"
   | "other";
@@ -105,11 +90,16 @@ export interface TrackedCells {
   /** Row of the sheet where the column begins, and its rows: columns tracked together begin and end together. */
   readonly top: number;
   readonly height: number;
+  /** Column of the sheet. */
+  readonly left: number;
   /** What its first row holds. */
   readonly heading: CellValue;
   readonly values: readonly CellValue[];
   readonly formulas: readonly CellValue[];
+  /** In the codes of English Excel: `@`, `#,##0`. */
   readonly formats: readonly string[];
+  /** The number formats that formulas gave their own values, such as a date's; undefined for a value without one. */
+  readonly valueFormats: readonly (string | undefined)[];
 }
 
 /** What is written into a tracked column, from the first row of the exchange on. */
@@ -120,8 +110,15 @@ export interface ColumnWrite {
   readonly cells?: readonly (CellValue | null)[];
   /** As text typed into a cell is read, an apostrophe before what is to stay a text; else as values. */
   readonly isTyped?: boolean;
-  /** The number format of each cell, or of them all; set before they are written. */
-  readonly formats?: string | readonly string[];
+  /** The number format of each cell, null where it stays, or of them all; set before they are written. */
+  readonly formats?: string | readonly (string | null)[];
+  /**
+   * Cells that are pasted over themselves, row by row: as values, which freezes a formula at what it shows then, or as
+   * formulas, which has the spreadsheet ask it again. What holds no formula stays as it is.
+   */
+  readonly pasted?: { readonly as: "values" | "formulas"; readonly rows: readonly boolean[] };
+  /** Pastes what the formula in the first cell spills over itself, as values. */
+  readonly freezesSpill?: boolean;
 }
 
 /** Cells that are read and then written in one `sync`: nobody edits between the two. */
@@ -132,6 +129,8 @@ export interface ColumnExchange {
   /** Indexes, among the tracked columns, of those that are read, all of them before anything is written. */
   readonly columns: readonly number[];
   readonly writes?: readonly ColumnWrite[];
+  /** Whether `valueFormats` are read. @default false */
+  readonly withValueFormats?: boolean;
 }
 
 /** Tracked columns within one turn with the spreadsheet, which is one step of its Undo where it can be. */

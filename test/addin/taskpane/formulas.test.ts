@@ -1,12 +1,17 @@
 import { describe, expect, test } from "@jest/globals";
 import { noCounts } from "../../../addin/client/counters.ts";
 import type { LookupClient } from "../../../addin/client/lookup-client.ts";
-import { formulaCells, showsError } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
-import { formulaRuns } from "../../../addin/taskpane/views/formulas/formula-runs.ts";
+import {
+  findFormulas,
+  formulaCells,
+  showsError,
+} from "../../../addin/taskpane/views/formulas/formula-cells.ts";
+import { formulaBlocks } from "../../../addin/taskpane/views/formulas/formula-blocks.ts";
 import { needsTextFormat } from "../../../addin/taskpane/views/formulas/frozen-text.ts";
 import { refresh } from "../../../addin/taskpane/views/formulas/refresh.ts";
 import { callsSirene } from "../../../addin/taskpane/views/formulas/sirene-formula.ts";
-import type { Workbook } from "../../../addin/taskpane/workbook/workbook.ts";
+import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
+import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 
 describe("a formula calls the add-in", () => {
   test.each([
@@ -63,19 +68,34 @@ test("the cells with formulas of the add-in are found, and those that show an er
   expect(showsError({ value: "#1 FICTIVE" })).toBe(false);
 });
 
-test("cells below one another make a run, a gap ends it", () => {
-  expect(
-    formulaRuns(cells.toReversed()).map(({ area: { top, left, height }, cells: inRun }) => [
-      [top, left, height],
-      inRun.map(({ formula }) => formula),
-    ]),
-  ).toEqual([
-    [
-      [1, 1, 2],
-      ["=SIRENE.NAME(A2)", "=SIRENE.NAME(A3)"],
-    ],
-    [[1, 2, 1], ["=SIRENE.NAF(A2)"]],
-    [[3, 2, 1], ["=SIRENE.NAF(A4)"]],
+test("the cells meant stand in blocks of the columns that hold any, as many rows as Excel takes at once", () => {
+  expect(formulaBlocks(cells)).toEqual([
+    {
+      columns: [
+        { ...area, left: 1, width: 1 },
+        { ...area, left: 2, width: 1 },
+      ],
+      blocks: [
+        {
+          first: 0,
+          columns: [
+            { column: 0, rows: [true, true, false] },
+            { column: 1, rows: [true, false, true] },
+          ],
+        },
+      ],
+    },
+  ]);
+  const [long] = formulaBlocks(
+    formulaCells({
+      area: { ...area, height: 25_000, width: 1 },
+      formulas: Array.from({ length: 25_000 }, () => ["=SIRENE.NAME(A2)"]),
+      values: [],
+    }),
+  );
+  expect(long!.blocks.map(({ first, columns: [one] }) => [first, one!.rows.length])).toEqual([
+    [0, 20_000],
+    [20_000, 5_000],
   ]);
 });
 
@@ -92,17 +112,17 @@ test.each([
   expect(needsTextFormat(text)).toBe(needs);
 });
 
-test("a refresh writes the same formulas, asks anew meanwhile, and waits until no question comes any more", async () => {
-  const written: unknown[] = [];
+test("a refresh pastes formulas over themselves, asks anew meanwhile, and waits until no question comes any more", async () => {
+  const book = installFakeExcel(globalThis);
+  book.functions.set("NAME", () => "FICTIVE");
+  book.fill("B2", [
+    ["=SIRENE.NAME(A2)", "=SIRENE.NAME(A2)"],
+    ["typed", "=1+1"],
+  ]);
+  await new Promise(setImmediate);
+  const before = book.see("A1:C4");
   const since: (number | undefined)[] = [];
-  let asked = 0;
-  let waits = 0;
-  const workbook = {
-    writeFormulas: (_where: object, formulas: unknown) => {
-      written.push(formulas);
-      return Promise.resolve();
-    },
-  } as unknown as Workbook;
+  let [asked, waits] = [0, 0];
   const client = {
     refreshSince: (time: number | undefined) => void since.push(time),
     counters: () => ({ ...noCounts, asked }),
@@ -114,12 +134,15 @@ test("a refresh writes the same formulas, asks anew meanwhile, and waits until n
     if (waits < 3) asked += 10;
     return Promise.resolve();
   };
-  await refresh(cells, { workbook, client, freshSince: 1_000, wait });
-  expect(written).toEqual([
-    [["=SIRENE.NAME(A2)"], ["=SIRENE.NAME(A3)"]],
-    [["=SIRENE.NAF(A2)"]],
-    [["=SIRENE.NAF(A4)"]],
-  ]);
+  const found = await findFormulas(officeWorkbook, { ...area, height: 2 });
+  let runs = 0;
+  book.functions.set("NAME", () => {
+    runs += 1;
+    return "FICTIVE";
+  });
+  await refresh(found, { workbook: officeWorkbook, client, freshSince: 1_000, wait });
+  expect(book.see("A1:C4")).toEqual(before);
+  expect(runs).toBe(2);
   expect(since).toEqual([1_000, undefined]);
   expect(waits).toBe(3);
 });

@@ -50,7 +50,7 @@ describe("a suggested SIRET", () => {
       { top: 1, left: 1 },
       { top: 3, left: 1 },
     ]);
-    await replaceSirets(officeWorkbook, job.survey, [first!]);
+    await replaceSirets(officeWorkbook, job, [first!]);
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
     const after = book.see("A1:K4");
     expect(after.flat().filter((cell, at) => cell.value !== before.flat()[at]!.value)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a suggested SIRET", () => {
   test("of several rows are one step of Undo too", async () => {
     const { job, book, replacements } = await checked(list);
     const before = book.see("A1:K4");
-    await replaceSirets(officeWorkbook, job.survey, replacements);
+    await replaceSirets(officeWorkbook, job, replacements);
     expect(book.values("B2:B4")).toEqual([[open], [siretOf(edgeCases.realCompany, 1)], [open]]);
     expect(book.undoSteps).toHaveLength(1);
     book.undo();
@@ -76,7 +76,7 @@ describe("a suggested SIRET", () => {
     ];
     const { job, book, replacements } = await checked(many);
     expect(replacements).toHaveLength(1_100);
-    await replaceSirets(officeWorkbook, job.survey, replacements);
+    await replaceSirets(officeWorkbook, job, replacements);
     expect(new Set(book.values("B2:B1101").flat())).toEqual(new Set([open]));
     expect(book.undoSteps).toHaveLength(1);
   });
@@ -85,14 +85,16 @@ describe("a suggested SIRET", () => {
     const { job, book, replacements } = await checked(list);
     book.fill("B2", [[Number(closed)]], "0");
     const survey = { ...job.survey, values: [["FICTIVE NOMADE", Number(closed)]] };
-    const [replaced] = await replaceSirets(officeWorkbook, survey, replacements.slice(0, 1));
+    const [replaced] = await replaceSirets(officeWorkbook, { ...job, survey }, replacements.slice(0, 1));
     expect(book.see("B2")).toEqual([[{ value: open, formula: open, format: "@" }]]);
-    await takeBack(officeWorkbook, replaced!);
+    await takeBack(officeWorkbook, { ...job, survey }, replaced!);
     expect(book.see("B2")).toEqual([[{ value: Number(closed), formula: Number(closed), format: "0" }]]);
     // Excel's own Undo may have been there first.
-    await takeBack(officeWorkbook, replaced!);
+    await takeBack(officeWorkbook, { ...job, survey }, replaced!);
     book.fill("B2", [["something else"]], "@");
-    await expect(takeBack(officeWorkbook, replaced!)).rejects.toMatchObject({ reason: "cell_changed" });
+    await expect(takeBack(officeWorkbook, { ...job, survey }, replaced!)).rejects.toMatchObject({
+      reason: "cell_changed",
+    });
     expect(book.values("B2")).toEqual([["something else"]]);
   });
 
@@ -100,12 +102,12 @@ describe("a suggested SIRET", () => {
     const { job, book, replacements } = await checked(list);
     book.fill("B4", [[siretOf(moved, 3)]], "@");
     const written = book.writes;
-    await expect(replaceSirets(officeWorkbook, job.survey, replacements)).rejects.toMatchObject({
+    await expect(replaceSirets(officeWorkbook, job, replacements)).rejects.toMatchObject({
       reason: "cell_changed",
     });
     book.active.format(3, 1, "General");
     book.active.writeFormula(3, 1, `="${closed}"`);
-    await expect(replaceSirets(officeWorkbook, job.survey, replacements)).rejects.toMatchObject({
+    await expect(replaceSirets(officeWorkbook, job, replacements)).rejects.toMatchObject({
       reason: "cell_formula",
     });
     expect(book.writes).toBe(written);

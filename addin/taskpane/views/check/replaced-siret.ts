@@ -1,9 +1,18 @@
 import { readIdentifier } from "../../../../shared/identifiers/read.ts";
 import { cellText } from "../../list-run/cell-text.ts";
 import type { EnrichmentJob } from "../../list-run/enrich.ts";
+import { columnsRead } from "../../list-run/list-columns.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
-import type { Area } from "../../workbook/area.ts";
-import { WorkbookError, type CellContent, type Workbook } from "../../workbook/workbook.ts";
+import { below, type Area } from "../../workbook/area.ts";
+import { writeInTurn } from "../../workbook/guarded-write.ts";
+import { typedAgain } from "../../workbook/put-back.ts";
+import {
+  WorkbookError,
+  type CellValue,
+  type ColumnTurn,
+  type TrackedColumns,
+  type Workbook,
+} from "../../workbook/workbook.ts";
 import type { Suggestion } from "../../list-run/check-findings.ts";
 
 /** A cell whose SIRET is replaced by the one that is suggested. */
@@ -15,7 +24,7 @@ export interface Replacement {
 
 /** What a replacement wrote over. */
 export interface Replaced extends Replacement {
-  readonly before: CellContent;
+  readonly before: { readonly value: CellValue; readonly format: string };
 }
 
 const isSiret = (text: string, siret: string): boolean => {
@@ -50,57 +59,185 @@ export function replacementOf(
   return { record, cell, siret: suggestion.siret };
 }
 
-/** What some cells of a sheet hold now, each column read once. @throws {WorkbookError} `cell_formula` where that is a formula's result */
-async function contentsOf(workbook: Workbook, cells: readonly Area[]): Promise<readonly CellContent[]> {
-  const contents = new Map<Area, CellContent>();
-  for (const left of new Set(cells.map((cell) => cell.left))) {
-    const column = cells.filter((cell) => cell.left === left);
-    const rows = column.map(({ top }) => top);
-    const first = rows.reduce((one, other) => Math.min(one, other));
-    const last = rows.reduce((one, other) => Math.max(one, other));
-    const area = { ...column[0]!, top: first, height: last - first + 1 };
-    const { values, formulas } = await workbook.read(area);
-    const formats = await workbook.numberFormats(area);
-    for (const cell of column) {
-      const at = cell.top - first;
-      const value = values[at]?.[0] ?? "";
-      if (formulas[at]?.[0] !== value) throw new WorkbookError("cell_formula", "a cell holds a formula");
-      contents.set(cell, { area: cell, value, numberFormat: formats[at]?.[0] ?? "General" });
-    }
+/** Cells in one exchange with Excel. */
+const mostCells = 20_000;
+
+type CheckedList = Pick<EnrichmentJob, "survey" | "columns">;
+
+/** Cells of a checked list that are written, each with what it is to hold and what it is expected to hold by now. */
+interface CellChange {
+  readonly record: number;
+  readonly cell: Area;
+  readonly expected: CellValue;
+  readonly to: CellValue;
+  readonly format: string;
+}
+
+/** The columns of a list that hold the cells to be written, after those that tell whose its rows are. */
+function columnsOf({ survey: { body }, columns }: CheckedList, changes: readonly CellChange[]) {
+  const written = [...new Set(changes.map(({ cell }) => cell.left))];
+  const read = columnsRead(columns).filter((column) => !written.includes(body.left + column));
+  return { written, read };
+}
+
+/** Changes of rows that are near enough to one another to go in one exchange with Excel. */
+function groupsOf(changes: readonly CellChange[], columns: number): readonly (readonly CellChange[])[] {
+  const most = Math.max(1, Math.floor(mostCells / columns));
+  const groups: CellChange[][] = [];
+  for (const one of changes.toSorted((a, b) => a.record - b.record)) {
+    const last = groups.at(-1);
+    if (last !== undefined && one.record - last[0]!.record < most) last.push(one);
+    else groups.push([one]);
   }
-  return cells.map((cell) => contents.get(cell)!);
+  return groups;
+}
+
+/** The cells of a checked list, tracked for some changes of it. */
+class CheckedCells {
+  readonly #list: CheckedList;
+  readonly #tracked: TrackedColumns;
+  readonly #read: readonly number[];
+  readonly #written: readonly number[];
+
+  constructor(list: CheckedList, tracked: TrackedColumns, columns: ReturnType<typeof columnsOf>) {
+    this.#list = list;
+    this.#tracked = tracked;
+    this.#read = columns.read;
+    this.#written = columns.written;
+  }
+
+  static async track(workbook: Workbook, list: CheckedList, changes: readonly CellChange[]) {
+    const { body, headingRow = body.top } = list.survey;
+    const columns = columnsOf(list, changes);
+    const rows = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
+    const lefts = [...columns.read.map((column) => body.left + column), ...columns.written];
+    return new CheckedCells(list, await workbook.track(lefts.map((left) => ({ ...rows, left }))), columns);
+  }
+
+  /** Makes all changes or none, in one turn; answers what stood in their cells. */
+  change(changes: readonly CellChange[]): Promise<readonly CellChange[]> {
+    const groups = groupsOf(changes, this.#read.length + this.#written.length);
+    return this.#tracked.turn(async (turn) => {
+      const back: CellChange[][] = [];
+      for (const group of groups) back.push(await this.#before(turn, group));
+      for (const [at, group] of groups.entries()) {
+        try {
+          await this.#write(turn, group);
+        } catch (error) {
+          for (const done of back.slice(0, at)) await this.#write(turn, done).catch(() => undefined);
+          throw error;
+        }
+      }
+      return back.flat();
+    });
+  }
+
+  release(): Promise<void> {
+    return this.#tracked.release().catch(() => undefined);
+  }
+
+  #rangeOf(changes: readonly CellChange[]) {
+    const { body, headingRow = body.top } = this.#list.survey;
+    const [first, last] = [changes[0]!.record, changes.at(-1)!.record];
+    return { first: body.top - headingRow + first, count: last - first + 1 };
+  }
+
+  /** The changes that take these back. @throws {WorkbookError} `cell_changed` | `cell_formula` */
+  async #before(turn: ColumnTurn, changes: readonly CellChange[]): Promise<CellChange[]> {
+    const columns = this.#written.map((_, place) => this.#read.length + place);
+    const cells = await turn.exchange({ ...this.#rangeOf(changes), columns });
+    return changes.map((one) => {
+      const { values, formulas, formats } = cells[this.#written.indexOf(one.cell.left)]!;
+      const at = one.record - changes[0]!.record;
+      const value = values[at]!;
+      if (formulas[at] !== value) throw new WorkbookError("cell_formula", "a cell holds a formula");
+      if (value !== one.expected)
+        throw new WorkbookError("cell_changed", "a cell changed since it was checked");
+      return { ...one, expected: one.to, to: value, format: formats[at]! };
+    });
+  }
+
+  #write(turn: ColumnTurn, changes: readonly CellChange[]): Promise<void> {
+    const { body, headingRow, headings, values } = this.#list.survey;
+    const range = this.#rangeOf(changes);
+    const headed = (left: number) => (headingRow === undefined ? {} : { heading: headings[left] ?? "" });
+    const rowOf = ({ record }: CellChange) => record - changes[0]!.record;
+    const sparse = <T>(left: number | undefined, of: (change: CellChange) => T): (T | undefined)[] => {
+      const meant = changes.filter(({ cell }) => left === undefined || cell.left === left);
+      const rows = new Map(meant.map((one) => [rowOf(one), of(one)]));
+      return Array.from({ length: range.count }, (_, row) => rows.get(row));
+    };
+    const orLeft = <T>(cells: readonly (T | undefined)[]) => cells.map((cell) => cell ?? null);
+    return writeInTurn(turn, {
+      ...range,
+      identity: this.#read.map((column, index) => ({
+        ...{ column: index, ...headed(body.left + column) },
+        values: sparse(undefined, ({ record }) => values[record]?.[column] ?? ""),
+      })),
+      before: this.#written.map((left, place) => ({
+        ...{ column: this.#read.length + place, ...headed(left) },
+        values: sparse(left, ({ expected }) => expected),
+      })),
+      writes: this.#written.map((left, place) => ({
+        ...{ column: this.#read.length + place, isTyped: true },
+        formats: orLeft(sparse(left, ({ format }) => format)),
+        cells: orLeft(sparse(left, ({ to, format }) => typedAgain({ value: to, formula: to, format }))),
+      })),
+    });
+  }
+}
+
+/** Writes cells of a checked list, all in one step, each beside the company that was checked; answers what stood there. */
+async function change(
+  workbook: Workbook,
+  list: CheckedList,
+  changes: readonly CellChange[],
+): Promise<ReadonlyMap<number, Replaced["before"]>> {
+  const cells = await CheckedCells.track(workbook, list, changes);
+  try {
+    const before = await cells.change(changes);
+    return new Map(before.map(({ record, to, format }) => [record, { value: to, format }]));
+  } catch (error) {
+    const isChanged =
+      error instanceof WorkbookError && ["list_changed", "cells_filled"].includes(error.reason);
+    throw isChanged ? new WorkbookError("cell_changed", error.message, error) : error;
+  } finally {
+    await cells.release();
+  }
 }
 
 /**
  * Writes suggested SIRETs as texts into their cells, all in one step; answers what stood there. Nothing is written where
- * one of the cells is no longer what the check read.
+ * one of the rows is no longer what the check read.
  * @throws {WorkbookError} `cell_changed` | `cell_formula`
  */
 export async function replaceSirets(
   workbook: Workbook,
-  { body, values }: EnrichmentJob["survey"],
+  list: CheckedList,
   replacements: readonly Replacement[],
 ): Promise<readonly Replaced[]> {
-  const contents = await contentsOf(
+  const { body, values } = list.survey;
+  const before = await change(
     workbook,
-    replacements.map(({ cell }) => cell),
+    list,
+    replacements.map(({ record, cell, siret }) => ({
+      ...{ record, cell, to: siret, format: textFormat },
+      expected: values[record]?.[cell.left - body.left] ?? "",
+    })),
   );
-  const replaced = replacements.map((replacement, index) => ({ ...replacement, before: contents[index]! }));
-  if (replaced.some(({ record, cell, before }) => before.value !== values[record]?.[cell.left - body.left]))
-    throw new WorkbookError("cell_changed", "a cell changed since it was checked");
-  await workbook.replace(
-    replaced.map(({ cell, siret }) => ({ area: cell, value: siret, numberFormat: textFormat })),
-  );
-  return replaced;
+  return replacements.map((replacement) => ({ ...replacement, before: before.get(replacement.record)! }));
 }
 
 /**
  * Puts back what a replacement wrote over, format included. A cell that somebody has put back already stays as it is.
  * @throws {WorkbookError} `cell_changed` where it holds something else by now
  */
-export async function takeBack(workbook: Workbook, { cell, siret, before }: Replaced): Promise<void> {
-  const [now] = await contentsOf(workbook, [cell]);
-  if (now?.value === before.value) return;
-  if (now?.value !== siret) throw new WorkbookError("cell_changed", "the cell changed since it was written");
-  await workbook.replace([before]);
+export async function takeBack(
+  workbook: Workbook,
+  list: CheckedList,
+  { record, cell, siret, before }: Replaced,
+): Promise<void> {
+  const { values } = await workbook.read(cell);
+  if (values[0]?.[0] === before.value) return;
+  await change(workbook, list, [{ record, cell, expected: siret, to: before.value, format: before.format }]);
 }

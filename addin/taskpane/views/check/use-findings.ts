@@ -76,7 +76,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       found.recordsOf(code).flatMap((record) => (done.has(record) ? [] : (replacementAt(record) ?? []))),
     replace: (replacements) =>
       void action.run(async () => {
-        const replaced = await replaceSirets(workbook, job.survey, replacements);
+        const replaced = await replaceSirets(workbook, job, replacements);
         setDone((before) => new Map([...before, ...replaced.map((one) => [one.record, one] as const)]));
         const [one] = replaced;
         const what =
@@ -87,7 +87,7 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       }),
     takeBack: (replaced) =>
       void action.run(async () => {
-        await takeBack(workbook, replaced);
+        await takeBack(workbook, job, replaced);
         setDone((before) => new Map([...before].filter(([record]) => record !== replaced.record)));
         return { intent: "info", text: say("suggest_taken_back", { cell: addressOf(replaced.cell) }) };
       }),

@@ -5,29 +5,43 @@ import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
+import type { Area } from "../../workbook/area.ts";
 import { findFormulas, type FormulaCell } from "./formula-cells.ts";
 import { freeze } from "./freeze.ts";
 import type { FormulaCardProps } from "./refresh-card.tsx";
+
+/** The formulas of an area that a question is about. */
+interface FoundFormulas {
+  readonly where: Area;
+  readonly cells: readonly FormulaCell[];
+}
 
 /** Makes values of the formulas of an area, once the user has seen how many. */
 export function FreezeCard({ workbook, area }: FormulaCardProps) {
   const { say } = usePane();
   const styles = useViewStyles();
   const { isBusy, notice, run } = useAction();
-  const [found, setFound] = useState<readonly FormulaCell[]>();
+  const [found, setFound] = useState<FoundFormulas>();
 
   const look = () =>
     run(async () => {
       const where = await area();
       const cells = where === undefined ? [] : await findFormulas(workbook, where);
       if (cells.length === 0) return { intent: "info", text: say("no_formulas") };
-      setFound(cells);
+      setFound({ where: where!, cells });
       return undefined;
     });
 
-  const replace = (cells: readonly FormulaCell[]) =>
-    run(async (): Promise<NoticeText> => {
+  const replace = ({ where, cells: told }: FoundFormulas) =>
+    run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
+      // People go on working while a question is open: what is there by now is what is frozen, or asked about again.
+      const cells = await findFormulas(workbook, where);
+      if (cells.length !== told.length) {
+        if (cells.length === 0) return { intent: "info", text: say("no_formulas") };
+        setFound({ where, cells });
+        return undefined;
+      }
       const { frozen, left } = await freeze(workbook, cells);
       return left === 0
         ? { intent: "success", text: say("frozen", { frozen }) }
@@ -45,10 +59,10 @@ export function FreezeCard({ workbook, area }: FormulaCardProps) {
       </Button>
       <ConfirmDialog
         title={say("freeze_title")}
-        text={say("freeze_confirm", { cells: found?.length ?? 0 })}
+        text={say("freeze_confirm", { cells: found?.cells.length ?? 0 })}
         confirm={say("freeze")}
         isOpen={found !== undefined}
-        onConfirm={() => void replace(found ?? [])}
+        onConfirm={() => found && void replace(found)}
         onCancel={() => setFound(undefined)}
       />
       <Notice notice={notice} />

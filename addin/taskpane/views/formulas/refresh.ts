@@ -1,7 +1,7 @@
 import type { LookupClient } from "../../../client/lookup-client.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import type { FormulaCell } from "./formula-cells.ts";
-import { formulaRuns } from "./formula-runs.ts";
+import { formulaBlocks } from "./formula-blocks.ts";
 
 /** Excel calls the functions some time after their formulas were written, a few at once: as long is waited for more. */
 const lull = 1_000;
@@ -30,8 +30,9 @@ export interface RefreshOptions {
 }
 
 /**
- * Has Excel ask `cells` again by writing their formulas anew: recalculating leaves cells in error as they are
- * (office-js#4502). Resolves when every question is answered.
+ * Has Excel ask `cells` again by pasting their formulas over themselves: recalculating leaves cells in error as they are
+ * (office-js#4502), and a formula that was read may be another one by the time it is written. Resolves when every question
+ * is answered.
  */
 export async function refresh(
   cells: readonly FormulaCell[],
@@ -39,9 +40,19 @@ export async function refresh(
 ): Promise<void> {
   client.refreshSince(freshSince);
   try {
-    for (const { area, cells: inRun } of formulaRuns(cells)) {
-      const formulas = inRun.map(({ formula }) => [formula]);
-      await workbook.writeFormulas(area, formulas);
+    for (const { columns, blocks } of formulaBlocks(cells)) {
+      const tracked = await workbook.track(columns);
+      try {
+        await tracked.turn(async (turn) => {
+          for (const { first, columns: meant } of blocks)
+            await turn.exchange({
+              ...{ first, count: meant[0]!.rows.length, columns: [] },
+              writes: meant.map(({ column, rows }) => ({ column, pasted: { as: "formulas", rows } })),
+            });
+        });
+      } finally {
+        await tracked.release().catch(() => undefined);
+      }
     }
     await untilQuiet(client, wait);
   } finally {

@@ -1,0 +1,387 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { enrich } from "../../../addin/taskpane/list-run/enrich.ts";
+import { listColumns, rolesOf } from "../../../addin/taskpane/list-run/list-columns.ts";
+import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
+import { prepareRun } from "../../../addin/taskpane/list-run/prepare-run.ts";
+import { insertAt, targetOf } from "../../../addin/taskpane/insertion/insert.ts";
+import { takeBack, writeDecision } from "../../../addin/taskpane/views/enrich/review/decide-row.ts";
+import { prepareReview } from "../../../addin/taskpane/views/enrich/review/prepare-review.ts";
+import { replacementOf, replaceSirets } from "../../../addin/taskpane/views/check/replaced-siret.ts";
+import { findFormulas } from "../../../addin/taskpane/views/formulas/formula-cells.ts";
+import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
+import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
+import { WorkbookError } from "../../../addin/taskpane/workbook/workbook.ts";
+import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
+import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
+import { selectFields } from "../../../shared/fields/select-fields.ts";
+import {
+  deleteLines,
+  hideRows,
+  insertLines,
+  reorderRows,
+  typeInto,
+} from "../../fixtures/pane/excel/edits.ts";
+import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
+import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
+import type { Value } from "../../fixtures/pane/excel/grid.ts";
+import { rounds } from "../../fixtures/rounds.ts";
+import { siretOf } from "../../batch/made-up-numbers.ts";
+import { startRelay, type StartedRelay } from "../../relay/start-relay.ts";
+import { openAddin, type OpenedAddin } from "../open-addin.ts";
+
+let relay: StartedRelay;
+let addin: OpenedAddin;
+beforeAll(async () => {
+  relay = await startRelay({ fill: false, plan: "pro" });
+  addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
+});
+
+const moved = edgeCases.movedHeadOffice;
+const companies = [
+  edgeCases.realCompany,
+  moved,
+  edgeCases.homonym,
+  edgeCases.secondHomonym,
+  edgeCases.ceased,
+];
+/** The first column marks the rows: nobody edits it, and by it a row is known wherever it is. */
+const list: readonly (readonly string[])[] = [
+  ["Marque", "Nom", "SIREN", "SIRET", "Divers"],
+  ...companies.map((siren, at) => [`#${at}`, `FICTIVE ${at}`, siren, siretOf(siren, 1), `divers ${at}`]),
+];
+const [height, width] = [list.length, list[0]!.length];
+const area = { sheet: "Sheet1", top: 0, left: 0, height, width };
+/** Columns that people reach: those of the list, and those that the pane fills beside it. */
+const reach = 16;
+
+/** What a person does to a sheet; lines are told by their places at that time. */
+type Edit =
+  | { readonly kind: "insert" | "delete"; readonly axis: "rows" | "columns"; readonly at: number }
+  | { readonly kind: "sort"; readonly order: readonly number[] }
+  | { readonly kind: "type"; readonly row: number; readonly column: number; readonly text: string }
+  | { readonly kind: "filter"; readonly rows: readonly number[] }
+  | { readonly kind: "undo" };
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom("insert" as const, "delete" as const),
+    axis: fc.constant("rows" as const),
+    at: fc.integer({ min: 0, max: height }),
+  }),
+  fc.record({
+    kind: fc.constantFrom("insert" as const, "delete" as const),
+    axis: fc.constant("columns" as const),
+    at: fc.integer({ min: 1, max: reach }),
+  }),
+  fc.record({
+    kind: fc.constant("sort" as const),
+    order: fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5, maxLength: 5 }),
+  }),
+  fc.record({
+    kind: fc.constant("type" as const),
+    row: fc.integer({ min: 0, max: height }),
+    column: fc.integer({ min: 1, max: reach }),
+    text: fc.constantFrom("saisi", "=1+1", companies[0]!, ""),
+  }),
+  fc.record({
+    kind: fc.constant("filter" as const),
+    rows: fc.subarray([1, 2, 3, 4, 5], { minLength: 1 }),
+  }),
+  fc.record({ kind: fc.constant("undo" as const) }),
+);
+
+function make(book: FakeWorkbook, done: Edit): void {
+  if (done.kind === "insert") insertLines(book, done.axis, done.at);
+  else if (done.kind === "delete") deleteLines(book, done.axis, done.at);
+  else if (done.kind === "sort") reorderRows(book, `A1:Z${height}`, [0, ...done.order]);
+  else if (done.kind === "type") typeInto(book, done.row, done.column, done.text);
+  else if (done.kind === "filter") hideRows(book, done.rows);
+}
+
+/** Edits by the `sync` that they come before, counted from where the add-in begins. */
+type Schedule = readonly { readonly sync: number; readonly edit: Edit }[];
+const schedules = (syncs: number): fc.Arbitrary<Schedule> =>
+  fc
+    .array(fc.record({ sync: fc.integer({ min: 0, max: syncs }), edit }), { minLength: 1, maxLength: 4 })
+    .map((all) => all.toSorted((one, other) => one.sync - other.sync));
+
+/** A workbook, and one beside it in which people do the same and no add-in writes anything. */
+class Edited {
+  readonly book: FakeWorkbook;
+  readonly untouched: FakeWorkbook;
+  #syncs = 0;
+
+  constructor(fill: (book: FakeWorkbook) => void) {
+    this.untouched = installFakeExcel({});
+    this.book = installFakeExcel(globalThis);
+    for (const book of [this.untouched, this.book]) fill(book);
+  }
+
+  follow(schedule: Schedule): void {
+    this.book.undoSteps.length = 0;
+    this.untouched.undoSteps.length = 0;
+    this.#syncs = 0;
+    this.book.beforeSync = () => {
+      for (const { sync, edit: done } of schedule) if (sync === this.#syncs) this.#do(done);
+      this.#syncs += 1;
+    };
+  }
+
+  #do(done: Edit): void {
+    if (done.kind !== "undo") {
+      make(this.book, done);
+      make(this.untouched, done);
+      return;
+    }
+    this.book.endUndoStep(true);
+    const last = this.book.undoSteps.at(-1);
+    // A part of what an add-in is doing is no step that Excel would undo alone.
+    if (last?.isWhole !== true) return;
+    if (last.isPersons) this.untouched.undo();
+    this.book.undo();
+  }
+
+  /** The cells that are not as people alone would have them, each with the mark of its row. */
+  differences() {
+    return differencesOf(this.book, this.untouched);
+  }
+}
+
+interface Difference {
+  readonly heading: Value | undefined;
+  readonly mark: Value;
+  readonly value: Value;
+  readonly formula: Value;
+  /** What people alone would have there. */
+  readonly untouched: { readonly value: Value; readonly formula: Value };
+}
+
+function differencesOf(book: FakeWorkbook, untouched: FakeWorkbook): Difference[] {
+  const whole = `A1:Z${height + 8}`;
+  const [ours, theirs] = [book.see(whole), untouched.see(whole)];
+  const headingRow = ours.findIndex(([first]) => first!.value === "Marque");
+  return ours.flatMap((row, y) =>
+    row.flatMap(({ value, formula }, x) => {
+      const other = theirs[y]![x]!;
+      // What is typed into a column that has our format already is the text of it.
+      if (String(formula) === String(other.formula)) return [];
+      const heading = headingRow === -1 ? undefined : ours[headingRow]![x]!.value;
+      return [{ heading, mark: row[0]!.value, value, formula, untouched: other }];
+    }),
+  );
+}
+
+/** False where the heading was deleted, or typed over, after its column was filled. */
+const isOurs = (heading: Value | undefined): boolean => String(heading).startsWith("sirene_");
+
+/** What was not to happen is told in a sentence, or nothing happened. */
+async function refusing(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof WorkbookError)) throw error;
+  });
+}
+
+const fillList = (book: FakeWorkbook) => {
+  book.fill("A1", list, "@");
+  book.fill("B10", [["note au-dessous"]]);
+};
+
+async function planned(goal: { readonly fields: string; readonly check?: "suppliers" }) {
+  const survey = await surveyList(officeWorkbook, { kind: "region", area });
+  const run = { fields: selectFields(goal.fields), isMatching: false, check: goal.check };
+  const columns = listColumns(survey, run);
+  const { client, loadPlaces } = addin;
+  const given = { workbook: officeWorkbook, survey, columns, goal: run, client, loadPlaces, now: 0 };
+  return (await prepareRun({ ...given, usage: null })).job;
+}
+type Planned = Awaited<ReturnType<typeof planned>>;
+
+const fill = (job: Planned) =>
+  enrich(job, {
+    ...{ workbook: officeWorkbook, language: "en" as const, onProgress: () => undefined },
+    signal: new AbortController().signal,
+  });
+
+/** What an undisturbed run writes, by heading and by the mark of the row. */
+async function written(goal: Parameters<typeof planned>[0]): Promise<Map<string, Value>> {
+  const calm = new Edited(fillList);
+  await fill(await planned(goal));
+  return new Map(calm.differences().map(({ heading, mark, value }) => [`${heading} ${mark}`, value]));
+}
+
+/** Runs a property with edits at any of so many `sync`s; each round on a workbook of its own. */
+const property = (
+  syncs: number,
+  check: (schedule: Schedule) => Promise<void>,
+  most = 60,
+) => fc.assert(fc.asyncProperty(schedules(syncs), check), { numRuns: rounds(most, 2_000) });
+
+test.each([
+  { fields: "name,naf", check: undefined },
+  { fields: checkFields.join(","), check: "suppliers" as const },
+])(
+  "whatever people do during a run, no cell stays changed but ours beside their own company: %j",
+  async (goal) => {
+    const asked = { fields: goal.fields, ...(goal.check && { check: goal.check }) };
+    const right = await written(asked);
+    expect(right.size).toBeGreaterThan(companies.length * 4);
+    const under = (heading: Value | undefined, mark: Value): Value[] =>
+      [...right].flatMap(([key, value]) =>
+        key.endsWith(` ${mark}`) && (!isOurs(heading) || key.startsWith(`${heading} `)) ? [value] : [],
+      );
+    await property(26, async (schedule) => {
+      const edited = new Edited(fillList);
+      const job = await planned(asked);
+      edited.follow(schedule);
+      await refusing(fill(job));
+      for (const { heading, mark, value, untouched } of edited.differences()) {
+        // A heading that is ours stays where its column was made and a later step was refused.
+        if (mark === "Marque") expect(String(value)).toMatch(/^sirene_/);
+        else
+          expect([mark, value, under(heading, mark)]).toEqual([mark, value, expect.arrayContaining([value])]);
+        expect(untouched.value).toBe("");
+      }
+      expect(edited.book.names.size).toBe(0);
+    });
+  },
+);
+
+/** The functions of the add-in, as the page has them. */
+async function addinFunctions(): Promise<FakeWorkbook["functions"]> {
+  const book = installFakeExcel(globalThis);
+  await import("../../../addin/functions/functions.ts");
+  globalThis.sirene = addin;
+  return book.functions;
+}
+
+/** Waits until no formula is calculated any more. */
+async function settled(book: FakeWorkbook): Promise<void> {
+  const isBusy = () =>
+    book
+      .see("A1:Z20")
+      .flat()
+      .some(({ value, formula }) => value === "#BUSY!" && formula !== value);
+  // A formula that was undone while it was calculated stays so.
+  for (let turn = 0; turn < 20 && isBusy(); turn += 1) await new Promise(setImmediate);
+}
+
+test("whatever people do while formulas are frozen, what becomes a value is a formula of ours with its own value", async () => {
+  const functions = await addinFunctions();
+  const fillFormulas = (book: FakeWorkbook) => {
+    for (const [id, run] of functions) book.functions.set(id, run);
+    fillList(book);
+    companies.forEach((_, at) => {
+      const row = at + 2;
+      const formulas = [
+        `=SIRENE.NAME(C${row})`,
+        `=SIRENE.CREATED(C${row})`,
+        "=1+1",
+        `=SIRENE.SIREN(C${row})`,
+      ];
+      book.fill(`G${row}`, [formulas]);
+    });
+    book.fill("L2", [["=SIRENE.NAME(C2:C6)"]]);
+  };
+  await property(14, async (schedule) => {
+    const edited = new Edited(fillFormulas);
+    await Promise.all([settled(edited.book), settled(edited.untouched)]);
+    const found = await findFormulas(officeWorkbook, { ...area, top: 1, left: 5, height: 5, width: 8 });
+    edited.follow(schedule);
+    await refusing(freeze(officeWorkbook, found));
+    edited.book.beforeSync = undefined;
+    await Promise.all([settled(edited.book), settled(edited.untouched)]);
+    for (const { value, formula, untouched } of edited.differences()) {
+      expect(String(untouched.formula)).toMatch(/^(?:=SIRENE\..*)?$/);
+      expect([String(value), formula]).toEqual([String(untouched.value), value]);
+    }
+    expect(edited.book.names.size).toBe(0);
+  });
+});
+
+test("whatever people do while SIRETs are replaced, they stand in the rows of their companies, all of them or none", async () => {
+  const fillMoved = (book: FakeWorkbook) => {
+    fillList(book);
+    book.fill("C2", [[moved], [moved]], "@");
+    book.fill("D2", [[siretOf(moved, 1)], [siretOf(moved, 1)]], "@");
+  };
+  const calm = new Edited(fillMoved);
+  const job = await planned({ fields: checkFields.join(","), check: "suppliers" });
+  await fill(job);
+  const { found } = job.checking!;
+  const replacements = found
+    .recordsOf("siret_closed")
+    .flatMap((record) => replacementOf(job, record, found.suggestionOf(record)) ?? []);
+  expect(replacements).toHaveLength(2);
+  expect(calm.differences().length).toBeGreaterThan(10);
+  const marks = replacements.map(({ record }) => `#${record}`);
+  await property(6, async (schedule) => {
+    const edited = new Edited(fillMoved);
+    edited.follow(schedule);
+    await refusing(replaceSirets(officeWorkbook, job, replacements));
+    for (const { mark, value, untouched } of edited.differences()) {
+      expect(marks).toContain(mark);
+      expect([value, untouched.value]).toEqual([siretOf(moved, 2), siretOf(moved, 1)]);
+    }
+    expect(edited.book.names.size).toBe(0);
+  });
+});
+
+test("whatever people do while a company is inserted, it stands in cells that were empty, or nowhere", async () => {
+  const inserted = { values: ["552032534", "DANONE"], formats: ["@", "@"] };
+  await property(6, async (schedule) => {
+    const edited = new Edited(fillList);
+    edited.book.select("G9");
+    edited.follow(schedule);
+    await refusing(targetOf(officeWorkbook, inserted).then((target) => insertAt(target, inserted)));
+    const differences = edited.differences();
+    expect(["", "552032534 DANONE"]).toContain(differences.map(({ value }) => value).join(" "));
+    for (const { untouched } of differences) expect(untouched.formula).toBe("");
+    expect(edited.book.names.size).toBe(0);
+  });
+});
+
+test("whatever people do during a review, a decision and its undoing stay in the rows that it is about", async () => {
+  const fillDoubtful = (book: FakeWorkbook) => {
+    const ours = ["sirene_siren", "sirene_name", "sirene_status", "sirene_note"];
+    book.fill("A1", [["Marque", "Nom", "Ville", ...ours]]);
+    const rows = companies.map((_, at) => [`#${at}`, `Fictive ${at % 4}`, "Paris"]);
+    book.fill(
+      "A2",
+      rows.map((row) => [...row, "", "", "ambiguous", "à examiner"]),
+      "@",
+    );
+  };
+  const prepare = async () => {
+    const survey = await surveyList(officeWorkbook, { kind: "region", area: { ...area, width: 7 } });
+    const { roles } = rolesOf(survey, []);
+    const { client, loadPlaces } = addin;
+    return prepareReview({ workbook: officeWorkbook, survey, roles, client, loadPlaces, plan: "pro" });
+  };
+  const company = { siren: moved, name: "FICTIVE NOMADE" };
+  const decided = {
+    status: "found",
+    reason: "decided",
+    candidates: [company],
+    by: "Ann",
+    day: "2026-11-24",
+  } as const;
+  await property(12, async (schedule) => {
+    const edited = new Edited(fillDoubtful);
+    const review = await prepare();
+    const [row] = review.doubtful;
+    expect(row!.records).toEqual([0, 4]);
+    edited.follow(schedule);
+    await refusing(
+      writeDecision(review, row!, decided, officeWorkbook, "en").then((overwritten) =>
+        takeBack(review, row!, overwritten, officeWorkbook),
+      ),
+    );
+    await review.list.release();
+    for (const { mark, value } of edited.differences()) {
+      expect(["#0", "#4"]).toContain(mark);
+      expect([moved, "FICTIVE NOMADE", "found", expect.stringContaining("Ann")]).toContainEqual(value);
+    }
+    expect(edited.book.names.size).toBe(0);
+  });
+});
