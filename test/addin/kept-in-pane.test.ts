@@ -173,7 +173,7 @@ test("a company whose name fits no more stays where the workbook remembers it, a
   const renamed = await filled({ fields: "name" });
   expect(renamed.records[place]).toMatchObject({ sirene_siren: "", sirene_name: "", sirene_score: "" });
   expect(renamed.progress.emptied).toBe(1);
-  expect(endNotice(renamed.progress, speaker("en"))).toMatchObject({
+  expect(endNotice(renamed.progress, speaker("en"), "en")).toMatchObject({
     intent: "warning",
     text: expect.stringContaining("1 row was emptied"),
   });

@@ -1,12 +1,32 @@
+import { reasonOf } from "../../../shared/lookups/reasons/reasons.ts";
+import type { Language } from "../../../shared/messages/languages.ts";
 import type { Say } from "../messages/say.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import type { EnrichmentProgress } from "./enrich.ts";
 
-/** How a run ended: with all its rows, or stopped before; and how many lost a company that no longer fits. */
-export function endNotice({ rows, done, emptied }: EnrichmentProgress, say: Say): NoticeText {
-  if (done < rows) return { intent: "warning", text: say("enrich_cancelled", { done, rows }) };
-  const text = say("enrich_done", { rows });
-  return emptied === 0
-    ? { intent: "success", text }
-    : { intent: "warning", text: `${text} ${say("enrich_emptied", { n: emptied })}` };
+/** Rows of a run that got no answer, or were not asked for. */
+export const unansweredRows = ({ unanswered }: EnrichmentProgress): number =>
+  Object.values(unanswered).reduce((sum, rows) => sum + rows, 0);
+
+/** Why rows have no answer, those of most rows first: `800 rows: the calls of the month are used up`. */
+const reasonsText = ({ unanswered }: EnrichmentProgress, say: Say, language: Language): string =>
+  Object.entries(unanswered)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([code, n]) => say("enrich_reason", { n, why: reasonOf(code)?.note[language] ?? code }))
+    .join(" ; ");
+
+/**
+ * How a run ended: green where every row has its answer; else amber, with the reasons, or how far it came before it was
+ * stopped; and how many rows lost a company that no longer fits.
+ */
+export function endNotice(progress: EnrichmentProgress, say: Say, language: Language): NoticeText {
+  const { rows, done, emptied } = progress;
+  const open = unansweredRows(progress);
+  const texts = [
+    done < rows ? say("enrich_cancelled", { done, rows }) : open === 0 ? say("enrich_done", { rows }) : "",
+    open === 0 ? "" : say("enrich_unanswered", { open, rows, reasons: reasonsText(progress, say, language) }),
+    emptied === 0 ? "" : say("enrich_emptied", { n: emptied }),
+  ].filter((text) => text !== "");
+  const isWhole = done === rows && open === 0 && emptied === 0;
+  return { intent: isWhole ? "success" : "warning", text: texts.join(" ") };
 }

@@ -68,6 +68,10 @@ export interface EnrichmentProgress {
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
   /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
   readonly emptied: number;
+  /** Rows that were not asked for, or in vain, by the code of the reason. */
+  readonly unanswered: Readonly<Record<string, number>>;
+  /** The first of them, from the top of the list. */
+  readonly firstUnanswered?: number | undefined;
 }
 
 export interface EnrichmentOptions {
@@ -112,16 +116,15 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const untouched: Cells = filled.map(() => null);
   const written = (cells: readonly RowCell[]): Cells =>
     cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
-  const statuses: Partial<Record<OutcomeStatus, number>> = {};
-  let done = 0;
+  const tally = new RowTally();
   let next = 0;
   const progress = (): EnrichmentProgress => ({
-    ...{ rows: rows.size, done, statuses: { ...statuses } },
+    ...{ rows: rows.size, ...tally.counts },
     emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
   });
   /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
   const isReached = (end: RowEnd): end is WrittenRow =>
-    end.status !== undefined && !(signal.aborted && (end.status === "deferred" || end.status === "failed"));
+    end.status !== undefined && !(signal.aborted && isOpen(end));
 
   async function fill(first: number): Promise<void> {
     const count = Math.min(chunkSize, rows.size - first);
@@ -136,8 +139,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     await list.write(first, filled, cells);
     ends.forEach((end, index) => {
       if (!isReached(end)) return;
-      statuses[end.status] = (statuses[end.status] ?? 0) + 1;
-      done += 1;
+      tally.add(first + index, end);
       checking?.found.add(first + index, end);
     });
     options.onProgress(progress());
@@ -169,6 +171,37 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     await rememberMatches(job, workbook);
   }
   return progress();
+}
+
+/** True for a row that was not asked for, or in vain. */
+const isOpen = ({ status }: RowEnd): boolean => status === "deferred" || status === "failed";
+
+/** Code of the reason for which a row has no answer. */
+const reasonIn = ({ note }: WrittenRow): string | undefined =>
+  note.flatMap((part) => ("miss" in part ? [part.miss.error.code] : []))[0];
+
+/** Counts the rows of a run by what became of them. */
+class RowTally {
+  #done = 0;
+  readonly #statuses: Partial<Record<OutcomeStatus, number>> = {};
+  readonly #unanswered: Record<string, number> = {};
+  #firstUnanswered: number | undefined;
+
+  get counts() {
+    return {
+      ...{ done: this.#done, statuses: { ...this.#statuses } },
+      ...{ unanswered: { ...this.#unanswered }, firstUnanswered: this.#firstUnanswered },
+    };
+  }
+
+  add(record: number, end: WrittenRow): void {
+    this.#done += 1;
+    this.#statuses[end.status] = (this.#statuses[end.status] ?? 0) + 1;
+    const why = isOpen(end) ? reasonIn(end) : undefined;
+    if (why === undefined) return;
+    this.#unanswered[why] = (this.#unanswered[why] ?? 0) + 1;
+    this.#firstUnanswered = Math.min(this.#firstUnanswered ?? Infinity, record);
+  }
 }
 
 /** The distinct subjects of some rows. */

@@ -1,3 +1,4 @@
+import { answerSentence } from "../../messages/sentence.ts";
 import type { Language } from "../../../shared/messages/languages.ts";
 import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
 import type { Say } from "../messages/say.ts";
@@ -55,6 +56,18 @@ function otherColumnsTexts({ job, others }: PreparedRun, say: Say): string[] {
   });
 }
 
+/** Reasons for which nothing would be asked, however often: a run that has anything to ask is not to be started. */
+const lasting: readonly string[] = ["relay_refused", "no_token"];
+
+/** What limits the calls of a run: what the relay cannot be asked for, the user's own budget, the account, the hour. */
+function limitTexts({ plan, unasked }: PreparedRun, say: Say, language: Language): string[] {
+  if (plan.firm === 0) return [];
+  if (unasked !== undefined) return [answerSentence(unasked, language)];
+  if (plan.firm > plan.spendable)
+    return [say(plan.binding === "max-calls" ? "plan_beyond_budget" : "plan_too_much")];
+  return plan.binding === "hour" ? [say("plan_beyond_hour")] : [];
+}
+
 /** What the pane says of a plan before the run starts. */
 export function planText(run: PreparedRun, say: Say, language: Language): PlanText {
   const { job, plan } = run;
@@ -66,6 +79,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const undecided = job.columns.undecided.map(({ index, header }) =>
     nameOfColumn({ letter: columnName(job.survey.body.left + index), header }),
   );
+  const isRefused = plan.firm > 0 && run.unasked !== undefined && lasting.includes(run.unasked.error.code);
   const isUndecided = undecided.length > 0;
   const isEmpty = job.rows.subjects.size === 0 && (job.queries?.size ?? 0) === 0;
   const warnings = [
@@ -74,7 +88,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     ...(isEmpty && !lacksNames && !isUndecided ? [say("plan_nothing")] : []),
     ...(allBeyond ? [say("plan_all_beyond")] : []),
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
-    ...(plan.firm <= plan.spendable ? [] : [say("plan_too_much")]),
+    ...limitTexts(run, say, language),
     ...(job.given.dropped > 0
       ? [say(roles === undefined ? "plan_drops" : "plan_drops_and_searches", { n: job.given.dropped })]
       : []),
@@ -94,6 +108,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
       : say("plan_left_unknown"),
     columns: columnsSentence(run, say),
     warnings,
-    canStart: !isEmpty && !isUndecided && !lacksNames && !allBeyond && run.uncompared.length === 0,
+    canStart:
+      !isRefused && !isEmpty && !isUndecided && !lacksNames && !allBeyond && run.uncompared.length === 0,
   };
 }

@@ -1,6 +1,28 @@
 import { makePlan, type Plan } from "../../../shared/enrichment/plan/plan.ts";
 import type { Survey } from "../../../shared/enrichment/plan/survey.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
+import { unanswered, unansweredBy, type Unanswered } from "../../client/answer.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** What the relay says is left, null where it cannot be asked, and why nothing can be asked of it. */
+export interface LeftToSpend {
+  readonly usage: Usage | null;
+  readonly unasked?: Unanswered | undefined;
+}
+
+/** Asks the relay what is left, at no call; `known` is what it said last. */
+export async function leftToSpend(
+  { usage, settings }: Pick<Runtime, "usage" | "settings">,
+  known: Usage | null,
+): Promise<LeftToSpend> {
+  if (settings.read().cacheOnly) return { usage: null, unasked: unanswered("cache_only") };
+  try {
+    return { usage: await usage() };
+  } catch (error) {
+    const unasked = unansweredBy(error, Date.now());
+    return { usage: unasked === undefined ? known : null, unasked };
+  }
+}
 
 const hour = 3_600_000;
 

@@ -27,6 +27,7 @@ import type { OtherCompanies } from "../../../shared/enrichment/rows/other-compa
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
+import type { Unanswered } from "../../client/answer.ts";
 import { RunAnswers } from "../../client/run-answers.ts";
 import { CheckFindings } from "./check-findings.ts";
 import { applyDecisions } from "../decisions/workbook-decisions.ts";
@@ -57,6 +58,8 @@ export interface PreparedRun {
   /** The fields that have nothing to be compared with: the run is not to be started with them. */
   readonly uncompared: readonly Uncompared[];
   readonly plan: Plan;
+  /** Why nothing can be asked of the relay; undefined where it can. */
+  readonly unasked: Unanswered | undefined;
   /** Rows whose places a check will compare with nothing. */
   readonly unlocated: number;
 }
@@ -70,6 +73,8 @@ export interface Preparation {
   readonly loadPlaces: LoadPlaces;
   /** What the relay says is left; null where it cannot be asked. */
   readonly usage: Usage | null;
+  /** Why it cannot, where that is known. */
+  readonly unasked?: Unanswered | undefined;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -172,6 +177,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
       },
     },
     others,
+    unasked: preparation.unasked,
     unlocated:
       check === undefined
         ? 0

@@ -7,6 +7,7 @@ import type { Workbook } from "../workbook/workbook.ts";
 import { sameList, type ListSource } from "./list-source.ts";
 import { listColumns, nothingChosen, type ColumnChoice, type ListColumns } from "./list-columns.ts";
 import { surveyList, type ListSurvey } from "./list-survey.ts";
+import { leftToSpend } from "./plan.ts";
 import { prepareRun, type PreparedRun } from "./prepare-run.ts";
 import type { RunGoal } from "./run-goal.ts";
 
@@ -43,9 +44,19 @@ export interface ListRun {
   readonly planAgain: (ended: PhaseOf<"ended">) => void;
   /** Plans anew with other columns. */
   readonly planColumns: (planned: PhaseOf<"planned">, choice: ColumnChoice) => void;
+  /** Selects the first row of the list that has no answer. */
+  readonly showFirst: (ended: PhaseOf<"ended">) => void;
   readonly start: (planned: PhaseOf<"planned">) => void;
   readonly stop: () => void;
   readonly back: () => void;
+}
+
+/** Selects the first row of a list that has no answer. */
+async function selectFirst(workbook: Workbook | undefined, ended: PhaseOf<"ended">): Promise<undefined> {
+  const { body } = ended.job.survey;
+  const { firstUnanswered } = ended.progress;
+  if (firstUnanswered !== undefined)
+    await workbook?.select({ ...body, top: body.top + firstUnanswered, height: 1 });
 }
 
 /** Whether a list has rows, and anything that tells whose they are. */
@@ -65,8 +76,9 @@ export function useListRun(goal: RunGoal): ListRun {
   const chosen = useRef<ListColumns>(undefined);
 
   const prepare = async (workbook: Workbook, survey: ListSurvey, columns: ListColumns) => {
-    const usage = await runtime.usage().catch(() => usageOf(pane));
-    return prepareRun({ workbook, survey, columns, goal, client, loadPlaces, usage, now: Date.now() });
+    const { usage, unasked } = await leftToSpend(runtime, usageOf(pane));
+    const now = Date.now();
+    return prepareRun({ workbook, survey, columns, goal, client, loadPlaces, usage, unasked, now });
   };
 
   const planList = async (workbook: Workbook, source: ListSource, choice: ColumnChoice) => {
@@ -95,6 +107,7 @@ export function useListRun(goal: RunGoal): ListRun {
       void run(async () =>
         workbook === undefined ? undefined : planList(workbook, await sameList(workbook, source), choice),
       ),
+    showFirst: (ended) => void run(() => selectFirst(workbook, ended)),
     planColumns: (planned, choice) => {
       const columns = listColumns(planned.survey, goal, choice);
       chosen.current = columns;
@@ -115,7 +128,7 @@ export function useListRun(goal: RunGoal): ListRun {
         const aborting = new AbortController();
         stopping.current = aborting;
         const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
-        onProgress({ rows: job.rows.size, done: 0, statuses: {}, emptied: 0 });
+        onProgress({ rows: job.rows.size, done: 0, statuses: {}, emptied: 0, unanswered: {} });
         const { signal } = aborting;
         try {
           const progress = await enrich(job, { workbook, language, signal, onProgress });

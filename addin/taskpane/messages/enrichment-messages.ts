@@ -99,6 +99,14 @@ export const enrichmentMessages = {
     en: "This may need more calls than you can spend. The rows beyond that are deferred, and their notes say so; start again later, and only those are asked for.",
     fr: "Cela peut demander plus d'appels que vous ne pouvez en dépenser. Les lignes en trop sont reportées, et leur note l'indique ; relancez plus tard, et elles seules seront demandées.",
   },
+  plan_beyond_budget: {
+    en: "This may need more calls than your own budget has left. The rows beyond that are deferred, and their notes say so; start again later, and only those are asked for.",
+    fr: "Cela peut demander plus d'appels qu'il n'en reste à votre budget. Les lignes en trop sont reportées, et leur note l'indique ; relancez plus tard, et elles seules seront demandées.",
+  },
+  plan_beyond_hour: {
+    en: "This may need more calls than this hour has left: the rows beyond that are deferred. Ask for them again in the next hour; answers already read cost nothing.",
+    fr: "Cela peut demander plus d'appels qu'il n'en reste pour cette heure : les lignes en trop sont reportées. Redemandez-les à l'heure suivante ; les réponses déjà lues ne coûtent rien.",
+  },
   plan_nothing: {
     en: "There is nothing to ask for in this list.",
     fr: "Il n'y a rien à demander dans cette liste.",
@@ -109,13 +117,21 @@ export const enrichmentMessages = {
   enrich_progress: { en: "Progress", fr: "Avancement" },
   enrich_cancel: { en: "Stop", fr: "Arrêter" },
   enrich_done: { en: "Done: {rows|row|rows}.", fr: "Terminé : {rows|ligne|lignes}." },
+  enrich_unanswered: {
+    en: "{open} of {rows|row|rows} without an answer: {reasons}. Ask for them again later; answers already read cost nothing.",
+    fr: "{open} sur {rows|ligne|lignes} sans réponse : {reasons}. Redemandez-les plus tard ; les réponses déjà lues ne coûtent rien.",
+  },
+  enrich_reason: { en: "{n|row|rows}, {why}", fr: "{n|ligne|lignes}, {why}" },
+  enrich_ask_again: { en: "Ask for the {n|row|rows} again", fr: "Redemander {n|la ligne|les lignes}" },
+  enrich_show_first: { en: "Show the first", fr: "Montrer la première" },
+  enrich_continue: { en: "Continue", fr: "Continuer" },
   enrich_emptied: {
     en: "{n|row was|rows were} emptied: the row no longer fits the company that was found or chosen before.",
     fr: "{n|ligne vidée|lignes vidées} : la ligne ne correspond plus à l'entreprise trouvée ou choisie auparavant.",
   },
   enrich_cancelled: {
-    en: "Stopped: {done} of {rows} rows are filled. Start again to continue; answers already read cost nothing.",
-    fr: "Arrêté : {done} lignes sur {rows} sont remplies. Relancez pour continuer ; les réponses déjà lues ne coûtent rien.",
+    en: "Stopped: {done} of {rows} rows are filled. Continue when you like; answers already read cost nothing.",
+    fr: "Arrêté : {done} lignes sur {rows} sont remplies. Continuez quand vous voulez ; les réponses déjà lues ne coûtent rien.",
   },
   enrich_again: { en: "Enrich another list", fr: "Enrichir une autre liste" },
   statuses: { en: "Rows by status", fr: "Lignes par statut" },

@@ -1,6 +1,7 @@
 import { Button } from "@fluentui/react-button";
 import { comparedParts } from "../../../../shared/enrichment/check/findings.ts";
 import { columnRemarks } from "../../list-run/column-remarks.ts";
+import { EndButtons } from "../../list-run/end-buttons.tsx";
 import { endNotice } from "../../list-run/end-notice.ts";
 import type { ListRun, PhaseOf } from "../../list-run/use-list-run.ts";
 import { Notice } from "../../pane/notice.tsx";
@@ -22,7 +23,7 @@ export interface FindingsCardProps {
 
 /** What a check found: how many rows are in order, then what to fix first, reason by reason. */
 export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps) {
-  const { say } = usePane();
+  const { say, language } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const findings = useFindings(phase.job, found, workbook);
@@ -48,7 +49,7 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
           </>
         )}
       </div>
-      <Notice notice={endNotice(phase.progress, say)} />
+      <Notice notice={endNotice(phase.progress, say, language)} />
       {columnRemarks(phase.job, say).map((text) => (
         <Notice key={text} notice={{ intent: "warning", text }} />
       ))}
@@ -73,7 +74,8 @@ export function FindingsCard({ phase, found, run, workbook }: FindingsCardProps)
       )}
       <Notice notice={findings.action.notice} />
       <div className={styles.buttons}>
-        <Button appearance="primary" disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>
+        <EndButtons phase={phase} run={run} />
+        <Button disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>
           {say("check_again")}
         </Button>
         <Button onClick={run.back}>{say("check_another")}</Button>

@@ -4,6 +4,7 @@ import { usePane } from "../../pane/pane-context.ts";
 import { useFocusOnShow } from "../../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { ReviewState } from "./review/use-review.ts";
+import { EndButtons } from "../../list-run/end-buttons.tsx";
 import { endNotice } from "../../list-run/end-notice.ts";
 import { StatusFigures } from "../../list-run/status-figures.tsx";
 import type { ListRun, PhaseOf } from "../../list-run/use-list-run.ts";
@@ -16,7 +17,7 @@ export interface EndedCardProps {
 
 /** What became of the rows of an enrichment. */
 export function EndedCard({ phase, run, review }: EndedCardProps) {
-  const { say } = usePane();
+  const { say, language } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const { progress, source, job } = phase;
@@ -32,8 +33,9 @@ export function EndedCard({ phase, run, review }: EndedCardProps) {
         <p className={styles.text}>{say("enriching", { done, rows })}</p>
         <StatusFigures progress={progress} />
       </div>
-      <Notice notice={endNotice(progress, say)} />
+      <Notice notice={endNotice(progress, say, language)} />
       <div className={styles.buttons}>
+        <EndButtons phase={phase} run={run} />
         {isDoubtful && (
           <Button
             appearance="primary"

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
+import { enrich } from "../../addin/taskpane/list-run/enrich.ts";
+import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
+import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
+import { leftToSpend } from "../../addin/taskpane/list-run/plan.ts";
+import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
+import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
+import { speaker } from "../../addin/taskpane/messages/say.ts";
+import { sentenceOf } from "../../addin/taskpane/pane/sentence-of.ts";
+import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
+import type { Language } from "../../shared/messages/languages.ts";
+import { selectFields } from "../../shared/fields/select-fields.ts";
+import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
+import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { sirens } from "../shared/gateway/start-gateway.ts";
+import { openAddin, type OpenedAddin } from "./open-addin.ts";
+
+const languages = ["en", "fr"] as const;
+const rows = 6;
+const area = { sheet: "Sheet1", top: 0, left: 0, height: rows + 1, width: 1 };
+const newList = () => {
+  const book = installFakeExcel(globalThis);
+  book.fill("A1", [["SIREN"], ...sirens(rows, 2_000).map((siren) => [siren])], "@");
+  return book;
+};
+
+/** A run over the list as the pane plans it, the relay's refusal to say what is left included. */
+async function planned(addin: OpenedAddin) {
+  const survey = await surveyList(officeWorkbook, { kind: "region", area });
+  const goal = { fields: selectFields("name"), isMatching: false, check: undefined };
+  const columns = listColumns(survey, goal);
+  const { usage, unasked } = await leftToSpend(addin, null);
+  const { client, loadPlaces } = addin;
+  const given = { workbook: officeWorkbook, survey, columns, goal, client, loadPlaces, usage, unasked };
+  return prepareRun({ ...given, now: Date.now() });
+}
+
+const fill = ({ job }: Awaited<ReturnType<typeof planned>>, signal = new AbortController().signal) =>
+  enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined });
+
+const notices = (progress: Awaited<ReturnType<typeof fill>>) =>
+  languages.map((language) => endNotice(progress, speaker(language), language));
+const warnings = (run: Awaited<ReturnType<typeof planned>>) =>
+  languages.map((language) => planText(run, speaker(language), language));
+
+let relay: StartedRelay;
+beforeAll(async () => {
+  relay = await startRelay({ plan: "pro" });
+});
+const open = (token: string, at = relay) => openAddin({ url: at.url, token, window: 0 });
+
+test("a run with all its answers ends green", async () => {
+  newList();
+  const [en, fr] = notices(await fill(await planned(open(await relay.token("ann")))));
+  expect(en).toEqual({ intent: "success", text: "Done: 6 rows." });
+  expect(fr).toEqual({ intent: "success", text: "Terminé : 6 lignes." });
+});
+
+describe("a run that has not all its answers ends amber, by reason, and shows the first", () => {
+  /** How the plan warns, what the end says, and whether the run may be started at all. */
+  const ends: readonly (readonly [
+    name: string,
+    addin: () => Promise<OpenedAddin>,
+    expected: {
+      readonly plan: Record<Language, RegExp>;
+      readonly end: Record<Language, RegExp>;
+      readonly open: number;
+      readonly canStart?: false;
+    },
+  ])[] = [
+    [
+      "the user's own budget",
+      async () => {
+        const poor = await startRelay({ plan: "pro" });
+        return open(await poor.token("bob", { monthly: 4 }), poor);
+      },
+      {
+        plan: { en: /your own budget/, fr: /votre budget/ },
+        end: {
+          en: /^2 of 6 rows without an answer: 2 rows, this user's calls/,
+          fr: /^2 sur 6 lignes sans réponse : 2 lignes, /,
+        },
+        open: 2,
+      },
+    ],
+    [
+      "the account's month",
+      async () => {
+        const small = await startRelay({ plan: "pro", quota: 5 });
+        return open(await small.token("bob"), small);
+      },
+      {
+        plan: { en: /more calls than you can spend/, fr: /plus d'appels que vous/ },
+        end: {
+          en: /^\d of 6 rows without an answer: \d rows?, .*month/,
+          fr: /^\d sur 6 lignes sans réponse : 2 lignes, quota mensuel épuisé/,
+        },
+        open: 2,
+      },
+    ],
+    [
+      "a token that the relay refuses",
+      () => Promise.resolve(open("wrong")),
+      {
+        plan: { en: /refused the token/, fr: /refusé le jeton/ },
+        end: { en: /6 rows, the relay refused the token/, fr: /6 lignes, le relais a refusé le jeton/ },
+        ...{ open: 6, canStart: false },
+      },
+    ],
+    [
+      "no token",
+      () => Promise.resolve(open("")),
+      {
+        plan: { en: /^Not connected/, fr: /^Non connecté/ },
+        end: { en: /no token was entered/, fr: /aucun jeton n'a été saisi/ },
+        ...{ open: 6, canStart: false },
+      },
+    ],
+    [
+      "cache only",
+      async () => {
+        const addin = open(await relay.token("eve"));
+        addin.settings.write({ cacheOnly: true });
+        return addin;
+      },
+      {
+        plan: { en: /cache only/, fr: /cache seul/ },
+        end: { en: /nothing is asked while “cache only”/, fr: /rien n'est demandé tant que « cache seul »/ },
+        open: 6,
+      },
+    ],
+    [
+      "a relay that is gone",
+      async () => {
+        const gone = await startRelay({ plan: "pro" });
+        const addin = open(await gone.token("bob"), gone);
+        await gone.close();
+        return addin;
+      },
+      {
+        plan: { en: /does not answer/, fr: /ne répond pas/ },
+        end: { en: /6 rows, the relay does not answer/, fr: /6 lignes, le relais ne répond pas/ },
+        open: 6,
+      },
+    ],
+  ];
+  test.each(ends)("%s", async (_, addin, expected) => {
+    newList();
+    const run = await planned(await addin());
+    const plans = warnings(run);
+    languages.forEach((language, at) => {
+      expect(plans[at]!.warnings).toContainEqual(expect.stringMatching(expected.plan[language]));
+      expect(plans[at]!.canStart).toBe(expected.canStart ?? true);
+    });
+    const progress = await fill(run);
+    notices(progress).forEach(({ intent, text }, at) => {
+      expect(intent).toBe("warning");
+      expect(text).toMatch(expected.end[languages[at]!]);
+    });
+    expect(progress.firstUnanswered).toBe(rows - expected.open);
+  });
+});
+
+test("a run that was stopped says how far it came, and is gone on with at no call for what is there", async () => {
+  newList();
+  const addin = open(await relay.token("dan"));
+  const stopped = new AbortController();
+  stopped.abort();
+  const [en, fr] = notices(await fill(await planned(addin), stopped.signal));
+  expect(en).toMatchObject({ intent: "warning", text: expect.stringMatching(/^Stopped: 0 of 6 rows/) });
+  expect(fr).toMatchObject({ intent: "warning", text: expect.stringMatching(/^Arrêté : 0 lignes sur 6/) });
+  const [continued] = notices(await fill(await planned(addin)));
+  expect(continued).toEqual({ intent: "success", text: "Done: 6 rows." });
+});
+
+test("a run that failed says so in a sentence of either language", async () => {
+  const book = newList();
+  const run = await planned(open(await relay.token("fay")));
+  book.fill("A2", [["552032534"]], "@");
+  const error: unknown = await fill(run).catch((reason: unknown) => reason);
+  expect(sentenceOf(error, speaker("en"), "en")).toMatch(/^The list changed while it was being filled/);
+  expect(sentenceOf(error, speaker("fr"), "fr")).toMatch(/^La liste a été modifiée/);
+});
