@@ -211,11 +211,8 @@ async function written(goal: Parameters<typeof planned>[0]): Promise<Map<string,
 }
 
 /** Runs a property with edits at any of so many `sync`s; each round on a workbook of its own. */
-const property = (
-  syncs: number,
-  check: (schedule: Schedule) => Promise<void>,
-  most = 60,
-) => fc.assert(fc.asyncProperty(schedules(syncs), check), { numRuns: rounds(most, 2_000) });
+const property = (syncs: number, check: (schedule: Schedule) => Promise<void>, most = 60) =>
+  fc.assert(fc.asyncProperty(schedules(syncs), check), { numRuns: rounds(most, 2_000) });
 
 test.each([
   { fields: "name,naf", check: undefined },
