@@ -364,6 +364,10 @@ test("whatever people do during a review, a decision and its undoing stay in the
     day: "2026-11-24",
   } as const;
   await property(12, async (schedule) => {
+    // Names and towns are all that tells these rows: when their column is deleted too, nothing says where rows went.
+    const isColumnDeleted = ({ edit: done }: Schedule[number]) =>
+      done.kind === "delete" && done.axis === "columns";
+    fc.pre(!schedule.some(isColumnDeleted));
     const edited = new Edited(fillDoubtful);
     const review = await prepare();
     const [row] = review.doubtful;
