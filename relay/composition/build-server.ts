@@ -69,13 +69,15 @@ function serverMaker({ limits, tls }: Pick<ServerOptions, "limits" | "tls">) {
 }
 
 function open(server: ServerOptions, { log }: Services): FastifyInstance {
-  const { trustProxy } = server;
+  const { trustProxy, tls } = server;
   const options = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     bodyLimit: longestRequest,
     serverFactory: serverMaker(server),
+    // The factory makes the server; by this fastify names its address.
+    ...(tls !== undefined && { https: {} }),
     clientErrorHandler: answerBrokenRequest,
     ...(trustProxy !== undefined && { trustProxy: trustOf(trustProxy) }),
   } satisfies FastifyServerOptions;
