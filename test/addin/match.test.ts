@@ -43,7 +43,7 @@ describe("MATCH", () => {
   test("is #N/A with the likeliest company where that is in doubt, whatever is to be shown for none", async () => {
     expect(await called("MATCH", "La Poste", "75015", "Paris", "none")).toEqual([
       [
-        "#N/A The name is too short or too common to be sure, even at this place. Most likely 356000000, LA POSTE (score 100): SIRENE.CANDIDATES shows them.",
+        "#N/A The name is too short or too common to be sure, even at this place. Most likely 356000000, LA POSTE (score 99): SIRENE.CANDIDATES shows them.",
       ],
     ]);
   });
@@ -60,7 +60,7 @@ describe("CANDIDATES", () => {
   test("are a table with headings, the likeliest first", async () => {
     const [headings, first] = await called("CANDIDATES", "La Poste", "75015", "Paris");
     expect(headings).toEqual(["SIREN", "Name", "Score", "Match", "Active"]);
-    expect(first).toEqual(["356000000", "LA POSTE", 100, "AAZZZZZ", true]);
+    expect(first).toEqual(["356000000", "LA POSTE", 99, "AAZZZZZ", true]);
   });
 
   test("are none for an empty cell", async () => {
@@ -117,6 +117,7 @@ describe("the same 40 rows", () => {
     const pane = await byPane(place);
     expect(pane.columns).toEqual({
       sources: [],
+      undecided: [],
       roles: { name: 0, postcode: 1, city: 2 },
       compared: {},
       leftOut: [],

@@ -45,7 +45,7 @@ describe("a relay that serves the table of postcodes and towns", () => {
     ).toEqual([
       ["552032534"],
       [
-        "#N/A The postal code is not one of this town: one of the two is wrong. Most likely 552032534, DANONE (score 100): SIRENE.CANDIDATES shows them.",
+        "#N/A The postal code is not one of this town: one of the two is wrong. Most likely 552032534, DANONE (score 99): SIRENE.CANDIDATES shows them.",
       ],
     ]);
     const [, first] = await called("CANDIDATES", "Danone", "75009", "Lyon");
