@@ -18,7 +18,7 @@ const [matching = "none was built", ...others] = readdirSync(folder).filter((nam
 /** Bytes of a bundle as it travels. */
 const budgets: Readonly<Record<string, number>> = {
   "functions.js": 48_000,
-  [matching]: 30_000,
+  [matching]: 32_000,
   "taskpane.js": 350_000,
 };
 const bundles = Object.keys(budgets);

@@ -1,5 +1,5 @@
+import { paths } from "../../../contract/paths.ts";
 import { isSiren } from "../../../identifiers/siren.ts";
-import { lookupOfKey } from "../../../lookups/lookup-of-key.ts";
 import type { KeptCall, StorePart, StoreParts } from "../../store/contents.ts";
 import { answerDigest } from "../answer-digest.ts";
 import type { Cell, Value } from "./page-cells.ts";
@@ -72,12 +72,14 @@ const isDay = (text: string | null): boolean => text === null || /^\d{4}-\d\d-\d
 
 /** Whether what an answer says is of the company that was asked for, as far as both name one. */
 function isOfQuestion(key: string, data: unknown): boolean {
-  const lookup = lookupOfKey(key) as { readonly siren?: unknown; readonly siret?: unknown } | undefined;
-  if (lookup === undefined) return false;
-  const { siren, siret } = (data ?? {}) as { readonly siren?: unknown; readonly siret?: unknown };
-  const agree = (asked: unknown, told: unknown) =>
-    asked === undefined || told === undefined || asked === told;
-  return agree(lookup.siren, siren) && agree(lookup.siret, siret);
+  const [operation = "", query = ""] = key.split("?");
+  if (!Object.hasOwn(paths, operation)) return false;
+  // Numbers stand in a key as they are.
+  const asked = new URLSearchParams(query);
+  const told = (data ?? {}) as Readonly<Record<string, unknown>>;
+  return ["siren", "siret"].every(
+    (name) => !asked.has(name) || told[name] === undefined || told[name] === asked.get(name),
+  );
 }
 
 function answerOf([source, key, found, data, asOf]: readonly Value[]): ReadRows["answers"] | undefined {
