@@ -51,7 +51,10 @@ export function boundFields(words: Words, state: FormState, ends: readonly [stri
   const { say } = words;
   const { fields } = state;
   const isUnlimited = fields["unlimited"] === "on";
-  const lasting = [30, 90, 365].map((days) => [`${days}d`, say("after_days", { days })] as const);
+  // The usual end of a token may be another one.
+  const usual = /^(\d+)d$/.exec(textOf(fields["expires"]))?.[1];
+  const days = new Set([30, 90, 365, ...(usual === undefined ? [] : [Number(usual)])]);
+  const lasting = [...days].map((count) => [`${count}d`, say("after_days", { days: count })] as const);
   const never = ends[0] === "never" ? [] : [["never", say("never_ends")] as const];
   return html`${field(
     "monthly",

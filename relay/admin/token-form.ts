@@ -53,13 +53,16 @@ export function readBounds(fields: Fields, now: number): Reading<Partial<Bounds>
   return orFormErrors(bounds, errors);
 }
 
-/** Reads a new token's rights; `defaultMonthly` where no budget is named. Pure. */
-export function readRights(fields: Fields, defaultMonthly: number, now: number): Reading<Rights> {
+/** Reads a new token's rights; the `usual` bounds where none are named. Pure. */
+export function readRights(
+  fields: Fields,
+  usual: Pick<Bounds, "monthly" | "expiresAt">,
+  now: number,
+): Reading<Rights> {
   const { bounds, errors } = boundsOf(fields, now);
   const user = typeof fields["user"] === "string" ? fields["user"].trim() : "";
   if (!userName.test(user)) errors.user = "bad_name";
   const role = roles.find((name) => name === (fields["role"] ?? "user"));
   if (role === undefined) errors.role = "bad_role";
-  const usual = { monthly: defaultMonthly, hourly: null, expiresAt: null };
-  return orFormErrors({ ...usual, ...bounds, user, role: role ?? "user" }, errors);
+  return orFormErrors({ hourly: null, ...usual, ...bounds, user, role: role ?? "user" }, errors);
 }

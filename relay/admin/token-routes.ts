@@ -76,14 +76,18 @@ function addMakingRoutes(app: FastifyInstance, forms: TokenForms): void {
   const { access } = forms.answers;
 
   app.get("/admin/tokens/new", async (request, reply) => {
-    const fields = { role: "user", monthly: await settings.defaultMonthly(), expires: "never" };
+    const fields = {
+      role: "user",
+      monthly: await settings.defaultMonthly(),
+      expires: await settings.defaultExpiry(),
+    };
     return access.sendPage(reply, newTokenPage(access.words(request), { fields, errors: {} }));
   });
 
   app.post("/admin/tokens", async (request, reply) => {
     if (forms.isRepeated(request)) return reply.redirect("/admin", 303);
     const fields = fieldsIn(request);
-    const read = readRights(fields, await settings.defaultMonthly(), clock.now());
+    const read = readRights(fields, await settings.usualBounds(clock.now()), clock.now());
     if ("errors" in read) {
       const { errors } = read;
       const page = () => newTokenPage(access.words(request), { fields, errors });

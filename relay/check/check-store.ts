@@ -1,4 +1,5 @@
 import { errorMessage } from "../../shared/gateway/error-message.ts";
+import type { StoreInspection } from "../../shared/gateway/store/connection.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { storeFailure } from "../store/store-fault.ts";
 import { onRelayStore, type RelayStore } from "../store/open-relay-store.ts";
@@ -15,15 +16,19 @@ export interface StoreCheck {
 async function look({ connection, settings }: RelayStore, path: string, now: number): Promise<StoreCheck> {
   await settings.touch(now);
   const paused = await settings.paused();
-  const { damage, bytes, isReadableByOthers } = await connection.inspect();
-  if (damage !== undefined) {
-    return { paused, finding: store("wrong", "check_store_damaged", { path, detail: damage }) };
-  }
+  return { paused, finding: storeFinding(path, await connection.inspect()) };
+}
+
+/** What a store is worth that was read through; `path` is where it is, as it may be shown. Pure. */
+export function storeFinding(
+  path: string,
+  { damage, bytes, isReadableByOthers, isSentInClear }: StoreInspection,
+): Finding {
+  if (damage !== undefined) return store("wrong", "check_store_damaged", { path, detail: damage });
   const parameters = { path, megabytes: Math.round(bytes / 100_000) / 10 };
-  const finding = isReadableByOthers
-    ? store("note", "check_store_open", parameters)
-    : store("ok", "check_store_ok", parameters);
-  return { paused, finding };
+  if (isReadableByOthers) return store("note", "check_store_open", parameters);
+  if (isSentInClear) return store("note", "check_store_in_clear", parameters);
+  return store("ok", "check_store_ok", parameters);
 }
 
 /** Opens the store at `address` as the relay does, writes to it, and reads it through for what is damaged. Never throws. */

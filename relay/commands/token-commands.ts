@@ -6,14 +6,18 @@ import type { CommandEnd } from "../exit-code.ts";
 import { boundsText } from "../messages/bounds-text.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
 import type { MadeToken, TokenBook } from "../tokens/token-book.ts";
-import { userName } from "../tokens/token-entry.ts";
+import { stateOf, userName, type Rights } from "../tokens/token-entry.ts";
+import { readPeople, removeTokens, rightsOf, writeTokens } from "./people-file.ts";
 import type { Terminal } from "./terminal.ts";
 import { readBounds, type BoundFlags } from "./token-flags.ts";
 import { wholeNumber } from "./whole-number.ts";
 import { withStore } from "./with-store.ts";
 
 export interface CreateFlags extends BoundFlags {
-  readonly user: string;
+  /** One of `user` and `from`. */
+  readonly user?: string;
+  readonly from?: string;
+  readonly out?: string;
   readonly admin?: boolean;
   readonly viewer?: boolean;
   readonly json?: boolean;
@@ -32,23 +36,114 @@ function printToken({ text, entry }: MadeToken, json: boolean, terminal: Termina
   err(say("token_made", { id: entry.id, user: entry.user, bounds: boundsText(entry, language) }));
 }
 
-/** `sirene-relay token create`: with the usual budget where none is named. */
+/** `sirene-relay token create`: with the usual budget and end where none are named; for one user, or those of a file. */
 export async function createToken(
   environment: Environment,
   flags: CreateFlags,
   terminal: Terminal,
 ): Promise<void> {
+  const { from, out } = flags;
+  if (from !== undefined && out !== undefined)
+    return createTokens(environment, { ...flags, from, out }, terminal);
+  if (from !== undefined || out !== undefined) throw new ProgramError("token_from_needs_out");
+  if (flags.user === undefined) throw new ProgramError("token_for_whom");
   const user = flags.user.trim();
   if (!userName.test(user)) throw new ProgramError("bad_user");
   const now = Date.now();
   const bounds = readBounds(flags, now);
   const role = flags.admin ? "admin" : flags.viewer ? "viewer" : "user";
   const made = await withStore(environment, terminal, async ({ book, settings }) => {
-    const monthly = await settings.defaultMonthly();
-    const rights = { user, role, monthly, hourly: null, expiresAt: null, ...bounds } as const;
-    return book.create(rights, now);
+    const usual = await settings.usualBounds(now);
+    return book.create({ user, role, hourly: null, ...usual, ...bounds }, now);
   });
   printToken(made, flags.json ?? false, terminal);
+}
+
+/**
+ * `token create --from`: a token for each person of the file who has none, all of them or none, written to `out` before one
+ * of them opens anything. The flags are what is usual for a line that says nothing.
+ */
+async function createTokens(
+  environment: Environment,
+  { from, out, ...flags }: CreateFlags & { readonly from: string; readonly out: string },
+  terminal: Terminal,
+): Promise<void> {
+  const now = Date.now();
+  const people = readPeople(from, now);
+  const bounds = readBounds(flags, now);
+  const { made, kept } = await withStore(environment, terminal, async ({ book, settings }) => {
+    const usual = { ...(await settings.usualBounds(now)), ...bounds };
+    const having = new Set(
+      (await book.list()).filter((one) => stateOf(one, now) === "valid").map(({ user }) => user),
+    );
+    const lacking = people.filter(({ user }) => !having.has(user));
+    if (lacking.length > 0)
+      await makeTokens(
+        book,
+        lacking.map((person) => rightsOf(person, usual)),
+        { out, now },
+      );
+    return { made: lacking.length, kept: people.length - lacking.length };
+  });
+  const { say, err } = terminal;
+  if (kept > 0) err(say("tokens_kept", { n: kept }));
+  if (made > 0) err(say("tokens_made", { n: made, file: out }));
+}
+
+async function makeTokens(
+  book: TokenBook,
+  rights: readonly Rights[],
+  { out, now }: { readonly out: string; readonly now: number },
+): Promise<void> {
+  let isWritten = false;
+  try {
+    await book.createAll(rights, now, (made) => {
+      writeTokens(out, made);
+      isWritten = true;
+    });
+  } catch (error) {
+    if (isWritten) removeTokens(out);
+    throw error;
+  }
+}
+
+/** `sirene-relay token rename ID NAME`: the token's calls are that user's from its next request on. */
+export async function renameToken(
+  environment: Environment,
+  id: string,
+  name: string,
+  { say, err, ...terminal }: Terminal,
+): Promise<void> {
+  const user = name.trim();
+  if (!userName.test(user)) throw new ProgramError("bad_user");
+  const former = await withStore(environment, { say, err, ...terminal }, async ({ book }) => {
+    const found = await book.find(id);
+    return (await book.change(id, { user })) && found;
+  });
+  if (former === undefined) throw new ProgramError("token_unknown", { id });
+  err(say("token_renamed", { id, user, former: former.user }));
+}
+
+/** `sirene-relay token revoke --user NAME`: all tokens of a user, asked about on a terminal. */
+async function revokeTokensOf(
+  environment: Environment,
+  user: string,
+  yes: boolean,
+  terminal: Terminal,
+): Promise<CommandEnd> {
+  const { say, err, interactive } = terminal;
+  return withStore(environment, terminal, async ({ book }) => {
+    const consent = yes || !interactive ? "given" : await confirm(say("tokens_revoke_ask", { user }));
+    if (consent !== "given") {
+      err(say("token_kept"));
+      return consent === "interrupted" ? "interrupted" : "done";
+    }
+    const revoked = await book.revokeUser(user, Date.now());
+    if (revoked === "last_admin") throw new ProgramError("tokens_last_admin", { user });
+    if (revoked.length === 0) throw new ProgramError("tokens_of_nobody", { user });
+    err(say("tokens_revoked", { n: revoked.length, user, ids: revoked.join(", ") }));
+    return "done";
+  });
 }
 
 /** `sirene-relay token set ID`: a relay that is running holds to it from the token's next request on. */
@@ -88,13 +183,22 @@ async function questionFor(book: TokenBook, id: string, { say }: Terminal): Prom
   return entry?.revokedAt === null ? say("token_revoke_ask", { id, user: entry.user }) : undefined;
 }
 
+export interface RevokeFlags {
+  readonly yes?: boolean;
+  /** All tokens of that user, instead of one. */
+  readonly user?: string;
+}
+
 /** `sirene-relay token revoke ID`: asked about on a terminal; a relay that is running refuses the token from then on. */
 export async function revokeToken(
   environment: Environment,
-  id: string,
-  { yes = false }: { readonly yes?: boolean },
+  id: string | undefined,
+  { yes = false, user }: RevokeFlags,
   terminal: Terminal,
 ): Promise<CommandEnd> {
+  if ((id === undefined) === (user === undefined)) throw new ProgramError("token_revoke_what");
+  if (user !== undefined) return revokeTokensOf(environment, user.trim(), yes, terminal);
+  if (id === undefined) return "done";
   const { say, err, interactive } = terminal;
   return withStore(environment, terminal, async ({ book }) => {
     const question = yes || !interactive ? undefined : await questionFor(book, id, terminal);
@@ -111,17 +215,23 @@ export async function revokeToken(
   });
 }
 
-/** `sirene-relay token default`: the budget of tokens that are given out without one. */
+/** `sirene-relay token default`: the budget and the end of tokens that are given out without one. */
 export async function defaultBudget(
   environment: Environment,
-  { monthly }: { readonly monthly?: string },
+  { monthly, expires }: { readonly monthly?: string; readonly expires?: string },
   terminal: Terminal,
 ): Promise<void> {
   const { say, out } = terminal;
   const wanted = monthly === undefined ? undefined : wholeNumber("--monthly", monthly, 0);
-  const calls = await withStore(environment, terminal, async ({ settings }) => {
+  if (expires !== undefined && !/^(never|[1-9]\d{0,4}d)$/.test(expires)) {
+    throw new ProgramError("bad_default_expiry", { value: expires });
+  }
+  const [calls, lasting] = await withStore(environment, terminal, async ({ settings }) => {
     if (wanted !== undefined) await settings.setDefaultMonthly(wanted);
-    return settings.defaultMonthly();
+    if (expires !== undefined) await settings.setDefaultExpiry(expires);
+    return [await settings.defaultMonthly(), await settings.defaultExpiry()] as const;
   });
   out(say("token_default", { calls }));
+  const days = Number.parseInt(lasting);
+  out(Number.isNaN(days) ? say("token_default_never") : say("token_default_ends", { days }));
 }

@@ -5,11 +5,13 @@ import type { Terminal } from "./terminal.ts";
 import {
   createToken,
   defaultBudget,
+  renameToken,
   replaceToken,
   revokeToken,
   setToken,
   type CreateFlags,
   type ReplaceFlags,
+  type RevokeFlags,
 } from "./token-commands.ts";
 import type { BoundFlags } from "./token-flags.ts";
 import { listTokens } from "./token-list.ts";
@@ -35,7 +37,9 @@ export function addTokenCommands(
     token
       .command("create")
       .description(say("help_token_create"))
-      .requiredOption("--user <name>", say("help_user")),
+      .option("--user <name>", say("help_user"))
+      .addOption(new Option("--from <file>", say("help_from")).conflicts(["user", "admin", "viewer", "json"]))
+      .option("--out <file>", say("help_out")),
   )
     .option("--expires <when>", say("help_expires"))
     .option("--admin", say("help_admin"))
@@ -58,16 +62,22 @@ export function addTokenCommands(
     .option("--json", say("help_json"))
     .action((id: string, flags: ReplaceFlags) => replaceToken(environment(), id, flags, terminal));
   token
-    .command("revoke <id>")
+    .command("rename <id> <name>")
+    .description(say("help_token_rename"))
+    .action((id: string, name: string) => renameToken(environment(), id, name, terminal));
+  token
+    .command("revoke [id]")
     .description(say("help_token_revoke"))
+    .option("--user <name>", say("help_revoke_user"))
     .option("--yes", say("help_yes"))
-    .action(async (id: string, flags: { yes?: boolean }) =>
+    .action(async (id: string | undefined, flags: RevokeFlags) =>
       onEnd(await revokeToken(environment(), id, flags, terminal)),
     );
   token
     .command("default")
     .description(say("help_token_default"))
     .option("--monthly <n>", say("help_default_monthly"))
-    .action((flags: { monthly?: string }) => defaultBudget(environment(), flags, terminal));
+    .option("--expires <when>", say("help_default_expires"))
+    .action((flags: { monthly?: string; expires?: string }) => defaultBudget(environment(), flags, terminal));
   return token;
 }

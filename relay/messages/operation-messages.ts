@@ -95,6 +95,10 @@ export const operationMessages = {
     en: "Other users of this machine can read {path}: run chmod 600 on it.",
     fr: "D'autres utilisateurs de cette machine peuvent lire {path} : faites chmod 600.",
   },
+  check_store_in_clear: {
+    en: "{path} can be written and is intact ({megabytes} MB), but it is on another host and reached without TLS: answers about people and hashes of tokens can be read on the way. Add sslmode=verify-full to its address.",
+    fr: "{path} est accessible en écriture et intègre ({megabytes} Mo), mais se trouve sur une autre machine, jointe sans TLS : les réponses sur des personnes et les empreintes de jetons se lisent en chemin. Ajoutez sslmode=verify-full à son adresse.",
+  },
   check_store_damaged: {
     en: "{path} is damaged ({detail}): stop the relay and replace the file with a backup.",
     fr: "{path} est endommagé ({detail}) : arrêtez le relais et remplacez ce fichier par une sauvegarde.",

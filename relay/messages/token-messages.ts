@@ -49,9 +49,29 @@ export const tokenMessages = {
     fr: "Révoquer un jeton immédiatement ; dans un terminal, demande d'abord confirmation",
   },
   help_yes: { en: "do not ask", fr: "ne rien demander" },
+  help_from: {
+    en: "CSV file of people (columns user, monthly, hourly, expires): create a token for each who has none",
+    fr: "fichier CSV de personnes (colonnes user, monthly, hourly, expires) : créer un jeton pour chacune qui n'en a pas",
+  },
+  help_out: {
+    en: "with --from: new file to write the tokens to, which only this account may read",
+    fr: "avec --from : nouveau fichier où écrire les jetons, lisible par ce compte seul",
+  },
+  help_token_rename: {
+    en: "Give a token to another user name; calls made so far stay under the old one",
+    fr: "Donner à un jeton un autre nom d'utilisateur ; les appels déjà faits restent sous l'ancien",
+  },
+  help_revoke_user: {
+    en: "revoke all tokens of this user, instead of one",
+    fr: "révoquer tous les jetons de cet utilisateur, au lieu d'un seul",
+  },
   help_token_default: {
-    en: "Show or set the monthly budget of tokens created without one",
-    fr: "Afficher ou fixer le budget mensuel des jetons créés sans budget",
+    en: "Show or set the monthly budget and the expiry of tokens created without one",
+    fr: "Afficher ou fixer le budget mensuel et l'échéance des jetons créés sans en préciser",
+  },
+  help_default_expires: {
+    en: "how long a token lasts: 365d (365 days) or never",
+    fr: "durée d'un jeton : 365d (365 jours) ou never (sans fin)",
   },
   help_default_monthly: { en: "calls per month", fr: "appels par mois" },
 
@@ -74,6 +94,90 @@ export const tokenMessages = {
   token_last_admin: {
     en: "Token {id} is the last administrator's: create another with --admin first, or replace it.",
     fr: "Le jeton {id} est celui du dernier administrateur : créez-en d'abord un autre avec --admin, ou remplacez-le.",
+  },
+  token_for_whom: {
+    en: "Say who the token is for: --user NAME, or --from people.csv --out tokens.csv for many people.",
+    fr: "Indiquez à qui est destiné le jeton : --user NOM, ou --from personnes.csv --out jetons.csv pour plusieurs personnes.",
+  },
+  token_from_needs_out: {
+    en: "--from and --out are used together: --from people.csv --out tokens.csv.",
+    fr: "--from et --out s'emploient ensemble : --from personnes.csv --out jetons.csv.",
+  },
+  token_revoke_what: {
+    en: "Give either the id of one token, or --user NAME for all tokens of a user.",
+    fr: "Indiquez soit l'identifiant d'un jeton, soit --user NOM pour tous les jetons d'un utilisateur.",
+  },
+  tokens_made: {
+    en: "{n|token|tokens} created and written to {file}, which only this account may read. Hand each to its user, then delete the file: they are shown nowhere else.",
+    fr: "{n|jeton créé et écrit|jetons créés et écrits} dans {file}, que seul ce compte peut lire. Remettez chacun à son utilisateur, puis supprimez le fichier : ils ne sont affichés nulle part ailleurs.",
+  },
+  tokens_kept: {
+    en: "{n|person has|people have} a valid token already and got no other.",
+    fr: "{n|personne a déjà un jeton valable et n'en reçoit|personnes ont déjà un jeton valable et n'en reçoivent} pas d'autre.",
+  },
+  tokens_revoke_ask: {
+    en: "Revoke all tokens of {user}? Everything that uses them stops at once. (y/n) ",
+    fr: "Révoquer tous les jetons de {user} ? Tout ce qui les utilise s'arrête aussitôt. (o/n) ",
+  },
+  tokens_revoked: {
+    en: "{n|token|tokens} of {user} revoked: {ids}.",
+    fr: "{n|jeton révoqué|jetons révoqués} pour {user} : {ids}.",
+  },
+  tokens_last_admin: {
+    en: "{user} has the last administrator's token: create another with --admin first.",
+    fr: "{user} a le jeton du dernier administrateur : créez-en d'abord un autre avec --admin.",
+  },
+  tokens_of_nobody: {
+    en: "{user} has no token that could be revoked: see sirene-relay token list.",
+    fr: "{user} n'a aucun jeton à révoquer : voyez sirene-relay token list.",
+  },
+  token_renamed: {
+    en: "Token {id} is {user}'s now, no longer {former}'s. Calls made so far stay under {former}.",
+    fr: "Le jeton {id} est désormais celui de {user}, et non plus de {former}. Les appels déjà faits restent sous {former}.",
+  },
+  tokens_file_there: {
+    en: "{file} exists already, and was not overwritten: it may hold tokens that are shown nowhere else. Name another file with --out.",
+    fr: "{file} existe déjà et n'a pas été remplacé : il peut contenir des jetons qui ne sont affichés nulle part ailleurs. Donnez un autre fichier à --out.",
+  },
+  tokens_file_unwritable: {
+    en: "{file} cannot be written ({detail}): no token was created. Give --out a file in a folder that this account may write to.",
+    fr: "{file} ne peut pas être écrit ({detail}) : aucun jeton n'a été créé. Donnez à --out un fichier d'un dossier accessible en écriture.",
+  },
+  people_columns: {
+    en: '{file}: "{name}" is no column of a list of people: its first line takes {columns}, each once, and user has to be there.',
+    fr: "{file} : « {name} » n'est pas une colonne d'une liste de personnes : la première ligne attend {columns}, une fois chacune, et user doit y être.",
+  },
+  people_none: {
+    en: "{file} names nobody: each line after the first is a person.",
+    fr: "{file} ne nomme personne : chaque ligne après la première est une personne.",
+  },
+  people_line_user: {
+    en: '{file}, line {line}: "{value}" is no user name: up to 64 letters, digits, spaces and @ . + _ \' -, beginning with a letter or a digit. No token was created.',
+    fr: "{file}, ligne {line} : « {value} » n'est pas un nom d'utilisateur : au plus 64 lettres, chiffres, espaces et @ . + _ ' -, commençant par une lettre ou un chiffre. Aucun jeton n'a été créé.",
+  },
+  people_line_twice: {
+    en: "{file}, line {line}: {value} is named twice. No token was created.",
+    fr: "{file}, ligne {line} : {value} est nommé deux fois. Aucun jeton n'a été créé.",
+  },
+  people_line_cells: {
+    en: '{file}, line {line}: "{value}" has more cells than the first line has columns, or a quotation mark out of place. No token was created.',
+    fr: "{file}, ligne {line} : « {value} » a plus de cellules que la première ligne n'a de colonnes, ou un guillemet mal placé. Aucun jeton n'a été créé.",
+  },
+  people_line_bounds: {
+    en: '{file}, line {line}: "{value}" cannot be used: monthly and hourly take whole numbers (monthly also unlimited), expires a time in the future such as 90d or 2027-06-30. No token was created.',
+    fr: "{file}, ligne {line} : « {value} » est inutilisable : monthly et hourly attendent des nombres entiers (monthly aussi unlimited), expires une échéance à venir comme 90d ou 2027-06-30. Aucun jeton n'a été créé.",
+  },
+  token_default_ends: {
+    en: "A token created without --expires expires after {days|day|days}.",
+    fr: "Un jeton créé sans --expires expire au bout de {days|jour|jours}.",
+  },
+  token_default_never: {
+    en: "A token created without --expires does not expire.",
+    fr: "Un jeton créé sans --expires n'expire pas.",
+  },
+  bad_default_expiry: {
+    en: '--expires takes a number of days such as 365d, or never, not "{value}".',
+    fr: "--expires attend un nombre de jours comme 365d, ou never, pas « {value} ».",
   },
   token_none: { en: "No token has been created.", fr: "Aucun jeton n'a été créé." },
   token_unknown: {

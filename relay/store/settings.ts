@@ -1,3 +1,5 @@
+import { readExpiry } from "../tokens/read-expiry.ts";
+import type { Bounds } from "../tokens/token-entry.ts";
 import type { SettingTable } from "../../shared/gateway/store/relay-tables.ts";
 import type { Account } from "../../shared/gateway/store/store.ts";
 
@@ -9,6 +11,11 @@ export interface Settings {
   /** Calls a month that a new token may spend where nothing else is said. */
   defaultMonthly(): Promise<number>;
   setDefaultMonthly(calls: number): Promise<void>;
+  /** How long a new token lasts where nothing else is said, as `readExpiry` reads it: `365d`, `never`. */
+  defaultExpiry(): Promise<string>;
+  setDefaultExpiry(expiry: string): Promise<void>;
+  /** What bounds a token that is made at `now`, epoch milliseconds, where nothing else is said. */
+  usualBounds(now: number): Promise<Pick<Bounds, "monthly" | "expiresAt">>;
   /** Whose ledger the relay writes, so that commands without keys can read it; undefined before the first start. */
   account(): Promise<Account | undefined>;
   setAccount(account: Account): Promise<void>;
@@ -20,11 +27,19 @@ export interface Settings {
 const defaultMonthly = 10_000;
 
 export function settings(table: SettingTable): Settings {
+  const usualMonthly = async () => Number((await table.get("default_monthly")) ?? defaultMonthly);
+  const usualExpiry = async () => (await table.get("default_expiry")) ?? "never";
   return {
     paused: async () => (await table.get("paused")) === "yes",
     setPaused: (paused) => table.set("paused", paused ? "yes" : "no"),
-    defaultMonthly: async () => Number((await table.get("default_monthly")) ?? defaultMonthly),
+    defaultMonthly: usualMonthly,
     setDefaultMonthly: (calls) => table.set("default_monthly", String(calls)),
+    defaultExpiry: usualExpiry,
+    setDefaultExpiry: (expiry) => table.set("default_expiry", expiry),
+    usualBounds: async (now) => ({
+      monthly: await usualMonthly(),
+      expiresAt: readExpiry(await usualExpiry(), now) ?? null,
+    }),
     async account() {
       const text = await table.get("account");
       return text === undefined ? undefined : (JSON.parse(text) as Account);

@@ -14,17 +14,28 @@ export type Revocation = "revoked" | "unknown" | "last_admin";
 /** The tokens that were given out. Of each, only a hash of its secret is kept. Times are epoch milliseconds. */
 export interface TokenBook {
   create(rights: Rights, now: number): Promise<MadeToken>;
+  /**
+   * Makes a token for each of `rights`, all of them or none. `beforeKept` is told of them before they are kept: what it
+   * throws keeps them from being made, so that none opens anything whose text nobody has.
+   */
+  createAll(
+    rights: readonly Rights[],
+    now: number,
+    beforeKept: (made: readonly MadeToken[]) => void,
+  ): Promise<void>;
   find(id: string): Promise<StoredToken | undefined>;
   /** All of them, the newest first, revoked ones too. */
   list(): Promise<TokenEntry[]>;
-  /** Gives a token other bounds, from its next question on; undefined when there is none of that id, or it was revoked. */
-  change(id: string, bounds: Partial<Bounds>): Promise<TokenEntry | undefined>;
+  /** Gives a token other bounds, or another user whose calls its are, from its next question on; undefined when there is none of that id, or it was revoked. */
+  change(id: string, bounds: Partial<Bounds & Pick<Rights, "user">>): Promise<TokenEntry | undefined>;
   /**
    * Makes a token with the rights of another, for as long as that one was given for, and ends the other at `until`.
    * Undefined when there is none of that id, or it was revoked.
    */
   replace(id: string, until: number, now: number): Promise<MadeToken | undefined>;
   revoke(id: string, now: number): Promise<Revocation>;
+  /** Revokes all tokens of a user, of whatever role; answers their ids, none where there are none. */
+  revokeUser(user: string, now: number): Promise<readonly string[] | "last_admin">;
   /** Notes that a token was used. */
   noteUse(id: string, now: number): Promise<void>;
 }
@@ -42,10 +53,10 @@ const nothing = <R>(result: R): TokenDecision<R> => ({ kept: [], result });
 const standing = (tokens: Tokens, id: string): StoredToken | undefined =>
   tokens.find((token) => token.id === id && token.revokedAt === null);
 
-/** True when no other token that is valid at `now` lets anybody decide. */
-function isLastAdmin(tokens: Tokens, id: string, now: number): boolean {
+/** True when `tokens` that are valid at `now` let somebody decide, and none of them does but for those of `ids`. */
+function areLastAdmins(tokens: Tokens, ids: readonly string[], now: number): boolean {
   const admins = tokens.filter((token) => token.role === "admin" && stateOf(token, now) === "valid");
-  return admins.length === 1 && admins[0]!.id === id;
+  return admins.length > 0 && admins.every(({ id }) => ids.includes(id));
 }
 
 /** A new token, as it is kept and as it is told. */
@@ -61,7 +72,11 @@ function newEntry(
   return { stored, made: { text: tokenText({ id, secret }), entry: entryOf(stored) } };
 }
 
-function changed(tokens: Tokens, id: string, bounds: Partial<Bounds>): TokenDecision<TokenEntry | undefined> {
+function changed(
+  tokens: Tokens,
+  id: string,
+  bounds: Parameters<TokenBook["change"]>[1],
+): TokenDecision<TokenEntry | undefined> {
   const former = standing(tokens, id);
   if (former === undefined) return nothing(undefined);
   const token = { ...former, ...bounds };
@@ -85,10 +100,21 @@ function replaced(
 }
 
 function revoked(tokens: Tokens, id: string, now: number): TokenDecision<Revocation> {
-  if (isLastAdmin(tokens, id, now)) return nothing("last_admin");
+  if (areLastAdmins(tokens, [id], now)) return nothing("last_admin");
   const token = standing(tokens, id);
   if (token === undefined) return nothing("unknown");
   return { kept: [{ ...token, revokedAt: now }], result: "revoked" };
+}
+
+function revokedOf(
+  tokens: Tokens,
+  user: string,
+  now: number,
+): TokenDecision<readonly string[] | "last_admin"> {
+  const theirs = tokens.filter((token) => token.user === user && token.revokedAt === null);
+  const ids = theirs.map(({ id }) => id);
+  if (areLastAdmins(tokens, ids, now)) return nothing("last_admin");
+  return { kept: theirs.map((token) => ({ ...token, revokedAt: now })), result: ids };
 }
 
 /** The tokens in a store. `make` makes new ones. */
@@ -98,6 +124,11 @@ export function tokenBook(table: TokenTable, make: () => Token = newToken): Toke
       const { stored, made } = newEntry(rights, now, make());
       return table.update(() => ({ kept: [stored], result: made }));
     },
+    async createAll(rights, now, beforeKept) {
+      const entries = rights.map((one) => newEntry(one, now, make()));
+      beforeKept(entries.map(({ made }) => made));
+      await table.update(() => ({ kept: entries.map(({ stored }) => stored), result: undefined }));
+    },
     find: (id) => table.find(id),
     list: async () => (await table.list()).map(entryOf),
     change: (id, bounds) => table.update((tokens) => changed(tokens, id, bounds)),
@@ -106,6 +137,7 @@ export function tokenBook(table: TokenTable, make: () => Token = newToken): Toke
       return table.update((tokens) => replaced(tokens, id, { until, now, token }));
     },
     revoke: (id, now) => table.update((tokens) => revoked(tokens, id, now)),
+    revokeUser: (user, now) => table.update((tokens) => revokedOf(tokens, user, now)),
     noteUse: (id, now) => table.noteUse(id, now),
   };
 }

@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { statSync } from "node:fs";
-import { describe, expect, test } from "@jest/globals";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "@jest/globals";
 import { noteToken, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { relayMachine, type RelayMachine } from "./relay-programs.ts";
@@ -12,6 +14,12 @@ const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("
 describe("sirene-relay token", () => {
   const cases: [string, string[], RegExp][] = [
     ["create without a user", ["create"], /--user/],
+    ["create from a file without another to write to", ["create", "--from", "people.csv"], /--out/],
+    ["create from a file that is not there", ["create", "--from", "none.csv", "--out", "t.csv"], /none\.csv/],
+    ["revoke of nothing", ["revoke"], /--user/],
+    ["revoke of a user without tokens", ["revoke", "--user", "ann", "--yes"], /ann/],
+    ["rename of what was never given out", ["rename", "00000000", "ann"], /00000000/],
+    ["default with an end that is no duration", ["default", "--expires", "2027-06-30"], /365d/],
     ["create for nobody", ["create", "--user", "  "], /--user/],
     ["create for a name of two lines", ["create", "--user", "ann\nbob"], /--user/],
     ["create with half a call", ["create", "--user", "ann", "--monthly", "0.5"], /--monthly/],
@@ -161,6 +169,105 @@ describe("sirene-relay token", () => {
       expect(await listed(machine)).toMatchObject([{ id: ann, state: "revoked" }]);
     },
   );
+});
+
+describe("tokens for many people", () => {
+  const folders: string[] = [];
+  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+  /** A list of people and where their tokens go, in a folder that is searched for no leaks: there they belong. */
+  function listOf(text: string) {
+    const folder = mkdtempSync(join(tmpdir(), "sirene-people-"));
+    folders.push(folder);
+    const [from, out] = [join(folder, "people.csv"), join(folder, "tokens.csv")];
+    writeFileSync(from, text);
+    return { from, out, words: ["token", "create", "--from", from, "--out", out] };
+  }
+  const rowsOf = (file: string) =>
+    readFileSync(file, "utf8")
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+
+  test("200 people of a CSV have each a token that works, with their own bounds; who has one already gets no other", async () => {
+    const sandbox = await startSandbox({ fill: true });
+    const machine = relayMachine(sandbox);
+    await machine.run("token", "default", "--monthly", "300", "--expires", "90d");
+    const people = Array.from(
+      { length: 200 },
+      (_, at) => `Fictive ${at};${at < 100 ? "" : at};${at % 2 ? 20 : ""};`,
+    );
+    const { from, out, words } = listOf(`\ufeffuser;monthly;hourly;expires\r\n${people.join("\r\n")}\r\n`);
+    const created = await machine.run(...words);
+    expect(created).toMatchObject({ code: 0, stdout: "" });
+    expect(created.stderr).toContain("200 tokens created");
+    const [head, ...rows] = rowsOf(out);
+    expect(head).toEqual(["user", "token", "id", "monthly", "hourly", "expires"]);
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    const relay = await machine.serve();
+    for (const [at, [user, token, , monthly, hourly, expires]] of rows.entries()) {
+      expect([user, monthly, hourly]).toEqual([
+        `Fictive ${at}`,
+        String(at < 100 ? 300 : at),
+        at % 2 ? "20" : "",
+      ]);
+      expect(Date.parse(expires!)).toBeGreaterThan(Date.now() + 89 * 24 * 3_600_000);
+      const [line] = await relay.lookups(noteToken(token!), [
+        { operation: "legal-unit", siren: "552032534" },
+      ]);
+      expect(line?.status).toBe("found");
+    }
+    // One call for all of them, beside that of the relay itself.
+    expect((await sandbox.calls()).byOperation["legal-unit"]).toBe(1);
+    expect((await machine.run(...words)).stderr).toContain("200 people have a valid token already");
+    writeFileSync(from, "user\nFictive 7\nFictive 200\n");
+    const refused = await machine.run(...words);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("exists already")]);
+    rmSync(out);
+    expect((await machine.run(...words)).stderr).toContain("1 token created");
+    expect(rowsOf(out).map(([user]) => user)).toEqual(["user", "Fictive 200"]);
+    noteToken(rowsOf(out)[1]![1]!);
+  });
+
+  test.each([
+    ["a user twice", "user,monthly\nann,5\nbob,\nann,7\n", /line 4: ann is named twice/],
+    ["half a call", "user,monthly\nann,5\nbob,0.5\n", /line 3: "0\.5"/],
+    ["an end that is past", "user,expires\nann,2020-01-01\n", /line 2: "2020-01-01"/],
+    ["a quotation mark out of place", 'user,monthly\nann,"5"0\n', /line 2: .*quotation mark/],
+    ["a cell too many", "user,monthly\nann,5,7\n", /line 2: .*more cells/],
+    ["a column that is none", "user,budget\nann,5\n", /"budget" is no column/],
+    ["no users", "monthly\n5\n", /user has to be there/],
+    ["nobody", "user,monthly\n", /names nobody/],
+  ])("a list with %s makes no token at all, and says where", async (_, text, said) => {
+    const machine = relayMachine(nowhere);
+    const { out, words } = listOf(text);
+    const { code, stderr } = await machine.run(...words);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
+    expect(existsSync(out)).toBe(false);
+    expect((await machine.run("token", "list", "--json")).stdout.trim()).toBe("[]");
+  });
+
+  test("all of a user are revoked by name, unless the last administrator's is among them; one is given another name", async () => {
+    const machine = relayMachine(nowhere);
+    await machine.token("ann");
+    const renamed = (await machine.token("ann")).slice(4, 12);
+    await machine.token("root", "--admin");
+    expect((await machine.run("token", "rename", renamed, "Ann Field")).stderr).toContain("no longer ann's");
+    await machine.token("ann", "--viewer");
+    expect((await machine.run("token", "revoke", "--user", "ann")).stderr).toContain(
+      "2 tokens of ann revoked",
+    );
+    expect((await machine.run("token", "revoke", "--user", "root")).code).toBe(2);
+    const tokens = JSON.parse((await machine.run("token", "list", "--json")).stdout) as {
+      user: string;
+      state: string;
+    }[];
+    expect(
+      tokens
+        .filter(({ state }) => state === "valid")
+        .map(({ user }) => user)
+        .sort(),
+    ).toEqual(["Ann Field", "root"]);
+  });
 });
 
 testNothingLeaks();

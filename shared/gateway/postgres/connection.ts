@@ -93,16 +93,19 @@ export async function connect(
 async function inspect(database: Database): Promise<StoreInspection> {
   const read = database.transaction(async (session) => {
     await session.takeTime();
-    const found = await session.row<{ bytes: number }>(
+    const found = await session.row<{ bytes: number; clear: boolean }>(
+      // Over a socket there are no addresses; on one machine they are the same.
       `SELECT sum(pg_total_relation_size(oid)) AS bytes,
+         coalesce(inet_client_addr() <> inet_server_addr(), false)
+           AND NOT (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS clear,
          (SELECT sum(length(data)) FROM answers), (SELECT sum(at) FROM calls)
        FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
     );
-    return { damage: undefined, bytes: found!.bytes };
+    return { damage: undefined, bytes: found!.bytes, isSentInClear: found!.clear };
   });
   const found = await read.catch((error: unknown) => {
     if (storeErrorKindOf(error) !== "damaged") throw error;
-    return { damage: errorMessage(error), bytes: 0 };
+    return { damage: errorMessage(error), bytes: 0, isSentInClear: false };
   });
   return { ...found, isReadableByOthers: false };
 }

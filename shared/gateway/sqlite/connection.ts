@@ -42,6 +42,7 @@ export function connect(
       damage: found === "ok" ? undefined : damageText(String(found)),
       bytes: size,
       isReadableByOthers: process.platform !== "win32" && (mode & readableByOthers) !== 0,
+      isSentInClear: false,
     };
   }
 

@@ -29,6 +29,8 @@ export interface StoreInspection {
   readonly bytes: number;
   /** Others on this machine may read what is known of people, and the hashes of tokens. */
   readonly isReadableByOthers: boolean;
+  /** What is kept passes a network that others may read, to a database on another host without TLS. */
+  readonly isSentInClear: boolean;
 }
 
 /**

@@ -22,6 +22,24 @@ describe("the address of a store in PostgreSQL", () => {
     expect(connectionString).toBe("postgres://ann@db:5433/companies?sslmode=require&uselibpqcompat=true");
   });
 
+  test.each(["bogus", "", "VERIFY-FULL", "no-verify"])(
+    "whose sslmode is %s is refused: it would be taken for none, and all sent in clear",
+    (mode) => {
+      expect(messageOf(() => readAddress(`postgres://ann@db/companies?sslmode=${mode}`))).toContain(
+        "is none of disable, allow, prefer, require, verify-ca, verify-full",
+      );
+    },
+  );
+
+  test.each(["options=-c%20statement_timeout%3D0", "statement_timeout=0", "lock_timeout=0"])(
+    "that would override the bounds of connections is refused: %s",
+    (parameter) => {
+      expect(messageOf(() => readAddress(`postgres://ann@db/companies?${parameter}`))).toContain(
+        "which the programs set themselves",
+      );
+    },
+  );
+
   test.each(["public;drop", "Paris", "9th", 'a"b', "x".repeat(64)])(
     "whose schema is %s is refused: it would have to be quoted",
     (schema) => {

@@ -1,0 +1,145 @@
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
+import { ProgramError } from "../program-error.ts";
+import { textOfFile } from "../text-of-file.ts";
+import type { MadeToken } from "../tokens/token-book.ts";
+import { userName, type Rights } from "../tokens/token-entry.ts";
+import { readBounds } from "./token-flags.ts";
+
+/** The columns of a list of people; only the user has to be there. */
+const columns = ["user", "monthly", "hourly", "expires"] as const;
+type Column = (typeof columns)[number];
+
+/** The cells of one line (RFC 4180; no cell of ours has a line end in it); undefined where quotation marks are out of place. */
+function cellsOf(line: string, delimiter: string): string[] | undefined {
+  const cell = new RegExp(
+    `\\s*(?:"((?:[^"]|"")*)"|([^"${delimiter}][^${delimiter}]*)?)\\s*(?:${delimiter}|$)`,
+    "y",
+  );
+  const cells: string[] = [];
+  while (cell.lastIndex < line.length || cells.length === 0) {
+    const read = cell.exec(line);
+    if (read === null) return undefined;
+    const [, quoted, plain = ""] = read;
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+  }
+  return cells;
+}
+
+/** What a line of the file gives: a user, and what of their rights is not the usual. */
+export interface Person {
+  readonly user: string;
+  readonly bounds: ReturnType<typeof readBounds>;
+}
+
+/** The head of the file: where each column stands. @throws {ProgramError} for a column that is none, and without users */
+function headOf(
+  file: string,
+  line: string,
+): { readonly delimiter: string; readonly places: Map<Column, number> } {
+  const delimiter = line.includes(";") ? ";" : ",";
+  const places = new Map<Column, number>();
+  for (const [place, name] of (cellsOf(line, delimiter) ?? [line]).entries()) {
+    const column = columns.find((one) => one === name.toLowerCase());
+    if (column === undefined || places.has(column)) {
+      throw new ProgramError("people_columns", { file, name, columns: columns.join(", ") });
+    }
+    places.set(column, place);
+  }
+  if (!places.has("user"))
+    throw new ProgramError("people_columns", { file, name: line, columns: columns.join(", ") });
+  return { delimiter, places };
+}
+
+/**
+ * Reads a list of people at `now`: a CSV file in UTF-8, its cells separated by commas or semicolons, with the columns `user`,
+ * `monthly`, `hourly` and `expires` (as the flags of `token create` have them; an empty cell is the usual) in any order.
+ * @throws {ProgramError} naming the line of the first thing that cannot be used
+ */
+export function readPeople(file: string, now: number): Person[] {
+  const [head = "", ...lines] = textOfFile("--from", file)
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/);
+  const { delimiter, places } = headOf(file, head);
+  const people = new Map<string, Person>();
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === "") continue;
+    const fault = (code: "people_line_user" | "people_line_twice" | "people_line_cells", value: string) =>
+      new ProgramError(code, { file, line: at + 2, value });
+    const cells = cellsOf(line, delimiter);
+    if (cells === undefined || cells.length > places.size) throw fault("people_line_cells", line.trim());
+    const cell = (column: Column) => cells[places.get(column) ?? -1] || undefined;
+    const user = cell("user") ?? "";
+    if (!userName.test(user)) throw fault("people_line_user", user);
+    if (people.has(user)) throw fault("people_line_twice", user);
+    people.set(user, { user, bounds: boundsOfLine(file, at + 2, cell, now) });
+  }
+  if (people.size === 0) throw new ProgramError("people_none", { file });
+  return [...people.values()];
+}
+
+function boundsOfLine(
+  file: string,
+  line: number,
+  cell: (column: Column) => string | undefined,
+  now: number,
+): Person["bounds"] {
+  const [monthly, hourly, expires] = [cell("monthly"), cell("hourly"), cell("expires")];
+  const isUnlimited = monthly === "unlimited";
+  try {
+    return readBounds(
+      {
+        ...(isUnlimited ? { unlimited: true } : monthly !== undefined && { monthly }),
+        ...(hourly !== undefined && { hourly }),
+        ...(expires !== undefined && { expires }),
+      },
+      now,
+    );
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    const value = [monthly, hourly, expires].filter(Boolean).join(", ");
+    throw new ProgramError("people_line_bounds", { file, line, value });
+  }
+}
+
+const inCsv = (value: string | number | null): string => {
+  const text = String(value ?? "");
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const dayOf = (time: number | null): string => (time === null ? "never" : new Date(time).toISOString());
+
+/**
+ * Writes the tokens into the new file `file`, which only this account may read (mode 600), on to the disk.
+ * @throws {ProgramError} where there is such a file, or it cannot be written
+ */
+export function writeTokens(file: string, made: readonly MadeToken[]): void {
+  const head = ["user", "token", "id", "monthly", "hourly", "expires"];
+  const rows = made.map(({ text, entry: { user, id, monthly, hourly, expiresAt } }) => [
+    ...[user, text, id, monthly ?? "unlimited", hourly, dayOf(expiresAt)],
+  ]);
+  try {
+    const written = openSync(file, "wx", 0o600);
+    try {
+      writeSync(written, [head, ...rows].map((row) => `${row.map(inCsv).join(",")}\r\n`).join(""));
+      fsyncSync(written);
+    } finally {
+      closeSync(written);
+    }
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new ProgramError(code === "EEXIST" ? "tokens_file_there" : "tokens_file_unwritable", {
+      file,
+      detail: code,
+    });
+  }
+}
+
+/** Takes a file of tokens away that were not kept. */
+export const removeTokens = (file: string): void => rmSync(file, { force: true });
+
+/** What a person's token lets them do, the usual where their line says nothing. */
+export const rightsOf = ({ user, bounds }: Person, usual: Pick<Rights, "monthly" | "expiresAt">): Rights => ({
+  ...{ user, role: "user", hourly: null },
+  ...usual,
+  ...bounds,
+});
