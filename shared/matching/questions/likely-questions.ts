@@ -1,9 +1,9 @@
 import type { Pool } from "../candidates/pool.ts";
 
 /**
- * Questions that a row takes, as lists that are in use cost them: of their rows a few are of companies that the register does not
- * have, or at another place (`npm run bench -- matching-plan`). A row whose first question has brought nothing takes more than one
- * of which nothing is known.
+ * Questions that a row takes, for lists that are in use: of their rows a few are of companies that the register does not have, or
+ * at another place. Set by hand, not fitted: nothing in a row tells beforehand that nobody bears its name. A row whose first
+ * question has brought nothing takes more than one of which nothing is known.
  */
 const ofKind = {
   withPlace: { first: 1.33, further: 2.3 },
