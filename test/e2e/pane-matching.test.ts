@@ -129,6 +129,11 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     await row.waitFor();
     await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
     await page.getByText("A choice takes no call.").waitFor();
+    await page.getByText("One decision for 2 rows with this name and place.").waitFor();
+    const register = page.getByRole("link", { name: "Public register: LA POSTE", exact: true }).first();
+    expect(await register.getAttribute("href")).toBe(
+      "https://annuaire-entreprises.data.gouv.fr/entreprise/356000000",
+    );
     expect(await focused(page)).toContain("La Poste");
     expect(await graveFaults(page)).toEqual([]);
 

@@ -16,6 +16,12 @@ export const reviewMessages = {
   },
   review_look_up: { en: "Find the candidates", fr: "Retrouver les candidats" },
   review_row: { en: "Row {rows} · {at} of {all} in doubt", fr: "Ligne {rows} · {at} sur {all} en doute" },
+  review_same_rows: {
+    en: "One decision for {count|row|rows} with this name and place.",
+    fr: "Une seule décision pour {count|ligne|lignes} de même nom et de même lieu.",
+  },
+  review_register: { en: "Public register", fr: "Annuaire public" },
+  review_register_of: { en: "Public register: {company}", fr: "Annuaire public : {company}" },
   review_active: { en: "active", fr: "active" },
   review_none_of_them: { en: "None of them (0)", fr: "Aucune d'elles (0)" },
   review_later: { en: "Later (L)", fr: "Plus tard (L)" },

@@ -4,11 +4,13 @@ import { applyDecisions, keepDecision } from "../../../addin/taskpane/decisions/
 import { lettersWords } from "../../../shared/enrichment/match/letter-words.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
+import { orderedByDoubt } from "../../../addin/taskpane/views/enrich/review/shown-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import type { DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import type { MatchResult } from "../../../shared/matching/result.ts";
 import type { MatchLetters } from "../../../shared/matching/letters.ts";
 
 const letters: MatchLetters = {
@@ -42,6 +44,21 @@ describe("keys of a review", () => {
     for (const held of ["ctrlKey", "metaKey", "altKey"] as const)
       expect(pressed("u", { [held]: true })).toBeUndefined();
   });
+});
+
+test("the least doubtful row comes first, rows without candidates last, and rows of one score in the order of the list", () => {
+  const queries = new MatchQueries(new Subjects(false));
+  const scores = [60, undefined, 90, 60];
+  const results = new Map<number, MatchResult>();
+  const doubtful = scores.map((score, record) => {
+    const { index: query } = queries.add({ name: `FICTIVE ${record}` });
+    const candidates =
+      score === undefined ? [] : [{ siren: "150000289", name: "FICTIVE", score, letters, active: true }];
+    results.set(query, { status: "ambiguous", reason: "common_name", candidates });
+    return { query, records: [record] };
+  });
+  const ordered = orderedByDoubt({ queries, results, doubtful });
+  expect(ordered.doubtful.flatMap(({ records }) => records)).toEqual([2, 0, 3, 1]);
 });
 
 test("letters are said in words of either language, without those of parts that were not there", () => {

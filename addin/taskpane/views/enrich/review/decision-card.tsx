@@ -1,5 +1,7 @@
 import { mergeClasses } from "@griffel/react";
 import { Button } from "@fluentui/react-button";
+import { Link } from "@fluentui/react-link";
+import { registerPage } from "../../../../../shared/enrichment/match/register-page.ts";
 import { formatSiren } from "../../../../../shared/identifiers/siren.ts";
 import { matchReasons, type MatchReason } from "../../../../../shared/matching/result.ts";
 import { speakers } from "../../../../messages/say.ts";
@@ -30,7 +32,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const { shown } = phase;
   const { doubtful, callsEach } = phase.review;
-  const { at, rows, name, place, candidates, why } = shown;
+  const { at, rows, count, name, place, candidates, why } = shown;
   const { isBusy } = review.action;
   const before = review.done.findLast((one) => one.at === at)?.decided;
 
@@ -45,6 +47,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
         {name}
         {place !== "" && <span className={own.place}> · {place}</span>}
       </h3>
+      {count > 1 && <p className={styles.hint}>{say("review_same_rows", { count })}</p>}
       {reason !== undefined && <p className={styles.hint}>{reason}</p>}
       {before !== undefined && (
         <p className={styles.text}>
@@ -62,6 +65,15 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
               isBusy={isBusy}
               onChoose={() => review.decide(candidate)}
             />
+            <Link
+              className={own.register}
+              href={registerPage(candidate.siren)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={say("review_register_of", { company: candidate.name ?? candidate.siren })}
+            >
+              {say("review_register")}
+            </Link>
           </li>
         ))}
       </ol>

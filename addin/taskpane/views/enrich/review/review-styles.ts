@@ -3,6 +3,7 @@ import { makeStyles } from "@griffel/react";
 
 export const useReviewStyles = makeStyles({
   place: { fontWeight: tokens.fontWeightRegular },
+  register: { fontSize: tokens.fontSizeBase200, marginLeft: tokens.spacingHorizontalM },
   candidate: { gap: tokens.spacingHorizontalS },
   number: {
     flexShrink: 0,

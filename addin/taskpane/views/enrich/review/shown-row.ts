@@ -3,7 +3,7 @@ import { namedItems } from "../../../../../shared/enrichment/match/named-items.t
 import type { MatchReason, MatchResult } from "../../../../../shared/matching/result.ts";
 import { foundCandidate } from "../../../matching/found-candidate.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
-import type { Review } from "./prepare-review.ts";
+import type { DoubtfulRow, Review } from "./prepare-review.ts";
 
 /** A doubtful row as it is shown. */
 export interface ShownRow {
@@ -11,6 +11,8 @@ export interface ShownRow {
   readonly at: number;
   /** Its rows of the sheet, as people count them: `12`, or `12, 15`. */
   readonly rows: string;
+  /** How many rows one decision is for. */
+  readonly count: number;
   readonly name: string;
   /** Everything else that it tells. */
   readonly place: string;
@@ -27,6 +29,15 @@ function rowsText(records: readonly number[], top: number): string {
   return named.join(", ") + (records.length > named.length ? ", …" : "");
 }
 
+/** What of a review says what the searches brought. */
+type ReviewResults = Pick<Review, "queries" | "results">;
+
+/** A review with the least doubtful rows first, for they are decided at a glance, else in the order of the list. */
+export function orderedByDoubt<Of extends ReviewResults & Pick<Review, "doubtful">>(review: Of): Of {
+  const likeliest = ({ query }: DoubtfulRow) => resultOf(review, query)?.candidates[0]?.score ?? -1;
+  return { ...review, doubtful: review.doubtful.toSorted((one, other) => likeliest(other) - likeliest(one)) };
+}
+
 /** The row at a place of a review, with what is known of its candidates. Asks nothing. */
 export async function shownRow(review: Review, at: number): Promise<ShownRow> {
   const { queries, knowledge, survey, doubtful } = review;
@@ -38,6 +49,7 @@ export async function shownRow(review: Review, at: number): Promise<ShownRow> {
   return {
     at,
     rows: rowsText(records, survey.body.top),
+    count: records.length,
     name,
     place: [address, postcode, city, director, vat].filter(Boolean).join(" · "),
     candidates: result?.candidates.map((candidate) => foundCandidate(candidate, items)) ?? [],
@@ -46,7 +58,7 @@ export async function shownRow(review: Review, at: number): Promise<ShownRow> {
 }
 
 /** What the search for a row brought, before anybody decided. */
-function resultOf({ queries, results }: Review, query: number): MatchResult | undefined {
+function resultOf({ queries, results }: ReviewResults, query: number): MatchResult | undefined {
   const state = queries.state(query);
   if (!results.has(query) && state.kind === "settled" && state.result.reason !== "decided")
     results.set(query, state.result);

@@ -11,7 +11,7 @@ import type { ListSource } from "../../../list-run/list-source.ts";
 import { surveyList } from "../../../list-run/list-survey.ts";
 import { takeBack, writeDecision, type Overwritten } from "./decide-row.ts";
 import { prepareReview, type Review } from "./prepare-review.ts";
-import { shownRow, type ShownRow } from "./shown-row.ts";
+import { orderedByDoubt, shownRow, type ShownRow } from "./shown-row.ts";
 
 /** Where a review is. */
 export type ReviewPhase =
@@ -106,7 +106,7 @@ export function useReview(): ReviewState {
         if ("intent" in review) return review;
         setDone([]);
         if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
-        else await show(review, 0);
+        else await show(orderedByDoubt(review), 0);
         return undefined;
       }),
     lookUp: () =>
@@ -118,7 +118,7 @@ export function useReview(): ReviewState {
         const lookups = answers.asking(stopping.current.signal);
         await askMatches({ queries, knowledge, keep: answers.keep, lookups });
         void readUsage(true);
-        if (!stopping.current.signal.aborted) await show(review, 0);
+        if (!stopping.current.signal.aborted) await show(orderedByDoubt(review), 0);
         return undefined;
       }),
     decide,
