@@ -70,10 +70,11 @@ export function accountCell(
   if (field.readAccount === undefined) return fieldCell(field.read(data, language), field.type, hasDataTypes);
   const value = field.readAccount(account);
   if (value !== null) return fieldCell(value, field.type, hasDataTypes);
+  return insteadOf(unpublishedCell(account, call), ifUnpublished, say);
+}
+
+/** What stands for a figure that accounts do not publish: no text, which Excel takes for greater than any number. */
+export function unpublishedCell(account: unknown, { say }: Call): CellValue {
   const sentence = isConfidential(account) ? "not_published_confidential" : "not_published";
-  return insteadOf(
-    notAvailable(say(sentence, { year: String(accountYear(account) ?? "?") })),
-    ifUnpublished,
-    say,
-  );
+  return notAvailable(say(sentence, { year: String(accountYear(account) ?? "?") }));
 }

@@ -61,7 +61,7 @@ export function ESTABLISHMENTS(
 }
 
 /**
- * The annual accounts of a company, latest first, as a table with headings (Pro and Enterprise plans). Amounts that are not published stay empty.
+ * The annual accounts of a company, latest first, as a table with headings (Pro and Enterprise plans). An amount that is not published is #N/A.
  * @customfunction ACCOUNTS
  * @param siren SIREN, SIRET or VAT number of the company, in one cell.
  * @param [page] Page of 100 rows; the first when left out.

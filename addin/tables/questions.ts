@@ -1,6 +1,7 @@
 import { listedItems } from "../../shared/contract/lists.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { views, type View } from "../../shared/views/views.ts";
+import { unpublishedCell } from "../cells/account-cell.ts";
 import type { Call } from "../cells/call.ts";
 import type { CellValue } from "../cells/cell-value.ts";
 import type { MessageCode } from "../messages/messages.ts";
@@ -38,6 +39,7 @@ export function wholeListQuestion(
     lookup: { operation, siren: read.siren },
     page: pageIn(page),
     notFound: `not_found_${operation}`,
+    ...(operation === "accounts" && { missingNumber: unpublishedCell }),
     pageOf: (data, number) => {
       const items = listedItems(data) ?? [];
       return cutPage(order === undefined ? items : items.toSorted(order), number);

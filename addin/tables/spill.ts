@@ -17,11 +17,23 @@ function remarks({ items, number, total, hasMore, capped }: Page, { say }: Call)
   return lines;
 }
 
+/** What stands for a number that an element does not tell. */
+export type MissingNumber = (item: unknown, call: Call) => CellValue;
+
 /** A page as a table that spills: headings, rows, and a last line where there is more. */
-export function spill(page: Page, columns: readonly ViewColumn[], call: Call): CellValue[][] {
+export function spill(
+  page: Page,
+  columns: readonly ViewColumn[],
+  call: Call,
+  missingNumber: MissingNumber = () => "",
+): CellValue[][] {
   const { language, hasDataTypes } = call;
   const rows: CellValue[][] = page.items.map((item) =>
-    columns.map(({ read, type }) => fieldCell(read(item, language), type, hasDataTypes)),
+    columns.map(({ read, type, isYear }) => {
+      const value = read(item, language);
+      if (value === null && type === "number" && isYear !== true) return missingNumber(item, call);
+      return fieldCell(value, type, hasDataTypes);
+    }),
   );
   const told = remarks(page, call);
   const last = told.length === 0 ? [] : [columns.map((_, index) => (index === 0 ? told.join(" ; ") : ""))];

@@ -8,7 +8,7 @@ import type { MessageCode } from "../messages/messages.ts";
 import { answerSentence } from "../messages/sentence.ts";
 import { ArgumentError } from "../cells/arguments.ts";
 import { mostRows, servedPage, type Page } from "./page.ts";
-import { spill } from "./spill.ts";
+import { spill, type MissingNumber } from "./spill.ts";
 
 /** A table that a formula asks for. */
 export interface TableQuestion {
@@ -19,6 +19,8 @@ export interface TableQuestion {
   readonly notFound: MessageCode;
   /** How the page is taken from the payload. @default as the service paged it */
   readonly pageOf?: (data: unknown, page: number) => Page;
+  /** @default empty text */
+  readonly missingNumber?: MissingNumber;
 }
 
 const alone = (value: CellValue): CellValue[][] => [[value]];
@@ -37,7 +39,7 @@ async function tableOf(question: TableQuestion, call: Call): Promise<CellValue[]
   if (answer.status === "not_found") return alone(call.notFound(call.say(notFound)));
   if (answer.status !== "found") return alone(notAvailable(answerSentence(answer, call.language)));
   const page = pageOf(answer.data, number);
-  if (page.items.length > 0) return spill(page, columns, call);
+  if (page.items.length > 0) return spill(page, columns, call, question.missingNumber);
   return alone(call.notFound(nothingListed(page, notFound, call)));
 }
 

@@ -39,7 +39,7 @@ export const frenchTexts: Readonly<Record<string, FrenchText>> = {
   },
   ACCOUNTS: {
     description:
-      "Les comptes annuels d'une entreprise, les derniers d'abord, en tableau avec titres (offres Pro et Enterprise). Les montants non publiés restent vides.",
+      "Les comptes annuels d'une entreprise, les derniers d'abord, en tableau avec titres (offres Pro et Enterprise). Un montant non publié donne #N/A.",
     parameters: oneCell,
   },
   SEARCH: {
