@@ -1,5 +1,5 @@
 import { foldPlace, readPostcode, townOfArrondissement, townWords } from "./folding/places.ts";
-import type { PlaceTable } from "./places/place-table.ts";
+import { arePlacesApart, type PlaceTable } from "./places/place-table.ts";
 
 /** A place as a list or an address writes it; what is not there is null, undefined or blank. */
 export interface WrittenPlace {
@@ -120,8 +120,8 @@ function compareOne(row: ReadPlace, place: ReadPlace): "same" | "differs" | unde
 }
 
 /**
- * True where the postcode and the town of a row are those of two departments, and no address has its town: whichever of the two is
- * the establishment's, the other is not. A town that is no commune speaks for nothing.
+ * True where the town of a row has another postcode than the row's, and no address has its town: whichever of the two is the
+ * establishment's, the other is not. A town that is no commune speaks for nothing, and a code of delivery for its department alone.
  */
 function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: PostcodesAndTowns): boolean {
   const { postcode } = readPlace(row, table);
@@ -129,15 +129,16 @@ function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: P
   if (postcode === undefined || town === undefined) return false;
   if (places.some((place) => place.town !== undefined && isSame(town, place.town))) return false;
   const postcodes = table.postcodesOf(townWords(row.town ?? ""));
-  return postcodes.length > 0 && !postcodes.some((one) => isInOneDepartment(one, postcode));
+  if (postcodes.length > 0 && !postcodes.some((one) => isInOneDepartment(one, postcode))) return true;
+  return arePlacesApart(table, foldPlace({ postcode: row.postcode ?? "", city: row.town ?? "" }));
 }
 
 /**
  * Compares the postcode and the town of a row with the places that an establishment's address names, that of delivery beside its
  * own: `same` where one of them is the row's, undefined where nothing can be compared. Places differ where both postcode and town
  * do: other postcodes of one town (arrondissements, those of companies, CEDEX) are no difference within a department, nor are the
- * towns that share a postcode. `table` tells what codes serve, for rows that have a postcode alone, and whether a row's own postcode
- * and town are of two departments: then they differ, too.
+ * towns that share a postcode. `table` tells what codes serve, for rows that have a postcode alone, and whether a row's own town
+ * has another postcode than the row's: then they differ, too.
  *
  * @example comparePlaces({ postcode: "69003", town: "LYON CEDEX 3" }, [{ postcode: "69007", town: "LYON" }]) // "same"
  */

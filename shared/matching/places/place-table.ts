@@ -59,7 +59,10 @@ const departmentOf = (postcode: string): string => postcode.slice(0, 2);
  * True where the postcode of a row and its town cannot be of one place. A code of delivery (CEDEX), of a whole town or of no town speaks
  * for its department alone; a town that is no commune speaks for nothing.
  */
-export function arePlacesApart(table: PlaceTable, { code, postcode, town }: FoldedPlace): boolean {
+export function arePlacesApart(
+  table: Pick<PlaceTable, "townsOf" | "postcodesOf">,
+  { code, postcode, town }: FoldedPlace,
+): boolean {
   if (code === undefined) return false;
   const postcodes = table.postcodesOf(town);
   if (postcodes.length === 0 || postcodes.includes(code)) return false;

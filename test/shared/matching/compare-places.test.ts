@@ -10,6 +10,8 @@ import { townWords } from "../../../shared/matching/folding/places.ts";
 const served: Readonly<Record<string, readonly string[]>> = {
   "13090": ["Aix-en-Provence"],
   "13100": ["Aix-en-Provence", "Le Tholonet", "Saint-Marc-Jaumegarde"],
+  "31000": ["Toulouse"],
+  "31600": ["Muret", "Eaunes", "Seysses"],
   "44000": ["Nantes"],
   "44300": ["Nantes"],
   "57000": ["Metz"],
@@ -89,6 +91,19 @@ describe("a place differs", () => {
     expect([compared(row, other), compared(other, row), known(row, other)]).toEqual([
       ...["differs", "differs", "differs"],
     ]);
+  });
+
+  test("from a row whose town has another postcode in the same department, unless the address has that town too", () => {
+    expect(known("31000 MURET", "31000 TOULOUSE")).toBe("differs");
+    // The towns of one postcode, a code of delivery, a part of a town, a town in short, and the town of the establishment itself.
+    for (const [row, place] of [
+      ["31600 EAUNES", "31600 MURET"],
+      ["31035 TOULOUSE CEDEX", "31000 TOULOUSE"],
+      ["31000 LE MIRAIL", "31000 TOULOUSE"],
+      ["13100 AIX", "13100 AIX EN PROVENCE"],
+      ["31000 MURET", "31600 MURET"],
+    ] as const)
+      expect([row, known(row, place)]).toEqual([row, "same"]);
   });
 
   test.each(["57000 NANTES", "57000 Nantes Cedex 1", "57070 LE THOLONET"])(
