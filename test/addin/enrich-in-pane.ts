@@ -1,4 +1,4 @@
-import { enrich } from "../../addin/taskpane/list-run/enrich.ts";
+import { enrich, type EnrichmentProgress } from "../../addin/taskpane/list-run/enrich.ts";
 import {
   listColumns,
   type ColumnChoice,
@@ -27,12 +27,15 @@ export interface PaneList {
   readonly check?: CheckPreset;
   /** The columns that a person chose. */
   readonly choice?: ColumnChoice;
+  /** What people did to the sheet before the pane reads it. */
+  readonly prepare?: (book: FakeWorkbook) => void;
 }
 
 export interface EnrichedInPane {
   readonly columns: ListColumns;
   readonly plan: Plan;
   readonly run: PreparedRun;
+  readonly progress: EnrichmentProgress;
   readonly book: FakeWorkbook;
   /** The sheet afterwards, headers and all. */
   readonly values: readonly (readonly CellValue[])[];
@@ -43,6 +46,7 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
   const book = installFakeExcel(globalThis);
   const width = list.cells[0]!.length;
   book.fill("A1", list.cells, "@");
+  list.prepare?.(book);
   const area = { sheet: "Sheet1", top: 0, left: 0, height: list.cells.length, width };
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
   const goal = {
@@ -66,7 +70,8 @@ export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<
   const { job, plan } = run;
   const { signal } = new AbortController();
   const { language } = list;
-  await enrich(job, { workbook: officeWorkbook, language, signal, onProgress: () => undefined });
+  const options = { workbook: officeWorkbook, language, signal, onProgress: () => undefined };
+  const progress = await enrich(job, options);
   const { values } = await officeWorkbook.read((await officeWorkbook.used("Sheet1"))!);
-  return { columns, plan, run, book, values };
+  return { columns, plan, run, progress, book, values };
 }

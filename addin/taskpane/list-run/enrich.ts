@@ -119,7 +119,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   const tally = new RowTally();
   let next = 0;
   const progress = (): EnrichmentProgress => ({
-    ...{ rows: rows.size, ...tally.counts },
+    ...{ rows: rowsOf(job), ...tally.counts },
     emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
   });
   /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
@@ -172,6 +172,9 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
   }
   return progress();
 }
+
+/** How many rows of the list a run fills. */
+export const rowsOf = ({ rows, columns }: EnrichmentJob): number => rows.size - columns.rowsLeftOut.size;
 
 /** True for a row that was not asked for, or in vain. */
 const isOpen = ({ status }: RowEnd): boolean => status === "deferred" || status === "failed";

@@ -31,7 +31,7 @@ import { cellText } from "./cell-text.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { RunGoal } from "./run-goal.ts";
 
-/** Where a run reads what its rows say, by columns within the list, from 0. */
+/** Where a run reads what its rows say, by columns within the list, from 0, and the rows that it does not read. */
 export interface ListColumns {
   /** Where the identifiers are read; a later one counts where those before it say nothing. None where no column holds any. */
   readonly sources: readonly IdentifierSource[];
@@ -47,13 +47,17 @@ export interface ListColumns {
   readonly leftOut: NumberColumns<ListColumn>["leftOut"];
   /** Where the rows say for whom our columns were filled, in a list that has any or is searched by name. */
   readonly given: GivenReading | undefined;
+  /** Rows of the list, from 0, that are left out because they are hidden. */
+  readonly rowsLeftOut: ReadonlySet<number>;
 }
 
-/** The columns that a person chose, null for none; the others are recognised. */
+/** What a person chose: the columns, null for none, of which the others are recognised; and whether hidden rows take part. */
 export interface ColumnChoice {
   readonly identifiers?: number | null;
   readonly roles: RoleChoice;
   readonly compared: ComparedChoice;
+  /** Whether rows that are hidden take part. @default false */
+  readonly includesHidden?: boolean;
 }
 
 export const nothingChosen: ColumnChoice = { roles: {}, compared: {} };
@@ -150,5 +154,6 @@ export function listColumns(
     ...(rolesLeftOut.length > 0 && { rolesLeftOut }),
     compared,
     leftOut: numbersLeftOut(numbers, { ...asked, compared }),
+    rowsLeftOut: choice.includesHidden === true ? new Set() : survey.hidden,
   };
 }

@@ -36,6 +36,8 @@ export interface ListSurvey {
   readonly given: ToldTexts;
   /** Of each column right of the list: whether any of its cells beside the list holds something. */
   readonly occupied: readonly boolean[];
+  /** Rows of the list, from 0, that a filter or a person hides. */
+  readonly hidden: ReadonlySet<number>;
   readonly table?: Table;
 }
 
@@ -109,6 +111,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   const given = new Map([...told, ...textsOf(ownCells, givenBy)]);
   const sample = sampleOf(values, body.width, body.left, headings, told);
   const choice = choiceOf(sample);
+  const hidden = await workbook.hiddenRows(body);
   return {
     body,
     values,
@@ -122,6 +125,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     told,
     given,
     occupied: beside.width > 0 ? occupiedColumns(await workbook.read(beside)) : [],
+    hidden: new Set([...hidden].map((row) => row - body.top)),
     ...(table !== undefined && { table }),
   };
 }

@@ -1,5 +1,6 @@
-import { shownClasses, type RowClass } from "../../../shared/enrichment/plan/row-classes.ts";
+import { shownClasses } from "../../../shared/enrichment/plan/row-classes.ts";
 import { Button } from "@fluentui/react-button";
+import { Switch } from "@fluentui/react-switch";
 import { Figures } from "../pane/figures.tsx";
 import { Notice } from "../pane/notice.tsx";
 import { usePane } from "../pane/pane-context.ts";
@@ -20,9 +21,6 @@ export interface PlanCardProps {
   readonly start: string;
 }
 
-/** A selection is enriched whole. */
-const isShown = (name: RowClass): name is Exclude<RowClass, "leftOut"> => name !== "leftOut";
-
 /** What a run would do and cost, before it starts. */
 export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back }, start }: PlanCardProps) {
   const { say, language } = usePane();
@@ -33,7 +31,7 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
   const text = planText(run, say, language);
   const { columns, choice } = phase;
   const isPlanned = job.columns === columns;
-  const classes = shownClasses.filter(isShown).filter((name) => plan.rows[name] > 0);
+  const classes = shownClasses.filter((name) => plan.rows[name] > 0);
   const choose = (chosen: Partial<ColumnChoice>) => planColumns(phase, { ...choice, ...chosen });
 
   return (
@@ -63,6 +61,13 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
           compared={columns.compared}
           onChoose={(role, column) => choose({ compared: { ...choice.compared, [role]: column ?? null } })}
         />
+        {survey.hidden.size > 0 && (
+          <Switch
+            label={say("include_hidden")}
+            checked={choice.includesHidden === true}
+            onChange={(_, { checked }) => choose({ includesHidden: checked })}
+          />
+        )}
         <Figures
           figures={[
             { name: say("plan_rows"), value: job.rows.size.toLocaleString(language) },

@@ -68,6 +68,12 @@ function limitTexts({ plan, unasked }: PreparedRun, say: Say, language: Language
   return plan.binding === "hour" ? [say("plan_beyond_hour")] : [];
 }
 
+/** Merged cells that are named: enough to find the others. */
+const mostNamed = 5;
+
+const mergedText = (cells: readonly string[]): string =>
+  cells.slice(0, mostNamed).join(", ") + (cells.length > mostNamed ? " …" : "");
+
 /** What the pane says of a plan before the run starts. */
 export function planText(run: PreparedRun, say: Say, language: Language): PlanText {
   const { job, plan } = run;
@@ -80,11 +86,15 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     nameOfColumn({ letter: columnName(job.survey.body.left + index), header }),
   );
   const isRefused = plan.firm > 0 && run.unasked !== undefined && lasting.includes(run.unasked.error.code);
+  const isMerged = run.merged.length > 0;
   const isUndecided = undecided.length > 0;
+  const hidden = job.columns.rowsLeftOut.size;
   const isEmpty = job.rows.subjects.size === 0 && (job.queries?.size ?? 0) === 0;
   const warnings = [
     ...(isUndecided ? [say("column_undecided", { columns: undecided.join(", ") })] : []),
+    ...(isMerged ? [say("plan_merged", { cells: mergedText(run.merged) })] : []),
     ...(lacksNames ? [say("match_name_needed")] : []),
+    ...(hidden > 0 ? [say("plan_hidden", { n: hidden })] : []),
     ...(isEmpty && !lacksNames && !isUndecided ? [say("plan_nothing")] : []),
     ...(allBeyond ? [say("plan_all_beyond")] : []),
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
@@ -109,6 +119,12 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
     columns: columnsSentence(run, say),
     warnings,
     canStart:
-      !isRefused && !isEmpty && !isUndecided && !lacksNames && !allBeyond && run.uncompared.length === 0,
+      !isRefused &&
+      !isMerged &&
+      !isEmpty &&
+      !isUndecided &&
+      !lacksNames &&
+      !allBeyond &&
+      run.uncompared.length === 0,
   };
 }

@@ -32,12 +32,12 @@ import { RunAnswers } from "../../client/run-answers.ts";
 import { CheckFindings } from "./check-findings.ts";
 import { applyDecisions } from "../decisions/workbook-decisions.ts";
 import { settleGiven } from "../decisions/workbook-matches.ts";
-import { rightOf } from "../workbook/area.ts";
+import { below, rightOf } from "../workbook/area.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { cellText } from "./cell-text.ts";
 import { outputColumns } from "./columns.ts";
 import type { EnrichmentJob } from "./enrich.ts";
-import type { ListColumns } from "./list-columns.ts";
+import { columnsRead, type ListColumns } from "./list-columns.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { RunGoal } from "./run-goal.ts";
 import { placeColumns } from "./placement.ts";
@@ -62,6 +62,8 @@ export interface PreparedRun {
   readonly unasked: Unanswered | undefined;
   /** Rows whose places a check will compare with nothing. */
   readonly unlocated: number;
+  /** Addresses of merged cells among those that the run reads or writes: it is not to be started with them. */
+  readonly merged: readonly string[];
 }
 
 export interface Preparation {
@@ -82,7 +84,7 @@ export interface Preparation {
 /** Reads the rows of a list as `sirene` does; columns are told from the list's first, also those outside of it. */
 function readRows({
   survey,
-  columns: { sources, roles, compared, leftOut, given },
+  columns: { sources, roles, compared, leftOut, given, rowsLeftOut },
   goal,
   loadPlaces,
 }: Preparation): {
@@ -114,12 +116,13 @@ function readRows({
     given,
     content: goal.check === undefined ? [] : contentColumns(sample.columns),
   });
-  values.forEach((row, record) =>
-    reader.take(
-      record,
-      reader.columns.map((column) => ours.get(body.left + column)?.[record] ?? cellText(row[column])),
-    ),
-  );
+  values.forEach((row, record) => {
+    if (rowsLeftOut.has(record)) return reader.rows.leaveOut(record);
+    const texts = reader.columns.map(
+      (column) => ours.get(body.left + column)?.[record] ?? cellText(row[column]),
+    );
+    return reader.take(record, texts);
+  });
   const counts = reader.others;
   return {
     reader,
@@ -160,6 +163,14 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
     isTable: table !== undefined,
   });
   const left = own.filter(({ index }) => !placement.columns.includes(index));
+  const { headingRow = body.top } = survey;
+  const merged = await workbook.merged({ ...body, top: headingRow, height: below(body) - headingRow }, [
+    ...new Set([
+      ...columnsRead(columns).map((column) => body.left + column),
+      ...own.map(({ index }) => index),
+      ...placement.columns,
+    ]),
+  ]);
   return {
     job: {
       ...{ survey, columns, rows, queries, beside, answers, knowledge, wanted, placement },
@@ -177,6 +188,7 @@ export async function prepareRun(preparation: Preparation): Promise<PreparedRun>
       },
     },
     others,
+    merged,
     unasked: preparation.unasked,
     unlocated:
       check === undefined

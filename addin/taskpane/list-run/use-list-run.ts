@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
-import { enrich, type EnrichmentJob, type EnrichmentProgress } from "./enrich.ts";
+import { enrich, rowsOf, type EnrichmentJob, type EnrichmentProgress } from "./enrich.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { sameList, type ListSource } from "./list-source.ts";
 import { listColumns, nothingChosen, type ColumnChoice, type ListColumns } from "./list-columns.ts";
@@ -128,7 +128,7 @@ export function useListRun(goal: RunGoal): ListRun {
         const aborting = new AbortController();
         stopping.current = aborting;
         const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
-        onProgress({ rows: job.rows.size, done: 0, statuses: {}, emptied: 0, unanswered: {} });
+        onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, unanswered: {} });
         const { signal } = aborting;
         try {
           const progress = await enrich(job, { workbook, language, signal, onProgress });

@@ -37,6 +37,7 @@ export const enrichmentMessages = {
   planning: { en: "Reading the list…", fr: "Lecture de la liste…" },
   plan_title: { en: "Plan", fr: "Plan" },
   plan_rows: { en: "Rows", fr: "Lignes" },
+  class_leftOut: { en: "Hidden: left out", fr: "Masquées : laissées de côté" },
   class_ready: { en: "Ready", fr: "Prêtes" },
   class_repaired: { en: "Repaired identifier", fr: "Identifiant réparé" },
   class_stored: { en: "Already known", fr: "Déjà connues" },
@@ -71,6 +72,15 @@ export const enrichmentMessages = {
   },
   columns_to: { en: "to", fr: "à" },
   calls_count: { en: "{n|call|calls}", fr: "{n|appel|appels}" },
+  include_hidden: { en: "Include hidden rows", fr: "Inclure les lignes masquées" },
+  plan_hidden: {
+    en: "{n|row is|rows are} hidden by a filter or by hand: left out, and not changed.",
+    fr: "{n|ligne masquée|lignes masquées} par un filtre ou à la main : non traitées, et inchangées.",
+  },
+  plan_merged: {
+    en: "This list has merged cells in what would be read or filled: {cells}. Unmerge them (Home tab, Merge & Center), then see the plan again.",
+    fr: "Cette liste a des cellules fusionnées là où il faut lire ou écrire : {cells}. Annulez leur fusion (onglet Accueil, Fusionner et centrer), puis affichez le plan à nouveau.",
+  },
   plan_no_heading: {
     en: "There is no row for headers above this list, so the columns will have none.",
     fr: "Il n'y a pas de ligne pour les titres au-dessus de cette liste : les colonnes n'en auront pas.",

@@ -1,4 +1,5 @@
 import type { Area } from "./area.ts";
+import { hiddenRowsInExcel, mergedInExcel } from "./office-layout.ts";
 import { areaOf, inExcel, place, rangeOf } from "./office-ranges.ts";
 import { trackInExcel } from "./office-tracked-columns.ts";
 import { selectedInExcel, selectInExcel, watchExcelSelection } from "./office-selection.ts";
@@ -30,11 +31,16 @@ async function readInExcel(area: Area): Promise<Cells> {
   return { area, values, formulas };
 }
 
-/** The workbook that Excel shows, through Office.js (ExcelApi 1.9; formulas that spill are known from 1.12 on). */
+/**
+ * The workbook that Excel shows, through Office.js (ExcelApi 1.9; formulas that spill are known from 1.12 on, merged cells from
+ * 1.13 on).
+ */
 export const officeWorkbook: Workbook = {
   selected: selectedInExcel,
   used: usedInExcel,
   read: readInExcel,
+  hiddenRows: hiddenRowsInExcel,
+  merged: mergedInExcel,
   select: selectInExcel,
   track: trackInExcel,
   spills: spillsInExcel,

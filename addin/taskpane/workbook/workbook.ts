@@ -45,6 +45,10 @@ export interface Workbook {
   /** The cells that a sheet uses; undefined for an empty one. */
   used(sheet: string): Promise<Area | undefined>;
   read(area: Area): Promise<Cells>;
+  /** Rows of the sheet, from 0, that a filter or a person hides within an area. */
+  hiddenRows(area: Area): Promise<ReadonlySet<number>>;
+  /** Addresses of the merged cells that columns of the sheet, from 0, have a part in, in the rows of `area`. */
+  merged(area: Area, columns: readonly number[]): Promise<readonly string[]>;
   /** Shows an area to the user: its sheet comes to the front, and it is selected. */
   select(area: Area): Promise<void>;
   /**

@@ -49,13 +49,14 @@ const lists = fc.integer({ min: 2, max: 12 }).chain((rows) =>
 const workbookOf = (cells: readonly (readonly string[])[]): Workbook =>
   ({
     used: () => Promise.resolve(whole(cells)),
+    hiddenRows: () => Promise.resolve(new Set<number>()),
     read: (area: Area) => {
       const values = Array.from({ length: area.height }, (_, row) =>
         Array.from({ length: area.width }, (_, at) => cells[area.top + row]?.[area.left + at] ?? ""),
       );
       return Promise.resolve({ area, values, formulas: values });
     },
-  }) as Pick<Workbook, "used" | "read"> as Workbook;
+  }) as Pick<Workbook, "used" | "read" | "hiddenRows"> as Workbook;
 
 const whole = (cells: readonly (readonly string[])[]): Area => ({
   ...{ sheet: "Liste", top: 0, left: 0 },

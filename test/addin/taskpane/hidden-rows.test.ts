@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
+import { speaker } from "../../../addin/taskpane/messages/say.ts";
+import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
+import { hideRows } from "../../fixtures/pane/excel/edits.ts";
+import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
+import { readAddress } from "../../fixtures/pane/excel/grid.ts";
+import { startRelay } from "../../relay/start-relay.ts";
+import { sirens } from "../../shared/gateway/start-gateway.ts";
+import { enrichInPane, type EnrichedInPane, type PaneList } from "../enrich-in-pane.ts";
+import { openAddin, type OpenedAddin } from "../open-addin.ts";
+
+const companies = sirens(6, 3_000);
+const cells = [["Remarque", "SIREN"], ...companies.map((siren, at) => [`remarque ${at}`, siren])];
+
+let addin: OpenedAddin;
+beforeAll(async () => {
+  const relay = await startRelay({ plan: "pro" });
+  addin = openAddin({ url: relay.url, token: await relay.token("ann"), window: 0 });
+});
+
+const fill = (list: Partial<PaneList>) =>
+  enrichInPane({ cells, fields: "name", language: "en", ...list }, addin);
+const hide = (book: FakeWorkbook) => hideRows(book, [2, 3]);
+const plans = ({ run }: EnrichedInPane) =>
+  (["en", "fr"] as const).map((language) => planText(run, speaker(language), language));
+/** Which rows of the list, from 0, have anything beside them. */
+const rowsFilled = ({ values }: EnrichedInPane) =>
+  values.slice(1).flatMap((row, at) => (row.slice(2).some((value) => value !== "") ? [at] : []));
+
+describe.each([{ check: undefined }, { check: "suppliers" as const }])(
+  "hidden rows, check: $check",
+  (goal) => {
+    const asked = goal.check === undefined ? {} : { check: goal.check, fields: checkFields.join(",") };
+
+    test("are left out, not asked for, and stay as they are; the plan says how many", async () => {
+      const filtered = await fill({ ...asked, prepare: hide });
+      expect(rowsFilled(filtered)).toEqual([0, 3, 4, 5]);
+      expect(filtered.plan.rows).toMatchObject({ leftOut: 2 });
+      expect(filtered.run.job.rows.subjects.size).toBe(4);
+      expect(filtered.progress).toMatchObject({ rows: 4, done: 4 });
+      const [en, fr] = plans(filtered);
+      expect(en!.warnings).toContain("2 rows are hidden by a filter or by hand: left out, and not changed.");
+      expect(fr!.warnings).toContain(
+        "2 lignes masquées par un filtre ou à la main : non traitées, et inchangées.",
+      );
+    });
+
+    test("take part where a person includes them", async () => {
+      const whole = await fill({
+        ...asked,
+        prepare: hide,
+        choice: { roles: {}, compared: {}, includesHidden: true },
+      });
+      expect(rowsFilled(whole)).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(whole.plan.rows).toMatchObject({ leftOut: 0 });
+    });
+
+    test("a list of hidden rows alone is not started", async () => {
+      const all = await fill({ ...asked, prepare: (book) => hideRows(book, [1, 2, 3, 4, 5, 6]) });
+      expect(plans(all).map(({ canStart }) => canStart)).toEqual([false, false]);
+      expect(rowsFilled(all)).toEqual([]);
+    });
+  },
+);
+
+describe("merged cells", () => {
+  const merging = (address: string) => (book: FakeWorkbook) => {
+    book.active.merged.push(readAddress(address));
+  };
+
+  test.each([
+    ["those of the identifiers", "B3:B4"],
+    ["those that would be filled", "C2:D3"],
+    ["a heading over several columns that are filled", "B1:C1"],
+  ])("keep a run from being started, by their names: %s", async (_, address) => {
+    const [en, fr] = plans(await fill({ prepare: merging(address) }));
+    for (const { warnings, canStart } of [en!, fr!]) {
+      expect(canStart).toBe(false);
+      expect(warnings).toContainEqual(expect.stringContaining(`: ${address}. `));
+    }
+  });
+
+  test.each([
+    ["those of a column that is not read", "A2:A4"],
+    ["those above and below the list", "B9:C9"],
+  ])("matter only where the run reads or writes: %s do not", async (_, address) => {
+    for (const { canStart } of plans(await fill({ prepare: merging(address) }))) expect(canStart).toBe(true);
+  });
+});
