@@ -4,13 +4,13 @@ import { sharedRuntime } from "../runtime/shared-runtime.ts";
 import { detectHost, type Host } from "./host/office-host.ts";
 import { associateActions } from "./frame/ribbon-actions.ts";
 import { Pane } from "./frame/pane.tsx";
-import { isView, type View } from "./pane/views.ts";
+import { isView, type RibbonRequest, type View } from "./pane/views.ts";
 import { officeWorkbook } from "./workbook/office-workbook.ts";
 
 /** What the ribbon asked for before the pane was drawn. */
-let waiting: View | undefined;
-let show = (view: View): void => {
-  waiting = view;
+let waiting: { readonly view: View; readonly request: RibbonRequest | undefined } | undefined;
+let show = (view: View, request?: RibbonRequest): void => {
+  waiting = { view, request };
 };
 
 function firstView(isConnected: boolean): View {
@@ -32,13 +32,14 @@ function draw(host: Host): void {
       workbook={workbook}
       host={host}
       language={language}
-      firstView={waiting ?? firstView(runtime.settings.read().token !== "")}
+      firstView={waiting?.view ?? firstView(runtime.settings.read().token !== "")}
+      firstRequest={waiting?.request}
       onReady={(goTo) => {
         show = goTo;
       }}
     />,
   );
-  if (host === "excel") associateActions(runtime, officeWorkbook, (view) => show(view));
+  if (host === "excel") associateActions((view, request) => show(view, request));
 }
 
 void detectHost(document, draw).then(draw);

@@ -79,6 +79,11 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
     await page.evaluate(`globalThis.sirene.settings.write({ token: ${JSON.stringify(token)} })`);
     await hands.press(page.getByRole("checkbox", { name: "Only cells in error" }));
     await hands.press(page.getByRole("button", { name: "Refresh" }));
+    const question = page.getByRole("alertdialog");
+    await question
+      .getByText(/^\d formulas, 3 companies: about \d calls if no answer is kept, .* left\./)
+      .waitFor();
+    await hands.press(question.getByRole("button", { name: /^Ask \(\d calls\)/ }));
     await page.getByText(/formulas were asked again\./).waitFor();
     expect((await valuesAt(page, "B2:E3")).flat().filter((value) => String(value).startsWith("#"))).toEqual(
       [],
@@ -96,23 +101,38 @@ describeInBrowser("the pane freezes and refreshes formulas", () => {
       const { total } = await relay.sandbox.calls();
       await hands.choose(page.getByRole("radio", { name: "Whole sheet" }));
       await hands.press(page.getByRole("button", { name: "Refresh" }));
+      const question = page.getByRole("alertdialog");
+      await question.getByText(/3 companies: about 3 calls if no answer is kept/).waitFor();
+      await hands.press(question.getByRole("button", { name: "Ask (3 calls)" }));
       await page.getByText("6 formulas were asked again.").waitFor();
       expect((await relay.sandbox.calls()).total).toBe(total);
       await hands.press(page.getByRole("checkbox", { name: "Ask the service again" }));
       await hands.press(page.getByRole("button", { name: "Refresh" }));
+      await question.getByText(/3 companies: about 3 calls, .* left\. What is known already/).waitFor();
+      await hands.press(question.getByRole("button", { name: "Cancel" }));
+      expect((await relay.sandbox.calls()).total).toBe(total);
+      await hands.press(page.getByRole("button", { name: "Refresh" }));
+      await hands.press(question.getByRole("button", { name: "Ask (3 calls)" }));
       await page.getByText("6 formulas were asked again.").waitFor();
       await untilTrue(page, "globalThis.sirene.client.counters().queued === 0");
       expect((await relay.sandbox.calls()).total).toBe(total + 3);
     },
   );
 
-  test("the ribbon's buttons freeze the selection, and ask errors again, without the pane", async () => {
+  test("the ribbon's buttons freeze the selection, and ask errors again, once the pane has asked", async () => {
     const page = await open("wrong-token");
     await settled(page, "B2:E7");
     await page.evaluate(`globalThis.sirene.settings.write({ token: ${JSON.stringify(token)} })`);
+    const question = page.getByRole("alertdialog");
     await page.evaluate("globalThis.ribbon.press('refreshErrors')");
-    await settled(page, "B2:E7");
+    await question.getByText(/3 companies: about \d calls if no answer is kept/).waitFor();
+    expect((await valuesAt(page, "B2:D2")).flat()).toEqual(["#N/A", "#N/A", "#N/A"]);
+    await question.getByRole("button", { name: /^Ask / }).click();
+    await page.getByText(/formulas were asked again\./).waitFor();
     await page.evaluate("globalThis.ribbon.press('freezeSelection')");
+    await question.getByText(/6 formulas become values/).waitFor();
+    await question.getByRole("button", { name: "Replace formulas by values" }).click();
+    await page.getByText("6 formulas replaced by values.").waitFor();
     const cells = await cellsAt(page, "B2:E7");
     expect(cells.filter(({ formula, value }) => /^[=#]/.test(`${String(formula)}${String(value)}`))).toEqual(
       [],

@@ -75,7 +75,7 @@ describeInBrowser("the pane finds companies", () => {
       await hands.press(page.locator("summary", { hasText: "Fields to insert" }));
       await page.getByText("No call: the search has already given all of them.").waitFor();
       await hands.press(page.getByRole("checkbox", { name: "Creation date" }));
-      await hands.press(page.getByRole("button", { name: "Insert 3 fields: FICTIVE IMMEUBLE 01" }));
+      await hands.press(page.getByRole("button", { name: "Insert 3 fields (no call): FICTIVE IMMEUBLE 01" }));
       await page.getByText("written at D4:F4.").waitFor();
       expect((await relay.sandbox.calls()).total).toBe(total);
       const [siren, name, created] = await cellsAt(page, "D4:F4");
@@ -86,7 +86,7 @@ describeInBrowser("the pane finds companies", () => {
       await hands.press(page.getByRole("checkbox", { name: "VAT number" }));
       await page.getByText("Up to 1 call per company for these fields.").waitFor();
       await inWorkbook(page, (book) => book.select("D6"), null);
-      await hands.press(page.getByRole("button", { name: "Insert 4 fields: FICTIVE IMMEUBLE 01" }));
+      await hands.press(page.getByRole("button", { name: "Insert 4 fields (1 call): FICTIVE IMMEUBLE 01" }));
       await page.getByText("written at D6:G6.").waitFor();
       expect(String((await valuesAt(page, "G6"))[0]?.[0])).toMatch(/^FR\d{2}150000289$/);
     },

@@ -24,6 +24,14 @@ export async function leftToSpend(
   }
 }
 
+/** Calls that may still be spent: what the month has beyond the reserve, and no more than the user's own budget. */
+export function spendableOf({ quota, user, reserve, paused }: Usage): number | undefined {
+  if (paused) return 0;
+  const month = quota.remaining === null ? Infinity : Math.max(0, quota.remaining - reserve);
+  const left = Math.min(month, user.remaining ?? Infinity);
+  return Number.isFinite(left) ? left : undefined;
+}
+
 const hour = 3_600_000;
 
 /** Calls a second expected of the service. */

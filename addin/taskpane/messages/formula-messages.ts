@@ -24,6 +24,21 @@ export const formulaMessages = {
     en: "{cells|formula was|formulas were} asked again.",
     fr: "{cells|formule a été actualisée|formules ont été actualisées}.",
   },
+  refresh_confirm_title: { en: "Ask again?", fr: "Interroger à nouveau ?" },
+  refresh_confirm_kept: {
+    en: "{cells|formula|formulas}, {companies|company|companies}: about {calls|call|calls} if no answer is kept, {left}. Kept answers cost nothing.",
+    fr: "{cells|formule|formules}, {companies|entreprise|entreprises} : environ {calls|appel|appels} si aucune réponse n'est conservée, {left}. Les réponses conservées ne coûtent rien.",
+  },
+  refresh_confirm_anew: {
+    en: "{cells|formula|formulas}, {companies|company|companies}: about {calls|call|calls}, {left}. What is known already is paid for again.",
+    fr: "{cells|formule|formules}, {companies|entreprise|entreprises} : environ {calls|appel|appels}, {left}. Ce qui est déjà connu est payé à nouveau.",
+  },
+  refresh_left: { en: "{n} left", fr: "il en reste {n}" },
+  refresh_left_unknown: {
+    en: "how many are left is not known",
+    fr: "le nombre d'appels restants est inconnu",
+  },
+  refresh_confirm: { en: "Ask ({calls|call|calls})", fr: "Interroger ({calls|appel|appels})" },
   freeze_title: { en: "Freeze", fr: "Figer" },
   freeze_hint: {
     en: "Formulas are replaced by their values: the workbook can then be sent to anybody, and makes no more calls.",

@@ -56,10 +56,13 @@ export const searchMessages = {
   no_name: { en: "(no name)", fr: "(sans nom)" },
   insert_siren: { en: "Insert SIREN", fr: "Insérer le SIREN" },
   insert_siren_of: { en: "Insert SIREN: {name}", fr: "Insérer le SIREN : {name}" },
-  insert_fields: { en: "Insert {fields|field|fields}", fr: "Insérer {fields|champ|champs}" },
+  insert_fields: {
+    en: "Insert {fields|field|fields} ({cost})",
+    fr: "Insérer {fields|champ|champs} ({cost})",
+  },
   insert_fields_of: {
-    en: "Insert {fields|field|fields}: {name}",
-    fr: "Insérer {fields|champ|champs} : {name}",
+    en: "Insert {fields|field|fields} ({cost}): {name}",
+    fr: "Insérer {fields|champ|champs} ({cost}) : {name}",
   },
   insert_choice: { en: "Fields to insert", fr: "Champs à insérer" },
   insert_cost: {
@@ -94,8 +97,11 @@ export const searchMessages = {
     fr: "La liste des fonctions n'a pas pu être chargée depuis {address}. Rouvrez le volet.",
   },
   functions_shown: { en: "{n|function|functions}", fr: "{n|fonction|fonctions}" },
-  insert_example: { en: "Insert", fr: "Insérer" },
-  insert_example_of: { en: "Insert {example}", fr: "Insérer {example}" },
+  insert_example: { en: "Insert ({cost})", fr: "Insérer ({cost})" },
+  insert_example_of: { en: "Insert {example} ({cost})", fr: "Insérer {example} ({cost})" },
+  cost_none: { en: "no call", fr: "aucun appel" },
+  cost_one: { en: "1 call", fr: "1 appel" },
+  cost_most: { en: "about {most} calls", fr: "environ {most} appels" },
   costs_nothing: { en: "No call", fr: "Sans appel" },
   example_inserted: { en: "{example} written at {cell}.", fr: "{example} écrit en {cell}." },
 } as const;

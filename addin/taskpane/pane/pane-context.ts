@@ -5,7 +5,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Say } from "../messages/say.ts";
 import type { Workbook } from "../workbook/workbook.ts";
-import type { View } from "./views.ts";
+import type { RibbonRequest, View } from "./views.ts";
 
 /** What the relay said is left, or why it could not be asked. */
 export type UsageState =
@@ -26,6 +26,8 @@ export interface PaneServices {
   /** Asks the relay what is left; `now` even if it was asked a moment ago. Costs no call. */
   readonly readUsage: (now: boolean) => Promise<void>;
   readonly goTo: (view: View) => void;
+  /** What the ribbon's last button asked for, undefined where it only showed a view. */
+  readonly request: RibbonRequest | undefined;
 }
 
 export const PaneContext = createContext<PaneServices | undefined>(undefined);

@@ -3,6 +3,7 @@ import { Button } from "@fluentui/react-button";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { formatSiren } from "../../../../shared/identifiers/siren.ts";
 import { answerSentence } from "../../../messages/sentence.ts";
+import { costText } from "../../messages/cost-text.ts";
 import { cellValue } from "../../list-run/cell-value.ts";
 import { formatOf, textFormat } from "../../workbook/number-formats.ts";
 import type { Insertion } from "../../insertion/use-insertion.ts";
@@ -20,15 +21,18 @@ export interface FoundCardProps {
   readonly fields: readonly Field[];
   readonly inserting: Action;
   readonly insertion: Insertion;
+  /** Calls at most to insert the fields. */
+  readonly most: number;
 }
 
 /** One company found, told from its namesakes by activity, person or address. */
-export function FoundCard({ company, kind, fields, inserting, insertion }: FoundCardProps) {
+export function FoundCard({ company, kind, fields, inserting, insertion, most }: FoundCardProps) {
   const pane = usePane();
-  const { say, language, runtime } = pane;
+  const { say, language, runtime, settings } = pane;
   const styles = useViewStyles();
   const { siren, active, since, details, match } = company;
   const name = company.name ?? say("no_name");
+  const cost = costText(settings.cacheOnly ? 0 : most, say);
 
   const insertSiren = () =>
     inserting.run(() =>
@@ -84,10 +88,10 @@ export function FoundCard({ company, kind, fields, inserting, insertion }: Found
         <Button
           size="small"
           disabledFocusable={inserting.isBusy || fields.length === 0}
-          aria-label={say("insert_fields_of", { name, fields: fields.length })}
+          aria-label={say("insert_fields_of", { name, cost, fields: fields.length })}
           onClick={() => void insertFields()}
         >
-          {say("insert_fields", { fields: fields.length })}
+          {say("insert_fields", { cost, fields: fields.length })}
         </Button>
       </div>
     </li>

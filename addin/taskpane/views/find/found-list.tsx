@@ -66,6 +66,7 @@ export function FoundList(props: FoundListProps) {
             fields={fields}
             inserting={inserting}
             insertion={insertion}
+            most={most}
           />
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function FormulasView({ isShown }: { readonly isShown: boolean }) {
         <Notice notice={{ intent: "info", text: say("needs_excel") }} />
       </div>
     );
-  const area = () => scopeArea(workbook, scope);
+  const area = (asked: FormulaScope = scope) => scopeArea(workbook, asked);
   return (
     <div className={styles.view}>
       <ViewTitle>{say("formulas_title")}</ViewTitle>

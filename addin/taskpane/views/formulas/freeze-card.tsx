@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-button";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
 import { Notice, type NoticeText } from "../../pane/notice.tsx";
 import { usePane } from "../../pane/pane-context.ts";
@@ -9,6 +9,7 @@ import type { Area } from "../../workbook/area.ts";
 import { findFormulas, type FormulaCell } from "./formula-cells.ts";
 import { freeze } from "./freeze.ts";
 import type { FormulaCardProps } from "./refresh-card.tsx";
+import type { FormulaScope } from "./scope.ts";
 
 /** The formulas of an area that a question is about. */
 interface FoundFormulas {
@@ -18,14 +19,14 @@ interface FoundFormulas {
 
 /** Makes values of the formulas of an area, once the user has seen how many. */
 export function FreezeCard({ workbook, area }: FormulaCardProps) {
-  const { say } = usePane();
+  const { say, request } = usePane();
   const styles = useViewStyles();
   const { isBusy, notice, run } = useAction();
   const [found, setFound] = useState<FoundFormulas>();
 
-  const look = () =>
+  const look = (scope?: FormulaScope) =>
     run(async () => {
-      const where = await area();
+      const where = await area(scope);
       const cells = where === undefined ? [] : await findFormulas(workbook, where);
       if (cells.length === 0) return { intent: "info", text: say("no_formulas") };
       setFound({ where: where!, cells });
@@ -47,6 +48,11 @@ export function FreezeCard({ workbook, area }: FormulaCardProps) {
         ? { intent: "success", text: say("frozen", { frozen }) }
         : { intent: "warning", text: say("frozen_but", { frozen, left }) };
     });
+
+  const freezeSelection = useEffectEvent(() => void look("selection"));
+  useEffect(() => {
+    if (request?.action === "freeze_selection") freezeSelection();
+  }, [request]);
 
   return (
     <section className={styles.card} aria-labelledby="freeze-title">

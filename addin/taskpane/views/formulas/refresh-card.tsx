@@ -1,43 +1,127 @@
 import { Button } from "@fluentui/react-button";
 import { Checkbox } from "@fluentui/react-checkbox";
 import { mergeClasses } from "@griffel/react";
-import { useState } from "react";
-import { Notice } from "../../pane/notice.tsx";
-import { usePane } from "../../pane/pane-context.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { leftToSpend, spendableOf } from "../../list-run/plan.ts";
+import { ConfirmDialog } from "../../pane/confirm-dialog.tsx";
+import { Notice, type NoticeText } from "../../pane/notice.tsx";
+import { usageOf, usePane, type PaneServices } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { useCounters } from "../../pane/use-counters.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
-import { findFormulas, showsError } from "./formula-cells.ts";
+import { formulaCalls, type FormulaCalls } from "./formula-calls.ts";
+import { findFormulas, showsError, type FormulaCell } from "./formula-cells.ts";
 import { refresh } from "./refresh.ts";
+import type { FormulaScope } from "./scope.ts";
 
 export interface FormulaCardProps {
   readonly workbook: Workbook;
-  /** The cells meant; undefined when they hold nothing. */
-  readonly area: () => Promise<Area | undefined>;
+  /** The cells meant, of `scope` or as it is chosen; undefined when they hold nothing. */
+  readonly area: (scope?: FormulaScope) => Promise<Area | undefined>;
 }
 
-/** Has Excel ask the formulas of an area again. */
+/** Formulas to be asked again, and what a question says of them. */
+interface FoundFormulas {
+  readonly where: Area;
+  readonly cells: readonly FormulaCell[];
+  readonly asked: FormulaCalls;
+  /** Calls that may still be spent; undefined where nobody knows. */
+  readonly left: number | undefined;
+  readonly onlyErrors: boolean;
+  readonly isAnew: boolean;
+}
+
+type Choice = Pick<FoundFormulas, "onlyErrors" | "isAnew">;
+
+/** Counts the formulas of an area that a choice means, and what they ask; or says that there are none. */
+async function lookAt(
+  pane: PaneServices,
+  workbook: Workbook,
+  where: Area | undefined,
+  { onlyErrors, isAnew }: Choice,
+): Promise<FoundFormulas | NoticeText> {
+  const all = where === undefined ? [] : await findFormulas(workbook, where);
+  const cells = onlyErrors ? all.filter(showsError) : all;
+  if (where === undefined || cells.length === 0)
+    return { intent: "info", text: pane.say(onlyErrors ? "no_errors" : "no_formulas") };
+  const used = await workbook.used(where.sheet);
+  const asked = formulaCalls(cells, used === undefined ? 1 : used.top + used.height);
+  const { usage } = await leftToSpend(pane.runtime, usageOf(pane));
+  const left = usage === null ? undefined : spendableOf(usage);
+  return { where, cells, asked, left, onlyErrors, isAnew };
+}
+
+interface RefreshQuestionProps {
+  readonly found: FoundFormulas | undefined;
+  readonly onConfirm: (found: FoundFormulas) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before calls are spent: how many for how many companies, and what is left. */
+function RefreshQuestion({ found, onConfirm, onCancel }: RefreshQuestionProps) {
+  const { say } = usePane();
+  const { companies, calls } = found?.asked ?? { companies: 0, calls: 0 };
+  const left = found?.left;
+  return (
+    <ConfirmDialog
+      title={say("refresh_confirm_title")}
+      text={say(found?.isAnew === true ? "refresh_confirm_anew" : "refresh_confirm_kept", {
+        ...{ cells: found?.cells.length ?? 0, companies, calls },
+        left: left === undefined ? say("refresh_left_unknown") : say("refresh_left", { n: left }),
+      })}
+      confirm={say("refresh_confirm", { calls })}
+      isOpen={found !== undefined}
+      onConfirm={() => found && onConfirm(found)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Has Excel ask the formulas of an area again, once the user has seen how many calls that may take. */
 export function RefreshCard({ workbook, area }: FormulaCardProps) {
-  const { say, runtime, readUsage } = usePane();
+  const pane = usePane();
+  const { say, runtime, readUsage, request, settings } = pane;
   const styles = useViewStyles();
   const [onlyErrors, setOnlyErrors] = useState(false);
   const [isAnew, setAnew] = useState(false);
+  const [found, setFound] = useState<FoundFormulas>();
   const { isBusy, notice, run } = useAction();
   const { queued } = useCounters(runtime.client);
 
-  const askAgain = () =>
+  const ask = async ({ cells, isAnew }: FoundFormulas): Promise<NoticeText> => {
+    const { client } = runtime;
+    await refresh(cells, { workbook, client, freshSince: isAnew ? Date.now() : undefined });
+    void readUsage(true);
+    return { intent: "success", text: say("refreshed", { cells: cells.length }) };
+  };
+
+  const look = (scope: FormulaScope | undefined, chosen: Choice) =>
     run(async () => {
-      const where = await area();
-      const all = where === undefined ? [] : await findFormulas(workbook, where);
-      const cells = onlyErrors ? all.filter(showsError) : all;
-      if (cells.length === 0) return { intent: "info", text: say(onlyErrors ? "no_errors" : "no_formulas") };
-      const { client } = runtime;
-      await refresh(cells, { workbook, client, freshSince: isAnew ? Date.now() : undefined });
-      void readUsage(true);
-      return { intent: "success", text: say("refreshed", { cells: cells.length }) };
+      const looked = await lookAt(pane, workbook, await area(scope), chosen);
+      if ("intent" in looked) return looked;
+      // Nothing can be spent: there is nothing to ask about.
+      if (settings.cacheOnly || looked.asked.calls === 0) return ask(looked);
+      setFound(looked);
+      return undefined;
     });
+
+  const confirm = (told: FoundFormulas) =>
+    run(async () => {
+      setFound(undefined);
+      // People go on working while a question is open: where it would cost more by now, it is asked about again.
+      const looked = await lookAt(pane, workbook, told.where, told);
+      if ("intent" in looked) return looked;
+      if (looked.asked.calls <= told.asked.calls) return ask(looked);
+      setFound(looked);
+      return undefined;
+    });
+
+  const retryErrors = useEffectEvent(() => void look("sheet", { onlyErrors: true, isAnew: false }));
+  useEffect(() => {
+    if (request?.action === "refresh_errors") retryErrors();
+  }, [request]);
 
   return (
     <section className={styles.card} aria-labelledby="refresh-title">
@@ -61,9 +145,18 @@ export function RefreshCard({ workbook, area }: FormulaCardProps) {
           {say("refresh_anew_hint")}
         </p>
       </div>
-      <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void askAgain()}>
+      <Button
+        appearance="primary"
+        disabledFocusable={isBusy}
+        onClick={() => void look(undefined, { onlyErrors, isAnew })}
+      >
         {isBusy ? say("refreshing", { queued }) : say("refresh")}
       </Button>
+      <RefreshQuestion
+        found={found}
+        onConfirm={(told) => void confirm(told)}
+        onCancel={() => setFound(undefined)}
+      />
       <Notice notice={notice} />
     </section>
   );

@@ -1,6 +1,8 @@
 import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
 import { usePane } from "../../pane/pane-context.ts";
+import { costText } from "../../messages/cost-text.ts";
+import { exampleCalls } from "../formulas/formula-calls.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { GuideEntry } from "./guide.ts";
 
@@ -11,9 +13,10 @@ export interface FunctionCardProps {
 
 /** One function: how it is written, what it answers, and an example to insert. */
 export function FunctionCard({ entry, onInsert }: FunctionCardProps) {
-  const { say, language } = usePane();
+  const { say, language, settings } = usePane();
   const styles = useViewStyles();
   const { syntax, example, description, offline } = entry;
+  const cost = costText(settings.cacheOnly ? 0 : exampleCalls(example), say);
   return (
     <li className={styles.card}>
       <div>
@@ -27,8 +30,8 @@ export function FunctionCard({ entry, onInsert }: FunctionCardProps) {
       <p className={styles.text}>{description[language]}</p>
       <div className={styles.buttons}>
         <code className={styles.mono}>{example}</code>
-        <Button size="small" aria-label={say("insert_example_of", { example })} onClick={onInsert}>
-          {say("insert_example")}
+        <Button size="small" aria-label={say("insert_example_of", { example, cost })} onClick={onInsert}>
+          {say("insert_example", { cost })}
         </Button>
       </div>
     </li>
