@@ -140,9 +140,9 @@ describeInBrowser("the pane enriches a list", () => {
     );
     await page.getByRole("radio", { name: "Block of cells (A1:A7)" }).waitFor();
     await hands.press(page.getByRole("button", { name: "See the plan" }));
-    await page.getByText(/may need more calls than you can spend/).waitFor();
+    await page.getByText(/may need more calls than your own budget has left/).waitFor();
     await hands.press(page.getByRole("button", { name: "Enrich as many rows as possible" }));
-    await page.getByText("Done: 6 rows.").waitFor();
+    await page.getByText(/^3 of 6 rows without an answer: /).waitFor();
     expect(await figure(page, "Found")).toBe("3");
     expect(await figure(page, "Deferred")).toBe("3");
     const notes = (await valuesAt(page, "F2:G7")).filter(([status]) => status === "deferred");
