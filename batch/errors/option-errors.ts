@@ -93,9 +93,9 @@ export const optionErrors = {
     todo: "Give pairs such as `name=B`, or put `--match` after the files.",
   },
   match_role_twice: {
-    en: "--match takes {role} once, not both {role}={one} and {role}={other}; {role}={one}+{other} reads both columns as one text.",
-    fr: "--match prend {role} une seule fois, pas à la fois {role}={one} et {role}={other} ; {role}={one}+{other} lit les deux colonnes comme un seul texte.",
-    todo: "Name one column, or join both with `name=B+C`.",
+    en: "--match cannot take {role}={other} beside {role}={one}: a name, a postcode, a town and an address may be named twice, anything else once.",
+    fr: "--match ne peut pas prendre {role}={other} en plus de {role}={one} : le nom, le code postal, la ville et l’adresse peuvent être indiqués deux fois, le reste une seule fois.",
+    todo: "Name fewer columns: `name=B,name=C` tries either, `name=B+C` reads both as one text.",
   },
   match_not_joined: {
     en: "--match joins up to {most} columns of a name, an address or a director, not {role}={wanted}.",

@@ -62,8 +62,8 @@ export const helpMessages = {
     fr: "colonne des adresses électroniques de facturation, de même",
   },
   help_match: {
-    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL",
-    fr: "chercher par leur nom les lignes sans numéro valable, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL",
+    en: "look rows without a valid number up by name, in columns found by content or named: name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL; a name, postcode, town or address twice: the second is tried where the first does not settle the row",
+    fr: "chercher par leur nom les lignes sans numéro valable, dans des colonnes trouvées par leur contenu ou nommées : name=COL,postcode=COL,city=COL,address=COL,vat=COL,director=COL,country=COL ; un nom, un code postal, une ville ou une adresse indiqués deux fois : la seconde colonne est essayée si la première ne suffit pas",
   },
   help_candidates: {
     en: "with --match, write so many candidates a row (1 to 5; default: 1)",

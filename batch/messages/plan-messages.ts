@@ -32,6 +32,11 @@ export const planMessages = {
     fr: "{siren} avec le SIRET en {siret}",
   },
   list_else: { en: "{first}, else {next}", fr: "{first}, sinon {next}" },
+  list_either: { en: "{first} or {other}", fr: "{first} ou {other}" },
+  list_tried: {
+    en: "a row that the first does not settle is looked up by the other",
+    fr: "si la première colonne ne suffit pas à trouver l’entreprise, l’autre est essayée",
+  },
   list_match: {
     en: "rows without a valid number are looked up by {columns}",
     fr: "les lignes sans numéro valable sont cherchées par {columns}",

@@ -1,6 +1,7 @@
 import { resolve, type Know } from "../lookups/resolve.ts";
-import type { Lookup } from "../lookups/lookup.ts";
+import { lookupKey, type Lookup } from "../lookups/lookup.ts";
 import { abroadResult, isAbroad } from "./abroad.ts";
+import { alternativesOf, combinedResult } from "./alternatives.ts";
 import type { PlaceTable } from "./places/place-table.ts";
 import { Pool } from "./candidates/pool.ts";
 import { nextQuestion } from "./questions/next-question.ts";
@@ -21,6 +22,9 @@ export type MatchStep =
 
 /** Companies whose directors are looked up where the row names one and the rest does not decide. */
 const mostDirectors = 2;
+
+/** Share of the rows of two names or places that the first does not settle. */
+const shareUnsettled = 0.4;
 
 /** A candidate of a lower score would not be taken with one proof more. */
 const leastHopeful = 30;
@@ -107,31 +111,47 @@ function verified(pool: Pool, result: MatchResult, know: Know): Wait | Gathered 
 export const nextMatchStep = (row: MatchRow, know: Know, means?: MatchMeans): MatchStep =>
   new MatchSearch(row, means).next(know);
 
-/** The search for one row, which keeps what it has read: the same steps, when many rows wait for answers at once. */
+/**
+ * The search for one row, which keeps what it has read: the same steps, when many rows wait for answers at once. A row of two names
+ * or places is looked for by each in turn, until one of them finds a company.
+ */
 export class MatchSearch {
-  readonly #pool: Pool;
+  readonly #pools: readonly Pool[];
   readonly #isAbroad: boolean;
   readonly #means: MatchMeans;
+  readonly #results: MatchResult[] = [];
 
   constructor(row: MatchRow, means: MatchMeans = {}) {
-    this.#pool = new Pool(readRow(row, means.places));
     this.#isAbroad = isAbroad(row);
+    const [first, ...others] = alternativesOf(row);
+    const rows = [first!, ...others.filter((one) => !isAbroad(one))];
+    this.#pools = rows.map((one) => new Pool(readRow(one, means.places)));
     this.#means = means;
   }
 
-  /** Answers that were read so far. */
+  /** Distinct questions whose answers were read so far. */
   get questions(): number {
-    return this.#pool.answered.length;
+    const asked = this.#pools.flatMap(({ answered }) => answered);
+    return this.#pools.length === 1
+      ? asked.length
+      : new Set(asked.map(({ question }) => lookupKey(question.lookup))).size;
   }
 
   /** How many more will likely be asked, while the search is not over. */
   get likelyQuestions(): number {
-    return likelyQuestions(this.#pool);
+    const [current, ...later] = this.#pools.slice(this.#results.length);
+    const ofLater = later.reduce((sum, pool) => sum + likelyQuestions(pool), 0);
+    return likelyQuestions(current!) + shareUnsettled * ofLater;
   }
 
   next(know: Know): MatchStep {
     if (this.#isAbroad) return { kind: "result", result: abroadResult };
-    const step = gatherInto(this.#pool, know, this.#means);
-    return step.kind === "gathered" ? { kind: "result", result: step.result } : step;
+    for (const pool of this.#pools.slice(this.#results.length)) {
+      const step = gatherInto(pool, know, this.#means);
+      if (step.kind !== "gathered") return step;
+      this.#results.push(step.result);
+      if (step.result.status === "found") break;
+    }
+    return { kind: "result", result: combinedResult(this.#results) };
   }
 }

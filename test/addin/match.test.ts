@@ -71,7 +71,7 @@ describe("CANDIDATES", () => {
 describe("the same 40 rows", () => {
   const ours = ["sirene_siren", "sirene_score", "sirene_match", "sirene_name_match", "sirene_name"];
   const both = [...ours, "sirene_state", "sirene_status", "sirene_note"];
-  type Columns = readonly (readonly [header: string, part: keyof MatchRow])[];
+  type Columns = readonly (readonly [header: string, part: Exclude<keyof MatchRow, "otherPlace">])[];
   const place: Columns = [
     ["Nom", "name"],
     ["Code postal", "postcode"],
@@ -80,12 +80,13 @@ describe("the same 40 rows", () => {
   let madeUp: StartedRelay;
   beforeAll(async () => void (madeUp = await startRelay({ units, seed: 1, plan: "enterprise" })));
 
-  const cellsOf = (columns: Columns) => rows.map((row) => columns.map(([, part]) => row[part] ?? ""));
+  const cellsOf = (columns: Columns, of: readonly MatchRow[] = rows) =>
+    of.map((row) => columns.map(([, part]) => row[part] ?? ""));
 
   /** What `sirene` writes of the rows, with those columns. */
-  async function byProgram(columns: Columns) {
+  async function byProgram(columns: Columns, of?: readonly MatchRow[]) {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-    const lines = [columns.map(([header]) => header), ...cellsOf(columns)];
+    const lines = [columns.map(([header]) => header), ...cellsOf(columns, of)];
     const list = join(folder, "rows.csv");
     writeFileSync(list, lines.map((line) => line.map(quoted).join(";")).join("\n"));
     const words = ["enrich", list, "--match", "--fields", "name,state", "--yes", "--overwrite"];
@@ -94,8 +95,8 @@ describe("the same 40 rows", () => {
   }
 
   /** The same by the pane; in every other row the postcode is a number, as Excel takes it that is typed into a cell. */
-  async function byPane(columns: Columns) {
-    const cells = cellsOf(columns).map(([name = "", postcode = "", ...others], index) => [
+  async function byPane(columns: Columns, of?: readonly MatchRow[]) {
+    const cells = cellsOf(columns, of).map(([name = "", postcode = "", ...others], index) => [
       ...[name, index % 2 === 0 && /^\d{5}$/.test(postcode) ? Number(postcode) : postcode],
       ...others,
     ]);
@@ -112,6 +113,23 @@ describe("the same 40 rows", () => {
   const shownIn = (records: readonly Readonly<Record<string, string>>[]) =>
     records.map((record) => both.map((key) => record[key]));
 
+  test("get the same from sirene and the pane where a column of trade names and one of legal names are both looked up", async () => {
+    const either: Columns = [["Raison sociale", "name"], ...place.slice(1), ["Nom commercial", "otherName"]];
+    const named = rows.map((row, at) =>
+      at % 2 === 0
+        ? row
+        : { ...row, name: `Zorgluboïde ${"Krapouxet".slice(0, 4 + (at % 5))}`, otherName: row.name },
+    );
+    const plain = await byProgram(place);
+    const written = await byProgram(either, named);
+    const pane = await byPane(either, named);
+    expect(pane.columns.roles).toEqual({ name: 0, postcode: 1, city: 2, other_name: 3 });
+    expect(shownIn(pane.records)).toEqual(shownIn(written));
+    const sirens = (records: readonly Readonly<Record<string, string>>[]) =>
+      records.map((row) => row["sirene_siren"]);
+    expect(sirens(written)).toEqual(sirens(plain));
+  });
+
   test("get the same SIREN, score and letters from sirene, the pane and the cells", async () => {
     const written = await byProgram(place);
     const pane = await byPane(place);
@@ -121,6 +139,7 @@ describe("the same 40 rows", () => {
       roles: { name: 0, postcode: 1, city: 2 },
       compared: {},
       leftOut: [],
+      undecided: [],
       given: { recognised: { name: 0, postcode: 1, city: 2 }, content: [0, 1, 2] },
     });
     expect(pane.plan.rows).toMatchObject({ search: 40 });

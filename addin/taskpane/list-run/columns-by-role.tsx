@@ -1,4 +1,4 @@
-import { columnsOfRole } from "../../../shared/enrichment/columns/column-roles.ts";
+import { columnsOfRole, type AlternativeKey } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
@@ -8,7 +8,7 @@ import { columnName } from "../workbook/area.ts";
 import { ColumnSelect } from "./column-select.tsx";
 import type { ListSurvey } from "./list-survey.ts";
 
-export interface ColumnsByRoleProps<Role extends ColumnRole | ComparedRole> {
+export interface ColumnsByRoleProps<Role extends ColumnRole | AlternativeKey | ComparedRole> {
   /** What the columns that are taken are for. */
   readonly title: "match_columns" | "compared_columns";
   readonly survey: ListSurvey;
@@ -24,7 +24,7 @@ export interface ColumnsByRoleProps<Role extends ColumnRole | ComparedRole> {
 }
 
 /** Which column is taken for what: those recognised are named in the title, and each can be changed. */
-export function ColumnsByRole<Role extends ColumnRole | ComparedRole>({
+export function ColumnsByRole<Role extends ColumnRole | AlternativeKey | ComparedRole>({
   title,
   survey,
   roles,

@@ -1,5 +1,10 @@
 import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
-import type { RoleColumns, RoleSelection } from "../../../shared/enrichment/columns/column-roles.ts";
+import {
+  alternativeKeys,
+  type AlternativeKey,
+  type RoleColumns,
+  type RoleSelection,
+} from "../../../shared/enrichment/columns/column-roles.ts";
 import { leftOutText } from "../../../shared/enrichment/columns/column-words.ts";
 import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import { usePane } from "../pane/pane-context.ts";
@@ -11,8 +16,10 @@ export interface RoleColumnsProps {
   readonly survey: ListSurvey;
   readonly roles: RoleColumns;
   readonly leftOut: RoleSelection["leftOut"] | undefined;
-  readonly onChoose: (role: ColumnRole, column: number | undefined) => void;
+  readonly onChoose: (role: ColumnRole | AlternativeKey, column: number | undefined) => void;
 }
+
+const rolesToChoose = [...columnRoles, ...alternativeKeys];
 
 /** By which columns rows without a number are looked up, and which are left out. */
 export function RoleColumnChoice({ survey, roles, leftOut, onChoose }: RoleColumnsProps) {
@@ -26,7 +33,7 @@ export function RoleColumnChoice({ survey, roles, leftOut, onChoose }: RoleColum
     <ColumnsByRole
       title="match_columns"
       survey={survey}
-      roles={columnRoles}
+      roles={rolesToChoose}
       columns={roles}
       leftOut={(leftOut ?? []).map((left) =>
         say("match_left_out", {

@@ -1,3 +1,8 @@
+import {
+  alternativeRoles,
+  type AlternativeKey,
+  type AlternativeRole,
+} from "../../../shared/enrichment/columns/column-roles.ts";
 import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import { mainMatchKeys, matchKeys, type MatchKey } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { ReviewScope } from "../../../shared/enrichment/match/settled-match.ts";
@@ -12,7 +17,7 @@ export interface ReviewOptions {
 /** How rows without a number are looked up by their names. */
 export interface MatchOptions {
   /** Columns that were named for a role, as typed, `B+C` for texts that are joined; an empty text for a role that no column has. */
-  readonly named: Readonly<Partial<Record<ColumnRole, string>>>;
+  readonly named: Readonly<Partial<Record<ColumnRole | AlternativeKey, string>>>;
   /** Which rows are given to a person, in a sheet or a file of their own; undefined where none are. */
   readonly review: ReviewOptions | undefined;
   /** Columns that the search writes. */
@@ -21,24 +26,25 @@ export interface MatchOptions {
 
 const mostCandidates = 5;
 
+const isAlternative = (role: ColumnRole): role is AlternativeRole =>
+  (alternativeRoles as readonly string[]).includes(role);
+
 const isRole = (name: string): name is ColumnRole => (columnRoles as readonly string[]).includes(name);
 
-/** `name=COL,postcode=COL`: a header may have commas in it, so that a role begins a part. */
+/** `name=COL,postcode=COL`, a role twice where either is tried: a header may have commas in it, so that a role begins a part. */
 function namedColumns(text: string): MatchOptions["named"] {
   const parts = text.split(new RegExp(`,(?=(?:${columnRoles.join("|")})=)`));
-  const named: Partial<Record<ColumnRole, string>> = {};
+  const named: Partial<Record<ColumnRole | AlternativeKey, string>> = {};
   for (const part of parts) {
     const at = part.indexOf("=");
     const role = part.slice(0, at).trim();
     if (at === -1 || !isRole(role))
       throw new ProgramError("bad_match", { value: part, known: columnRoles.join(", ") });
-    if (named[role] !== undefined)
-      throw new ProgramError("match_role_twice", {
-        role,
-        one: named[role],
-        other: part.slice(at + 1).trim(),
-      });
-    named[role] = part.slice(at + 1).trim();
+    const column = part.slice(at + 1).trim();
+    const one = named[role];
+    if (one === undefined) named[role] = column;
+    else if (isAlternative(role) && named[`other_${role}`] === undefined) named[`other_${role}`] = column;
+    else throw new ProgramError("match_role_twice", { role, one, other: column });
   }
   return named;
 }

@@ -21,6 +21,8 @@ export interface RoleOfColumns<Role extends string> {
   readonly role: Role;
   readonly column: Column;
   readonly joined: readonly Column[];
+  /** The columns of its second text, by which a row is looked up where the first finds nobody. */
+  readonly other: readonly Column[];
 }
 
 /** What was taken for the header and the identifiers of a list: to be seen before anything is bought for it. */
@@ -104,15 +106,23 @@ const disagreementJson = ({ at, role, rows, differing, shift }: ColumnDisagreeme
 
 const byRole = (roles: readonly RoleOfColumns<string>[]) =>
   Object.fromEntries(
-    roles.map(({ role, column, joined }) => [
+    roles.map(({ role, column, joined, other }) => [
       role,
-      { ...columnJson(column), ...(joined.length > 0 && { joined: joined.map(columnJson) }) },
+      {
+        ...columnJson(column),
+        ...(joined.length > 0 && { joined: joined.map(columnJson) }),
+        ...(other.length > 0 && { other: other.map(columnJson) }),
+      },
     ]),
   );
 
+const joinedNames = (columns: readonly Column[]): string => columns.map(columnName).join(" + ");
+
 /** The columns of a role in words, those whose texts are joined with a plus. */
-const namesOf = ({ column, joined }: RoleOfColumns<string>): string =>
-  [column, ...joined].map(columnName).join(" + ");
+const namesOf = ({ column, joined, other }: RoleOfColumns<string>, say: Say): string => {
+  const first = joinedNames([column, ...joined]);
+  return other.length === 0 ? first : say("list_either", { first, other: joinedNames(other) });
+};
 
 function sourceText({ column, nic, siret }: IdentifierSource<Column>, say: Say): string {
   const siren = columnName(column);
@@ -172,15 +182,19 @@ export const listName = ({ file, sheet }: Pick<ListChoice, "file" | "sheet">, sa
 /** A list in words: what is read for its identifiers, then whatever else should be seen before anything is bought. */
 function linesOf(list: ListChoice, say: Say): string[] {
   const { sheet, headerRow, sources, roles, compared } = list;
-  const matched = roles.map((one) => say(`role_${one.role}`, { column: namesOf(one) })).join(", ");
+  const matched = roles.map((one) => say(`role_${one.role}`, { column: namesOf(one, say) })).join(", ");
+  const either = roles.some(({ other }) => other.length > 0) ? [say("list_tried")] : [];
   if (sources.length === 0)
     return [
       matched === "" ? say("list_kept_alone") : say("list_match_alone", { columns: matched }),
+      ...either,
       ...columnLines(list, say),
       ...sheetLines(list, say),
     ];
-  const searched = matched === "" ? [] : [say("list_match", { columns: matched })];
-  const columns = compared.map((one) => say(`compared_${one.role}`, { column: namesOf(one) })).join(", ");
+  const searched = matched === "" ? [] : [say("list_match", { columns: matched }), ...either];
+  const columns = compared
+    .map((one) => say(`compared_${one.role}`, { column: namesOf(one, say) }))
+    .join(", ");
   const beside = columns === "" ? [] : [say("list_compared", { columns })];
   const column = sources
     .map((source) => sourceText(source, say))

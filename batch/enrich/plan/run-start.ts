@@ -40,8 +40,9 @@ const rolesOf = <Role extends string>(
   list: ListFile,
 ): RoleOfColumns<Role>[] =>
   roles.flatMap((role) => {
-    const [column, ...joined] = columnsOfRole(columns, role).map((index) => list.columns[index]!);
-    return column === undefined ? [] : [{ role, column, joined }];
+    const ofKey = (key: string) => columnsOfRole(columns, key).map((index) => list.columns[index]!);
+    const [column, ...joined] = ofKey(role);
+    return column === undefined ? [] : [{ role, column, joined, other: ofKey(`other_${role}`) }];
   });
 
 /** The plan of a run with the lists it is for. */

@@ -1,8 +1,10 @@
 import { chosenRoles } from "../../../shared/enrichment/columns/chosen-roles.ts";
 import {
+  alternativeKeys,
   columnsOfRole,
   joinedRoles,
   mostJoined,
+  type AlternativeKey,
   type RoleChoice,
   type RoleColumns,
 } from "../../../shared/enrichment/columns/column-roles.ts";
@@ -63,9 +65,9 @@ export async function matchColumns(
   file: string,
 ): Promise<MatchColumns> {
   const choice: RoleChoice = Object.fromEntries(
-    (Object.entries(named) as [ColumnRole, string][]).map(([role, wanted]) => [
-      role,
-      wanted === "" ? null : namedColumns(list.columns, role, wanted),
+    (Object.entries(named) as [ColumnRole | AlternativeKey, string][]).map(([key, wanted]) => [
+      key,
+      wanted === "" ? null : namedColumns(list.columns, key.replace("other_", "") as ColumnRole, wanted),
     ]),
   );
   const { roles, leftOut } = chosenRoles(
@@ -86,9 +88,9 @@ export async function matchColumns(
 export async function offerNames(list: ListFile, file: string): Promise<void> {
   const { roles } = chosenRoles(await sampledColumns(list), []);
   if (roles.name === undefined) return;
-  const match = columnRoles.flatMap((role) => {
-    const columns = columnsOfRole(roles, role).map((index) => list.columns[index]!.letter);
-    return columns.length === 0 ? [] : `${role}=${columns.join("+")}`;
+  const match = [...columnRoles, ...alternativeKeys].flatMap((key) => {
+    const columns = columnsOfRole(roles, key).map((index) => list.columns[index]!.letter);
+    return columns.length === 0 ? [] : `${key.replace("other_", "")}=${columns.join("+")}`;
   });
   throw new ProgramError("check_needs_match", { file, match: match.join(",") });
 }

@@ -16,13 +16,24 @@ import { vendorColumn } from "./vendor-column.ts";
 /** Roles whose text may stand in several columns, one after the other: `NAME1` and `NAME2`, `Nom` and `Prénom`. */
 export const joinedRoles = ["name", "address", "director"] as const satisfies readonly ColumnRole[];
 export type JoinedRole = (typeof joinedRoles)[number];
+/** Roles of which a row may have a second text, looked for where the first finds nobody: trade name, place of delivery. */
+export const alternativeRoles = [
+  "name",
+  "postcode",
+  "city",
+  "address",
+] as const satisfies readonly ColumnRole[];
+export type AlternativeRole = (typeof alternativeRoles)[number];
+/** The key of the second text of a role. */
+export type AlternativeKey = `other_${AlternativeRole}`;
+export const alternativeKeys = alternativeRoles.map((role) => `other_${role}` as const);
 /** Most columns that one text is joined from. */
 export const mostJoined = 4;
 /** A further column of a role, whose text goes behind that of the role itself, in the order of these numbers. */
-export type RolePart = `${JoinedRole}_${2 | 3 | 4}`;
+export type RolePart = `${JoinedRole | "other_name" | "other_address"}_${2 | 3 | 4}`;
 
 /** The column of each role that a list has, and those whose texts go behind it: places from 0. */
-export type RoleColumns = Readonly<Partial<Record<ColumnRole | RolePart, number>>>;
+export type RoleColumns = Readonly<Partial<Record<ColumnRole | AlternativeKey | RolePart, number>>>;
 
 /** The keys under which the columns of a role stand, its own first. */
 export const keysOfRole = <Role extends string>(role: Role): readonly (Role | `${Role}_${2 | 3 | 4}`)[] => [
@@ -46,7 +57,9 @@ export const asRole = <Role extends string>(
   >;
 
 /** The columns of each role as they were chosen, null for a role that no column has; the others are recognised. */
-export type RoleChoice = Readonly<Partial<Record<ColumnRole, number | readonly number[] | null>>>;
+export type RoleChoice = Readonly<
+  Partial<Record<ColumnRole | AlternativeKey, number | readonly number[] | null>>
+>;
 
 /** Which columns tell of the companies of a list, and which of those that could are left out. */
 export interface RoleSelection {
@@ -90,7 +103,7 @@ class RoleSelector {
   /** The party of the columns that are read for numbers, or that somebody chose. */
   readonly #known: Party | undefined;
   readonly #names: readonly Candidate[];
-  readonly #roles: Partial<Record<ColumnRole | RolePart, number>> = {};
+  readonly #roles: Partial<Record<ColumnRole | AlternativeKey | RolePart, number>> = {};
   readonly #leftOut: LeftOutColumn<number>[] = [];
 
   constructor(
@@ -116,13 +129,17 @@ class RoleSelector {
       const chosen = choice[role];
       if (chosen === null) continue;
       if (chosen !== undefined) this.#take(role, typeof chosen === "number" ? [chosen] : chosen);
-      else if (role === "name") this.#takeName(name);
+      else if (role === "name") this.#takeName(name, choice.other_name === undefined);
       else this.#takeOf(role, name);
+    }
+    for (const key of alternativeKeys) {
+      const chosen = choice[key];
+      if (chosen != null) this.#take(key, typeof chosen === "number" ? [chosen] : chosen);
     }
     return { roles: this.#roles, leftOut: this.#leftOut.filter(({ column }) => !this.#used.has(column)) };
   }
 
-  #take(role: ColumnRole, columns: readonly number[]): void {
+  #take(role: ColumnRole | AlternativeKey, columns: readonly number[]): void {
     Object.assign(this.#roles, asRole(role, columns));
     for (const column of columns) this.#used.add(column);
   }
@@ -213,10 +230,23 @@ class RoleSelector {
     this.#leftOut.push({ column, role, why, ...(beside !== undefined && { beside }) });
   }
 
-  #takeName(name: Candidate | undefined): void {
+  #takeName(name: Candidate | undefined, mayHaveOther: boolean): void {
     if (name === undefined) return;
     const further = this.#furtherOf(name);
     this.#take("name", further === undefined ? [name.place] : [name.place, further]);
+    const other = mayHaveOther ? this.#otherNameOf(name) : undefined;
+    if (other !== undefined) this.#take("other_name", [other]);
+  }
+
+  /** The column of trade names beside one of legal names, or of legal names beside it. */
+  #otherNameOf(name: Candidate): number | undefined {
+    const kindOf = (place: number) => nameKindOf(this.#columns[place]!.header);
+    const kind = kindOf(name.place);
+    if (kind === undefined) return undefined;
+    return [...this.#reasonsAgainst()].find(
+      ([one, against]) =>
+        against === undefined && one.party === name.party && ![undefined, kind].includes(kindOf(one.place)),
+    )?.[0].place;
   }
 
   /** The column whose text goes behind a name: its second line, or the first name of a person. */
@@ -366,6 +396,23 @@ const isCodeOfParty = (header: string): boolean =>
   vendorColumn([header], new Set()) !== undefined ||
   headerHint(header) === "mentions_them" ||
   headerWords(header).every((word) => partyOf(word) !== undefined);
+
+const tradeNames: ReadonlySet<string> = new Set([
+  ...["enseigne", "nom commercial", "nom enseigne", "denomination commerciale", "marque commerciale"],
+  ...["trade name", "trading name", "brand name"],
+]);
+const legalNames: ReadonlySet<string> = new Set([
+  ...["raison sociale", "denomination", "denomination sociale", "denomination legale", "nom legal"],
+  ...["nom juridique", "legal name", "registered name", "company name"],
+]);
+
+/** Which of the names of a company a header says; undefined of one that does not say which. */
+function nameKindOf(header: string): "trade" | "legal" | undefined {
+  const said = headerWords(header)
+    .filter((word) => partyOf(word) === undefined)
+    .join(" ");
+  return tradeNames.has(said) ? "trade" : legalNames.has(said) ? "legal" : undefined;
+}
 
 /** True of a column of yes and no, or of two kinds: it names no company. */
 const isKind = (one: Candidate): boolean =>

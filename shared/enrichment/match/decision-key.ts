@@ -1,4 +1,5 @@
 import { readPostcode, townWords } from "../../matching/folding/places.ts";
+import { joinedRow } from "../../matching/alternatives.ts";
 import { foldText } from "../../matching/folding/text.ts";
 import type { ColumnRole } from "../columns/role-rules.ts";
 import type { MatchRow } from "../../matching/row.ts";
@@ -22,10 +23,11 @@ const digits = (text: string): string => text.replaceAll(/\D/g, "").replace(/^0+
 /**
  * What rows have in common that a person's decision holds for: name, place, VAT number and director, folded, so that case,
  * accents, punctuation and CEDEX make no difference. A legal form does, and so does a street: DUPONT SARL and DUPONT SAS
- * are two companies, and one row's decision is never another's.
+ * are two companies, and one row's decision is never another's. Two names or places are one text, as a review shows them.
  */
-export const decisionKey = ({ name, postcode, city, department, address, vat, director }: MatchRow): string =>
-  [
+export function decisionKey(row: MatchRow): string {
+  const { name, postcode, city, department, address, vat, director } = joinedRow(row);
+  return [
     foldText(name),
     readPostcode(postcode) ?? foldText(postcode ?? ""),
     townWords(city).join(" "),
@@ -34,3 +36,4 @@ export const decisionKey = ({ name, postcode, city, department, address, vat, di
     digits(vat ?? ""),
     foldText(director ?? ""),
   ].join("|");
+}

@@ -1,5 +1,6 @@
 import type { Lookup } from "../../lookups/lookup.ts";
 import { abroadResult, isAbroad } from "../../matching/abroad.ts";
+import { alternativesOf } from "../../matching/alternatives.ts";
 import type { MatchCandidate, MatchResult } from "../../matching/result.ts";
 import type { MatchMeans } from "../../matching/next-match-step.ts";
 import { foldPlace } from "../../matching/folding/places.ts";
@@ -47,7 +48,9 @@ const parts = ["name", "postcode", "city", "department", "address", "vat", "dire
 
 /** What rows without a number share that are looked for as one: name and place, case, accents and spaces aside. */
 export const queryKey = (row: MatchRow): string =>
-  parts.map((part) => foldedHeader(row[part] ?? "")).join("\n");
+  alternativesOf(row)
+    .flatMap((one) => parts.map((part) => foldedHeader(one[part] ?? "")))
+    .join("\n");
 
 /**
  * The distinct rows without a number of the lists of a run, each looked for once however often it stands there. Numbered from 0 in order of appearance.
@@ -74,7 +77,10 @@ export class MatchQueries implements Indexed<MatchRow> {
   /** What a search for some of the rows knows beside them: which towns have which postcodes, once a row has a town. */
   async meansFor(rows: readonly MatchRow[]): Promise<MatchMeans> {
     const { loadPlaces, asksHeadOffice } = this.#options;
-    const inTowns = rows.map((row) => foldPlace(row)).filter(({ town }) => town.length > 0);
+    const inTowns = rows
+      .flatMap(alternativesOf)
+      .map((row) => foldPlace(row))
+      .filter(({ town }) => town.length > 0);
     if (loadPlaces === undefined || inTowns.length === 0) return { asksHeadOffice };
     const places = await loadPlaces();
     if (places === undefined && inTowns.some(({ code }) => code !== undefined)) this.#lacksPlaces = true;

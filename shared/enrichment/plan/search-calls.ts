@@ -1,3 +1,4 @@
+import { alternativesOf } from "../../matching/alternatives.ts";
 import type { MatchQueries } from "../match/match-queries.ts";
 import type { ResourceName } from "../../lookups/resolve.ts";
 import type { CallEstimate } from "./calls.ts";
@@ -7,6 +8,8 @@ import { costs } from "./costs.ts";
 export interface Searches {
   /** Distinct rows that have to be looked for. */
   readonly open: number;
+  /** Names and places by which these are looked for: more than rows where rows have two. */
+  readonly alternatives: number;
   /** Distinct questions that come next for them. */
   readonly next: number;
   /** Questions that the rows will likely take, by what they tell: each row's own, those that rows share counted for each. */
@@ -18,7 +21,8 @@ export interface Searches {
 /** The searches of `queries` that are open, once those whose answers are known are settled; of `only`, where these are not all. */
 export function openSearches(queries: MatchQueries, next: number, only?: readonly number[]): Searches {
   const open = [...queries.unsettled(only)];
-  return { open: open.length, next, expected: queries.expected(open), spent: queries.spent };
+  const alternatives = open.reduce((sum, index) => sum + alternativesOf(queries.at(index)).length, 0);
+  return { open: open.length, alternatives, next, expected: queries.expected(open), spent: queries.spent };
 }
 
 /** So many rows of a list that was searched before tell what the others will take. */
@@ -37,7 +41,7 @@ const shareFound = 0.75;
 
 /** Calls of the searches, and of what is asked of the companies they find; the summary that a page holds is not asked. */
 export function searchCalls(
-  { open, next, expected, spent }: Searches,
+  { open, alternatives, next, expected, spent }: Searches,
   resources: readonly ResourceName[],
 ): CallEstimate {
   if (open === 0) return { least: 0, likely: 0, firm: 0, oneByOne: 0 };
@@ -46,7 +50,7 @@ export function searchCalls(
     further.reduce((calls, resource) => calls + costs[resource][kind], 0);
   const perRow = spent.queries < enoughToLearn ? expected / open : spent.questions / spent.queries;
   const likely = Math.ceil(Math.max(next, next * perRow) + open * shareFound * sum("likely"));
-  const questions = Math.min(mostOfOne * open, mostOfOne + Math.ceil(mostQuestions * open));
+  const questions = Math.min(mostOfOne * alternatives, mostOfOne + Math.ceil(mostQuestions * alternatives));
   const firm = questions + open * sum("most");
   return { least: next, likely: Math.min(likely, firm), firm, oneByOne: Math.min(likely, firm) };
 }

@@ -16,7 +16,13 @@ import { OtherCompaniesCount, type OtherCompanies } from "./other-companies.ts";
 import { firstIdentifier, type RowReading } from "./row-reading.ts";
 import { isAbroad } from "../../matching/abroad.ts";
 import type { MatchRow } from "../../matching/row.ts";
-import { asRole, columnsOfRole, type RoleColumns } from "../columns/column-roles.ts";
+import {
+  alternativeKeys,
+  alternativeRoles,
+  asRole,
+  columnsOfRole,
+  type RoleColumns,
+} from "../columns/column-roles.ts";
 import { columnRoles, type ColumnRole } from "../columns/role-rules.ts";
 import type { MatchQueries } from "../match/match-queries.ts";
 import { Rows } from "./rows.ts";
@@ -250,17 +256,39 @@ const saidOf = (
         .filter((text) => text !== "")
         .join(" ");
 
-/** Reads what a record tells of its company; undefined of one without a name. */
-function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
-  const places = columnRoles.flatMap((role) => {
-    const read = columnsOfRole(columns, role).map(placeOf);
+/** Reads what stands in the columns of roles, which `keyOf` gives the keys of. */
+function rolesReader<Role extends ColumnRole>(
+  roles: readonly Role[],
+  keyOf: (role: Role) => string,
+  columns: RoleColumns,
+  placeOf: (column: number) => number,
+) {
+  const places = roles.flatMap((role) => {
+    const read = columnsOfRole(columns, keyOf(role)).map(placeOf);
     return read.length === 0 ? [] : [[role, read] as const];
   });
+  return (texts: readonly string[]): Partial<Record<Role, string>> =>
+    Object.fromEntries(places.map(([role, read]) => [role, saidOf(role, read, texts)])) as Partial<
+      Record<Role, string>
+    >;
+}
+
+/** Reads what a record tells of its company; undefined of one without a name. */
+function rowReader(columns: RoleColumns, placeOf: (column: number) => number) {
+  const first = rolesReader(columnRoles, (role) => role, columns, placeOf);
+  const other = rolesReader(alternativeRoles, (role) => `other_${role}`, columns, placeOf);
+  const hasOther = alternativeKeys.some((key) => columns[key] !== undefined);
   return (texts: readonly string[]): MatchRow | undefined => {
-    const row: Partial<Record<ColumnRole, string>> = {};
-    for (const [role, read] of places) row[role] = saidOf(role, read, texts);
-    const { name = "", ...others } = row;
-    return name.trim() === "" ? undefined : { ...others, name };
+    const { name: firstName = "", ...said } = first(texts);
+    const { name: otherName = "", ...otherPlace } = hasOther ? other(texts) : {};
+    const name = firstName.trim() === "" ? otherName : firstName;
+    if (name.trim() === "") return undefined;
+    return {
+      ...said,
+      name,
+      ...(otherName.trim() !== "" && name !== otherName && { otherName }),
+      ...(Object.values(otherPlace).some((text) => text.trim() !== "") && { otherPlace }),
+    };
   };
 }
 
@@ -323,7 +351,7 @@ function givenReader(
       siren,
       rows,
       names: (isNamed
-        ? rows.slice(0, 1).map(({ name }) => name)
+        ? rows.slice(0, 1).flatMap(({ name, otherName }) => [name, otherName ?? ""])
         : content.map((place) => texts[place]!)
       ).filter((text) => text.trim() !== ""),
       told: toldMatch(ours),

@@ -352,7 +352,8 @@ describe("what cannot be looked for", () => {
     [["--match", "town=B"], "takes pairs such as name=B"],
     [["--match", "name=Z"], 'no column "Z"'],
     [["--match", "name=B+Z"], 'no column "Z"'],
-    [["--match", "name=B,name=C"], "name=B+C reads both columns as one text"],
+    [["--match", "name=B,name=C,name=D"], "may be named twice, anything else once"],
+    [["--match", "vat=B,vat=C"], "may be named twice, anything else once"],
     [
       ["--match", "postcode=D+E"],
       "joins up to 4 columns of a name, an address or a director, not postcode=D+E",

@@ -129,7 +129,7 @@ our company => Notre société:name3!other_party | Ville notre société:town2!o
 three own companies => Société:name3!few_names | Fournisseur:name1=name | CP:cp1=postcode | Ville:town1=city
 three own companies, with their place => Société:name3!few_names | CP société:cp0!beside_other | Fournisseur:name1=name | CP fournisseur:cp1=postcode | Ville fournisseur:town1=city
 the group => Groupe:name3 | Raison sociale:name1=name | Ville du groupe:town2!other_party | Ville:town1=city | Code postal:cp1=postcode
-a trade name => Raison sociale:name1=name | Enseigne:name2!second | CP:cp1=postcode | Ville:town1=city
+a trade name => Raison sociale:name1=name | Enseigne:name2=other_name | CP:cp1=postcode | Ville:town1=city
 places before names => CP:cp1=postcode | Ville:town1=city | Nom du fournisseur:name1=name | Client:name2!other_party
 a list of customers => N° client:code | Nom client:name1=name | CP client:cp1=postcode | Ville client:town1=city
 plain name, places of the only party => Raison sociale:name1=name | CP client:cp1=postcode | Ville client:town1=city

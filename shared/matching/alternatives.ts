@@ -1,0 +1,107 @@
+import { foldText } from "./folding/text.ts";
+import type { MatchCandidate, MatchResult } from "./result.ts";
+import type { MatchRow, RowPlace } from "./row.ts";
+
+const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
+
+const placeOf = ({ postcode, city, address }: RowPlace): RowPlace => ({ postcode, city, address });
+const isPlace = (place: RowPlace): boolean => Object.values(placeOf(place)).some(isSaid);
+const foldedPlace = (place: RowPlace): string =>
+  Object.values(placeOf(place))
+    .map((text) => foldText(text ?? ""))
+    .join("|");
+
+/** Of texts or places that say the same the first. */
+const distinctBy = <One>(ones: readonly One[], key: (one: One) => string): readonly One[] => {
+  const keys = ones.map(key);
+  return ones.filter((_, at) => keys.indexOf(keys[at]!) === at);
+};
+
+/**
+ * The rows of one name and one place each by which a row can be looked up, in the order in which they are tried: both names at
+ * its first place, then at the second. One where it says nothing twice.
+ */
+export function alternativesOf({ otherName, otherPlace, ...row }: MatchRow): readonly MatchRow[] {
+  const places = [row, ...(otherPlace === undefined ? [] : [otherPlace])].map(placeOf);
+  const said = places.filter(isPlace);
+  const names = distinctBy([row.name, otherName].filter(isSaid), foldText);
+  if (names.length <= 1 && said.length <= 1 && otherName === undefined && otherPlace === undefined)
+    return [row];
+  const distinct = distinctBy(said.length === 0 ? places.slice(0, 1) : said, foldedPlace);
+  return distinct.flatMap((place) =>
+    (names.length === 0 ? [row.name] : names).map((name) => ({ ...row, name, ...place })),
+  );
+}
+
+const both = (one: string | undefined, other: string | undefined): string | undefined => {
+  const texts = distinctBy([one, other].filter(isSaid), foldText);
+  return texts.length === 0 ? one : texts.join(" / ");
+};
+
+/** A row with its two names in one text, and its two places: as a person reads it, and decides about it. */
+export function joinedRow({ otherName, otherPlace, ...row }: MatchRow): MatchRow {
+  if (otherName === undefined && otherPlace === undefined) return row;
+  return {
+    ...row,
+    name: both(row.name, otherName) ?? "",
+    postcode: both(row.postcode, otherPlace?.postcode),
+    city: both(row.city, otherPlace?.city),
+    address: both(row.address, otherPlace?.address),
+  };
+}
+
+/** A company of such a score is more likely meant than not. */
+const leading = 50;
+const mostCandidates = 5;
+
+/** Each company once with the best of its scores, the likeliest first. */
+function mergedCandidates(results: readonly MatchResult[]): MatchCandidate[] {
+  const bySiren = new Map<string, MatchCandidate>();
+  for (const candidate of results.flatMap(({ candidates }) => candidates)) {
+    const known = bySiren.get(candidate.siren);
+    if (known === undefined || candidate.score > known.score) bySiren.set(candidate.siren, candidate);
+  }
+  return [...bySiren.values()].toSorted((one, other) => other.score - one.score);
+}
+
+/** What was looked for by any of the searches: words of several names with a stroke between them. */
+function mergedScope(results: readonly MatchResult[]): MatchResult["scope"] {
+  const scopes = results.flatMap(({ scope }) => scope ?? []);
+  if (scopes.length === 0) return undefined;
+  const names = [...new Set(scopes.map(({ words }) => words.join(" ")).filter((name) => name !== ""))];
+  return {
+    words: names.length === 0 ? [] : [names.join(" / ")],
+    places: [...new Set(scopes.flatMap(({ places }) => places))],
+  };
+}
+
+/**
+ * What searches by the names and places of one row come to, in the order in which they were made; only the last may have found
+ * a company. That one is taken, unless an earlier search leads to another company: then a person decides.
+ */
+export function combinedResult(results: readonly MatchResult[]): MatchResult {
+  const last = results.at(-1)!;
+  if (results.length === 1) return last;
+  const [found] = last.candidates;
+  if (last.status === "found" && found !== undefined) {
+    const isApart = results.slice(0, -1).some(({ status, candidates: [first] }) => {
+      const leads = status === "ambiguous" && first !== undefined && first.score >= leading;
+      return leads && first.siren !== found.siren;
+    });
+    if (!isApart) return last;
+    const others = mergedCandidates(results).filter(({ siren }) => siren !== found.siren);
+    return {
+      status: "ambiguous",
+      reason: "several",
+      candidates: [found, ...others].slice(0, mostCandidates),
+    };
+  }
+  const likeliest = results.toSorted(
+    (one, other) =>
+      Number(other.status === "ambiguous") - Number(one.status === "ambiguous") ||
+      (other.candidates[0]?.score ?? -1) - (one.candidates[0]?.score ?? -1),
+  )[0]!;
+  const scope = mergedScope(results);
+  const candidates = mergedCandidates(results).slice(0, mostCandidates);
+  return { ...likeliest, candidates, ...(scope !== undefined && { scope }) };
+}
