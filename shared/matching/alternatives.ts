@@ -5,11 +5,9 @@ import type { MatchRow, RowPlace } from "./row.ts";
 const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 
 const placeOf = ({ postcode, city, address }: RowPlace): RowPlace => ({ postcode, city, address });
-const isPlace = (place: RowPlace): boolean => Object.values(placeOf(place)).some(isSaid);
-const foldedPlace = (place: RowPlace): string =>
-  Object.values(placeOf(place))
-    .map((text) => foldText(text ?? ""))
-    .join("|");
+const isPlace = ({ postcode, city, address }: RowPlace): boolean => [postcode, city, address].some(isSaid);
+const foldedPlace = ({ postcode, city, address }: RowPlace): string =>
+  [postcode, city, address].map((text) => foldText(text ?? "")).join("|");
 
 /** Of texts or places that say the same the first. */
 const distinctBy = <One>(ones: readonly One[], key: (one: One) => string): readonly One[] => {
