@@ -136,10 +136,10 @@ describe("the same 40 rows", () => {
     expect(pane.columns).toEqual({
       sources: [],
       undecided: [],
+      rowsLeftOut: new Set(),
       roles: { name: 0, postcode: 1, city: 2 },
       compared: {},
       leftOut: [],
-      undecided: [],
       given: { recognised: { name: 0, postcode: 1, city: 2 }, content: [0, 1, 2] },
     });
     expect(pane.plan.rows).toMatchObject({ search: 40 });
