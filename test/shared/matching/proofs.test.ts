@@ -8,6 +8,10 @@ beforeAll(async () => {
     { siren: "150100022", name: "QZK FICTIF", street: "4 RUE SERPENOISE" },
     { siren: "150100030", name: "VALAUTEAU FICTIF", postcode: "54000", town: "NANCY" },
     { siren: "150100048", name: "VALANTEAU FICTIF", postcode: "54000", town: "NANCY" },
+    { siren: "150100055", name: "TWINQUIST FICTIF" },
+    { siren: "150100063", name: "TWINQUIST FICTIF", ceased: true },
+    { siren: "150100071", name: "SINGQUART FICTIF" },
+    { siren: "150100089", name: "SINGQUART FICTIF", ceased: true, legalForm: "9220" },
   ]);
 });
 
@@ -41,4 +45,18 @@ test("a name of initials at its own postcode goes to review and says that it is 
   });
   const withStreet = await register.match({ ...row, address: "4 rue Serpenoise" });
   expect(withStreet.result).toMatchObject({ status: "found" });
+});
+
+test("a company that has ceased stands behind its active twin, and beside a namesake of another kind of legal form", async () => {
+  const scores = async (name: string) => {
+    const { result } = await register.match({ name, ...metz });
+    expect(result.status).toBe("ambiguous");
+    return Object.fromEntries(
+      result.candidates.map(({ active, score }) => [active ? "active" : "ceased", score]),
+    );
+  };
+  const twins = await scores("TWINQUIST");
+  expect(twins["active"]).toBeGreaterThan(twins["ceased"]!);
+  const namesakes = await scores("SINGQUART");
+  expect(namesakes["ceased"]).toBeGreaterThan(twins["ceased"]!);
 });
