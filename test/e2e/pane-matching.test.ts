@@ -66,9 +66,9 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       expect((await own.sandbox.calls()).byOperation["search"]).toBe(undefined);
 
       await hands.press(page.locator("summary", { hasText: "Looked up by" }));
-      await hands.select(page.getByLabel("Column of towns"), "None");
+      await hands.select(page.getByLabel("Column of towns", { exact: true }), "None");
       await page.getByText("Looked up by: name A, postal code C", { exact: true }).waitFor();
-      const towns = page.getByLabel("Column of towns");
+      const towns = page.getByLabel("Column of towns", { exact: true });
       await hands.select(towns, "D: Ville");
       if (hands.name === "keyboard")
         expect(await towns.evaluate((element) => (element as Focusable).matches(":focus"))).toBe(true);

@@ -63,8 +63,11 @@ export function identifierChoice<Column extends ListColumn>(
 ): IdentifierChoice<Column> | undefined {
   const candidates = candidatesOf(sample);
   const earlier = ofEarlierRun(sample, candidates);
-  const rivalry = new RivalColumns(sample, earlier ?? withoutUnnamed(withoutConstant(candidates)));
-  const eligible = earlier ?? rivalry.unbeaten;
+  // Of the same columns in every run: which of them contradict each other does not change with a run.
+  const rivalry = new RivalColumns(sample, withoutUnnamed(withoutConstant(candidates)));
+  const unbeaten = rivalry.unbeaten;
+  const standing = earlier?.filter((one) => unbeaten.some(({ place }) => place === one.place)) ?? unbeaten;
+  const eligible = standing.length > 0 ? standing : (earlier ?? []);
   const most = Math.max(...eligible.map(({ identifiers }) => identifiers));
   const [best, ...others] = eligible
     .filter((one) => one.identifiers >= nearly * most || rivalry.isContradicted(one))

@@ -69,13 +69,6 @@ const refused: readonly Refused[] = [
     "Commande mal formée : l'option --fields <keys> attend une valeur",
   ],
   [
-    "missing_option",
-    "relay",
-    ["token", "create"],
-    "required option '--user <name>' not given",
-    "Commande mal formée : il manque l'option --user <name>",
-  ],
-  [
     "conflicting_options",
     "relay",
     [...create, "--monthly", "5", "--unlimited"],
@@ -113,10 +106,16 @@ describe("a program says of a command line that it cannot take why, on one line,
     );
   });
 
-  test("every reason is tried above, but for what commander says by itself", () => {
+  test("every reason is tried, but for what commander says by itself; no program asks for an option as things are", () => {
+    const program = new ProgramCommand("program");
+    program.command("count").requiredOption("--level <level>");
+    expect(() => program.parse(["count"], { from: "user" })).toThrow(
+      expect.objectContaining({ code: "missing_option", parameters: { option: "--level <level>" } }),
+    );
+
     const tried = new Set<string>(refused.map(([code]) => code));
     const untried = Object.keys(usageErrors).filter((code) => !tried.has(code));
-    expect(untried).toEqual(["bad_lang", "unusable_command_line"]);
+    expect(untried).toEqual(["missing_option", "bad_lang", "unusable_command_line"]);
   });
 });
 
