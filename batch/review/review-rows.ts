@@ -1,8 +1,7 @@
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import type { CandidateFacts } from "../../shared/enrichment/match/candidate-facts.ts";
-import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import { decisionKey, reviewedRow } from "../../shared/enrichment/match/decision-key.ts";
 import type { MatchQueries, ReviewedCandidate } from "../../shared/enrichment/match/match-queries.ts";
-import { joinedRow } from "../../shared/matching/alternatives.ts";
 import { doubtNote } from "../../shared/enrichment/match/row-match.ts";
 import type { Note } from "../../shared/enrichment/notes/note.ts";
 import type { ReadList } from "../enrich/read/read-list.ts";
@@ -57,7 +56,7 @@ export function reviewRows(
     .map(([key, { rows, query }]): ReviewRow => {
       const state = queries.state(query);
       return {
-        row: joinedRow(queries.at(query)),
+        row: reviewedRow(queries.at(query)),
         rows,
         candidates: queries.reviewed(query)!,
         why: state.kind === "settled" ? doubtNote(state.result) : [],

@@ -37,3 +37,6 @@ export function decisionKey(row: MatchRow): string {
     foldText(director ?? ""),
   ].join("|");
 }
+
+/** What a row says, as a review shows it and a decision keeps it: of two names or places both, as one text. */
+export const reviewedRow = joinedRow;

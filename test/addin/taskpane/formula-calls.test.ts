@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { exampleCalls, formulaCalls } from "../../../addin/taskpane/views/formulas/formula-calls.ts";
+import { exampleCalls, formulaCalls } from "../../../addin/taskpane/workbook/formula-calls.ts";
 
 const area = { sheet: "Sheet1", top: 0, left: 0, height: 1, width: 1 };
 

@@ -11,7 +11,7 @@ import { useCounters } from "../../pane/use-counters.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
-import { formulaCalls, type FormulaCalls } from "./formula-calls.ts";
+import { formulaCalls, type FormulaCalls } from "../../workbook/formula-calls.ts";
 import { findFormulas, showsError, type FormulaCell } from "./formula-cells.ts";
 import { refresh } from "./refresh.ts";
 import type { FormulaScope } from "./scope.ts";

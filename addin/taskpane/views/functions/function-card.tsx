@@ -2,7 +2,7 @@ import { Badge } from "@fluentui/react-badge";
 import { Button } from "@fluentui/react-button";
 import { usePane } from "../../pane/pane-context.ts";
 import { costText } from "../../messages/cost-text.ts";
-import { exampleCalls } from "../formulas/formula-calls.ts";
+import { exampleCalls } from "../../workbook/formula-calls.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { GuideEntry } from "./guide.ts";
 

@@ -151,7 +151,8 @@ describeWithPostgres(
       const schema = schemaOf(one.address);
       // All connections of the store are closed, and the server takes no new ones but those of its superuser.
       await server().query(`CREATE ROLE clerk LOGIN CONNECTION LIMIT 0;
-        GRANT USAGE ON SCHEMA ${schema} TO clerk; GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO clerk`);
+        GRANT USAGE ON SCHEMA ${schema} TO clerk; GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO clerk;
+        GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO clerk`);
       const asClerk = one.address.replace("postgres@", "clerk@");
       await expect(openStore(asClerk)).rejects.toMatchObject({ fault: { code: "unreachable" } });
       await server().query("ALTER ROLE clerk CONNECTION LIMIT 20");

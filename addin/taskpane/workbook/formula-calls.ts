@@ -1,7 +1,6 @@
-import { catalogue, findField, type Field } from "../../../../shared/fields/catalogue.ts";
-import { mostSteps } from "../../../../shared/lookups/resolve.ts";
-import { columnName } from "../../workbook/area.ts";
-import type { FormulaCell } from "./formula-cells.ts";
+import { catalogue, findField, type Field } from "../../../shared/fields/catalogue.ts";
+import { mostSteps } from "../../../shared/lookups/resolve.ts";
+import { columnName, type Area } from "./area.ts";
 
 /** What formulas ask, as far as their texts tell: companies by the cells that name them. */
 export interface FormulaCalls {
@@ -76,7 +75,7 @@ function askedBy(name: string): { readonly resource: string; readonly calls: num
  * `lastRow` (from 1), the last row in use.
  */
 export function formulaCalls(
-  cells: readonly Pick<FormulaCell, "area" | "formula">[],
+  cells: readonly { readonly area: Area; readonly formula: string }[],
   lastRow: number,
 ): FormulaCalls {
   const companies = new Set<string>();
