@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
+import { freePort } from "../postgres/server/free-port.ts";
 import { manifestFor } from "../../relay/pages/manifest/manifest.ts";
 import { chooseLaunch, launchWords } from "../../scripts/excel/launch.ts";
 
@@ -60,13 +61,14 @@ describe("npm run excel", () => {
   }
 
   test("--serve answers by https, with a certificate of its own authority and a token for the pane", async () => {
-    const port = 20_000 + (process.pid % 20_000);
+    const port = await freePort();
     const { child, ended } = start("--serve", "--port", String(port));
     const said: string[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
       said.push(line);
       if (line === "Ctrl-C ends it.") break;
     }
+    if (said.at(-1) !== "Ctrl-C ends it.") throw new Error((await ended).complaint);
     const [made] = readdirSync(folder);
     const ca = readFileSync(join(folder, made!, "ca.crt"), "utf8");
     const dispatcher = new Agent({ connect: { ca } });

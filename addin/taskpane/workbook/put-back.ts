@@ -9,6 +9,8 @@ export interface WrongCell {
   /** What told whose row it is, when it was written. */
   readonly identity: string;
   readonly wrote: CellValue;
+  /** True where a formula was written, which shows `wrote`. */
+  readonly wroteFormula?: boolean;
   readonly was: { readonly value: CellValue; readonly formula: CellValue; readonly format: string };
 }
 
@@ -25,6 +27,10 @@ const slab = 2_000;
 /** True for what stands in a cell as the same: a text of digits may have become the number. */
 export const isSame = (one: CellValue, other: CellValue): boolean =>
   one === other || String(one) === String(other);
+
+/** True for what is calculated; a text that only looks like a formula is its own value. */
+const isFormula = (formula: CellValue, value: CellValue): boolean =>
+  typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
 /** What tells whose row it is. */
 export const identityOf = (reading: Reading, columns: readonly number[], row: number): string =>
@@ -95,9 +101,12 @@ function locate(reading: Reading, wrong: readonly WrongCell[], identifying: read
     rows.push(row);
   }
   const taken = new Set<number>();
-  const holds = (row: number, { column, wrote }: WrongCell) => {
+  const holds = (row: number, { column, wrote, wroteFormula = false }: WrongCell) => {
     const cells = reading.get(column);
-    return cells !== undefined && row < cells.values.length && isSame(cells.values[row]!, wrote);
+    if (cells === undefined || row >= cells.values.length) return false;
+    const value = cells.values[row]!;
+    // A formula that shows what was written is what was put back already, or another one's.
+    return isSame(value, wrote) && isFormula(cells.formulas[row]!, value) === wroteFormula;
   };
   const place = (row: number | undefined, cells: readonly WrongCell[]): Located[] => {
     if (row === undefined) return [];
@@ -161,13 +170,18 @@ async function restore(
     if (!isOther) return [];
     isDone.delete(wrong);
     const was = { value, formula: cells.formulas[at]!, format: cells.formats[at]! };
-    return [{ column, row, identity, wrote: wrong.was.value, was }];
+    const wroteFormula = isFormula(wrong.was.formula, wrong.was.value);
+    return [{ column, row, identity, wrote: wrong.was.value, wroteFormula, was }];
   });
   return [
     ...displaced.map((cell) => {
       // Where that cell was wrong too, what had stood in it before is what goes back.
       const own = pending.get(keyOf(cell));
-      if (own === undefined || !isSame(own.wrote, cell.was.value)) return cell;
+      const isOwn =
+        own !== undefined &&
+        isSame(own.wrote, cell.was.value) &&
+        isFormula(cell.was.formula, cell.was.value) === (own.wroteFormula ?? false);
+      if (!isOwn) return cell;
       isDone.add(own);
       return { ...cell, was: own.was };
     }),
