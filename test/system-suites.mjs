@@ -9,6 +9,7 @@ const suites = {
     "test/e2e/several-machines",
     "test/e2e/relay-on-postgres",
     "test/e2e/relay-two-on-one-store",
+    "test/e2e/two-relays-interleaved",
     "test/shared/gateway/postgres/",
     "test/shared/gateway/store/postgres",
     "test/batch/commands/store-copy",

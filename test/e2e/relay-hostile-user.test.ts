@@ -26,6 +26,8 @@ interface Noticed {
   /** Milliseconds that 99 in 100 stayed below; of a short run, which asks too little to tell, nine in ten. */
   readonly stored: number;
   readonly healthz: number;
+  /** The same of five new lookups. */
+  readonly new: number;
   /** What became of new lookups, by status. */
   readonly fresh: Readonly<Record<string, number>>;
   /** Resident memory of the relay, at most. */
@@ -61,7 +63,7 @@ async function notice(relay: RunningProgram & Asked, token: string, lasting: num
   const over = AbortSignal.timeout(lasting * 1_000);
   const fresh: Record<string, number> = {};
   let megabytes = 0;
-  const [storedTimes, healthzTimes] = await Promise.all([
+  const [storedTimes, healthzTimes, freshTimes] = await Promise.all([
     timesOf(over, 10, async (round) => {
       const first = (round * 20) % stored.length;
       const lines = await relay.lookups(token, stored.slice(first, first + 20));
@@ -76,7 +78,13 @@ async function notice(relay: RunningProgram & Asked, token: string, lasting: num
       for (const { status } of lines) fresh[status] = (fresh[status] ?? 0) + 1;
     }),
   ]);
-  return { stored: slow(storedTimes), healthz: slow(healthzTimes), fresh, megabytes };
+  return {
+    stored: slow(storedTimes),
+    healthz: slow(healthzTimes),
+    new: slow(freshTimes),
+    fresh,
+    megabytes,
+  };
 }
 
 interface Scene {
@@ -148,6 +156,7 @@ describe("while one user does their worst, another's stored answers come, new on
       expect(under.fresh).toEqual({ found: expect.any(Number) });
       expect(under.stored - beside.stored).toBeLessThan(most.stored);
       expect(under.stored).toBeLessThan(most.timesQuiet * beside.stored);
+      expect(under.new).toBeLessThan(most.timesQuiet * beside.new);
       expect(under.healthz - beside.healthz).toBeLessThan(most.healthz);
       expect(under.megabytes).toBeLessThan(most.megabytes);
     },

@@ -16,14 +16,14 @@ const jsonHeaders = (token: string) => ({
 });
 
 /** Begins a request to the relay, which is hung up when the attack is over. */
-function begin({ url, token, over }: Target, path: string, body?: object): ClientRequest {
+function begin({ url, token, over }: Target, path: string, body?: object | string): ClientRequest {
   const method = body === undefined ? "GET" : "POST";
   const request = httpRequest(`${url}${path}`, { method, headers: jsonHeaders(token), agent: false });
   request.on("error", () => undefined);
   const hangUp = () => request.destroy();
   over.addEventListener("abort", hangUp);
   request.on("close", () => over.removeEventListener("abort", hangUp));
-  request.end(body === undefined ? undefined : JSON.stringify(body));
+  request.end(typeof body === "object" ? JSON.stringify(body) : body);
   return request;
 }
 
@@ -89,6 +89,32 @@ async function unreadAnswers({ url, token, over }: Target): Promise<void> {
   }
 }
 
+/** Requests without a token that are sent as one text, 66 kB on each of ten connections, again and again. */
+async function pipelining({ url, over }: Target): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const paths = ["/metrics", "/openapi.json", "/nothing", "/healthz"];
+  for (let round = 0; !over.aborted; round += 1) {
+    const request = `GET ${paths[round % paths.length]!} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const text = request.repeat(Math.ceil(66_400 / request.length));
+    const closed = Array.from({ length: 10 }, () => {
+      const socket: Socket = connect(Number(port), hostname).on("error", () => undefined);
+      socket.resume().write(text);
+      setTimeout(() => socket.destroy(), 3_000).unref();
+      return new Promise((resolve) => socket.on("close", resolve));
+    });
+    await Promise.all(closed);
+  }
+}
+
+/** A megabyte of brackets, and one of names. */
+const bodies = [
+  `{"lookups":[${"[".repeat(500_000)}${"]".repeat(500_000)}]}`,
+  `{"lookups":[{${Array.from({ length: 60_000 }, (_, index) => `"p${index}":1`).join(",")}}]}`,
+];
+
+const searches = (words: string) =>
+  Array.from({ length: 200 }, (_, index) => ({ operation: "search", q: `${words} ${index}` }));
+
 /** What one user with an ordinary token does to keep the others from being served. */
 export const attacks: Readonly<Record<string, (target: Target) => Promise<void>>> = {
   longQuestions: (target) =>
@@ -110,6 +136,16 @@ export const attacks: Readonly<Record<string, (target: Target) => Promise<void>>
         })),
       }),
     ),
+  pipelining,
+  shapelessBodies: (target) => again(target, 8, (round) => begin(target, "/v1/lookups", bodies[round % 2])),
+  slowQuestions: (target) =>
+    again(target, 8, (round) => begin(target, "/v1/lookups", { lookups: searches(`slow ${round}`) })),
+  slowRun: (target) =>
+    again(target, 8, (round) =>
+      begin(target, "/v1/lookups", { lookups: searches(`slow run ${round}`), lane: "batch", run: "r1" }),
+    ),
+  foreignRefusals: (target) =>
+    again(target, 4, (round) => begin(target, "/v1/lookups", { lookups: searches(`patience ${round}`) })),
   departures,
   unreadAnswers,
   ledger: (target) => again(target, 10, () => begin(target, "/v1/usage/ledger?by=day")),

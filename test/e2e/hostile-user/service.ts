@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A service that answers at once, with a firewall before it that dislikes scripts and takes no long URL. Its first line says
- * where it listens.
+ * A service that answers at once, but for questions that it finds slow, with a firewall before it that dislikes scripts, takes
+ * no long URL, and asks for patience where it is asked too much. Its first line says where it listens.
  */
 const timestamp = "2026-11-20T09:00:00.000Z";
 const envelope = (data: object) => JSON.stringify({ success: true, data, timestamp });
@@ -18,9 +18,19 @@ function answerTo(url: string): [status: number, body: string] {
   return [200, url.includes("naf=") ? page : envelope({ url })];
 }
 
+const slow = 8_000;
+
 const server = createServer((request, response) => {
-  const [status, body] = answerTo(request.url ?? "");
-  response.writeHead(status, { "content-type": "application/json" }).end(body);
+  const { url = "" } = request;
+  if (url.includes("patience")) {
+    return void response
+      .writeHead(429, { "content-type": "text/html", "retry-after": "3000" })
+      .end("<html>Wait</html>");
+  }
+  const [status, body] = answerTo(url);
+  const answer = () => response.writeHead(status, { "content-type": "application/json" }).end(body);
+  if (url.includes("slow")) setTimeout(answer, slow);
+  else answer();
 });
 server.listen(0, "127.0.0.1", () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
