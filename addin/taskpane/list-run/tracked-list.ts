@@ -2,6 +2,7 @@ import { writeGuarded, type ExpectedCells } from "../workbook/guarded-write.ts";
 import { below, type Area } from "../workbook/area.ts";
 import type { CellValue, TrackedColumns, ColumnWrite, Table, Workbook } from "../workbook/workbook.ts";
 import type { ListSurvey } from "./list-survey.ts";
+import { witnessColumns } from "./witness-columns.ts";
 
 /** Cells in one exchange with the spreadsheet. */
 const mostCells = 20_000;
@@ -19,7 +20,9 @@ export class TrackedList {
   readonly #above: number;
   /** Columns that are read, within the list; they are tracked first. */
   readonly #read: readonly number[];
-  /** The sheet's columns that may be written, as they were surveyed; tracked after those that are read. */
+  /** Columns within the list by which a row is known again; tracked after those that are read. */
+  readonly #witnesses: readonly number[];
+  /** The sheet's columns that may be written, as they were surveyed; tracked after all those. */
   readonly #written: number[];
   /** What the columns that may be written hold, and are headed. */
   readonly #before = new Map<number, CellValue[]>();
@@ -30,6 +33,7 @@ export class TrackedList {
     tracked: TrackedColumns,
     survey: ListSurvey,
     read: readonly number[],
+    witnesses: readonly number[],
     written: readonly number[],
   ) {
     const { body, headingRow, headings, ownCells } = survey;
@@ -37,6 +41,7 @@ export class TrackedList {
     this.#survey = survey;
     this.#above = body.top - (headingRow ?? body.top);
     this.#read = read;
+    this.#witnesses = witnesses;
     this.#written = [...written];
     for (const column of written) {
       this.#before.set(column, [...(ownCells.get(column) ?? Array<CellValue>(body.height).fill(""))]);
@@ -57,11 +62,11 @@ export class TrackedList {
   ): Promise<TrackedList> {
     const { body, headingRow = survey.body.top } = survey;
     const rows = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
-    const columns: Area[] = [...read.map((column) => body.left + column), ...written].map((left) => ({
-      ...rows,
-      left,
-    }));
-    const list = new TrackedList(await workbook.track(columns), survey, read, written);
+    const isWritten = (column: number) => written.includes(body.left + column);
+    const witnesses = witnessColumns(survey.values, read).filter((column) => !isWritten(column));
+    const lefts = [...[...read, ...witnesses].map((column) => body.left + column), ...written];
+    const columns: Area[] = lefts.map((left) => ({ ...rows, left }));
+    const list = new TrackedList(await workbook.track(columns), survey, read, witnesses, written);
     try {
       await list.#inSlabs([]);
       return list;
@@ -137,8 +142,13 @@ export class TrackedList {
     return this.#tracked.release().catch(() => undefined);
   }
 
+  /** Tracked columns before those that may be written. */
+  get #ofList(): number {
+    return this.#read.length + this.#witnesses.length;
+  }
+
   #indexOf(column: number): number {
-    return this.#read.length + this.#written.indexOf(column);
+    return this.#ofList + this.#written.indexOf(column);
   }
 
   /** The heading that a tracked column has. */
@@ -147,7 +157,7 @@ export class TrackedList {
     const column = this.#read[index];
     const heading =
       column === undefined
-        ? this.#headings.get(this.#written[index - this.#read.length]!)
+        ? this.#headings.get(this.#written[index - this.#ofList]!)
         : headings[body.left + column];
     return { column: index, heading: heading ?? "", values: [heading ?? ""] };
   }
@@ -155,7 +165,7 @@ export class TrackedList {
   /** Does the same to all rows of the list, some at a time. */
   async #inSlabs(writes: readonly ColumnWrite[]): Promise<void> {
     const { height } = this.#survey.body;
-    const step = Math.max(1, Math.floor(mostCells / (this.#read.length + this.#written.length)));
+    const step = Math.max(1, Math.floor(mostCells / (this.#ofList + this.#written.length)));
     for (let first = 0; first < height; first += step)
       await this.#write(first, Math.min(step, height - first), writes);
   }
@@ -172,8 +182,9 @@ export class TrackedList {
         ...{ column: index, values: rows.map((row) => row[column] ?? "") },
         ...headed(index),
       })),
+      witnesses: this.#witnesses.map((_, place) => this.#read.length + place),
       before: this.#written.flatMap((column, place) => {
-        const index = this.#read.length + place;
+        const index = this.#ofList + place;
         if (writes.length > 0 && !writes.some((write) => write.column === index)) return [];
         const before = this.#before.get(column)!.slice(first, first + count);
         return [{ column: index, values: before, ...headed(index) }];

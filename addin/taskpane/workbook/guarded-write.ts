@@ -1,4 +1,4 @@
-import { identityOf, isSame, putBack, type WrongCell } from "./put-back.ts";
+import { isSame, markOf, putBack, type MarkColumns, type WrongCell } from "./put-back.ts";
 import {
   WorkbookError,
   type CellValue,
@@ -25,6 +25,8 @@ export interface GuardedRows {
   readonly count: number;
   /** What tells whose rows they are. */
   readonly identity: readonly ExpectedCells[];
+  /** Further columns that tell rows apart, whatever they hold: by them a row is known again. @default none */
+  readonly witnesses?: readonly number[];
   /** What the cells to be written held when it was decided to write them. */
   readonly before: readonly ExpectedCells[];
   readonly writes: readonly ColumnWrite[];
@@ -70,15 +72,20 @@ const whys: Readonly<Record<Refusal, string>> = {
   cells_filled: "cells to be filled are not as they were",
 };
 
+const markingOf = ({ identity, witnesses = [] }: GuardedRows): MarkColumns => ({
+  identity: identity.map(({ column }) => column),
+  witnesses,
+});
+
 /** The cells of an exchange that were written, with what was found in them. */
 function writtenCells(found: ReadonlyMap<number, TrackedCells>, rows: GuardedRows): WrongCell[] {
-  const identifying = rows.identity.map(({ column }) => column);
+  const marking = markingOf(rows);
   return rows.writes.flatMap(({ column, cells = [] }) => {
     const { values, formulas, formats } = found.get(column)!;
     return cells.flatMap((wrote, row) => {
       if (wrote === null) return [];
       const was = { value: values[row]!, formula: formulas[row]!, format: formats[row]! };
-      return [{ column, row: rows.first + row, identity: identityOf(found, identifying, row), wrote, was }];
+      return [{ column, row: rows.first + row, mark: markOf(found, marking, row), wrote, was }];
     });
   });
 }
@@ -101,9 +108,26 @@ async function putFormatsBack(
 
 /** As `writeGuarded`, within a turn. */
 export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
+  try {
+    await writeAsFound(turn, rows);
+  } catch (error) {
+    const { witnesses = [] } = rows;
+    const isChanged = error instanceof WorkbookError && error.reason === "list_changed";
+    if (!isChanged || witnesses.length === 0) throw error;
+    const heights = await turn.heights();
+    const present = witnesses.filter((column) => heights[column] !== undefined);
+    if (present.length === witnesses.length) throw error;
+    // A column that tells nothing of whose the rows are may go.
+    await writeInTurn(turn, { ...rows, witnesses: present });
+  }
+}
+
+async function writeAsFound(turn: ColumnTurn, rows: GuardedRows): Promise<void> {
   const { first, count, writes } = rows;
-  const identifying = rows.identity.map(({ column }) => column);
-  const columns = [...new Set([...identifying, ...rows.before.map(({ column }) => column)])];
+  const marking = markingOf(rows);
+  const columns = [
+    ...new Set([...marking.identity, ...marking.witnesses, ...rows.before.map(({ column }) => column)]),
+  ];
   const read = async (withWrites: boolean) => {
     const cells = await turn.exchange({ first, count, columns, ...(withWrites && { writes }) });
     return new Map(columns.map((column, index) => [column, cells[index]!]));
@@ -117,12 +141,12 @@ export async function writeInTurn(turn: ColumnTurn, rows: GuardedRows): Promise<
     found = await read(true);
   } catch (error) {
     // What a batch did before it failed stays done.
-    await putBack(turn, writtenCells(looked, rows), identifying).catch(() => undefined);
+    await putBack(turn, writtenCells(looked, rows), marking).catch(() => undefined);
     throw error;
   }
   const wrong = refusalOf(found, rows);
   if (wrong === undefined) return;
-  await putBack(turn, writtenCells(found, rows), identifying);
+  await putBack(turn, writtenCells(found, rows), marking);
   await putFormatsBack(turn, found, rows).catch(() => undefined);
   throw new WorkbookError(wrong, whys[wrong]);
 }

@@ -1,13 +1,24 @@
 import type { CellValue, TrackedCells, ColumnTurn } from "./workbook.ts";
 
+/** The tracked columns, by index, that tell rows from one another. */
+export interface MarkColumns {
+  /** Those that tell whose a row is. */
+  readonly identity: readonly number[];
+  /** Further ones, which tell rows apart that say the same company, or that stand without a column of those. */
+  readonly witnesses: readonly number[];
+}
+
+/** The texts of a row in those columns. */
+export type RowMark = Readonly<Record<keyof MarkColumns, readonly string[]>>;
+
 /** A cell that the add-in wrote and should not have: what it wrote, and what had stood there. */
 export interface WrongCell {
   /** Index among the tracked columns. */
   readonly column: number;
   /** Row of the tracked columns where it was written, from 0. */
   readonly row: number;
-  /** What told whose row it is, when it was written. */
-  readonly identity: string;
+  /** What told its row from the others when it was written. */
+  readonly mark: RowMark;
   readonly wrote: CellValue;
   /** True where a formula was written, which shows `wrote`. */
   readonly wroteFormula?: boolean;
@@ -32,9 +43,16 @@ export const isSame = (one: CellValue, other: CellValue): boolean =>
 const isFormula = (formula: CellValue, value: CellValue): boolean =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
-/** What tells whose row it is. */
-export const identityOf = (reading: Reading, columns: readonly number[], row: number): string =>
-  JSON.stringify(columns.map((column) => String(reading.get(column)?.values[row] ?? "")));
+const textsOf = (reading: Reading, columns: readonly number[], row: number): string[] =>
+  columns.map((column) => String(reading.get(column)?.values[row] ?? ""));
+
+/** What tells a row from the others. */
+export const markOf = (reading: Reading, { identity, witnesses }: MarkColumns, row: number): RowMark => ({
+  identity: textsOf(reading, identity, row),
+  witnesses: textsOf(reading, witnesses, row),
+});
+
+const keyOfMark = ({ identity, witnesses }: RowMark): string => JSON.stringify([identity, witnesses]);
 
 /** What is typed into a cell to have it hold again what it held. */
 export function typedAgain({ value, formula, format }: WrongCell["was"]): CellValue {
@@ -75,32 +93,68 @@ interface Located {
   readonly wrong: WrongCell;
 }
 
-/** The wrong cells by the row in which they were written. */
-function byRow(wrong: readonly WrongCell[]): WrongCell[][] {
-  const rows = new Map<string, WrongCell[]>();
-  for (const one of wrong) {
-    const key = `${one.row} ${one.identity}`;
-    const row = rows.get(key) ?? [];
-    rows.set(key, row);
-    row.push(one);
+/** True where what was written and what goes back is the same. */
+const isIdle = ({ wrote, wroteFormula = false, was }: WrongCell): boolean =>
+  !wroteFormula && was.formula === was.value && isSame(wrote, was.value);
+
+/** Puts what has the same key together, in the order of the first of each. */
+function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(one);
   }
-  return [...rows.values()];
+  return [...groups.values()];
 }
 
-/**
- * Where the rows stand now that wrong cells are in: by what tells whose they are, as they may have been sorted; a row that
- * says another company by now is known by its place, or by what was written. Only cells that hold what was written count.
- */
-function locate(reading: Reading, wrong: readonly WrongCell[], identifying: readonly number[]): Located[] {
-  const height = Math.max(0, ...[...reading.values()].map(({ values }) => values.length));
-  const rowsOf = new Map<string, number[]>();
-  for (let row = 0; row < height; row += 1) {
-    const identity = identityOf(reading, identifying, row);
-    const rows = rowsOf.get(identity) ?? [];
-    rowsOf.set(identity, rows);
-    rows.push(row);
+/** The rows of a reading by what they say in some of its columns, those of a mark that are still there. */
+class RowsByMark {
+  readonly #rows = new Map<string, number[]>();
+  readonly #columns: MarkColumns;
+  readonly #isPresent: boolean;
+  readonly #reading: Reading;
+
+  constructor(reading: Reading, columns: MarkColumns) {
+    this.#reading = reading;
+    this.#columns = columns;
+    this.#isPresent = [...columns.identity, ...columns.witnesses].some((column) => reading.has(column));
+    for (let row = 0; row < heightOf(reading); row += 1) {
+      const key = this.#keyOf(markOf(reading, columns, row));
+      const rows = this.#rows.get(key) ?? [];
+      this.#rows.set(key, rows);
+      rows.push(row);
+    }
   }
-  const taken = new Set<number>();
+
+  /** Undefined where no row says it, or no column of it is there any more. */
+  of(mark: RowMark): readonly number[] | undefined {
+    return this.#isPresent ? this.#rows.get(this.#keyOf(mark)) : undefined;
+  }
+
+  #keyOf({ identity, witnesses }: RowMark): string {
+    const present = (columns: readonly number[], texts: readonly string[]) =>
+      columns.map((column, place) => (this.#reading.has(column) ? texts[place] : null));
+    return JSON.stringify([
+      present(this.#columns.identity, identity),
+      present(this.#columns.witnesses, witnesses),
+    ]);
+  }
+}
+
+const heightOf = (reading: Reading): number =>
+  Math.max(0, ...[...reading.values()].map(({ values }) => values.length));
+
+/**
+ * Where the rows stand now that wrong cells are in: by what tells them apart, as they may have been sorted; by what tells
+ * whose they are, where that was typed over; a row that says another company by now is known by its place, or by what was
+ * written. Only cells that hold what was written count.
+ */
+function locate(reading: Reading, wrong: readonly WrongCell[], columns: MarkColumns): Located[] {
+  const exact = new RowsByMark(reading, columns);
+  const byIdentity = new RowsByMark(reading, { ...columns, witnesses: [] });
+  const everyRow = Array.from({ length: heightOf(reading) }, (_, row) => row);
   const holds = (row: number, { column, wrote, wroteFormula = false }: WrongCell) => {
     const cells = reading.get(column);
     if (cells === undefined || row >= cells.values.length) return false;
@@ -108,30 +162,36 @@ function locate(reading: Reading, wrong: readonly WrongCell[], identifying: read
     // A formula that shows what was written is what was put back already, or another one's.
     return isSame(value, wrote) && isFormula(cells.formulas[row]!, value) === wroteFormula;
   };
-  const place = (row: number | undefined, cells: readonly WrongCell[]): Located[] => {
-    if (row === undefined) return [];
-    taken.add(row);
-    return cells.flatMap((one) => (holds(row, one) ? [{ row, wrong: one }] : []));
-  };
+  const taken = new Set<number>();
   const choose = (rows: readonly number[], cells: readonly WrongCell[]) => {
     const free = rows.filter((row) => !taken.has(row));
     const all = free.filter((row) => cells.every((one) => holds(row, one)));
     const [{ row: before } = { row: -1 }] = cells;
     if (all.includes(before)) return before;
-    return all[0] ?? free.find((row) => cells.some((one) => holds(row, one)));
+    const some = (row: number) => cells.some((one) => holds(row, one));
+    return all[0] ?? free.find(some) ?? rows.find(some);
+  };
+  const located: Located[] = [];
+  const place = (cells: readonly WrongCell[], rows: readonly number[]) => {
+    const row = choose(rows, cells);
+    if (row === undefined) return;
+    taken.add(row);
+    located.push(...cells.flatMap((one) => (holds(row, one) ? [{ row, wrong: one }] : [])));
   };
   const lost: WrongCell[][] = [];
-  const located: Located[] = [];
-  for (const cells of byRow(wrong)) {
-    const row = choose(rowsOf.get(cells[0]!.identity) ?? [], cells);
-    if (row === undefined && !rowsOf.has(cells[0]!.identity)) lost.push(cells);
-    else located.push(...place(row, cells));
+  for (const alike of groupsBy(wrong, ({ mark }) => keyOfMark(mark))) {
+    const { mark } = alike[0]!;
+    const rows = exact.of(mark) ?? byIdentity.of(mark);
+    // Rows that nothing tells apart are known by their places at that time.
+    const groups = rows?.length === 1 ? [alike] : groupsBy(alike, ({ row }) => String(row));
+    if (rows === undefined) lost.push(...groups);
+    else for (const cells of groups) place(cells, rows);
   }
-  const everyRow = Array.from({ length: height }, (_, row) => row);
-  for (const cells of lost) {
-    const full = everyRow.filter((row) => cells.every((one) => holds(row, one)));
-    located.push(...place(choose(full, cells), cells));
-  }
+  for (const cells of lost)
+    place(
+      cells,
+      everyRow.filter((row) => !taken.has(row) && cells.every((one) => holds(row, one))),
+    );
   return located;
 }
 
@@ -140,7 +200,7 @@ async function restore(
   turn: ColumnTurn,
   reading: Reading,
   located: readonly Located[],
-  identifying: readonly number[],
+  marking: MarkColumns,
 ): Promise<WrongCell[]> {
   const first = Math.min(...located.map(({ row }) => row));
   const last = Math.max(...located.map(({ row }) => row));
@@ -153,10 +213,11 @@ async function restore(
       if (wrong.column === column) cells[row - first] = typedAgain(wrong.was);
     return { column, cells, isTyped: true };
   });
-  const read = [...new Set([...identifying.filter((column) => reading.has(column)), ...columns])];
+  const told = [...marking.identity, ...marking.witnesses].filter((column) => reading.has(column));
+  const read = [...new Set([...told, ...columns])];
   const found = await turn.exchange({ first, count, columns: read, writes });
   const then: Reading = new Map(read.map((column, index) => [column, found[index]!]));
-  const keyOf = ({ column, identity }: Pick<WrongCell, "column" | "identity">) => `${column} ${identity}`;
+  const keyOf = ({ column, mark }: Pick<WrongCell, "column" | "mark">) => `${column} ${keyOfMark(mark)}`;
   const pending = new Map(located.map(({ wrong }) => [keyOf(wrong), wrong]));
   const isDone = new Set(within.map(({ wrong }) => wrong));
   const displaced = within.flatMap(({ row, wrong }): WrongCell[] => {
@@ -164,14 +225,15 @@ async function restore(
     const at = row - first;
     const cells = then.get(column)!;
     const value = cells.values[at]!;
-    const identity = identityOf(then, identifying, at);
+    const mark = markOf(then, marking, at);
     const isOther =
-      identity !== identityOf(reading, identifying, row) || !isSame(value, reading.get(column)!.values[row]!);
+      keyOfMark(mark) !== keyOfMark(markOf(reading, marking, row)) ||
+      !isSame(value, reading.get(column)!.values[row]!);
     if (!isOther) return [];
     isDone.delete(wrong);
     const was = { value, formula: cells.formulas[at]!, format: cells.formats[at]! };
     const wroteFormula = isFormula(wrong.was.formula, wrong.was.value);
-    return [{ column, row, identity, wrote: wrong.was.value, wroteFormula, was }];
+    return [{ column, row, mark, wrote: wrong.was.value, wroteFormula, was }];
   });
   return [
     ...displaced.map((cell) => {
@@ -196,16 +258,19 @@ async function restore(
 export async function putBack(
   turn: ColumnTurn,
   wrong: readonly WrongCell[],
-  identifying: readonly number[],
+  marking: MarkColumns,
 ): Promise<void> {
-  let open = wrong.filter(({ wrote, was }) => !isSame(wrote, was.value) || was.formula !== was.value);
-  const columns = [...new Set([...identifying, ...open.map(({ column }) => column)])];
+  let open = wrong.filter((cell) => !isIdle(cell));
+  const columns = [
+    ...new Set([...marking.identity, ...marking.witnesses, ...open.map(({ column }) => column)]),
+  ];
   for (let attempt = 0; open.length > 0 && attempt < attempts; attempt += 1) {
     try {
       const reading = await readWhole(turn, columns, Math.max(...open.map(({ row }) => row)) + margin);
       if (reading.size === 0) return;
-      const located = locate(reading, open, identifying);
-      open = located.length === 0 ? [] : await restore(turn, reading, located, identifying);
+      const located = locate(reading, open, marking);
+      const left = located.length === 0 ? [] : await restore(turn, reading, located, marking);
+      open = left.filter((cell) => !isIdle(cell));
     } catch (error) {
       // Cells that went between two exchanges are looked for anew.
       if (attempt === attempts - 1) throw error;

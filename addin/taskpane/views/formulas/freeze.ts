@@ -23,6 +23,9 @@ const formatFor = (value: CellValue, ownFormat: string | undefined): string | nu
 const isSettled = ({ formulas, values }: TrackedCells, row: number): boolean =>
   callsSirene(formulas[row]) && !showsError({ value: values[row]! });
 
+/** Cells anywhere: no column tells whose they are. */
+const unmarked = { identity: [], witnesses: [] };
+
 /** The formulas among some cells that are not ours, or show no value: they came there while the others were frozen. */
 function strangers(
   cells: TrackedCells,
@@ -35,7 +38,7 @@ function strangers(
     const isFormula = typeof formula === "string" && formula.startsWith("=");
     if (!isFrozen || !isFormula || isSettled(cells, row)) return [];
     const was = { value: cells.values[row]!, formula, format: cells.formats[row]! };
-    return [{ column, row: first + row, identity: "[]", wrote: was.value, was }];
+    return [{ column, row: first + row, mark: unmarked, wrote: was.value, was }];
   });
 }
 
@@ -82,7 +85,7 @@ async function freezeBlock(turn: ColumnTurn, { first, columns }: FormulaBlock): 
     writes: columns.map(({ column, rows }) => ({ column, pasted: { as: "values", rows } })),
   });
   const wrong = columns.flatMap(({ column, rows }, place) => strangers(found[place]!, column, first, rows));
-  if (wrong.length > 0) await putBack(turn, wrong, []);
+  if (wrong.length > 0) await putBack(turn, wrong, unmarked);
   const frozen = columns.map(({ column, rows }, place) => ({
     ...{ column, cells: found[place]! },
     rows: rows.map((isMarked, row) => isMarked && isSettled(found[place]!, row)),
@@ -108,7 +111,7 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
         writes: [{ column: 0, freezesSpill: true }],
       });
       if (!isSettled(found[0]!, 0)) {
-        await putBack(turn, strangers(found[0]!, 0, 0, [true]), []);
+        await putBack(turn, strangers(found[0]!, 0, 0, [true]), unmarked);
         return 0;
       }
       const rows = Array<boolean>(area.height).fill(true);
