@@ -20,6 +20,8 @@ interface ReadPlace {
   readonly town: Town | undefined;
   /** The towns that the postcode serves; undefined where that is not known. */
   readonly served: readonly Town[] | undefined;
+  /** The postcodes of all towns of that name, parts of a commune among them; none where the town is no commune, or that is not known. */
+  readonly codes: readonly string[];
   /** The postcode is one of delivery, or of a whole town of arrondissements: its department alone tells where it is. */
   readonly isOfDelivery: boolean;
 }
@@ -33,7 +35,8 @@ const fillers = new Set("AU AUX D DE DES DU EN L LA LE LES LEZ SUR".split(" "));
 /** Names that La Poste delivers to and no town has: they stand for several towns of their department. */
 const deliveryAreas = new Set(
   [
-    ...["CERGY PONTOISE", "COURTABOEUF", "DEFENSE", "MARNE VALLEE", "ORLY AEROGARE", "PARIS DEFENSE"],
+    ...["CERGY PONTOISE", "COURTABOEUF", "DEFENSE", "FUTUROSCOPE", "FUTUROSCOPE CHASSENEUIL"],
+    ...["MARNE VALLEE", "ORLY AEROGARE", "PARIS DEFENSE"],
     ...["ROISSY CDG", "ROISSY CHARLES GAULLE", "SAINT QUENTIN YVELINES", "SOPHIA ANTIPOLIS"],
   ].map((name) => name.replaceAll(" ", "")),
 );
@@ -76,6 +79,7 @@ function readPlace(place: WrittenPlace, table: PostcodesAndTowns | undefined): R
     postcode,
     served,
     town: town && inFull(town, served ?? []),
+    codes: town === undefined ? [] : (table?.postcodesOf(townWords(city)) ?? []),
     isOfDelivery: isCedex || (postcode !== undefined && table !== undefined && served === undefined),
   };
 }
@@ -91,22 +95,40 @@ function isInOneDepartment(one: string, other: string): boolean {
   );
 }
 
+/** What tells in which town a place is: its town, and the postcode where the town is not there or is no commune. */
+function townsOf({ town, served, codes }: ReadPlace): readonly Town[] | undefined {
+  if (town === undefined) return served;
+  return codes.length === 0 ? [town, ...(served ?? [])] : [town];
+}
+
+/**
+ * True where a town has the other's postcode, and its own postcode serves the other's town or is one of delivery: a commune that became
+ * a part of the other, whose name companies go on writing, or one that shares its postcodes.
+ */
+const isPartOf = ({ isOfDelivery, codes, served = [] }: ReadPlace, { postcode, town }: ReadPlace): boolean =>
+  postcode !== undefined &&
+  codes.includes(postcode) &&
+  (isOfDelivery || (town !== undefined && served.some((one) => isSame(one, town))));
+
 /** Places of one department, or of which that is not known, by their towns. */
 function compareTowns(row: ReadPlace, place: ReadPlace): "same" | "differs" | undefined {
   if (areaOf(row) || areaOf(place)) return "same";
+  if (isPartOf(row, place) || isPartOf(place, row)) return "same";
   const haveCodes = row.postcode !== undefined && place.postcode !== undefined;
-  const [towns, others] = [row, place].map(({ town, served }) => (town === undefined ? served : [town]));
+  const [towns, others] = [townsOf(row), townsOf(place)];
   if (towns === undefined || others === undefined) {
     if (!haveCodes) return undefined;
     return row.isOfDelivery || place.isOfDelivery ? "same" : "differs";
   }
   if (towns.some((one) => others.some((other) => isSame(one, other)))) return "same";
-  if (haveCodes) return "differs";
-  // One of the two postcodes is not there: the other may serve the town beside its own, and a town may be shortened.
-  const [one, other] = [
-    [...towns, ...(row.served ?? [])],
-    [...others, ...(place.served ?? [])],
-  ];
+  if (haveCodes && !row.isOfDelivery && !place.isOfDelivery) return "differs";
+  // One of the two postcodes does not tell the town: a town may be shortened, and where none is there, the other's serves towns beside its own.
+  const [one, other] = haveCodes
+    ? [towns, others]
+    : [
+        [...towns, ...(row.served ?? [])],
+        [...others, ...(place.served ?? [])],
+      ];
   const isNear = (first: Town, second: Town) => isBeginning(first, second) || isBeginning(second, first);
   return one.some((first) => other.some((second) => isNear(first, second))) ? "same" : "differs";
 }
@@ -124,12 +146,11 @@ function compareOne(row: ReadPlace, place: ReadPlace): "same" | "differs" | unde
  * establishment's, the other is not. A town that is no commune speaks for nothing, and a code of delivery for its department alone.
  */
 function isOfTwoPlaces(row: WrittenPlace, places: readonly ReadPlace[], table: PostcodesAndTowns): boolean {
-  const { postcode } = readPlace(row, table);
+  const { postcode, isOfDelivery } = readPlace(row, table);
   const town = readTown(row.town ?? "");
   if (postcode === undefined || town === undefined) return false;
-  if (places.some((place) => place.town !== undefined && isSame(town, place.town))) return false;
-  const postcodes = table.postcodesOf(townWords(row.town ?? ""));
-  if (postcodes.length > 0 && !postcodes.some((one) => isInOneDepartment(one, postcode))) return true;
+  const isTown = (other: Town) => isSame(town, other) || (isOfDelivery && isBeginning(town, other));
+  if (places.some((place) => place.town !== undefined && isTown(place.town))) return false;
   return arePlacesApart(table, foldPlace({ postcode: row.postcode ?? "", city: row.town ?? "" }));
 }
 
