@@ -10,7 +10,7 @@ export interface Area {
 export const areas = {
   ledger: {
     code: ["shared/gateway/{ledger-rules,quota,freshness,budget,retention}.ts"],
-    tests: ["test/shared/gateway/{ledger-rules,quota,budget,reserve,month,hour,stored-answers}.test.ts"],
+    tests: ["test/shared/gateway/{ledger-rules,quota,budget,freshness}.test.ts"],
   },
   scheduler: {
     code: ["shared/gateway/scheduler/*.ts"],

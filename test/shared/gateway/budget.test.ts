@@ -19,3 +19,11 @@ test("a budget without bounds never ends", () => {
   for (let call = 0; call < 1_000; call += 1) expect(budget.take("again")).toBe(true);
   expect(unlimitedBudget.take("first")).toBe(true);
 });
+
+test("a budget tells for how many calls it was made, further attempts included, and nothing where it has no bound", () => {
+  expect(createBudget(3, 2).size).toBe(5);
+  expect(createBudget(0, 0).size).toBe(0);
+  for (const unbounded of [createBudget(Infinity, 2), createBudget(3, Infinity)]) {
+    expect(unbounded).not.toHaveProperty("size");
+  }
+});

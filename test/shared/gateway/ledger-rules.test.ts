@@ -83,6 +83,24 @@ describe("a batch of calls", () => {
     ]);
   });
 
+  test("that the month has no room for says how many are under way, its own included, and what is known", () => {
+    const [, spent] = decide(questions(2), limitsAt(nine), ledger({ quota, underWay: 9 }));
+    expect(spent).toEqual({ kind: "spent", underWay: 10, quota });
+  });
+
+  test("takes what was read at the very time since which an answer serves", () => {
+    const answers = [{ key: "a", found: true, data: "1", asOf: nine }];
+    expect(kinds([intended("a", nine)], { answers })).toEqual(["answered"]);
+  });
+
+  test("with a reserve of its own is made where nothing is known of the month, and says until when it is kept", () => {
+    const call = { ...intended("a"), reserve: 10 };
+    expect(kinds([call], { quota: undefined })).toEqual(["grant"]);
+    expect(decide([call], limitsAt(nine), ledger({ quota }))).toEqual([{ kind: "kept", until: nine + day }]);
+    const eleven = { ...quota, remaining: 11 };
+    expect(kinds([call, { ...intended("b"), reserve: 10 }], { quota: eleven })).toEqual(["grant", "kept"]);
+  });
+
   test("keeps a call's own reserve, where that is more than all must leave", () => {
     const call = { ...intended("a"), reserve: 10 };
     expect(kinds([call, intended("b")], { quota })).toEqual(["kept", "grant"]);
@@ -100,6 +118,20 @@ describe("a user's budget", () => {
       { kind: "over_budget", bound: "month", until: nine + day },
       { kind: "over_budget", bound: "month", until: nine + day },
     ]);
+  });
+
+  test("has room for the last call of the hour, and none for the one after it", () => {
+    expect(decide(of({ hour: { calls: 4 } }), limitsAt(nine), ledger({ users }))).toEqual([
+      { kind: "grant" },
+      { kind: "grant" },
+      { kind: "over_budget", bound: "hour", until: nine + 40 * minute },
+    ]);
+  });
+
+  test("bounds nobody of whom the ledger has counted nothing, and none who has no budget", () => {
+    const month = { calls: 0, since: nine - day, until: nine + day };
+    expect(kinds(of({ month }))).toEqual(["grant", "grant", "grant"]);
+    expect(kinds(questions(3), { users })).toEqual(["grant", "grant", "grant"]);
   });
 
   test("of the hour frees when the call is an hour old that fills it", () => {
@@ -124,6 +156,23 @@ test("a run's budget is counted within the batch, apart from other runs of the u
     ...["answered", "grant", "run_spent"],
     ...["grant", "grant", "grant"],
   ]);
+});
+
+test("calls without a budget take none of what a run or a user may spend beside them", () => {
+  const [free, ...bound] = questions(3);
+  const allowance = { run: { calls: 2, since: nine - day } };
+  const batch = [free!, ...bound.map((call) => ({ ...call, allowance }))];
+  expect(kinds(batch)).toEqual(["grant", "grant", "grant"]);
+});
+
+test.each([
+  [{ batch: 3, inHour: 7, openInHour: 0, hourly: 10 }, undefined],
+  [{ batch: 4, inHour: 7, openInHour: 0, hourly: 10 }, 6],
+  [{ batch: 4, inHour: 7, openInHour: 6, hourly: 10 }, 0],
+  [{ batch: 4, inHour: 7, openInHour: 7, hourly: 10 }, undefined],
+  [{ batch: 1, inHour: 12, openInHour: 2, hourly: 10 }, 7],
+])("%j: the call that frees the hour is %p from the last", ({ batch, inHour, openInHour, hourly }, last) => {
+  expect(callThatFreesHour(batch, { inHour, openInHour }, hourly)).toBe(last);
 });
 
 test("calls made before another account state, or by a clock set far ahead, do not count for the hour", () => {

@@ -78,10 +78,15 @@ describe("/me", () => {
     ["text"],
     [7],
     [{ usage: null, plan: null }],
+    [{ usage: { remaining: 1.5, limit: "9", resetAt: 20_261_201 }, plan: { code: 5, status: null } }],
     [{ usage: { remaining: "9", limit: -1, resetAt: "soon", hourlyRateLimit: 0 }, plan: { trialEndsAt: 3 } }],
   ])("%j, which tells nothing of use, leaves every figure unknown", (data) => {
     expect(quotaOfMe(data, times)).toEqual({ from: "me", ...times, trialEndsAt: null });
   });
+});
+
+test("/me may tell that nothing is left, or that a month has no calls at all", () => {
+  expect(quotaOfMe({ usage: { remaining: 0, limit: 0 } }, times)).toMatchObject({ remaining: 0, limit: 0 });
 });
 
 describe("the headers of an answer", () => {
@@ -144,8 +149,8 @@ describe("what is known after one more reading", () => {
     expect(early).toMatchObject({ remaining: 999, resetAt: next, doubtful: false });
   });
 
-  test("of a new period without a reset keeps none of the old one", () => {
-    const silent = { ...headers(999, resetAt + 1), resetAt: undefined };
+  test.each([0, 1])("of a new period without a reset keeps none of the old one, %d ms after it", (after) => {
+    const silent = { ...headers(999, resetAt + after), resetAt: undefined };
     const known = mergeQuota(knownFrom(3), silent, 1);
     expect(remainingNow(known, resetAt + 2)).toBe(999);
   });
@@ -170,6 +175,8 @@ describe("what is known after one more reading", () => {
   test("stays doubtful until /me or a refusal has spoken, whatever other headers say", () => {
     const lied = mergeQuota(knownFrom(100), headers(0, nine + 1), 4);
     expect(mergeQuota(lied, headers(98, nine + 2), 4)).toMatchObject({ remaining: 0, doubtful: true });
+    const low = mergeQuota(knownFrom(100), headers(50, nine + 1), 4);
+    expect(mergeQuota(low, headers(49, nine + 2), 4)).toMatchObject({ remaining: 49, doubtful: true });
     expect(mergeQuota(lied, me(97, nine + 2), 4)).toMatchObject({ remaining: 97, doubtful: false });
     const refusal: QuotaReading = { ...headers(0, nine + 2), from: "refusal" };
     expect(mergeQuota(lied, refusal, 4)).toMatchObject({ remaining: 0, doubtful: false });
@@ -198,6 +205,163 @@ describe("what is known after one more reading", () => {
     expect(known.remaining).toBe(55);
     expect(known).not.toHaveProperty("ledgerSince");
   });
+});
+
+describe("another plan, which another limit tells", () => {
+  const other = (remaining: number, at = nine + minute, told: Partial<QuotaReading> = {}): QuotaReading =>
+    headers(remaining, at, { limit: 5_000, ...told });
+
+  test("is believed of any header, though more remains; that nothing is left is checked", () => {
+    expect(mergeQuota(knownFrom(12), other(4_990), 1)).toMatchObject({
+      ...{ limit: 5_000, remaining: 4_990, doubtful: false },
+    });
+    expect(mergeQuota(knownFrom(12), other(0), 1)).toMatchObject({ remaining: 0, doubtful: true });
+    // A plan that is smaller explains any fall.
+    expect(mergeQuota(knownFrom(900), other(3), 1)).toMatchObject({ remaining: 3, doubtful: false });
+  });
+
+  test("is not told by headers of one call alone where no limit was known, or none is said", () => {
+    const known = { ...knownFrom(12), limit: undefined };
+    expect(mergeQuota(known, other(4_990), 1)).toMatchObject({ limit: 5_000, remaining: 12 });
+    const silent = other(4_990, nine + minute, { limit: undefined });
+    expect(mergeQuota(knownFrom(12), silent, 1)).toMatchObject({ limit: 1_000, remaining: 12 });
+  });
+
+  test("is not what an answer tells that was asked for before the plan was changed", () => {
+    const changed = mergeQuota(knownFrom(12), me(4_990, nine + minute, { limit: 5_000 }), 0);
+    expect(changed).toMatchObject({ remaining: 4_990, ledgerSince: nine + minute });
+    const late = headers(11, nine + 2 * minute, { sentAt: nine + 30_000 });
+    expect(mergeQuota(changed, late, 1)).toEqual(changed);
+    const asked = headers(11, nine + 2 * minute, { sentAt: nine + minute });
+    expect(mergeQuota(changed, asked, 1)).toMatchObject({ limit: 1_000, remaining: 11 });
+    // The same limit is the same plan, whenever it was asked for.
+    const same = other(4_980, nine + 2 * minute, { sentAt: nine + 30_000 });
+    expect(mergeQuota(changed, same, 20)).toMatchObject({ limit: 5_000, remaining: 4_980 });
+  });
+
+  test("told by /me within the period begins a new hour; by /me of the next period or by headers it does not", () => {
+    const next = resetAt + 720 * hour;
+    const midway = mergeQuota(knownFrom(3), me(999, nine + minute, { resetAt: next }), 0);
+    expect(midway).toMatchObject({ remaining: 999, resetAt: next, ledgerSince: nine + minute });
+    for (const readAt of [resetAt, resetAt + 1]) {
+      const begun = mergeQuota(knownFrom(3), me(999, readAt, { resetAt: next }), 0);
+      expect(begun).toMatchObject({ remaining: 999, resetAt: next });
+      expect(begun).not.toHaveProperty("ledgerSince");
+    }
+    const byHeaders = mergeQuota(knownFrom(3), headers(999, nine + minute, { resetAt: next }), 1);
+    expect(byHeaders).not.toHaveProperty("ledgerSince");
+  });
+});
+
+describe("a period", () => {
+  test("is another one where its reset differs by more than a minute, and not by a minute", () => {
+    const after = (difference: number) =>
+      mergeQuota(knownFrom(3), headers(999, nine + 1, { resetAt: resetAt + difference }), 1).remaining;
+    expect([after(minute), after(minute + 1), after(-minute), after(-minute - 1)]).toEqual([3, 999, 3, 999]);
+  });
+
+  test("whose reset nobody has told is the same as long as nobody tells one", () => {
+    const known = { ...knownFrom(3), resetAt: undefined };
+    const silent = { ...headers(999, nine + minute), resetAt: undefined };
+    expect(mergeQuota(known, silent, 1).remaining).toBe(3);
+    expect(mergeQuota(known, headers(999, nine + minute), 1)).toMatchObject({ remaining: 3, resetAt });
+  });
+});
+
+describe("a clock that was set back", () => {
+  test("by more than a minute leaves no time to come, so that /me is believed again", () => {
+    const ahead = mergeQuota(undefined, me(12, nine + 2 * minute), 0);
+    const raised = me(500, nine + minute - 1, { sentAt: nine + minute - 1 });
+    expect(mergeQuota(ahead, raised, 0)).toMatchObject({
+      ...{ remaining: 500, readAt: nine + minute - 1, sentAt: nine + minute - 1, hourly: 100 },
+    });
+    // A minute is the order in which answers arrive.
+    const inOrder = me(500, nine + minute, { sentAt: nine + minute });
+    expect(mergeQuota(ahead, inOrder, 0)).toMatchObject({ remaining: 12, sentAt: nine + 2 * minute });
+  });
+});
+
+describe("operations that the plan does not include", () => {
+  const refusalOf = (operation: "directors" | "accounts", at: number): QuotaReading => {
+    const rate = { limit: 1_000, remaining: 40 };
+    const failure = { code: "forbidden", on: `GET /${operation}` } as const;
+    return quotaOf(operation, { kind: "failed", status: 403, rate, failure }, { sentAt: at, readAt: at })!;
+  };
+
+  test("are told by a 403, with what its headers say", () => {
+    expect(refusalOf("directors", nine)).toEqual({
+      ...{ from: "headers", ...times, limit: 1_000, remaining: 40, closed: ["directors"] },
+    });
+    const failure = { code: "forbidden", on: "GET /accounts" } as const;
+    expect(quotaOf("accounts", { kind: "failed", status: 403, rate: {}, failure }, times)).toEqual({
+      ...{ from: "headers", ...times, closed: ["accounts"] },
+    });
+  });
+
+  test("add up, once each, and are known until /me tells the plan", () => {
+    const one = mergeQuota(knownFrom(40), refusalOf("directors", nine + 1), 1);
+    const both = mergeQuota(one, refusalOf("accounts", nine + 2), 1);
+    expect([one.closed, both.closed]).toEqual([["directors"], ["directors", "accounts"]]);
+    expect(mergeQuota(both, refusalOf("directors", nine + 3), 1).closed).toEqual(["directors", "accounts"]);
+    expect(mergeQuota(both, headers(39, nine + 3), 1).closed).toEqual(["directors", "accounts"]);
+    expect(mergeQuota(both, me(39, nine + 3), 1).closed).toBeUndefined();
+  });
+});
+
+describe("a reply", () => {
+  const rate = { limit: 1_000, remaining: 0, resetAt };
+
+  test("to /me is what it says of use; of any other operation its headers count", () => {
+    const data = { usage: { limit: 7, remaining: 3 } };
+    expect(quotaOf("me", { kind: "found", status: 200, rate, data }, times)).toMatchObject({
+      ...{ from: "me", limit: 7, remaining: 3 },
+    });
+    expect(quotaOf("naf", { kind: "found", status: 200, rate, data }, times)).toEqual({
+      ...{ from: "headers", ...times, limit: 1_000, remaining: 0, resetAt },
+    });
+    const failure = { code: "server_error", on: "GET /me" } as const;
+    expect(quotaOf("me", { kind: "failed", status: 500, rate, failure }, times)).toMatchObject({
+      ...{ from: "headers", limit: 1_000 },
+    });
+  });
+
+  test("that is a refusal is a word of its own, which needs no check; nothing else is", () => {
+    const failure = { code: "bad_request", on: "GET /naf" } as const;
+    const from = (status: number) => quotaOf("naf", { kind: "failed", status, rate, failure }, times)?.from;
+    expect([from(429), from(428), from(500)]).toEqual(["refusal", "headers", "headers"]);
+  });
+
+  test("with one of the two figures tells that one", () => {
+    expect(quotaOfHeaders({ limit: 5 }, times, false)).toMatchObject({ limit: 5, remaining: undefined });
+    expect(quotaOfHeaders({ remaining: 5 }, times, false)).toMatchObject({ remaining: 5 });
+  });
+});
+
+test("a figure that a reading does not have takes none away that is known", () => {
+  const silent: QuotaReading = {
+    ...{ from: "headers", sentAt: nine + 1, readAt: nine + 1, plan: undefined, hourly: undefined },
+    remaining: 49,
+  };
+  expect(mergeQuota({ ...knownFrom(50), plan: "pro" }, silent, 1)).toMatchObject({
+    ...{ plan: "pro", hourly: 100, limit: 1_000, resetAt, remaining: 49 },
+  });
+});
+
+test("what remains is believed of whoever tells it first, though a first header told other things", () => {
+  const first: QuotaReading = { from: "headers", ...times, limit: 1_000 };
+  expect(mergeQuota(first, headers(7, nine + 1), 0)).toMatchObject({ remaining: 7, doubtful: false });
+});
+
+test("a fall that a refusal or /me tells is believed, however deep", () => {
+  const refusal: QuotaReading = { ...headers(0, nine + 1), from: "refusal" };
+  expect(mergeQuota(knownFrom(100), refusal, 1)).toMatchObject({ remaining: 0, doubtful: false });
+  expect(mergeQuota(knownFrom(100), me(2, nine + 1), 1)).toMatchObject({ remaining: 2, doubtful: false });
+});
+
+test("/me raises what remains where it was sent as the last answer came, and not a moment before", () => {
+  const raised = (sentAt: number) =>
+    mergeQuota(knownFrom(12, nine + 10), me(50, nine + 20, { sentAt }), 0).remaining;
+  expect([raised(nine + 10), raised(nine + 9)]).toEqual([50, 12]);
 });
 
 describe("what remains now", () => {

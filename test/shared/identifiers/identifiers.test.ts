@@ -19,6 +19,8 @@ describe("a SIREN", () => {
     "552032534\n",
     "",
     "55203253A",
+    "0552032534",
+    "55203253400",
   ])("%j is none", (text) => {
     expect(isSiren(text)).toBe(false);
   });
@@ -29,7 +31,7 @@ describe("a SIREN", () => {
 
   test("is formatted in blocks of three, and other text is left as it is", () => {
     expect(formatSiren("552032534")).toBe("552 032 534");
-    expect(formatSiren("5720784")).toBe("5720784");
+    for (const other of ["5720784", "1552032534", "5520325341"]) expect(formatSiren(other)).toBe(other);
   });
 });
 
@@ -43,12 +45,16 @@ describe("a SIRET", () => {
     expect(isSiret("11122233344455")).toBe(false);
   });
 
-  test.each(["12345678901234", "12457836900001", "88974287600009", "50010961600027", "00000000000000"])(
-    "%s is none",
-    (text) => {
-      expect(isSiret(text)).toBe(false);
-    },
-  );
+  test.each([
+    "12345678901234",
+    "12457836900001",
+    "88974287600009",
+    "50010961600027",
+    "00000000000000",
+    "5520325340073700",
+  ])("%s is none", (text) => {
+    expect(isSiret(text)).toBe(false);
+  });
 
   test("of La Poste passes by its digit sum, or by Luhn as its head office does", () => {
     expect(isSiret("35600000071143")).toBe(true);
@@ -66,6 +72,9 @@ describe("a SIRET", () => {
 
   test("is formatted as a SIREN and its five digits", () => {
     expect(formatSiret("55203253400737")).toBe("552 032 534 00737");
+    for (const other of ["552032534", "155203253400737", "552032534007371"]) {
+      expect(formatSiret(other)).toBe(other);
+    }
   });
 });
 
@@ -80,7 +89,9 @@ describe("a VAT number", () => {
   });
 
   test("is refused for anything but nine digits", () => {
-    expect(() => vatKey("5720784")).toThrow('A VAT key is made from a SIREN of 9 digits, got "5720784"');
+    for (const other of ["5720784", "0552032534", "5520325340"]) {
+      expect(() => vatKey(other)).toThrow(`A VAT key is made from a SIREN of 9 digits, got "${other}"`);
+    }
   });
 
   test("has a key of two digits that holds for its SIREN alone", () => {
@@ -89,6 +100,23 @@ describe("a VAT number", () => {
         const keys = Array.from({ length: 97 }, (_, key) => String(key).padStart(2, "0"));
         expect(keys.filter((key) => vatKeyHolds(key, siren))).toEqual([vatKey(siren)]);
       }),
+    );
+  });
+
+  test("has one key with a letter of every eleven, in the order of their ranks", () => {
+    const digits = "0123456789";
+    const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+    const keys = [
+      ...[...digits].flatMap((first) => [...letters].map((second) => first + second)),
+      ...[...letters].flatMap((first) => [...(digits + letters)].map((second) => first + second)),
+    ];
+    fc.assert(
+      fc.property(sirens, fc.nat(keys.length - 11), (siren, from) => {
+        const start = from - (from % 11);
+        const eleven = keys.slice(start, start + 11);
+        expect(eleven.filter((key) => vatKeyHolds(key, siren))).toHaveLength(1);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

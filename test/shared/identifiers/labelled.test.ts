@@ -19,6 +19,8 @@ describe("VAT numbers", () => {
     ["BE 0403.170.701", invalid("foreign_vat")],
     ["ATU12345678", invalid("foreign_vat")],
     ["CHE-123.456.788 TVA", invalid("foreign_vat")],
+    ["NL004495445B01", invalid("foreign_vat")],
+    ["AFR552032534", invalid("not_an_identifier", "552032534")],
   ])("%j", (input, reading) => {
     expect(readIdentifier(input)).toEqual(reading);
   });
@@ -39,6 +41,9 @@ describe("an identifier in a text", () => {
     ["SIREN 552032534, SIRET 55203253400737", siret("55203253400737", ...spacedText)],
     ["TVA intracommunautaire : FR 27 552 032 534", siren("552032534", ...spacedText, "from_vat")],
     ["FR55203253400737", siret("55203253400737", "from_text")],
+    ["SIRET 552032534 00737", siret("55203253400737", ...spacedText)],
+    ["SIREN 552032534 552032534", siren("552032534", ...spacedText)],
+    ["Fournisseur Exemple FR27552032534", siren("552032534", ...spacedText, "from_vat")],
     ["552032534 / 552032534", siren("552032534", ...spacedText)],
     ["936134121 (fermé)", siren("936134121", ...spacedText)],
     ["936134121 (fermé le 31/12/2023)", siren("936134121", ...spacedText)],
@@ -56,6 +61,16 @@ describe("an identifier in a text", () => {
   });
 
   test.each([
+    ["SIREN 552 032 535", invalid("checksum")],
+    ["SIRET 5580029600075", invalid("too_short", "05580029600075")],
+    ["FR 552032534 siège", invalid("vat_key", "552032534")],
+    ["FR552032534 siège", invalid("vat_key", "552032534")],
+    ["FR TVA 27552032534", invalid("ambiguous_length", "552032534")],
+    ["Fournisseur Exemple FR28552032534", invalid("vat_key", "552032534")],
+    ["Fournisseur Exemple FR40000066034", invalid("monaco")],
+    ["Fournisseur Exemple DE129273398", invalid("foreign_vat")],
+    ["Lot 55203253400737", invalid("not_an_identifier", "55203253400737")],
+    ["552032534 FR", invalid("not_an_identifier", "552032534")],
     ["Lot 552032534", invalid("not_an_identifier", "552032534")],
     ["Société fromagère de Craon (501485825)", invalid("not_an_identifier", "501485825")],
     ["732829320 RCS Paris 75002", invalid("not_an_identifier", "732829320")],
@@ -77,6 +92,7 @@ describe("an identifier in a text", () => {
 
   test.each([
     "552032534 / 303265045",
+    "55203253400737 / 55203253400646",
     "552032534 (ex 303265045)",
     "552032534 303265045",
     "552032534\n303265045",

@@ -25,6 +25,8 @@ describe("plain digits", () => {
     ["552032534007370", invalid("too_long")],
     [1e21, invalid("too_long")],
     ["0", invalid("filler")],
+    [0, invalid("filler")],
+    ["0000", invalid("filler")],
     ["000000000", invalid("filler")],
     ["00000000000000", invalid("filler")],
     ["999999999", invalid("filler")],
@@ -105,6 +107,20 @@ describe("what people type around the digits", () => {
     expect(readIdentifier("552 032 534 00737")).toEqual(siret("55203253400737", "separators_removed"));
   });
 
+  test.each([
+    ["552 032 535", invalid("checksum")],
+    ["552 032 53", invalid("checksum_padded")],
+    ["552032534 552032534", siren("552032534", "separators_removed", "from_text")],
+  ])("%j, digits and spaces, is one number, or the same one again", (input, reading) => {
+    expect(readIdentifier(input)).toEqual(reading);
+  });
+
+  test("a number of nine digits may begin or end with one digit seven times, and is no filler for it", () => {
+    for (const number of ["111111126", "192222222"]) {
+      expect(readIdentifier(number)).toEqual(siren(number));
+    }
+  });
+
   test.each(["", " ", "\u00a0", "-", "—", "...", '""', "?"])("%j is blank", (input) => {
     expect(readIdentifier(input)).toEqual({ kind: "blank" });
   });
@@ -123,6 +139,17 @@ describe("what people type around the digits", () => {
     ...["none", "NULL", "n/a ", "unknown", "not available", "pending", "TBD", "NaN"],
   ])("%j says that there is no number: blank", (input) => {
     expect(readIdentifier(input)).toEqual({ kind: "blank" });
+  });
+
+  test("a text of sixty characters may say that there is no number; a longer one is a sentence", () => {
+    const sixty = `pas${" de".repeat(19)}`;
+    expect(readIdentifier(sixty)).toEqual({ kind: "blank" });
+    expect(readIdentifier(`${sixty.slice(0, -2)}du l`)).toEqual(invalid("not_an_identifier"));
+  });
+
+  test("an error of a spreadsheet says nothing, wherever it stands; a sign behind a word changes nothing", () => {
+    expect(readIdentifier(" #N/A")).toEqual(invalid("not_an_identifier"));
+    expect(readIdentifier("néant #")).toEqual({ kind: "blank" });
   });
 
   test.each([
@@ -153,7 +180,10 @@ describe("numbers as programs print them", () => {
     ["5.520325340E8", siren("552032534", "from_scientific")],
     ["5.5203253400737E13", siret("55203253400737", "from_scientific")],
     ["5.580029600075E12", siret("05580029600075", "from_scientific", "zero_added")],
+    ["5.720784E6", siren("005720784", "from_scientific", "zeros_added")],
     ["5.52032534E7", invalid("not_an_identifier")],
+    ["1.2345678901234E14", invalid("not_an_identifier")],
+    ["5.5203E5", invalid("not_an_identifier")],
     ["3,5E+13", invalid("digits_lost")],
     ["5.52E+08", invalid("digits_lost")],
     ["552032534.0", siren("552032534", "from_decimal")],
@@ -163,8 +193,35 @@ describe("numbers as programs print them", () => {
     ["5720784.0", siren("005720784", "from_decimal", "zeros_added")],
     ["55203253400737.0", siret("55203253400737", "from_decimal")],
     ["552.032.000", invalid("checksum")],
+    ["123456.00", invalid("not_an_identifier")],
+    ["552032534007371.0", invalid("not_an_identifier")],
+    ["SIREN 552032534.0", invalid("not_an_identifier", "552032534")],
+    ["552032534/1.0", invalid("not_an_identifier", "552032534")],
   ])("%j", (input, reading) => {
     expect(readIdentifier(input)).toEqual(reading);
+  });
+});
+
+describe("a text of two hundred characters and more", () => {
+  const padded = (text: string, length: number) => text.padEnd(length);
+
+  test("is read as a shorter one is, every time that it comes", () => {
+    for (const length of [199, 200, 201, 5_000]) {
+      for (const round of [1, 2]) {
+        expect([round, readIdentifier(padded("552032534", length))]).toEqual([
+          ...[round, siren("552032534", "separators_removed")],
+        ]);
+        expect(readIdentifier(padded("552032535", length))).toEqual(invalid("checksum"));
+      }
+    }
+  });
+
+  test("is read right however many others come between", () => {
+    const lengths = Array.from({ length: 150 }, (_, index) => 300 + index);
+    for (const length of [...lengths, ...lengths]) {
+      expect(readIdentifier(padded("SIREN 552032534", length))).toMatchObject({ siren: "552032534" });
+      expect(readIdentifier(padded("SIREN 732829320", length))).toMatchObject({ siren: "732829320" });
+    }
   });
 });
 

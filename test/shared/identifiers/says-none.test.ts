@@ -55,3 +55,12 @@ describe("a cell says something", () => {
     expect(saysNoName(text)).toBe(false);
   });
 });
+
+test("a text that is longer than such words are says something, blanks aside", () => {
+  const sixty = `pas${" de".repeat(19)}`;
+  expect([sixty, `${sixty.slice(0, -2)}du l`, " ".repeat(61), "-".padEnd(61)].map(saysNothing)).toEqual([
+    ...[true, false, true, false],
+  ]);
+  const twenty = "(non renseigné)".padEnd(20, ".");
+  expect([twenty, "Rien Que Du Bonheur SA", " ".repeat(21)].map(saysNoName)).toEqual([true, false, true]);
+});

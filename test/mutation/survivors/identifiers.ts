@@ -1,0 +1,79 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+const faster = "texts are read alike, and faster";
+
+export const ofIdentifiers: KnownSurvivors = {
+  "shared/identifiers/labelled.ts": [
+    { from: "/[^\\p{L}]+/u", to: "/[^\\p{L}]/u", same: "empty words between signs are left out" },
+    { from: 'reading.kind === "blank"', to: "false", same: "a run of digits is never blank" },
+    { from: "[]", to: '["Stryker was here"]', same: "of a text of another form, no part is read" },
+  ],
+  "shared/identifiers/luhn.ts": [
+    {
+      from: "sum += weighed > 9 ? weighed - 9 : weighed",
+      to: "sum -= weighed > 9 ? weighed - 9 : weighed",
+      same: "a sum and its negative are multiples of ten together",
+    },
+  ],
+  "shared/identifiers/siret.ts": [
+    {
+      from: "sum + Number(digit)",
+      to: "sum - Number(digit)",
+      same: "a sum and its negative are multiples of five together",
+    },
+  ],
+  "shared/identifiers/nic.ts": [
+    {
+      from: "/^\\d{1,5}$/",
+      to: ["/\\d{1,5}$/", "/^\\d{1,5}/"],
+      same: "a SIREN and anything else makes no fourteen digits",
+    },
+  ],
+  "shared/identifiers/padding.ts": [
+    { from: "digits.length > 9", to: "digits.length >= 9", same: "nine digits are not padded" },
+    { from: "digits.length < 7", to: "digits.length <= 7", same: "seven digits are padded" },
+  ],
+  "shared/identifiers/read.ts": [
+    { from: "value < 1e15", to: "value <= 1e15", same: "sixteen digits are too many in either way" },
+    {
+      from: "/\\s/",
+      to: "/\\S/",
+      differs:
+        "552032534.303265045: several numbers are told where now too many digits are; neither is asked for",
+    },
+    { from: "known !== undefined", to: "false", same: faster },
+    {
+      from: "longReadings.size === mostKept",
+      to: ["true", "false", "longReadings.size !== mostKept"],
+      same: faster,
+    },
+    {
+      from: "input.length < longText",
+      to: ["true", "false", "input.length <= longText", "input.length >= longText"],
+      same: faster,
+    },
+    { from: "/^\\d+$/", to: "/^\\d$/", same: faster },
+  ],
+  "shared/identifiers/reading.ts": [
+    { from: "suggestion === undefined", to: "false", same: "a suggestion that is undefined is none" },
+  ],
+  "shared/identifiers/says-none.ts": [
+    { from: "beginsWithDigit(text)", to: "false", same: faster },
+    { from: 'text >= "0" && text < ":"', to: "false", same: faster },
+    { from: 'text >= "0"', to: 'text > "0"', same: faster },
+    {
+      from: 'text < ":"',
+      to: 'text <= ":"',
+      same: "a colon alone is no word for nothing, and no place either",
+    },
+    {
+      from: "text.length > longestNoName",
+      to: "false",
+      differs: "a word for no name with more than twenty characters of signs around it says nothing",
+    },
+  ],
+  "shared/identifiers/spelling.ts": [{ from: "/^[\\x20-\\x7e]*$/", to: "/^[\\x20-\\x7e]$/", same: faster }],
+  "shared/identifiers/vat.ts": [
+    { from: "/^\\d\\d$/", to: ["/\\d\\d$/", "/^\\d\\d/"], same: "a key has two characters" },
+  ],
+};
