@@ -19,6 +19,7 @@ const benches = {
   "wrong-answers":
     "answers that are wrong and look right, of checks and of matching, over 200 lists of each kind",
   "matching-recall": "what matching finds and names, by what the rows of a list have",
+  "matching-plan": "what a plan calls likely beside what is spent, for ten kinds of lists",
   "warm-matching": "100,000 names and places matched from a warm store",
   duplicates: "duplicates among 100,000 vendors, from the list and a warm store",
   register: "searching a made-up register of a million companies",

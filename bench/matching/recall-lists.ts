@@ -94,8 +94,8 @@ const absentNames: Readonly<Record<string, (dice: Dice, name: string) => string>
 
 const invented = (dice: Dice): string => Array.from({ length: 3 }, () => dice.pick(syllables)).join("");
 
-/** Rows of names that no company has, with and without a place. */
-function absent(
+/** So many rows of names that no company has, with and without the place of another. */
+export function namesOfNobody(
   rows: readonly TruthRow[],
   known: ReadonlySet<string>,
   dice: Dice,
@@ -114,7 +114,7 @@ function absent(
   return found;
 }
 
-const namesOfNobody = 2000;
+const rowsOfNobody = 2000;
 
 export interface RecallList {
   readonly title: string;
@@ -132,6 +132,9 @@ export function recallLists(options: SeededTruth): RecallList[] {
     { title: "signs with towns", rows: signs(rows, dice) },
     { title: "postcodes of somewhere else, names as lists spell them", rows: astray(rows) },
     { title: "postcodes of somewhere else, names as registered", rows: astray(rows.filter(isClean)) },
-    { title: "names that no company has", rows: absent(rows, foldedRegister(options), dice, namesOfNobody) },
+    {
+      title: "names that no company has",
+      rows: namesOfNobody(rows, foldedRegister(options), dice, rowsOfNobody),
+    },
   ];
 }

@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Asking } from "../wrong-answers/trial.ts";
+import { csvOf } from "../wrong-answers/lists.ts";
+import type { PlannedList } from "./plan-lists.ts";
+
+/** What a plan said of a list, and what its run spent. */
+export interface PlanTally {
+  readonly kind: string;
+  /** Calls by the plan of the whole list, before anything was asked. */
+  readonly likely: number;
+  readonly most: number;
+  /** Calls by the plan once a sample of the list was asked, those of the sample included. */
+  readonly likelyAfterSample: number;
+  /** Calls of sample and run together, as the service counted them. */
+  readonly spent: number;
+}
+
+/** As the benchmarks ask, and what a plan says in JSON. */
+export interface PlanAsking extends Asking {
+  /** What `sirene plan … --json` prints of its calls. */
+  readonly plan: (...words: string[]) => Promise<{ readonly likely: number; readonly most: number }>;
+}
+
+const searching = ["--match", "--fields", "name"] as const;
+
+/** Plans a list, asks a sample of it, plans the rest, and runs the whole. Its answers must not be known yet. */
+export async function tryPlan(
+  list: PlannedList,
+  sample: number,
+  { plan, sirene, takeCalls, folder }: PlanAsking,
+): Promise<PlanTally> {
+  const file = join(folder, `${list.kind.replace(/\W+/g, "-")}.csv`);
+  writeFileSync(file, csvOf(list));
+  const before = await plan(file, ...searching);
+  await takeCalls();
+  await sirene("enrich", file, ...searching, "--yes", "--quiet", "--sample", String(sample));
+  const ofSample = await takeCalls();
+  const after = await plan(file, ...searching);
+  await takeCalls();
+  await sirene("enrich", file, ...searching, "--yes", "--quiet", "--overwrite");
+  const spent = ofSample + (await takeCalls());
+  return { kind: list.kind, ...before, likelyAfterSample: ofSample + after.likely, spent };
+}
+
+/** The part by which what was spent may differ from what was called likely. */
+export const mostOff = 0.15;
+
+export const isNear = (likely: number, spent: number): boolean => Math.abs(likely / spent - 1) <= mostOff;
