@@ -284,12 +284,17 @@ class RoleSelector {
     const placed = this.#roles.postcode ?? this.#roles.city;
     const qualifier = placed === undefined ? "" : qualifierOf(this.#columns[placed]!.header);
     const near = placed ?? name?.place;
+    const distance = (one: Candidate) => (near === undefined ? 0 : Math.abs(one.place - near));
+    const isPlaced = isPlace(role) && placed !== undefined;
     const keys = (one: Candidate): number[] => [
       this.#strangeness(one, name),
+      Number(isPlace(role) && name !== undefined && !this.#repeatsNoun(one.place, name.place)),
       Number(isPlace(role) && qualifierOf(this.#columns[one.place]!.header) !== qualifier),
       Number(name !== undefined && this.#ownerOf(one.place, name)?.place !== name.place),
+      // A town and a street stand beside their postcode; what follows a name is of it before what precedes it.
+      isPlaced ? distance(one) : Number(name !== undefined && one.place < name.place),
       one.rank,
-      near === undefined ? 0 : Math.abs(one.place - near),
+      distance(one),
       one.place,
     ];
     const [best] = candidates
@@ -317,6 +322,12 @@ class RoleSelector {
   #strangeness({ party }: Candidate, name: Candidate | undefined): number {
     if (party === undefined) return name?.party === undefined ? 0 : 1;
     return party === name?.party ? 0 : 2;
+  }
+
+  /** Whether the header of a column has the word for a company that heads its name: `CP entreprise` beside `Entreprise`. */
+  #repeatsNoun(place: number, name: number): boolean {
+    const [words, ofName] = [place, name].map((at) => headerWords(this.#columns[at]!.header));
+    return ofName!.some((word) => companyNouns.has(word) && words!.includes(word));
   }
 
   /** Why a column is of somebody else than the name; undefined where it is of the same. */
@@ -396,6 +407,11 @@ const isCodeOfParty = (header: string): boolean =>
   vendorColumn([header], new Set()) !== undefined ||
   headerHint(header) === "mentions_them" ||
   headerWords(header).every((word) => partyOf(word) !== undefined);
+
+const companyNouns: ReadonlySet<string> = new Set([
+  ...["societe", "entreprise", "etablissement", "organisation", "entite"],
+  ...["company", "organization", "entity", "business"],
+]);
 
 const tradeNames: ReadonlySet<string> = new Set([
   ...["enseigne", "nom commercial", "nom enseigne", "denomination commerciale", "marque commerciale"],

@@ -37,6 +37,9 @@ const isWords = (text: string): boolean =>
 const isPostcode = (text: string): boolean =>
   /^(?:0?[1-9]|[1-8]\d|9[0-8])\d{3}$/.test(text.trim().replaceAll(/\s/g, ""));
 
+/** The last line of an address: `75007 PARIS`. */
+const isPlaceLine = (text: string): boolean => /^\s*(?:F-)?\d{5}\s+\p{L}/u.test(text);
+
 const streetWords =
   /\b(?:rue|r|av|ave|avenue|bd|bld|boulevard|chemin|ch|che|route|rte|place|pl|impasse|imp|allee|all|quai|zone|za|zi|zac|lieu|bp|cs|lot|lotissement|square|sq|cours|passage|hameau|parc)\b/;
 const isStreet = (text: string): boolean =>
@@ -102,7 +105,7 @@ export const roleRules: Readonly<Record<ColumnRole, RoleRule>> = {
       ...["city1", "ort"],
     ],
     unlike: ["code", "insee", "cp", "id", "naissance", "ort02", "city2"],
-    looks: (text) => isWords(text) || /cedex/i.test(text) || isTownAbroad(text),
+    looks: (text) => isWords(text) || /cedex/i.test(text) || isPlaceLine(text) || isTownAbroad(text),
     share: 0.8,
   },
   address: {
@@ -189,11 +192,21 @@ export const qualifierOf = (header: string): string =>
     .toSorted()
     .join(" ");
 
+const postcodeWords = new Set(["code", "postal", "cp", "zip", "postcode"]);
+const townWords = new Set(["ville", "commune", "city", "town", "localite"]);
+
+/** The words of a header but those of a postcode before its town, in one column: `Code postal / Ville`, `CP Ville`. */
+function unsaid(words: readonly string[]): readonly string[] {
+  const isLine = ["postal", "cp", "zip", "postcode"].some((word) => words.includes(word));
+  const isOfBoth = isLine && words.some((word) => townWords.has(word));
+  return isOfBoth ? words.filter((word) => !postcodeWords.has(word)) : words;
+}
+
 /** How surely a header names a role: 0 for the surest; undefined where it does not, and of a column of ours. */
 export function rankOf(header: string, { named, unlike }: RoleRule): number | undefined {
   if (ownKeyOf(header) !== undefined) return undefined;
   const words = wordsOf(header);
-  if (headerWords(header).some((word) => unlike.includes(word))) return undefined;
+  if (unsaid(headerWords(header)).some((word) => unlike.includes(word))) return undefined;
   const rank = named.findIndex((name) => name.split(" ").every((word) => words.includes(word)));
   return rank === -1 ? undefined : rank;
 }

@@ -24,6 +24,7 @@ const kinds = {
   town1: (row: number) => `VILLE ${word(row)}`,
   town2: (row: number) => `BOURG ${word(other(row))}`,
   town0: () => "PARIS",
+  line1: (row: number) => `${57_000 + 10 * row} BITCHE`,
   street1: (row: number) => `${row + 1} rue de la Paix`,
   street2: (row: number) => `${other(row) + 1} avenue Foch`,
   street0: () => "3 quai des Fictifs",
@@ -130,6 +131,15 @@ three own companies => Société:name3!few_names | Fournisseur:name1=name | CP:c
 three own companies, with their place => Société:name3!few_names | CP société:cp0!beside_other | Fournisseur:name1=name | CP fournisseur:cp1=postcode | Ville fournisseur:town1=city
 the group => Groupe:name3 | Raison sociale:name1=name | Ville du groupe:town2!other_party | Ville:town1=city | Code postal:cp1=postcode
 a trade name => Raison sociale:name1=name | Enseigne:name2=other_name | CP:cp1=postcode | Ville:town1=city
+postcode and town in one column => Nom du prestataire:name1=name | Adresse 1:street1=address | Code Postal / Ville:line1=city | Affaire:name2
+in one column, in short => Fournisseur:name1=name | CP Ville:line1=city
+the other order => Fournisseur:name1=name | Ville (CP):line1=city
+a code of a commune => Fournisseur:name1=name | Code commune:cp2 | Ville:town1=city
+places before and behind the name => CP:cp2!second | Ville:town2!second | Fournisseur:name1=name | Code postal:cp1=postcode | Commune:town1=city | Client:name2!other_party
+the same, by other words => Code postal:cp2!second | Ville:town2!second | Fournisseur:name1=name | CP:cp1=postcode | Commune:town1=city | Client:name2!other_party
+a person before the company => Nom:surname!person | Prénom:first | CP:cp2!second | Ville:town2!second | Entreprise:name1=name | CP entreprise:cp1=postcode | Ville entreprise:town1=city
+a person's place behind the company => Nom:surname!person | Prénom:first | Entreprise:name1=name | CP:cp2!second | Ville:town2!second | CP entreprise:cp1=postcode | Ville entreprise:town1=city
+the company's town behind another => Company:name1=name | Home city:town2!second | Company zip:cp1=postcode | Company city:town1=city
 places before names => CP:cp1=postcode | Ville:town1=city | Nom du fournisseur:name1=name | Client:name2!other_party
 a list of customers => N° client:code | Nom client:name1=name | CP client:cp1=postcode | Ville client:town1=city
 plain name, places of the only party => Raison sociale:name1=name | CP client:cp1=postcode | Ville client:town1=city
