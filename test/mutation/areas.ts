@@ -13,9 +13,17 @@ export const areas = {
     tests: ["test/shared/gateway/{ledger-rules,quota,budget,freshness}.test.ts"],
   },
   scheduler: {
-    code: ["shared/gateway/scheduler/*.ts"],
+    code: ["shared/gateway/scheduler/!(scheduler).ts"],
     tests: [
-      "test/shared/gateway/scheduler",
+      "test/shared/gateway/scheduler/{bursts,fair-queue,judge,ordered-queue,reservation-limiter}.test.ts",
+      "test/shared/gateway/scheduler/{service-state,shares}.test.ts",
+      "test/shared/gateway/scheduler/{transition,transition-of-service,transition-properties}.test.ts",
+    ],
+  },
+  "scheduler-at-work": {
+    code: ["shared/gateway/scheduler/scheduler.ts"],
+    tests: [
+      "test/shared/gateway/scheduler/one-reservation.test.ts",
       "test/shared/gateway/{stops,single-flight,users-in-turn,interactive-first}.test.ts",
     ],
   },
@@ -29,8 +37,12 @@ export const areas = {
     tests: ["test/batch/results/{replacing,written-results}.test.ts"],
   },
   review: { code: ["batch/review/*.ts", "batch/decisions/*.ts"], tests: ["test/batch/review"] },
-  spending: { code: ["relay/spending/*.ts"], tests: ["test/relay"] },
-  tokens: { code: ["relay/tokens/*.ts"], tests: ["test/relay"] },
+  fairness: { code: ["relay/fairness/*.ts"], tests: ["test/relay/fairness"] },
+  spending: {
+    code: ["relay/spending/*.ts"],
+    tests: ["test/relay/{spending,plan-change,halts,burn-down}.test.ts"],
+  },
+  tokens: { code: ["relay/tokens/*.ts"], tests: ["test/relay/{tokens,admin-tokens,people,sign-in}.test.ts"] },
   "addin-client": {
     code: ["addin/client/*.ts"],
     tests: ["test/addin/{answer-cache,client,client-misses,client-freshness}.test.ts"],

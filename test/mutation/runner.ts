@@ -35,7 +35,7 @@ export const strykerValidationSchema = {
 };
 
 /** How much longer than without a mutant a test may take, and how long in any case, milliseconds. */
-const longer = { factor: 5, least: 3_000 };
+const longer = { factor: 5, least: 3_000, hook: 6_000 };
 const longestFirst = 120_000;
 
 /** Counts of several sources, one on the other. */
@@ -173,6 +173,7 @@ class InProcessRunner implements TestRunner {
     return runSuite(this.#files.enter(file), {
       bail,
       ids: new Set(ids),
+      longestHook: mutated.mutantCoverage === undefined ? longer.hook : longestFirst,
       longest: (id) => {
         const took = this.#took.get(id);
         return took === undefined ? longestFirst : Math.max(longer.least, took * longer.factor);

@@ -36,6 +36,8 @@ export interface RunChoice {
   readonly ids: ReadonlySet<string>;
   /** How long a test may take before it counts as failed, milliseconds. */
   readonly longest: (id: string) => number;
+  /** The same for a hook. */
+  readonly longestHook: number;
   /** Told what is about to run: the identifiers of a test, or of all that stand on a hook; nothing when it has ended. */
   readonly running: (ids: readonly string[]) => void;
   /** Nothing more is run once a test has failed. */
@@ -148,9 +150,7 @@ async function within(body: Body, longest: number): Promise<void> {
   if (error !== undefined) throw new Error(textOf(error));
 }
 
-const longestHook = 60_000;
-
-async function runAll(bodies: readonly Body[]): Promise<string | undefined> {
+async function runHooks(bodies: readonly Body[], { longestHook }: RunChoice): Promise<string | undefined> {
   let failure: string | undefined;
   for (const body of bodies) {
     try {
@@ -168,13 +168,19 @@ const blocksAround = (block: Block): Block[] =>
 async function runTest({ id, body }: DeclaredTest, block: Block, choice: RunChoice): Promise<Ended> {
   const started = performance.now();
   const around = blocksAround(block);
-  let failure = await runAll(around.flatMap(({ beforeEach }) => beforeEach));
+  let failure = await runHooks(
+    around.flatMap(({ beforeEach }) => beforeEach),
+    choice,
+  );
   try {
     if (failure === undefined) await within(body, choice.longest(id));
   } catch (error) {
     failure = textOf(error);
   }
-  failure ??= await runAll(around.toReversed().flatMap(({ afterEach }) => afterEach));
+  failure ??= await runHooks(
+    around.toReversed().flatMap(({ afterEach }) => afterEach),
+    choice,
+  );
   return { id, failure, took: performance.now() - started };
 }
 
@@ -188,7 +194,7 @@ async function runBlock(block: Block, choice: RunChoice, ended: Ended[]): Promis
   };
   const all = chosen.map(({ id }) => id);
   let failure: string | undefined;
-  await told(all, async () => void (failure = await runAll(block.before)));
+  await told(all, async () => void (failure = await runHooks(block.before, choice)));
   if (failure !== undefined) for (const id of all) ended.push({ id, failure, took: 0 });
   for (const part of failure === undefined ? block.parts : []) {
     if (choice.bail && ended.some((one) => one.failure !== undefined)) break;
@@ -197,7 +203,7 @@ async function runBlock(block: Block, choice: RunChoice, ended: Ended[]): Promis
       await told([part.id], async () => void ended.push(await runTest(part, block, choice)));
     }
   }
-  await told(all, async () => void (await runAll(block.after)));
+  await told(all, async () => void (await runHooks(block.after, choice)));
 }
 
 /** Runs the chosen tests of a file in their order, with the hooks around them. */

@@ -1,12 +1,16 @@
 import type { AreaName } from "../areas.ts";
+import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
+import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
 import type { KnownSurvivors } from "./survivor.ts";
 
 /** What is known of changes that no test notices. */
 export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   ledger: ofLedger,
+  fields: ofFields,
   identifiers: ofIdentifiers,
+  resolve: ofResolve,
   results: ofResults,
 };

@@ -97,3 +97,9 @@ test("lists of accounts stand in that order, what has no year last", () => {
   ];
   expect(list.toSorted(inAccountsOrder)).toEqual(list.toReversed());
 });
+
+test("accounts without a year are the latest where there are no others, and no year stands before them", () => {
+  const undated = { typeBilan: "C" };
+  expect(chosen([undated], "own")).toEqual({ kind: "chosen", account: undated });
+  expect(chosen([undated], "own", { yearsBack: 1 })).toEqual({ kind: "none" });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { addressParts, addressText } from "../../../shared/fields/address.ts";
+import { addressParts, addressPlaces, addressText } from "../../../shared/fields/address.ts";
 
 const none = { street: null, postcode: null, town: null };
 
@@ -37,6 +37,31 @@ test.each([
     { libelleVoie: "[ND]", codePostal: "[ND]", commune: "PARIS" },
     { street: "[ND]", postcode: "[ND]", town: "PARIS" },
   ],
+  [
+    "the first name that has a text, where others are empty",
+    { voie: null, rue: "RUE DU BAC", codePostal: "", zip: "75007", commune: null, ville: "PARIS" },
+    { street: "RUE DU BAC", postcode: "75007", town: "PARIS" },
+  ],
+  [
+    "a number and a type, though the street has no name",
+    { numeroVoie: "12", typeVoie: "IMPASSE", codePostal: "01000", commune: "BOURG-EN-BRESSE" },
+    { street: "12 IMPASSE", postcode: "01000", town: "BOURG-EN-BRESSE" },
+  ],
+  [
+    "a street that has its number in it already",
+    { numeroVoie: "1", libelleVoie: "1 RUE DU BAC", codePostal: "75007", commune: "PARIS" },
+    { street: "1 RUE DU BAC", postcode: "75007", town: "PARIS" },
+  ],
+  [
+    "one text of three lines",
+    "BAT A, 1 RUE DU BAC, 75007 PARIS",
+    { street: "BAT A, 1 RUE DU BAC", postcode: "75007", town: "PARIS" },
+  ],
+  [
+    "a whole address under the name of a street",
+    { voie: "1 RUE DU BAC, 75007 PARIS", codePostal: "75007", commune: "PARIS" },
+    { street: "1 RUE DU BAC", postcode: "75007", town: "PARIS" },
+  ],
   ["one text", "1 RUE DU BAC, 75007 PARIS", { street: "1 RUE DU BAC", postcode: "75007", town: "PARIS" }],
   [
     "one text under a name",
@@ -56,6 +81,7 @@ test.each([
   ["names that nobody knows", { a: "1 RUE DU BAC", b: "75007", c: "PARIS" }],
   ["a text that does not end in its place", "75007 PARIS, 1 RUE DU BAC"],
   ["a text with two places", "75001 PARIS, 75002 PARIS"],
+  ["a text with one place twice", "75002 PARIS, 75002 PARIS"],
   ["five digits without a town", "1 RUE DU BAC, 75007"],
   [
     "a whole address that nothing parts",
@@ -79,4 +105,39 @@ test("together they are the address", () => {
   };
   const { street, postcode, town } = addressParts({ address });
   expect(`${street}, ${postcode} ${town}`).toBe(addressText({ address }));
+});
+
+test.each([
+  [
+    "a CEDEX beside its own",
+    { codePostal: "75015", commune: "PARIS", codeCedex: "75740", libelleCedex: "PARIS CEDEX 15" },
+    [
+      { postcode: "75015", town: "PARIS" },
+      { postcode: "75740", town: "PARIS CEDEX 15" },
+    ],
+  ],
+  [
+    "a CEDEX beside a town whose postcode is not told",
+    { commune: "PARIS", codeCedex: "75740", libelleCedex: "PARIS CEDEX 15" },
+    [
+      { postcode: null, town: "PARIS" },
+      { postcode: "75740", town: "PARIS CEDEX 15" },
+    ],
+  ],
+  [
+    "a CEDEX alone",
+    { codePostal: "75015", codeCedex: "75740", libelleCedex: "PARIS CEDEX 15" },
+    [{ postcode: "75740", town: "PARIS CEDEX 15" }],
+  ],
+  ["no CEDEX", { codePostal: "75015", commune: "PARIS" }, [{ postcode: "75015", town: "PARIS" }]],
+  ["a town alone", { commune: "PARIS" }, [{ postcode: null, town: "PARIS" }]],
+  ["one text", "1 RUE DU BAC, 75007 PARIS", [{ postcode: "75007", town: "PARIS" }]],
+  ["a postcode alone", { codePostal: "75015" }, []],
+  ["nothing", null, []],
+])("the places of an address with %s are those that it tells", (_, address, places) => {
+  expect(addressPlaces({ address })).toEqual(places);
+});
+
+test("an establishment without an address is at no place", () => {
+  expect([addressPlaces({}), addressPlaces(null)]).toEqual([[], []]);
 });

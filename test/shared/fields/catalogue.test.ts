@@ -10,8 +10,8 @@ import {
   LegalUnitSummary,
 } from "../../../shared/contract/entities.ts";
 import { operationIds, operations } from "../../../shared/contract/operations.ts";
-import { catalogue, type FieldKey } from "../../../shared/fields/catalogue.ts";
-import { resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
+import { catalogue, findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
+import { groupOf, resources, type FieldType, type FieldValue } from "../../../shared/fields/field.ts";
 import * as samples from "./samples.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 
@@ -133,6 +133,13 @@ describe("the catalogue", () => {
   test("says of one field that it names people", () => {
     expect(catalogue.filter((field) => field.personal).map((field) => field.key)).toEqual(["directors"]);
   });
+});
+
+test("a field is shown in the group of what it is read from, unless it has its own", () => {
+  const groups = ["name", "category", "siret", "directors", "revenue", "suggested_siret"].map((key) =>
+    groupOf(findField(key)!),
+  );
+  expect(groups).toEqual(["identity", "size", "establishment", "directors", "accounts", "check"]);
 });
 
 describe("every field", () => {

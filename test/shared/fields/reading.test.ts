@@ -33,6 +33,36 @@ describe("a legal unit", () => {
     expect(read("created", { dateCreation: "2001-02-30T00:00:00Z" })).toBeNull();
     expect(read("created", { dateCreation: "03/02/2001" })).toBeNull();
   });
+
+  test.each([
+    ["2024-02-29", "2024-02-29"],
+    ["2000-02-29T00:00:00Z", "2000-02-29"],
+    ["2023-02-29", null],
+    ["1900-02-29", null],
+    ["2024-02-30", null],
+    ["2001-04-30", "2001-04-30"],
+    ["2001-04-31", null],
+    ["2001-12-31", "2001-12-31"],
+    ["2001-05-00", null],
+    ["2001-00-10", null],
+    ["2001-13-10", null],
+    ["le 2001-02-03", null],
+    ["2001-02-034", null],
+  ])("of %j was created on the day %p of the calendar", (dateCreation, day) => {
+    expect(read("created", { dateCreation })).toBe(day);
+  });
+
+  test("has texts without the spaces around them, and none of spaces alone", () => {
+    expect(read("name", { name: " FICTIVE\n" })).toBe("FICTIVE");
+    expect(read("name", { name: "  " })).toBeNull();
+    expect(read("usual_names", { denominations: { usual: ["FICTIVE", " ", null, "MODELE "] } })).toBe(
+      "FICTIVE; MODELE",
+    );
+  });
+
+  test("has no capital where the number is too large to be one", () => {
+    expect(read("capital", JSON.parse('{"capital":{"amount":1e999}}'))).toBeNull();
+  });
 });
 
 describe("the workforce", () => {
@@ -54,11 +84,13 @@ describe("the workforce", () => {
     ["10000 et plus", "53"],
     ["0 salarié (n'ayant pas d'effectif au 31/12)", "00"],
     ["Unité non employeuse (pas de salarié au 31/12)", "NN"],
+    ["Without employees", "NN"],
+    ["No employee", "NN"],
   ])("%j is %s", (workforceRange, code) => {
     expect(read("workforce", { ...legalUnit, workforceRange })).toBe(code);
   });
 
-  test.each(["10 à 20 salariés", "54", "inconnu"])(
+  test.each(["10 à 20 salariés", "54", "inconnu", "10 à 19 salariés en 2023"])(
     "%j is shown as it is, without a code",
     (workforceRange) => {
       const unit = { ...legalUnit, workforceRange };
@@ -80,6 +112,7 @@ describe("an address", () => {
     [{ address: "1 RUE DE LA FICTION, 75002 PARIS", street: "RUE DE LA FICTION", commune: "Paris" }],
     [{ address: "1 RUE DE LA FICTION", postalCode: "75002", commune: "PARIS" }],
     [{ line: "1 RUE DE LA FICTION", place: { code: "75002 PARIS" } }],
+    [{ full: "1 RUE DE LA FICTION, 75002 PARIS" }],
     ["1 RUE DE LA FICTION, 75002 PARIS"],
   ])("%j is one text", (address) => {
     expect(of(address)).toBe("1 RUE DE LA FICTION, 75002 PARIS");
@@ -116,6 +149,16 @@ describe("an address", () => {
     expect(
       of({ x1: "BATIMENT A", x2: { y: "1 RUE DE LA FICTION", n: 3 }, x3: ["75002", "PARIS"], x4: null }),
     ).toBe("BATIMENT A, 1 RUE DE LA FICTION, 75002, PARIS");
+  });
+
+  test("may be nested eight deep, and is none where it is nested deeper", () => {
+    const nested = (depth: number) =>
+      JSON.parse('{"a":'.repeat(depth) + '"1 RUE DE LA FICTION"' + "}".repeat(depth)) as unknown;
+    expect([nested(9), nested(10)].map(of)).toEqual(["1 RUE DE LA FICTION", null]);
+  });
+
+  test("that is null is none", () => {
+    expect(of(null)).toBeNull();
   });
 
   test("nested too deep to be an address is no reason to throw", () => {

@@ -53,6 +53,41 @@ describe("a selection of fields", () => {
     expect(unknown!.nearest.length).toBeLessThanOrEqual(3);
   });
 
+  const meant = (text: string) => keysOf(refusal(text).unknown[0]!.nearest);
+
+  test.each(["naem", "anme", "nme", "naame", "nbme"])("%s, one slip from name, lets it be meant", (text) => {
+    expect(meant(text)).toContain("name");
+  });
+
+  test.each(["nxae", "nmxe", "anem", "nbmb", "me"])("%s, two slips from name, does not", (text) => {
+    expect(meant(text)).not.toContain("name");
+  });
+
+  test("of a long name may have more slips: one for every three letters", () => {
+    expect(meant("captial_curency")).toEqual(["capital_currency"]);
+  });
+
+  test("that begins a name lets it be meant, from four letters on; words of two letters let nothing be meant", () => {
+    expect(meant("déno")).toContain("legal_name");
+    expect(meant("dén")).not.toContain("legal_name");
+    expect(meant("de")).not.toContain("created");
+  });
+
+  test("that could be many fields lets three be meant, the nearest first", () => {
+    expect(meant("accounts")).toHaveLength(3);
+    expect(meant("director")).toEqual(["director_count", "directors"]);
+  });
+
+  test("with several unknown words in a row names them as one", () => {
+    const texts = (text: string) => refusal(text).unknown.map((one) => one.text);
+    expect(texts("qwertz uiop asdf name yxcv")).toEqual(["qwertz uiop asdf", "yxcv"]);
+  });
+
+  test("has sirene before or behind a name, and not within one", () => {
+    expect(keys("sirene_name,name sirene")).toEqual(["name"]);
+    expect(refusal("na_sirene_me").unknown).toHaveLength(1);
+  });
+
   test("that names no field is refused", () => {
     expect(refusal(" , ").message).toBe("No field was named.");
   });

@@ -142,3 +142,14 @@ describe("the lookup of a key", () => {
     expect(lookupOfKey(lookupKey(summaryQuestion("552032534")))).toBeUndefined();
   });
 });
+
+test("a parameter that is undefined or empty is none", () => {
+  const asked = { operation: "search", q: "FICTIVE", postalCode: undefined, naf: "" } as unknown as Lookup;
+  expect(lookupKey(asked)).toBe("search?q=FICTIVE");
+});
+
+test("a key with a parameter that is not known yet is a question with a text in it", () => {
+  expect(lookupOfKey("legal-unit?siren=552032534&later=5")).toEqual({
+    ...{ operation: "legal-unit", siren: "552032534", later: "5" },
+  });
+});

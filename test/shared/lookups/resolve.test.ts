@@ -3,6 +3,7 @@ import { lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
 import {
   establishmentPage,
   isWholeEstablishment,
+  mostSteps,
   resolve,
   type Know,
   type Knowledge,
@@ -118,9 +119,22 @@ describe("the head office of a SIREN", () => {
     ["several elements that say nothing", { items: [{ siret }, { siret: other }] }],
     ["the only one of a page that is not the whole list", { items: [{ siret }], pagination: { total: 2 } }],
     ["an element whose SIRET is none", { items: [{ siret: "1", siege: true }] }],
+    ["one with a digit too many before it", { items: [{ siret: `1${siret}`, siege: true }] }],
+    ["one with a digit too many behind it", { items: [{ siret: `${siret}1`, siege: true }] }],
+    ["one that is a number", { items: [{ siret: Number(siret), siege: true }] }],
+    ["the only element, which is none", { items: [null] }],
     ["a list that cannot be found in the answer", { a: [], b: [] }],
   ])("needs the row's SIRET after %s, and costs no third call", (_, data) => {
     expect(next("head-office", knowing([page, found(data)]))).toEqual({ kind: "siret_needed" });
+  });
+
+  test("is as old as the list it stands in, and so is the news that there is none", () => {
+    const told = (items: unknown[], asOf?: number) =>
+      next("head-office", knowing([page, { ...found({ items }), ...(asOf !== undefined && { asOf }) }]));
+    const element = whole(siret, true);
+    expect(told([element], 5)).toStrictEqual({ kind: "data", data: element, asOf: 5 });
+    expect(told([element])).toStrictEqual({ kind: "data", data: element });
+    expect(told([], 5)).toStrictEqual({ kind: "not_found", asOf: 5 });
   });
 
   test("is not found when the SIREN is not, or has no establishment", () => {
@@ -151,6 +165,33 @@ describe("the head office of a SIREN", () => {
       }
       expect(known.length).toBeLessThanOrEqual(2);
     }
+  });
+});
+
+describe("what the row itself names", () => {
+  test("is its establishment where it has a SIRET, else what any page told of its legal unit", () => {
+    expect(next("subject", nothing, { siren, siret })).toEqual({ kind: "ask", lookup: establishment(siret) });
+    expect(next("subject", nothing)).toEqual({ kind: "ask", lookup: { operation: "legal-unit", siren } });
+    const know = knowing([summaryQuestion(siren), found({ name: "FICTIVE" })]);
+    expect(next("subject", know)).toEqual({ kind: "data", data: { name: "FICTIVE" } });
+  });
+});
+
+describe("questions that wait for each other", () => {
+  const names = ["legal-unit", "legal-unit-summary", "establishment", "head-office", "directors"] as const;
+  const resources: readonly ResourceName[] = [...names, "accounts", "suggested-establishment"];
+
+  test.each(resources)("are as many for %s as is said, where answers are the least helpful", (resource) => {
+    const counts = [{ siren }, { siren, siret }].map((subject) => {
+      const known: [Parameters<Know>[0], Knowledge][] = [];
+      for (;;) {
+        const step = next(resource, knowing(...known), subject);
+        if (step.kind !== "ask") return known.length;
+        const listed = { items: [{ siret: other, siege: true }] };
+        known.push([step.lookup, found("perPage" in step.lookup ? listed : { siret, active: false })]);
+      }
+    });
+    expect(Math.max(...counts)).toBe(mostSteps(resource));
   });
 });
 

@@ -113,6 +113,14 @@ describe("what stands in the place of a row's establishment", () => {
     expect(step(closed, [question, data({ active: false })])).toEqual(suggested(null, "unit_ceased"));
   });
 
+  test("is asked of the list of establishments of a company that is known to be open", () => {
+    for (const question of [summaryQuestion(siren), { operation: "legal-unit", siren } as const]) {
+      expect(step(closed, [question, data({ active: true })])).toEqual({
+        ...{ kind: "ask", lookup: establishmentPage(siren) },
+      });
+    }
+  });
+
   test("is as old as the older of its two answers", () => {
     const list: Known = [
       establishmentPage(siren),

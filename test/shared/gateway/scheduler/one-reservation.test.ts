@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createClient } from "../../../../shared/client/client.ts";
 import { Gateway } from "../../../../shared/gateway/gateway.ts";
-import { ReservationLimiter } from "../../../../shared/gateway/scheduler/reservation-limiter.ts";
 import type { Store } from "../../../../shared/gateway/store/store.ts";
 import { startSandbox } from "../../../sandbox/start-sandbox.ts";
 import { credentials, outcomesOf, questions, tally } from "../start-gateway.ts";
@@ -52,29 +51,4 @@ test("one reservation is on its way to the ledger at a time, be it for lookups o
   for (const [index, what] of seen.entries()) expect(what === "end").toBe(index % 2 === 1);
   await gateway.close();
   await client.close();
-});
-
-test("jobs run one at a time, the lowest priority first, in order of arrival otherwise", async () => {
-  const limiter = new ReservationLimiter();
-  const order: string[] = [];
-  let running = 0;
-  const job = (name: string, priority: number, held: Promise<unknown>) =>
-    new Promise<void>((resolve) => {
-      limiter.run(priority, async () => {
-        running += 1;
-        expect(running).toBe(1);
-        await held;
-        order.push(name);
-        running -= 1;
-        resolve();
-      });
-    });
-  // The first one lasts until the others have come.
-  const { promise: held, release } = gate();
-  const first = job("first", 5, held);
-  const others = [job("later", 5, held), job("last", 9, held), job("next", 5, held), job("urgent", 1, held)];
-  while (limiter.queued < others.length) await new Promise((turn) => setImmediate(turn));
-  release();
-  await Promise.all([first, ...others]);
-  expect(order).toEqual(["first", "urgent", "later", "next", "last"]);
 });

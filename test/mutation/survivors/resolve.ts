@@ -1,0 +1,14 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+export const ofResolve: KnownSurvivors = {
+  "shared/lookups/lookup-of-key.ts": [
+    { from: 'text === "true"', to: "true", same: "a key holds no parameter at its default, which is false" },
+  ],
+  "shared/lookups/lookup.ts": [
+    { from: "parts.length === 1", to: "false", same: "one part, sorted and joined, is itself" },
+  ],
+  "shared/lookups/resolve.ts": [
+    { from: "[]", to: '["Stryker was here"]', same: "a text is no establishment" },
+    { from: "asOf === undefined", to: "false", same: "a time that is undefined is none" },
+  ],
+};
