@@ -16,6 +16,8 @@ export interface ListSurvey {
   /** The rows of the list, its heading left out. */
   readonly body: Area;
   readonly values: readonly (readonly CellValue[])[];
+  /** Columns of the list, from 0, in which formulas stand. */
+  readonly calculated: readonly number[];
   /** What its columns hold. */
   readonly sample: ColumnSample;
   /** Where its identifiers are read, by columns within the list, from 0; undefined when none holds any. */
@@ -44,6 +46,11 @@ export interface ListSurvey {
 /** True of each column of `cells` that holds a value or a formula, even one whose result is empty. */
 const occupiedColumns = ({ area, formulas }: Cells): boolean[] =>
   Array.from({ length: area.width }, (_, column) => formulas.some((row) => row[column] !== ""));
+
+const calculatedColumns = ({ values, formulas, area }: Cells): number[] =>
+  Array.from({ length: area.width }, (_, column) => column).filter((column) =>
+    formulas.some((row, at) => row[column] !== values[at]![column]),
+  );
 
 /** The heading row of a list that does not begin with one: the row above, unless an identifier stands there. */
 async function rowAbove(workbook: Workbook, body: Area): Promise<number | undefined> {
@@ -115,6 +122,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
   return {
     body,
     values,
+    calculated: calculatedColumns(all),
     sample,
     source: choice?.source,
     rivals: choice?.rivals ?? [],

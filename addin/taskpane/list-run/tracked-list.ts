@@ -62,8 +62,9 @@ export class TrackedList {
   ): Promise<TrackedList> {
     const { body, headingRow = survey.body.top } = survey;
     const rows = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
-    const isWritten = (column: number) => written.includes(body.left + column);
-    const witnesses = witnessColumns(survey.values, read).filter((column) => !isWritten(column));
+    // What is written changes, and what is calculated may change where its row moves.
+    const left = [...read, ...survey.calculated, ...written.map((column) => column - body.left)];
+    const witnesses = witnessColumns(survey.values, left);
     const lefts = [...[...read, ...witnesses].map((column) => body.left + column), ...written];
     const columns: Area[] = lefts.map((left) => ({ ...rows, left }));
     const list = new TrackedList(await workbook.track(columns), survey, read, witnesses, written);

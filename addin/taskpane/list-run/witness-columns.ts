@@ -8,16 +8,16 @@ const distinct = (rows: readonly (readonly CellValue[])[], columns: readonly num
   new Set(rows.map((row) => JSON.stringify(columns.map((column) => String(row[column] ?? ""))))).size;
 
 /**
- * The columns of a list, from 0, beside those that are `read`, that best tell its rows from one another: the one that has
- * the most different values, which serves where a column that is read is deleted, and the one that adds the most to it.
+ * The columns of a list, from 0, but for those that are `left` out, that best tell its rows from one another: the one that has
+ * the most different values, which serves where a column that is read beside is deleted, and the one that adds the most to it.
  */
 export function witnessColumns(
   rows: readonly (readonly CellValue[])[],
-  read: readonly number[],
+  left: readonly number[],
 ): readonly number[] {
   const width = rows[0]?.length ?? 0;
   const others = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => !read.includes(column),
+    (column) => !left.includes(column),
   );
   const chosen: number[] = [];
   for (let told = 1; chosen.length < most && told < rows.length;) {

@@ -17,11 +17,13 @@ export interface WrongCell {
   readonly column: number;
   /** Row of the tracked columns where it was written, from 0. */
   readonly row: number;
+  /** The attempt to put back in which it was written. @default written before the first */
+  readonly attempt?: number;
   /** What told its row from the others when it was written. */
   readonly mark: RowMark;
   readonly wrote: CellValue;
-  /** True where a formula was written, which shows `wrote`. */
-  readonly wroteFormula?: boolean;
+  /** The formula that was written, where it was one: it shows `wrote`, or what it has come to since. */
+  readonly wroteFormula?: string | undefined;
   readonly was: { readonly value: CellValue; readonly formula: CellValue; readonly format: string };
 }
 
@@ -94,8 +96,18 @@ interface Located {
 }
 
 /** True where what was written and what goes back is the same. */
-const isIdle = ({ wrote, wroteFormula = false, was }: WrongCell): boolean =>
-  !wroteFormula && was.formula === was.value && isSame(wrote, was.value);
+const isIdle = ({ wrote, wroteFormula, was }: WrongCell): boolean =>
+  wroteFormula === undefined && was.formula === was.value && isSame(wrote, was.value);
+
+/** True of a cell that holds what was written: the value, or the formula, which shows the same or reads as it was typed. */
+function holdsWritten(
+  { wrote, wroteFormula }: WrongCell,
+  { value, formula }: Pick<WrongCell["was"], "value" | "formula">,
+): boolean {
+  // A formula that shows what was written as a value is what was put back already, or another one's.
+  if (wroteFormula === undefined) return isSame(value, wrote) && !isFormula(formula, value);
+  return isFormula(formula, value) && (isSame(value, wrote) || formula === wroteFormula);
+}
 
 /** Puts what has the same key together, in the order of the first of each. */
 function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
@@ -113,13 +125,14 @@ function groupsBy<T>(all: readonly T[], keyOf: (one: T) => string): T[][] {
 class RowsByMark {
   readonly #rows = new Map<string, number[]>();
   readonly #columns: MarkColumns;
-  readonly #isPresent: boolean;
+  /** False where all these columns were deleted. */
+  readonly isPresent: boolean;
   readonly #reading: Reading;
 
   constructor(reading: Reading, columns: MarkColumns) {
     this.#reading = reading;
     this.#columns = columns;
-    this.#isPresent = [...columns.identity, ...columns.witnesses].some((column) => reading.has(column));
+    this.isPresent = [...columns.identity, ...columns.witnesses].some((column) => reading.has(column));
     for (let row = 0; row < heightOf(reading); row += 1) {
       const key = this.#keyOf(markOf(reading, columns, row));
       const rows = this.#rows.get(key) ?? [];
@@ -130,7 +143,7 @@ class RowsByMark {
 
   /** Undefined where no row says it, or no column of it is there any more. */
   of(mark: RowMark): readonly number[] | undefined {
-    return this.#isPresent ? this.#rows.get(this.#keyOf(mark)) : undefined;
+    return this.isPresent ? this.#rows.get(this.#keyOf(mark)) : undefined;
   }
 
   #keyOf({ identity, witnesses }: RowMark): string {
@@ -147,20 +160,18 @@ const heightOf = (reading: Reading): number =>
   Math.max(0, ...[...reading.values()].map(({ values }) => values.length));
 
 /**
- * Where the rows stand now that wrong cells are in: by what tells them apart, as they may have been sorted; by what tells
- * whose they are, where that was typed over; a row that says another company by now is known by its place, or by what was
- * written. Only cells that hold what was written count.
+ * Where the rows stand now that wrong cells are in: by what tells them apart, as they may have been sorted; a row that says
+ * another company by now is known by its witnesses, or else by its place and what was written. Only cells that hold what
+ * was written count.
  */
 function locate(reading: Reading, wrong: readonly WrongCell[], columns: MarkColumns): Located[] {
   const exact = new RowsByMark(reading, columns);
-  const byIdentity = new RowsByMark(reading, { ...columns, witnesses: [] });
+  const byWitnesses = new RowsByMark(reading, { ...columns, identity: [] });
   const everyRow = Array.from({ length: heightOf(reading) }, (_, row) => row);
-  const holds = (row: number, { column, wrote, wroteFormula = false }: WrongCell) => {
-    const cells = reading.get(column);
+  const holds = (row: number, cell: WrongCell) => {
+    const cells = reading.get(cell.column);
     if (cells === undefined || row >= cells.values.length) return false;
-    const value = cells.values[row]!;
-    // A formula that shows what was written is what was put back already, or another one's.
-    return isSame(value, wrote) && isFormula(cells.formulas[row]!, value) === wroteFormula;
+    return holdsWritten(cell, { value: cells.values[row]!, formula: cells.formulas[row]! });
   };
   const taken = new Set<number>();
   const choose = (rows: readonly number[], cells: readonly WrongCell[]) => {
@@ -180,18 +191,21 @@ function locate(reading: Reading, wrong: readonly WrongCell[], columns: MarkColu
   };
   const lost: WrongCell[][] = [];
   for (const alike of groupsBy(wrong, ({ mark }) => keyOfMark(mark))) {
-    const { mark } = alike[0]!;
-    const rows = exact.of(mark) ?? byIdentity.of(mark);
-    // Rows that nothing tells apart are known by their places at that time.
-    const groups = rows?.length === 1 ? [alike] : groupsBy(alike, ({ row }) => String(row));
+    const rows = exact.of(alike[0]!.mark);
+    // Rows that nothing tells apart are known by their places when they were written.
+    const placed = ({ row, attempt = -1 }: WrongCell) => `${row} ${attempt}`;
+    const groups = rows?.length === 1 ? [alike] : groupsBy(alike, placed);
     if (rows === undefined) lost.push(...groups);
     else for (const cells of groups) place(cells, rows);
   }
-  for (const cells of lost)
+  for (const cells of lost) {
+    // A row that none of its witnesses is found of was deleted: one that holds the same is another.
+    const rows = byWitnesses.isPresent ? (byWitnesses.of(cells[0]!.mark) ?? []) : everyRow;
     place(
       cells,
-      everyRow.filter((row) => !taken.has(row) && cells.every((one) => holds(row, one))),
+      rows.filter((row) => !taken.has(row) && cells.every((one) => holds(row, one))),
     );
+  }
   return located;
 }
 
@@ -201,6 +215,7 @@ async function restore(
   reading: Reading,
   located: readonly Located[],
   marking: MarkColumns,
+  attempt: number,
 ): Promise<WrongCell[]> {
   const first = Math.min(...located.map(({ row }) => row));
   const last = Math.max(...located.map(({ row }) => row));
@@ -209,9 +224,14 @@ async function restore(
   const columns = [...new Set(within.map(({ wrong }) => wrong.column))];
   const writes = columns.map((column) => {
     const cells: (CellValue | null)[] = Array.from({ length: count }, () => null);
+    const formats: (string | null)[] = Array.from({ length: count }, () => null);
     for (const { row, wrong } of within)
-      if (wrong.column === column) cells[row - first] = typedAgain(wrong.was);
-    return { column, cells, isTyped: true };
+      if (wrong.column === column) {
+        cells[row - first] = typedAgain(wrong.was);
+        // What is typed is read by it: a formula in a cell of texts would be one of them.
+        formats[row - first] = wrong.was.format;
+      }
+    return { column, cells, formats, isTyped: true };
   });
   const told = [...marking.identity, ...marking.witnesses].filter((column) => reading.has(column));
   const read = [...new Set([...told, ...columns])];
@@ -232,18 +252,15 @@ async function restore(
     if (!isOther) return [];
     isDone.delete(wrong);
     const was = { value, formula: cells.formulas[at]!, format: cells.formats[at]! };
-    const wroteFormula = isFormula(wrong.was.formula, wrong.was.value);
-    return [{ column, row, mark, wrote: wrong.was.value, wroteFormula, was }];
+    const { formula, value: shown } = wrong.was;
+    const wroteFormula = isFormula(formula, shown) ? String(formula) : undefined;
+    return [{ column, row, attempt, mark, wrote: wrong.was.value, wroteFormula, was }];
   });
   return [
     ...displaced.map((cell) => {
       // Where that cell was wrong too, what had stood in it before is what goes back.
       const own = pending.get(keyOf(cell));
-      const isOwn =
-        own !== undefined &&
-        isSame(own.wrote, cell.was.value) &&
-        isFormula(cell.was.formula, cell.was.value) === (own.wroteFormula ?? false);
-      if (!isOwn) return cell;
+      if (own === undefined || !holdsWritten(own, cell.was)) return cell;
       isDone.add(own);
       return { ...cell, was: own.was };
     }),
@@ -269,7 +286,7 @@ export async function putBack(
       const reading = await readWhole(turn, columns, Math.max(...open.map(({ row }) => row)) + margin);
       if (reading.size === 0) return;
       const located = locate(reading, open, marking);
-      const left = located.length === 0 ? [] : await restore(turn, reading, located, marking);
+      const left = located.length === 0 ? [] : await restore(turn, reading, located, marking, attempt);
       open = left.filter((cell) => !isIdle(cell));
     } catch (error) {
       // Cells that went between two exchanges are looked for anew.
