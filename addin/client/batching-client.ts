@@ -1,6 +1,7 @@
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
+import { runRetries, type OfTheRelay, type RetryRule } from "../../shared/request-queue/retry-rule.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 import { isKnown, unanswered, type Answer, type Known } from "./answer.ts";
 import { serves, type AnswerCache, type CacheEntry } from "./answer-cache.ts";
@@ -23,6 +24,8 @@ export interface ClientOptions {
   readonly window?: number;
   /** Requests at once. @default `RequestQueue`'s own */
   readonly requests?: number;
+  /** What a run over a list does about a relay that fails. @default `runRetries`, but for waits of an hour */
+  readonly retriesOfRuns?: OfTheRelay;
   /** Epoch milliseconds. @default Date.now */
   readonly clock?: () => number;
   /** @default setTimeout */
@@ -32,22 +35,34 @@ export interface ClientOptions {
 /** Answers held in memory. */
 const mostRecent = 20_000;
 
+/** For cells, and whoever looks at the pane. */
+const retriesOfCells: RetryRule = { scope: "request", attempts: 2 };
+/** Whoever has a list filled looks on: a minute is waited for, a full hour is told. */
+const retriesOfRuns: OfTheRelay = { ...runRetries, longestWait: 60_000 };
+/** Requests of a run at once: cells have theirs beside it. */
+const requestsOfRun = 2;
+
 const keyOf = (relayUrl: string, key: string) => `${relayUrl} ${key}`;
 
 class BatchingClient implements LookupClient {
   readonly #settings: SettingsStore;
   readonly #cache: TieredCache;
   readonly #tally: Tally;
+  /** That of cells; each run over a list has its own. */
   readonly #queue: RequestQueue<Flight>;
+  readonly #queuesOfRuns = new WeakMap<object, RequestQueue<Flight>>();
+  readonly #open: (retry: RetryRule, requests: number | undefined) => RequestQueue<Flight>;
+  readonly #retriesOfRuns: OfTheRelay;
   readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
   readonly #afterWindow: (run: () => void) => void;
   /** Lookups under way, by key: the same one is asked once, and once more where a fresher answer is wanted. */
   readonly #flights = new Map<string, Flight>();
   /** How many are under way, those included that a fresher one took the place of. */
-  #open = 0;
+  #underWay = 0;
   #gathered: Flight[] = [];
-  #breaksOff = false;
+  /** Queues in which nobody may wait for what is under way. */
+  readonly #breaksOff = new Set<RequestQueue<Flight>>();
   #freshSince: number | undefined;
   #onIdle: (() => void)[] = [];
 
@@ -60,16 +75,18 @@ class BatchingClient implements LookupClient {
     this.#cache = new TieredCache(options.cache, mostRecent);
     this.#tally = new Tally(later);
     this.#afterWindow = (run) => later(run, window);
-    this.#queue = new RequestQueue({
-      relay: () => {
-        const { relayUrl, token } = settings.read();
-        return new RelayClient({ url: relayUrl, token }, relay);
-      },
-      receiver: flightReceiver({ cache: this.#cache, tally: this.#tally, isOnline, clock }),
-      retry: { scope: "request", attempts: 2 },
-      ...(requests !== undefined && { requests }),
-      clock,
-    });
+    this.#open = (retry, requests) =>
+      new RequestQueue({
+        relay: () => {
+          const { relayUrl, token } = settings.read();
+          return new RelayClient({ url: relayUrl, token }, relay);
+        },
+        receiver: flightReceiver({ cache: this.#cache, tally: this.#tally, isOnline, clock }),
+        ...{ retry, clock },
+        ...(requests !== undefined && { requests }),
+      });
+    this.#queue = this.#open(retriesOfCells, requests);
+    this.#retriesOfRuns = options.retriesOfRuns ?? retriesOfRuns;
   }
 
   ask(lookup: Lookup, options: AskOptions = {}): Promise<Answer> {
@@ -86,7 +103,7 @@ class BatchingClient implements LookupClient {
     if (options.cacheOnly === true) return this.#askCache(key, freshSince);
     const flight = this.#flights.get(key);
     return this.#wait(
-      flight?.takesAboard(freshSince) === true ? flight : this.#gather(lookup, key, freshSince),
+      flight?.takesAboard(freshSince) === true ? flight : this.#gather(lookup, key, freshSince, options.run),
       options.signal,
     );
   }
@@ -123,7 +140,7 @@ class BatchingClient implements LookupClient {
   }
 
   idle(): Promise<void> {
-    if (this.#open === 0) return Promise.resolve();
+    if (this.#underWay === 0) return Promise.resolve();
     return new Promise((resolve) => void this.#onIdle.push(resolve));
   }
 
@@ -145,7 +162,7 @@ class BatchingClient implements LookupClient {
         flight.waiters.delete(settle);
         settle(unanswered("cancelled"));
         if (flight.waiters.size > 0) return;
-        if (flight.isSent) this.#breakOffSoon();
+        if (flight.isSent) this.#breakOffSoon(this.#queueOf(flight));
         else flight.settle(unanswered("cancelled"));
       };
       const stay = signal && this.#cancellations.add(signal, cancel);
@@ -158,19 +175,29 @@ class BatchingClient implements LookupClient {
   }
 
   /** Breaks off what nobody waits for; a while later, for Excel cancels a cell and asks it again in either order. */
-  #breakOffSoon(): void {
-    if (this.#breaksOff) return;
-    this.#breaksOff = true;
+  #breakOffSoon(queue: RequestQueue<Flight>): void {
+    if (this.#breaksOff.has(queue)) return;
+    this.#breaksOff.add(queue);
     this.#afterWindow(() => {
-      this.#breaksOff = false;
-      this.#queue.breakOffUnwanted();
+      this.#breaksOff.delete(queue);
+      queue.breakOffUnwanted();
+      // What waits for the relay to come back went out before.
+      queue.dropUnwanted();
     });
   }
 
-  #gather(lookup: Lookup, key: string, freshSince: number | undefined): Flight {
-    const flight = new Flight(lookup, key, freshSince, (ended, answer) => this.#settled(ended, answer));
+  #queueOf({ run }: Flight): RequestQueue<Flight> {
+    if (run === undefined) return this.#queue;
+    const queue = this.#queuesOfRuns.get(run) ?? this.#open(this.#retriesOfRuns, requestsOfRun);
+    this.#queuesOfRuns.set(run, queue);
+    return queue;
+  }
+
+  #gather(lookup: Lookup, key: string, freshSince: number | undefined, run: object | undefined): Flight {
+    const settled = (flight: Flight, answer: Answer) => this.#settled(flight, answer);
+    const flight = new Flight(lookup, key, freshSince, run, settled);
     this.#flights.set(key, flight);
-    this.#open += 1;
+    this.#underWay += 1;
     this.#tally.add("queued");
     if (this.#gathered.push(flight) === 1) this.#afterWindow(() => void this.#release());
     return flight;
@@ -183,7 +210,7 @@ class BatchingClient implements LookupClient {
     const answers = await this.#cache.read(gathered.map(({ key }) => key));
     const { token, cacheOnly } = this.#settings.read();
     const now = this.#clock();
-    const toSend: Flight[] = [];
+    const toSend = new Map<RequestQueue<Flight>, Flight[]>();
     gathered.forEach((flight, index) => {
       if (flight.isSettled) return;
       const answer = answers[index];
@@ -194,17 +221,20 @@ class BatchingClient implements LookupClient {
       flight.stale = answer?.known;
       if (cacheOnly) return flight.settle(unanswered("cache_only"));
       if (token === "") return flight.settle(unanswered("no_token"));
-      toSend.push(flight);
+      const queue = this.#queueOf(flight);
+      const flights = toSend.get(queue) ?? [];
+      toSend.set(queue, flights);
+      flights.push(flight);
     });
-    this.#queue.push(toSend);
+    for (const [queue, flights] of toSend) queue.push(flights);
   }
 
   #settled(flight: Flight, answer: Answer): void {
     if (this.#flights.get(flight.key) === flight) this.#flights.delete(flight.key);
-    this.#open -= 1;
+    this.#underWay -= 1;
     this.#tally.add("queued", -1);
     if (!isKnown(answer) && answer.error.code !== "cancelled") this.#tally.add("failed");
-    if (this.#open > 0) return;
+    if (this.#underWay > 0) return;
     for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 }

@@ -14,17 +14,21 @@ export class Flight implements QueuedLookup {
   stale: Known | undefined;
   isSent = false;
   isSettled = false;
+  /** The run that asked it first; undefined for a cell. */
+  readonly run: object | undefined;
   readonly #onSettled: (flight: Flight, answer: Answer) => void;
 
   constructor(
     lookup: Lookup,
     key: string,
     freshSince: number | undefined,
+    run: object | undefined,
     onSettled: (flight: Flight, answer: Answer) => void,
   ) {
     this.lookup = lookup;
     this.key = key;
     this.freshSince = freshSince;
+    this.run = run;
     this.#onSettled = onSettled;
   }
 

@@ -9,6 +9,11 @@ export interface AskOptions {
   readonly cacheOnly?: boolean;
   /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
   readonly freshSince?: number | undefined;
+  /**
+   * The run over a list that asks, whatever stands for it: its questions wait for a relay that is started anew, and once
+   * that keeps failing, all of this run are given up. @default a cell, or somebody who looks at the pane
+   */
+  readonly run?: object | undefined;
 }
 
 /** What was read of a question that was not asked itself: a page of a search told it of a company. */

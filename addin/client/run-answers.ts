@@ -57,15 +57,19 @@ export class RunAnswers implements KnownAnswers {
     for (const key of this.#answers.keys()) if (isPage(key)) this.#answers.delete(key);
   }
 
-  /** The client, asked for this run; `signal` cancels its questions. */
-  asking(signal?: AbortSignal): Lookups {
+  /**
+   * The client, asked for this run; `signal` cancels its questions. `waits`: they wait for a relay that is started anew, as
+   * nobody looks at each.
+   */
+  asking(signal?: AbortSignal, waits = false): Lookups {
     const client = this.#client;
     const answers = this.#answers;
+    const run = waits ? this : undefined;
     return {
       async *lookupMany(lookups) {
         yield await Promise.all(
           lookups.map(async (lookup, index): Promise<SettledLookup> => {
-            const answer = await client.ask(lookup, { signal });
+            const answer = await client.ask(lookup, { signal, run });
             if (!isKnown(answer)) return { index, outcome: answer as SettledLookup["outcome"] };
             answers.set(lookupKey(lookup), knownAnswerOf(answer));
             return { index, outcome: answer };

@@ -15,7 +15,7 @@ import { askLedger } from "../../shared/relay-client/ask-ledger.ts";
 import { RelayError } from "../../shared/relay-client/relay-error.ts";
 import type { Answered, QueuedLookup, RequestBounds } from "../../shared/request-queue/queued-lookup.ts";
 import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
-import type { RetryRule } from "../../shared/request-queue/retry-rule.ts";
+import { runRetries } from "../../shared/request-queue/retry-rule.ts";
 import { quotaOfUsage } from "./quota-of-usage.ts";
 
 export interface RelayGateOptions {
@@ -30,8 +30,6 @@ export interface RelayGateOptions {
 const chunkSize = 500;
 /** Lookups waiting for the relay at most. */
 const outstanding = 2_000;
-/** A run goes on for hours: it waits for a relay that is started anew, and gives up one that is dead. */
-export const runRetries: RetryRule = { scope: "relay", attempts: 7, pause: 200 };
 
 /** A lookup that is being asked. */
 interface Flight extends QueuedLookup {

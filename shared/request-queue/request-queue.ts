@@ -161,9 +161,10 @@ export class RequestQueue<Item extends QueuedLookup> {
 
   /** Takes lines out of those that a request still owes. */
   async #takeIn(lines: readonly Answered<Item>[], open: Set<Item>): Promise<void> {
-    const waitsForHour = this.#retry.scope === "relay";
-    const answers = lines.filter(({ outcome }) => !waitsForHour || isAnswer(outcome));
-    if (waitsForHour) this.#delay(lines, open);
+    const retry = this.#retry;
+    const now = this.#clock();
+    const answers = lines.filter(({ outcome }) => retry.scope === "request" || isAnswer(outcome, retry, now));
+    if (retry.scope === "relay") this.#delay(lines, open, retry, now);
     if (answers.length > 0) await this.#receiver.answered(answers);
     for (const { item } of answers) open.delete(item);
     // What nobody could take in counts as not answered, or it would be asked for ever.
@@ -171,11 +172,10 @@ export class RequestQueue<Item extends QueuedLookup> {
   }
 
   /** Has those of `lines` wait for whom the hour is full. */
-  #delay(lines: readonly Answered<Item>[], open: Set<Item>): void {
-    const delayed = lines.filter(({ outcome }) => nextHour(outcome) !== undefined);
+  #delay(lines: readonly Answered<Item>[], open: Set<Item>, retry: OfTheRelay, now: number): void {
+    const delayed = lines.filter(({ outcome }) => nextHour(outcome, retry, now) !== undefined);
     if (delayed.length === 0) return;
-    const now = this.#clock();
-    const told = Math.max(...delayed.map(({ outcome }) => nextHour(outcome)!));
+    const told = Math.max(...delayed.map(({ outcome }) => nextHour(outcome, retry, now)!));
     const until = told > now ? told : now + pastHourWait;
     if (this.#hold.extend(until)) this.#receiver.waits?.(until);
     for (const { item } of delayed) open.delete(item);

@@ -23,15 +23,30 @@ export interface OfTheRelay {
   readonly attempts: number;
   /** Before the second attempt where the relay does not say how long, milliseconds; doubles with each. */
   readonly pause: number;
+  /** What the relay puts off for longer is its answer, milliseconds. @default whatever is over by itself is waited for */
+  readonly longestWait?: number;
 }
 
-/** What is over by itself within the hour is worth waiting for, a full hour of the account or the user first of all: when. */
-export function nextHour(outcome: Outcome): number | undefined {
-  if (outcome.status !== "deferred") return undefined;
-  const { code } = outcome.error;
-  return code === "hour_spent" || code === "user_rate" || code === "throttled" ? outcome.retryAt : undefined;
+/** A run over a list goes on for a while: it waits for a relay that is started anew, and gives up one that is dead. */
+export const runRetries: OfTheRelay = { scope: "relay", attempts: 7, pause: 200 };
+
+const passing: ReadonlySet<string> = new Set(["hour_spent", "user_rate", "throttled"]);
+
+/**
+ * What is over by itself within the hour is worth waiting for, a full hour of the account or the user first of all: when, in
+ * epoch milliseconds as `now`. Undefined for what is over later than the rule waits.
+ */
+export function nextHour(
+  outcome: Outcome,
+  { longestWait = Infinity }: OfTheRelay,
+  now: number,
+): number | undefined {
+  if (outcome.status !== "deferred" || !passing.has(outcome.error.code)) return undefined;
+  const { retryAt } = outcome;
+  return retryAt !== undefined && retryAt - now <= longestWait ? retryAt : undefined;
 }
 
 /** False for what is worth asking again: beside a full hour, what a relay did not come to that is being stopped. */
-export const isAnswer = (outcome: Outcome): boolean =>
-  nextHour(outcome) === undefined && !(outcome.status === "deferred" && outcome.error.code === "interrupted");
+export const isAnswer = (outcome: Outcome, rule: OfTheRelay, now: number): boolean =>
+  nextHour(outcome, rule, now) === undefined &&
+  !(outcome.status === "deferred" && outcome.error.code === "interrupted");

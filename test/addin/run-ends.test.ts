@@ -12,7 +12,8 @@ import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts
 import type { Language } from "../../shared/messages/languages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
-import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { onRelayStore } from "../../relay/store/open-relay-store.ts";
+import { startRelay, startRelayOn, type StartedRelay } from "../relay/start-relay.ts";
 import { sirens } from "../shared/gateway/start-gateway.ts";
 import { openAddin, type OpenedAddin } from "./open-addin.ts";
 
@@ -48,7 +49,9 @@ let relay: StartedRelay;
 beforeAll(async () => {
   relay = await startRelay({ plan: "pro" });
 });
-const open = (token: string, at = relay) => openAddin({ url: at.url, token, window: 0 });
+/** As `sirene` goes on, but sooner. */
+const retriesOfRuns = { scope: "relay", attempts: 4, pause: 20, longestWait: 60_000 } as const;
+const open = (token: string, at = relay) => openAddin({ url: at.url, token, window: 0, retriesOfRuns });
 
 test("a run with all its answers ends green", async () => {
   newList();
@@ -63,7 +66,10 @@ describe("a run that has not all its answers ends amber, by reason, and shows th
     name: string,
     addin: () => Promise<OpenedAddin>,
     expected: {
-      readonly plan: Record<Language, RegExp>;
+      /** Undefined where nothing is known of it before it starts. */
+      readonly plan?: Record<Language, RegExp>;
+      /** What happens between the plan and the run. */
+      readonly meanwhile?: () => Promise<unknown>;
       readonly end: Record<Language, RegExp>;
       readonly open: number;
       readonly canStart?: false;
@@ -97,6 +103,79 @@ describe("a run that has not all its answers ends amber, by reason, and shows th
           fr: /^\d sur 6 lignes sans réponse : 2 lignes, quota mensuel épuisé/,
         },
         open: 2,
+      },
+    ],
+    [
+      "the hour of the account",
+      async () => {
+        const narrow = await startRelay({ plan: "pro", hourly: 4 });
+        return open(await narrow.token("bob"), narrow);
+      },
+      {
+        plan: { en: /than this hour has left/, fr: /qu'il n'en reste pour cette heure/ },
+        end: {
+          en: /^\d of 6 rows without an answer: \d rows?, hourly limit reached\./,
+          fr: /^\d sur 6 lignes sans réponse : \d lignes?, limite horaire atteinte\./,
+        },
+        open: 3,
+      },
+    ],
+    [
+      "the hour of the user",
+      async () => {
+        const busy = await startRelay({ plan: "pro" });
+        return open(await busy.token("ida", { hourly: 4 }), busy);
+      },
+      {
+        end: {
+          en: /: 2 rows, this user's calls of the hour are used up\./,
+          fr: /: 2 lignes, les appels de cet utilisateur pour l'heure sont épuisés\./,
+        },
+        open: 2,
+      },
+    ],
+    [
+      "the reserve",
+      async () => {
+        const kept = await startRelay({ plan: "pro", quota: 10 }, { reserve: { calls: 6 } });
+        return open(await kept.token("bob"), kept);
+      },
+      {
+        plan: { en: /more calls than you can spend/, fr: /plus d'appels que vous/ },
+        end: {
+          en: /: \d rows, only the reserve is left\./,
+          fr: /: \d lignes, il ne reste que la réserve\./,
+        },
+        open: 3,
+      },
+    ],
+    [
+      "an administrator who paused all calls",
+      async () => {
+        const resting = await startRelay({ plan: "pro" });
+        await onRelayStore(resting.storePath, ({ settings }) => settings.setPaused(true));
+        return open(await resting.token("bob"), resting);
+      },
+      {
+        plan: { en: /^An administrator has paused all calls/, fr: /^Un administrateur a suspendu/ },
+        end: { en: /: 6 rows, spending is paused\./, fr: /: 6 lignes, les dépenses sont suspendues\./ },
+        open: 6,
+      },
+    ],
+    [
+      "a token that is revoked meanwhile",
+      async () => open(await relay.token("gus")),
+      {
+        meanwhile: () =>
+          onRelayStore(relay.storePath, async ({ book }) => {
+            const [entry] = (await book.list()).filter(({ user }) => user === "gus");
+            await book.revoke(entry!.id, Date.now());
+          }),
+        end: {
+          en: /: 6 rows, the relay refused the token\./,
+          fr: /: 6 lignes, le relais a refusé le jeton\./,
+        },
+        open: 6,
       },
     ],
     [
@@ -150,9 +229,12 @@ describe("a run that has not all its answers ends amber, by reason, and shows th
     const run = await planned(await addin());
     const plans = warnings(run);
     languages.forEach((language, at) => {
-      expect(plans[at]!.warnings).toContainEqual(expect.stringMatching(expected.plan[language]));
+      const { plan } = expected;
+      if (plan === undefined) expect(plans[at]!.warnings).toEqual([]);
+      else expect(plans[at]!.warnings).toContainEqual(expect.stringMatching(plan[language]));
       expect(plans[at]!.canStart).toBe(expected.canStart ?? true);
     });
+    await expected.meanwhile?.();
     const progress = await fill(run);
     notices(progress).forEach(({ intent, text }, at) => {
       expect(intent).toBe("warning");
@@ -160,6 +242,43 @@ describe("a run that has not all its answers ends amber, by reason, and shows th
     });
     expect(progress.firstUnanswered).toBe(rows - expected.open);
   });
+});
+
+test("a run waits for a relay that is started anew, and a cell does not", async () => {
+  newList();
+  const first = await startRelay({ plan: "pro" });
+  const addin = open(await first.token("bob"), first);
+  const run = await planned(addin);
+  await first.close();
+  const [cell] = await Promise.all([
+    addin.client.ask({ operation: "legal-unit", siren: "552032534" }),
+    fill(run).then((progress) => expect(notices(progress)[0]).toMatchObject({ intent: "success" })),
+    (async () => {
+      while (addin.requests.length < 4) await new Promise(setImmediate);
+      await startRelayOn(first.sandbox, {
+        storePath: first.storePath,
+        port: Number(new URL(first.url).port),
+      });
+    })(),
+  ]);
+  expect(cell).toMatchObject({ status: "deferred", error: { code: "relay_unreachable" } });
+});
+
+test("a run that is stopped while its relay is gone ends at once", async () => {
+  newList();
+  const gone = await startRelay({ plan: "pro" });
+  const addin = openAddin({ url: gone.url, token: await gone.token("bob"), window: 0 });
+  const run = await planned(addin);
+  await gone.close();
+  const stopping = new AbortController();
+  const began = Date.now();
+  const filled = fill(run, stopping.signal);
+  while (addin.requests.length < 2) await new Promise(setImmediate);
+  stopping.abort();
+  const [en] = notices(await filled);
+  await addin.client.idle();
+  expect(en!.text).toMatch(/^Stopped: 0 of 6 rows/);
+  expect(Date.now() - began).toBeLessThan(5_000);
 });
 
 test("a run that was stopped says how far it came, and is gone on with at no call for what is there", async () => {

@@ -127,11 +127,12 @@ async function giveToken(path: string, user: string, rights: Partial<Rights> = {
 
 /**
  * A relay on an API, listening on a free port, closed when the test file ends. Its metrics are at a port of their own, where
- * they are told as they are; with `opsPort: undefined` they are at that of the relay, a second old.
+ * they are told as they are; with `opsPort: undefined` they are at that of the relay, a second old. `port`: where another
+ * listened before.
  */
 export async function startRelayOn(
   sandbox: StartedSandbox,
-  options: Partial<RelayOptions> = {},
+  { port, ...options }: Partial<RelayOptions> & { readonly port?: number } = {},
 ): Promise<StartedRelay> {
   const logged: string[] = [];
   const stream = new Writable({
@@ -151,7 +152,7 @@ export async function startRelayOn(
     storePath,
   });
   closing.unshift(() => relay.close());
-  const { url, opsUrl } = await relay.listen();
+  const { url, opsUrl } = await relay.listen(port === undefined ? {} : { port });
   return {
     url,
     opsUrl,

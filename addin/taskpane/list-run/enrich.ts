@@ -95,7 +95,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     job;
   const { workbook, language, signal } = options;
   const { resources } = wanted;
-  const lookups = answers.asking(signal);
+  const lookups = answers.asking(signal, true);
   const matching = queries && new RowMatcher(queries, knowledge);
   const sourceNames = job.columns.sources.map(({ column: { index, header } }) =>
     columnName({ letter: letterOf(survey.body.left + index), header }),

@@ -1,6 +1,7 @@
 import { makePlan, type Plan } from "../../../shared/enrichment/plan/plan.ts";
 import type { Survey } from "../../../shared/enrichment/plan/survey.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
+import { deferrals } from "../../../shared/lookups/reasons/deferrals.ts";
 import { unanswered, unansweredBy, type Unanswered } from "../../client/answer.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
@@ -10,6 +11,11 @@ export interface LeftToSpend {
   readonly unasked?: Unanswered | undefined;
 }
 
+const paused: Unanswered = {
+  status: "deferred",
+  error: { code: "paused", message: deferrals.paused.note.en },
+};
+
 /** Asks the relay what is left, at no call; `known` is what it said last. */
 export async function leftToSpend(
   { usage, settings }: Pick<Runtime, "usage" | "settings">,
@@ -17,7 +23,8 @@ export async function leftToSpend(
 ): Promise<LeftToSpend> {
   if (settings.read().cacheOnly) return { usage: null, unasked: unanswered("cache_only") };
   try {
-    return { usage: await usage() };
+    const told = await usage();
+    return { usage: told, ...(told.paused && { unasked: paused }) };
   } catch (error) {
     const unasked = unansweredBy(error, Date.now());
     return { usage: unasked === undefined ? known : null, unasked };

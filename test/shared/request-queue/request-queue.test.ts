@@ -80,6 +80,19 @@ describe("lookups on their way to a relay", () => {
     expect(askedAt[1]).toBeGreaterThanOrEqual(retryAt);
   });
 
+  test("do not wait for an hour that is full for longer than is told: that is their answer", async () => {
+    const retryAt = Date.now() + 3_600_000;
+    const host = await queueTo(
+      (request) =>
+        request.answer((siren, index) => (index === 0 ? deferred("hour_spent", retryAt) : found(siren))),
+      { retry: { scope: "relay", attempts: 7, pause: 200, longestWait: 60_000 } },
+    );
+    const [first, second] = await host.ask(units(2));
+    expect(first).toEqual(deferred("hour_spent", retryAt));
+    expect(sirenOf(second!)).toBe(sirens(2)[1]);
+    expect(host.waits).toEqual([]);
+  });
+
   test("do not hurry a relay whose clock is behind this machine's", async () => {
     const askedAt: number[] = [];
     const host = await queueTo((request, before) => {
