@@ -17,6 +17,7 @@ import { preview } from "../enrich/tell/preview.ts";
 import { refuseScreen, resultFormat } from "../enrich/targets/result-format.ts";
 import { readReviews } from "../review/read-reviews.ts";
 import { refuseReviews } from "../review/refuse-reviews.ts";
+import { askPlaces } from "../review/ask-places.ts";
 import { applyDecisions } from "../review/apply-decisions.ts";
 import { takeDecisions } from "../review/take-decisions.ts";
 import { sampleRun } from "../enrich/tell/sample-run.ts";
@@ -49,8 +50,8 @@ function exitsOf(
   interrupted: boolean,
   terminal: Terminal,
 ): Exits {
-  const { misses, statuses, files, sideFailures } = result;
-  const exits = [...misses.keys()].map(missExit);
+  const { misses, statuses, files, sideFailures, places } = result;
+  const exits = [...[...misses.keys()].map(missExit), ...(places?.exits ?? [])];
   if (statuses.failed) exits.push("failed");
   if (failOnChanges && result.changes) exits.push("changed");
   const failures = [...files.map(({ error }) => error), ...sideFailures].filter((one) => one !== undefined);
@@ -202,19 +203,25 @@ function tellEnd(run: PlannedRun, result: RunEnd, { terminal, options, replacing
 async function carriedOut(run: PlannedRun, session: Session, of: ListRun): Promise<Exits> {
   const { terminal, options, replacing, line } = of;
   const interruption = onInterruption(() => terminal.err(terminal.say("run_interrupting")));
+  const { signal } = interruption;
   try {
     const input: EnrichInput = {
       ...terminal,
       ...run,
       session,
       place: replacing.place,
-      signal: interruption.signal,
+      signal,
       onProgress: line.onProgress,
+      askPlaces: () => {
+        line.end();
+        const asking = { session, queries: run.lists.queries!, ...run, signal, onProgress: line.onProgress };
+        return options.match?.review?.places ? askPlaces(asking, terminal) : Promise.resolve(undefined);
+      },
       onWriting: () => line.end(),
     };
     const result = await runOf(options)(input, terminal);
     tellEnd(run, result, of);
-    return exitsOf(result, options, interruption.signal.aborted, terminal);
+    return exitsOf(result, options, signal.aborted, terminal);
   } finally {
     interruption.stop();
   }

@@ -5,6 +5,7 @@ import type { Say } from "../messages/say.ts";
 import type { GivenCompanies } from "./ask/given-companies.ts";
 import type { ProgressListener } from "./ask/progress.ts";
 import type { ReviewComment } from "../review/read-review.ts";
+import type { PlacesEnd } from "../report/run-end.ts";
 import type { Place } from "../results/replacing.ts";
 import type { Session } from "../session.ts";
 import type { EnrichOptions } from "./options/options.ts";
@@ -34,6 +35,8 @@ export interface EnrichInput {
   readonly sayTime: SayTime;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
+  /** Asks for the places of candidates in doubt, once the rows are answered; undefined where nobody wants them. */
+  readonly askPlaces?: (() => Promise<PlacesEnd | undefined>) | undefined;
   /** Told when the asking is done and the files are being written. */
   readonly onWriting: () => void;
 }

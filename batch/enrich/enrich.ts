@@ -1,6 +1,7 @@
 import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
 import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
 import { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
+import { candidatePlaces, type CandidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
 import type { FileEnd, RunEnd } from "../report/run-end.ts";
 import type { SideFiles } from "../report/side-files.ts";
@@ -31,6 +32,8 @@ function addTo(sum: Statuses, one: Statuses): void {
 interface Asked {
   readonly progress: Progress;
   readonly calls: number;
+  /** Where candidates in doubt have their head offices. */
+  readonly candidatePlaces: CandidatePlaces;
 }
 
 /** What comes of the lists as they are written. */
@@ -76,7 +79,7 @@ async function writeFile(
     say,
   };
   const review = options.match?.review
-    ? reviewRows(lists, input.lists.queries!, input.reviewComments)
+    ? reviewRows(lists, input.lists.queries!, input.reviewComments, asked.candidatePlaces)
     : undefined;
   const { noteText } = noteSpeaker(language, sayTime);
   const words = { language, say, noteText };
@@ -103,6 +106,13 @@ async function writeFile(
   }
 }
 
+/** Where the candidates that a person will see have their head offices, as far as answers tell. Asks nothing. */
+async function reviewedPlaces({ lists: { queries }, prepared }: EnrichInput): Promise<CandidatePlaces> {
+  if (queries === undefined) return new Map();
+  const sirens = [...queries.reviewedCandidates()].map(({ candidate }) => candidate.siren);
+  return candidatePlaces(sirens, prepared.knowledge);
+}
+
 /** Notes which companies rows were found to mean; answers why the store could not. Their rows are written all the same. */
 async function noteGiven({ session, lists }: EnrichInput): Promise<StoreWorkError | undefined> {
   try {
@@ -126,12 +136,17 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
   const { files: side, changes } = await beginSideFiles(input);
   try {
     const progress = await ask({ ...input, subjects: lists.subjects });
+    const places = await input.askPlaces?.();
     const { given } = lists;
     // Answers go first: they were paid for, and the room that is left may be for them alone.
     await session.keepUnwritten();
     const unnoted = await noteGiven(input);
     input.onWriting();
-    const asked = { progress, calls: await session.callsOf(purpose.run) };
+    const asked: Asked = {
+      progress,
+      calls: await session.callsOf(purpose.run),
+      candidatePlaces: await reviewedPlaces(input),
+    };
     const statuses: Statuses = {};
     const checks = input.prepared.checking && new CheckCounts();
     const files: FileEnd[] = [];
@@ -149,6 +164,7 @@ export async function enrich(input: EnrichInput): Promise<RunEnd> {
       unkept: await session.keepUnwritten(),
       unnoted,
       decisionsRead: input.options.match && input.decisionsRead,
+      places,
       emptied: emptiedRows(given),
       fromStore: fromStore(input, asked),
       changes: changes?.count,

@@ -23,13 +23,13 @@ export const actionErrors = {
     todo: "Export them first (`sirene decisions export FILE`), then add `--yes`.",
   },
   import_what: {
-    en: "sirene decisions import takes the CSV file that sirene decisions export wrote.",
-    fr: "sirene decisions import attend le fichier CSV écrit par sirene decisions export.",
+    en: "sirene decisions import takes a file: a review that somebody filled in, or what sirene decisions export wrote.",
+    fr: "sirene decisions import attend un fichier : un examen rempli, ou ce que sirene decisions export a écrit.",
     todo: "Name the file.",
   },
   no_decisions_in: {
-    en: "{file} holds no decisions: it is no review of sirene, nor has it the columns name and siren that sirene decisions export writes.",
-    fr: "{file} ne contient pas de décisions : ce n'est pas une révision de sirene, et il n'a pas les colonnes name et siren qu'écrit sirene decisions export.",
+    en: "{file} contains no decisions. sirene reads them from a review that it wrote (CSV or workbook), or from a file with the columns name and siren, such as sirene decisions export writes.",
+    fr: "{file} ne contient pas de décisions. sirene les lit dans un examen qu'il a écrit (CSV ou classeur), ou dans un fichier avec les colonnes name et siren, comme en écrit sirene decisions export.",
     todo: "Give a review, a file that `sirene decisions export` wrote, or one with the columns `name` and `siren`.",
   },
   bad_directory_action: {

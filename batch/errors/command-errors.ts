@@ -210,8 +210,8 @@ export const commandErrors = {
     todo: "Make room on the disk, or name a file on another one in `SIRENE_STORE`; nothing was asked or spent.",
   },
   store_locked: {
-    en: "The store {path} is locked by another program, and was waited for in vain. Wait until that program is done, or end it, and try again.",
-    fr: "La base des réponses {path} est verrouillée par un autre programme, et l'attente a été vaine. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
+    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program is done, or end it, and try again.",
+    fr: "Un autre programme a verrouillé la base des réponses {path} et ne l'a pas libérée à temps. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
     todo: "Wait until the other program is done, or end it; what was paid for is kept.",
   },
   store_damaged: {

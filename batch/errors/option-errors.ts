@@ -120,7 +120,7 @@ export const optionErrors = {
   bad_review: {
     en: '--review takes {known} or nothing behind it, not "{value}"; alone, it goes after the files.',
     fr: "--review n'attend rien d'autre que {known}, pas « {value} » ; seul, il se met après les fichiers.",
-    todo: "Write `--review` or `--review all`, after the files.",
+    todo: "Write `--review`, `--review all`, `--review places` or `--review all,places`, after the files.",
   },
   review_on_stdout: {
     en: "--review writes a file beside the result, but the result goes to standard output: give it a file with -o, or ask for a workbook with --to xlsx.",

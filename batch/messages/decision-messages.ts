@@ -48,8 +48,8 @@ export const decisionMessages = {
     fr: "{n|ligne ignorée|lignes ignorées}, sans nom, ou sans SIREN ni none : {lines}.",
   },
   help_decisions: {
-    en: "Show what people decided about doubtful rows (list), forget some of it by name or SIREN (forget), write it to a CSV file (export), or read such a file (import)",
-    fr: "Afficher ce qui a été décidé sur les lignes douteuses (list), en oublier une partie par nom ou SIREN (forget), l'écrire dans un fichier CSV (export), ou lire un tel fichier (import)",
+    en: "Show what people decided about doubtful rows (list), forget some of it by name or SIREN (forget), write it to a CSV file (export), or read such a file or a filled review, CSV or workbook (import)",
+    fr: "Afficher ce qui a été décidé sur les lignes douteuses (list), en oublier une partie par nom ou SIREN (forget), l'écrire dans un fichier CSV (export), ou lire un tel fichier ou un examen rempli, CSV ou classeur (import)",
   },
   help_decisions_all: { en: "with forget: every decision", fr: "avec forget : toutes les décisions" },
   help_decisions_yes: {

@@ -74,8 +74,8 @@ export const helpMessages = {
     fr: "ne pas garder les entreprises que des traitements précédents ont trouvées par leur nom : avec --match elles sont cherchées à nouveau, sans lui ces cellules sont vidées ; les décisions des personnes restent",
   },
   help_review: {
-    en: "with --match, add what a person should decide about the doubtful rows: a sheet with a drop-down, or LIST.review.csv; the next run reads the decisions; all: also the rows for which no company was found",
-    fr: "avec --match, ajouter ce qu'une personne doit décider sur les lignes douteuses : une feuille avec une liste déroulante, ou LISTE.review.csv ; le lancement suivant lit les décisions ; all : aussi les lignes sans entreprise trouvée",
+    en: "with --match, add what a person should decide about the doubtful rows: a sheet with a drop-down, or LIST.review.csv; the next run reads the decisions; all: also the rows for which no company was found; places: also ask where the candidates are, counted and asked apart",
+    fr: "avec --match, ajouter ce qu'une personne doit décider sur les lignes douteuses : une feuille avec une liste déroulante, ou LISTE.review.csv ; le lancement suivant lit les décisions ; all : aussi les lignes sans entreprise trouvée ; places : demander aussi où sont les candidats, après un compte et une question à part",
   },
   help_id: {
     en: "column of the identifiers, by its header or a letter such as C; A,B: B where A has none; A+B: SIREN and NIC (default: found by content)",

@@ -114,6 +114,15 @@ export const planMessages = {
     en: "postcodes are not compared with towns: the file places.txt is missing beside the program; install it again",
     fr: "les codes postaux ne sont pas comparés aux villes : le fichier places.txt manque à côté du programme ; réinstallez-le",
   },
+  plan_review: { en: "Review", fr: "Examen" },
+  plan_places_known: {
+    en: "places of {n|candidate|candidates}: likely {likely}, up to {most|call|calls}, asked for apart after the rows",
+    fr: "lieux de {n|candidat|candidats} : probablement {likely}, jusqu'à {most|appel|appels}, demandés à part, après les lignes",
+  },
+  plan_places_unsought: {
+    en: "the candidates of {n|name|names} are not known yet: their places are counted after the searches, before any call is spent on them",
+    fr: "les candidats de {n|nom|noms} ne sont pas encore connus : leurs lieux sont comptés après les recherches, avant tout appel pour eux",
+  },
   plan_calls: { en: "Calls", fr: "Appels" },
   plan_quota: { en: "Quota", fr: "Quota" },
   class_ready: { en: "{n|row|rows} ready", fr: "{n|ligne prête|lignes prêtes}" },

@@ -6,8 +6,8 @@ export const reviewMessages = {
     fr: "Dans la colonne {column}, choisissez le bon candidat ({marks}), ou tapez le SIREN ou le SIRET d'une autre entreprise. Enregistrez le fichier, puis relancez la même commande.",
   },
   review_order: {
-    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: of 100 rows with such a score, so many are right. Town: only where an answer told it.",
-    fr: "Les lignes les moins douteuses d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : sur 100 lignes de ce score, autant sont justes. Ville : seulement si une réponse l'a donnée.",
+    en: "The least doubtful rows come first. One decision counts for all rows with the same name and place. Score: of 100 rows with such a score, so many are right. Town: where an answer told it; --review places asks for the others.",
+    fr: "Les lignes les moins douteuses d'abord. Une décision vaut pour toutes les lignes de même nom et même lieu. Score : sur 100 lignes de ce score, autant sont justes. Ville : si une réponse l'a donnée ; --review places demande les autres.",
   },
   review_legend: {
     en: "Letters: name, postcode, town, street, VAT number, director, legal form; A the same, B near, F different, Z nothing to compare.",
@@ -78,6 +78,30 @@ export const reviewMessages = {
   review_future: {
     en: "{file} is dated in the future ({day}): a clock was wrong when it was saved. Its decisions count as made now.",
     fr: "{file} est daté dans l'avenir ({day}) : une horloge était fausse lors de son enregistrement. Ses décisions comptent comme prises maintenant.",
+  },
+  places_plan: {
+    en: "Places of {n|candidate|candidates}: likely {likely}, up to {most|call|calls}.",
+    fr: "Lieux de {n|candidat|candidats} : probablement {likely}, jusqu'à {most|appel|appels}.",
+  },
+  places_ask: {
+    en: "Ask where {n|candidate has its head office|candidates have their head offices}? Likely {likely}, up to {most|call|calls}. [y/N] ",
+    fr: "Demander où {n|candidat a son siège|candidats ont leur siège} ? Probablement {likely}, jusqu'à {most|appel|appels}. [o/N] ",
+  },
+  places_declined: {
+    en: "The places of the candidates were not asked for.",
+    fr: "Les lieux des candidats n'ont pas été demandés.",
+  },
+  places_refused: {
+    en: "The places of {n|candidate|candidates} were not asked for: that takes up to {firm|call|calls}, but only {spendable} may be spent. The review is written without them. Add --partial to spend up to that, on the least doubtful rows first.",
+    fr: "Les lieux de {n|candidat|candidats} n'ont pas été demandés : il faut jusqu'à {firm|appel|appels}, mais seulement {spendable|est permis|sont permis}. L'examen est écrit sans eux. Ajoutez --partial pour dépenser jusque-là, en commençant par les lignes les moins douteuses.",
+  },
+  run_places: {
+    en: "Places of candidates: {told} of {candidates} found; {calls|call|calls} spent, {most} planned at most.",
+    fr: "Lieux des candidats : {told} trouvés sur {candidates} ; {calls|appel dépensé|appels dépensés}, {most|prévu|prévus} au plus.",
+  },
+  run_places_missed: {
+    en: "The others could not all be had: {why}. The same command asks for them again.",
+    fr: "Les autres n'ont pas tous pu être obtenus : {why}. La même commande les redemandera.",
   },
   run_review: {
     en: "To decide: {n|name|names} in doubt, in {places}. Fill in the decisions, save, and run the same command again.",

@@ -4,6 +4,7 @@ import type { StoreWorkError } from "../../shared/gateway/store/store-work-error
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { ShareInterval } from "../../shared/enrichment/sample/share-interval.ts";
 import type { PlannedSample } from "../enrich/plan/show-sample.ts";
+import type { Exit } from "../exit-code.ts";
 import type { FileWarning } from "../files/list.ts";
 
 /** Where what is to be decided about a list stands. */
@@ -13,6 +14,21 @@ export interface ReviewEnd {
   readonly sheet: string | undefined;
   /** Distinct names and places in doubt. */
   readonly doubtful: number;
+}
+
+/** What came of asking for the places of candidates in doubt. */
+export interface PlacesEnd {
+  /** Companies whose place was not known. */
+  readonly candidates: number;
+  /** Of them, those whose place is known now. */
+  readonly told: number;
+  /** Calls that were sent for it, of at most so many. */
+  readonly calls: number;
+  readonly most: number;
+  /** Codes of what could not be had. */
+  readonly missed: readonly string[];
+  /** The exits that it leads to. */
+  readonly exits: readonly Exit[];
 }
 
 /** What a sample came to, and what it tells of the list it was drawn from. */
@@ -52,6 +68,8 @@ export interface RunEnd {
   readonly unnoted?: StoreWorkError | undefined;
   /** Decisions of people that were read; undefined for a run that does not look for names. */
   readonly decisionsRead?: number | undefined;
+  /** The places of candidates; undefined where nobody wanted them, or none was missing. */
+  readonly places?: PlacesEnd | undefined;
   /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
   readonly emptied?: number;
   /** Subjects known before the run, and questions of it that the store answered. */

@@ -34,7 +34,7 @@ export function runStartJson({ plan, startedAt, files, fields, ...run }: RunStar
 }
 
 /** What people decided, and what is left to them. */
-function reviewJson({ decisionsRead, files }: RunEnd) {
+function reviewJson({ decisionsRead, files, places }: RunEnd) {
   if (decisionsRead === undefined) return {};
   const reviews = files.flatMap(({ review }) => review ?? []);
   return {
@@ -42,6 +42,9 @@ function reviewJson({ decisionsRead, files }: RunEnd) {
       decisionsRead,
       doubtful: reviews.reduce((sum, { doubtful }) => sum + doubtful, 0),
       files: reviews.map(({ file, sheet, doubtful }) => ({ file, sheet: sheet ?? null, doubtful })),
+      ...(places && {
+        places: { candidates: places.candidates, told: places.told, calls: places.calls, most: places.most },
+      }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import { decisionKey, partKeys, standingDecision } from "../../shared/enrichment/match/decision-key.ts";
 import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
 import { lettersOf, type DecidedMatch } from "../../shared/enrichment/match/settled-match.ts";
 import { chunks } from "../../shared/gateway/chunks.ts";
@@ -33,8 +33,12 @@ export async function applyDecisions(queries: MatchQueries, decisions: MatchDeci
   // Mostly there are none, and folding the names of a long list takes a second.
   if ((await decisions.count()) === 0) return;
   for await (const chunk of chunks(queries.unsettled(), chunkSize)) {
-    const found = await decisions.find(chunk.map((index) => decisionKey(queries.at(index))));
-    for (const [position, decision] of found.entries()) {
+    const keys = chunk.map((index) => [decisionKey(queries.at(index)), ...partKeys(queries.at(index))]);
+    const found = await decisions.find(keys.flat());
+    let place = 0;
+    for (const [position, { length }] of keys.entries()) {
+      const [own, ...ofParts] = found.slice(place, (place += length));
+      const decision = standingDecision(own, ofParts, ({ company }) => company?.siren);
       if (decision !== undefined) queries.decide(chunk[position]!, decidedMatch(decision));
     }
   }

@@ -1,5 +1,6 @@
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import type { CandidateFacts } from "../../shared/enrichment/match/candidate-facts.ts";
+import { townOf, type CandidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";
 import { decisionKey, reviewedRow } from "../../shared/enrichment/match/decision-key.ts";
 import type { MatchQueries, ReviewedCandidate } from "../../shared/enrichment/match/match-queries.ts";
 import { doubtNote } from "../../shared/enrichment/match/row-match.ts";
@@ -28,6 +29,12 @@ const commentsByKey = (comments: readonly ReviewComment[]): ReadonlyMap<string, 
 
 const likeliest = ({ candidates: [first] }: ReviewRow): number => first?.candidate.score ?? -1;
 
+/** A candidate with the town of its head office, where no search told one. */
+const placed = ({ candidate, facts }: ReviewedCandidate, places: CandidatePlaces): ReviewedCandidate => ({
+  candidate,
+  facts: { ...facts, town: townOf(candidate.siren, facts.town, places) },
+});
+
 /**
  * The rows of the lists of one file that a person decides about, one entry a decision: the least doubtful first, for they are
  * decided at a glance, else in the order of the lists.
@@ -36,6 +43,7 @@ export function reviewRows(
   lists: readonly ReadList[],
   queries: MatchQueries,
   comments: readonly ReviewComment[],
+  places: CandidatePlaces,
 ): ReviewRow[] {
   const byKey = new Map<string, { rows: string[]; query: number }>();
   const keys = new Map<number, string>();
@@ -58,7 +66,7 @@ export function reviewRows(
       return {
         row: reviewedRow(queries.at(query)),
         rows,
-        candidates: queries.reviewed(query)!,
+        candidates: queries.reviewed(query)!.map((one) => placed(one, places)),
         why: state.kind === "settled" ? doubtNote(state.result) : [],
         comment: remarked.get(key) ?? "",
       };

@@ -117,8 +117,8 @@ export const commandMessages = {
     fr: "La base des réponses {path} est inutilisable : son disque est plein. Faites-y de la place, ou donnez à SIRENE_STORE un fichier sur un autre disque.",
   },
   store_locked: {
-    en: "The store {path} is locked by another program, and was waited for in vain. Wait until that program is done, or end it, and try again.",
-    fr: "La base des réponses {path} est verrouillée par un autre programme, et l'attente a été vaine. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
+    en: "Another program has locked the store {path}, and did not release it in time. Wait until that program is done, or end it, and try again.",
+    fr: "Un autre programme a verrouillé la base des réponses {path} et ne l'a pas libérée à temps. Attendez que ce programme ait fini, ou arrêtez-le, puis réessayez.",
   },
   store_damaged: {
     en: "The store {path} is damaged: {detail}. It is left as it is. Put a backup in its place, or save what can still be read: run sirene store copy --to NEW-FILE, and set SIRENE_STORE to NEW-FILE.",

@@ -31,4 +31,20 @@ export function createBudget(calls: number, retries: number): Budget {
   };
 }
 
+/** A budget of `calls` in all, whichever attempts they are. */
+export function createPool(calls: number): Budget {
+  let left = calls;
+  return {
+    ...(Number.isFinite(calls) && { size: calls }),
+    take() {
+      if (left <= 0) return false;
+      left -= 1;
+      return true;
+    },
+    giveBack() {
+      left += 1;
+    },
+  };
+}
+
 export const unlimitedBudget: Budget = { take: () => true, giveBack: () => undefined };

@@ -1,4 +1,4 @@
-import { decisionKey } from "../../../shared/enrichment/match/decision-key.ts";
+import { decisionKey, partKeys, standingDecision } from "../../../shared/enrichment/match/decision-key.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
 import { lettersOf, type DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
 import { at as propertyAt, numberOf, textOf } from "../../../shared/fields/reading.ts";
@@ -60,7 +60,12 @@ export async function applyDecisions(queries: MatchQueries, workbook: Workbook):
   const decisions = await decisionsIn(workbook);
   if (decisions.size === 0) return;
   for (const index of [...queries.unsettled()]) {
-    const decided = decisions.get(decisionKey(queries.at(index)));
+    const row = queries.at(index);
+    const decided = standingDecision(
+      decisions.get(decisionKey(row)),
+      partKeys(row).map((key) => decisions.get(key)),
+      ({ candidates: [company] }) => company?.siren,
+    );
     if (decided !== undefined) queries.decide(index, decided);
   }
 }

@@ -12,6 +12,8 @@ import { wholeNumber } from "./whole-number.ts";
 /** What a person is given to decide. */
 export interface ReviewOptions {
   readonly scope: ReviewScope;
+  /** Ask for the places of the candidates too, whose calls are counted apart. */
+  readonly places: boolean;
 }
 
 /** How rows without a number are looked up by their names. */
@@ -50,16 +52,16 @@ function namedColumns(text: string): MatchOptions["named"] {
 }
 
 /** What `--review` may be followed by. */
-const reviewWords = ["all"] as const;
+const reviewWords = ["all", "places"] as const;
 
-/** `--review`, `--review all`. @throws {ProgramError} for another word */
+/** `--review`, `--review all`, `--review places`, `--review all,places`. @throws {ProgramError} for another word */
 function readReviewOption(review: string | boolean): ReviewOptions | undefined {
   if (review === false) return undefined;
   const words = review === true ? [] : review.split(",").map((word) => word.trim().toLowerCase());
   const unknown = words.find((word) => !(reviewWords as readonly string[]).includes(word));
   if (unknown !== undefined)
     throw new ProgramError("bad_review", { value: unknown, known: reviewWords.join(", ") });
-  return { scope: words.includes("all") ? "all" : "doubtful" };
+  return { scope: words.includes("all") ? "all" : "doubtful", places: words.includes("places") };
 }
 
 /** `--match`, `--candidates` and `--review`. @throws {ProgramError} where they cannot be used. */

@@ -22,7 +22,8 @@ import type { Sample } from "../../../shared/enrichment/sample/draw-sample.ts";
 import { sampleClasses } from "../../../shared/enrichment/sample/sampled-rows.ts";
 import type { ReadLists } from "../read/read-lists.ts";
 import type { EnrichOptions } from "../options/options.ts";
-import { asksQuota, spendingLimits, type SpendingInput } from "./spending-limits.ts";
+import { asksQuota, spendingLimits, type SpendingInput, type SpendingLimits } from "./spending-limits.ts";
+import { plannedPlaces, type PlannedPlaces } from "./show-places.ts";
 import { wholeCostOf, type WholeCost } from "./whole-cost.ts";
 
 /** A run that is ready to start: what it wants, what it would cost, what it may spend. */
@@ -44,6 +45,9 @@ export interface Prepared {
   readonly unlocated: number | undefined;
   /** A check compares places, and the table of postcodes and towns is not there. */
   readonly lacksPlaces: boolean;
+  /** What of the candidates that a person will see is asked for apart; undefined for a run that asks nothing of them. */
+  readonly places: PlannedPlaces | undefined;
+  readonly furtherPlanOf: SpendingLimits["furtherPlanOf"];
 }
 
 /** The searches by name of a run, and what they say of its rows. */
@@ -117,8 +121,11 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const plan = await limits.planOf(found, rows);
   const comparesPlaces = options.check !== undefined && lists.some(({ compared }) => saysPlace(compared));
   const table = comparesPlaces ? await builtPlaces() : undefined;
+  const asksPlaces = options.match?.review?.places === true && queries !== undefined;
   return {
     ...{ wanted, knowledge, survey: found, plan, quota, whole, wholeCost },
+    places: asksPlaces ? await plannedPlaces(queries, knowledge) : undefined,
+    furtherPlanOf: limits.furtherPlanOf,
     unlocated:
       options.check &&
       (await countUnlocated({

@@ -47,12 +47,13 @@ const rolesOf = <Role extends string>(
 
 /** The plan of a run with the lists it is for. */
 export const shownPlan = (
-  { plan, quota, whole, unlocated, lacksPlaces }: Prepared,
+  { plan, quota, whole, unlocated, lacksPlaces, places }: Prepared,
   { lists, sample, queries }: ReadLists,
 ): ShownPlan => ({
   plan,
   quota: quota.quota,
   unlocated,
+  places,
   lacksPlaces: lacksPlaces || queries?.lacksPlaces,
   sample: sample && whole && { drawn: sample.drawn, whole },
   lists: lists.map(

@@ -7,6 +7,7 @@ import { listJson, listLines, type ListChoice } from "./list-choice.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import { shownClasses, type RowClasses } from "../../../shared/enrichment/plan/row-classes.ts";
 import { headedLines, type Headed } from "../../terminal/headed-lines.ts";
+import { placesJson, placesLines, type PlannedPlaces } from "./show-places.ts";
 import { rowsJson, sampleJson, sampleLines, type PlannedSample } from "./show-sample.ts";
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -22,6 +23,8 @@ export interface ShownPlan {
   readonly sample?: PlannedSample | undefined;
   /** Rows have postcode and town, and the table that tells whether they are of one place is not there. */
   readonly lacksPlaces?: boolean | undefined;
+  /** What of the candidates in doubt is asked for apart, after the rows. */
+  readonly places?: PlannedPlaces | undefined;
 }
 
 /** What a plan costs as `--json` gives it (docs/report.md). Figures that are not known are null. */
@@ -40,12 +43,13 @@ export function costJson({ plan, quota }: Pick<ShownPlan, "plan" | "quota">) {
 }
 
 /** The plan as `sirene plan --json` gives it. */
-export const planJson = ({ plan, quota, lists, sample, unlocated, lacksPlaces }: ShownPlan) => ({
+export const planJson = ({ plan, quota, lists, sample, unlocated, lacksPlaces, places }: ShownPlan) => ({
   ...costJson({ plan, quota }),
   ...(unlocated !== undefined && { placesNotCompared: unlocated }),
   lists: lists.map(listJson),
   ...(sample && { sample: sampleJson(sample) }),
   ...(lacksPlaces && { postcodesNotCompared: true }),
+  ...(places && { places: placesJson(places) }),
 });
 
 /** Rows by class, those that cost first. */
@@ -147,5 +151,6 @@ export function planText(shown: ShownPlan, speaking: Speaking): string {
     [say("plan_places"), shown.lacksPlaces ? [say("plan_places_unchecked")] : []],
     [say("plan_sample"), sample === undefined ? [] : sampleLines(sample, say)],
     ...costLines(shown, speaking),
+    [say("plan_review"), shown.places === undefined ? [] : placesLines(shown.places, say)],
   ]);
 }

@@ -3,6 +3,7 @@ import type { QuotaReading } from "../../../shared/gateway/quota.ts";
 import { reserveCalls } from "../../../shared/gateway/reserve.ts";
 import type { CallEstimate } from "../../../shared/enrichment/plan/calls.ts";
 import { makePlan, type Opening, type Plan, type PlanInput } from "../../../shared/enrichment/plan/plan.ts";
+import { countClasses } from "../../../shared/enrichment/plan/row-classes.ts";
 import type { Survey } from "../../../shared/enrichment/plan/survey.ts";
 import type { QuotaAnswer } from "../../quota/read-quota.ts";
 import type { Allowance, Session } from "../../session.ts";
@@ -26,6 +27,11 @@ export interface SpendingInput {
 export interface SpendingLimits {
   /** The plan of a run that takes `calls`, within them; `rows` are shown with it. */
   planOf(found: Pick<Survey, "calls">, rows: Plan["rows"]): Promise<Plan>;
+  /**
+   * The plan of what this run asks beyond its rows, once these are answered: within what its limits leave by then.
+   * `at`: epoch milliseconds.
+   */
+  furtherPlanOf(calls: CallEstimate, at: number): Promise<Plan>;
   /** The same limits for a run to come, after this one. */
   toCome(): Promise<Omit<PlanInput, "rows" | "calls">>;
 }
@@ -74,6 +80,24 @@ export async function spendingLimits(
         ...{ ...surroundings, rows, calls, quota },
         maxCalls: lesser(maxCalls, allowance.calls),
         opening: planOnly ? opening : made,
+      });
+    },
+    furtherPlanOf: async (calls, at) => {
+      const seen = await session.gateway.quota();
+      const left = await session.allowance();
+      const spent = await session.callsOf(purpose.run);
+      const ofRun = () => {
+        if (options.maxCalls === undefined) return undefined;
+        const whole = maxCallsOf(options.maxCalls, leftOf(quota ?? seen, { ...allowance, reserve }, now));
+        return Math.max(0, whole - spent);
+      };
+      return makePlan({
+        ...{ ...surroundings, rows: countClasses([], () => false), calls, quota: seen },
+        callsThisHour: await session.store.callsSince(at - hourLength),
+        now: at,
+        reserve: Math.max(reserve, left.reserve),
+        maxCalls: lesser(ofRun(), left.calls),
+        opening: { calls: 0, made: true, told: true },
       });
     },
     toCome: async () => ({

@@ -4,7 +4,7 @@ import { sheetNames } from "../../files/sheet-names.ts";
 import { failureOf } from "../../messages/failure.ts";
 import type { Say } from "../../messages/say.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
-import type { RunEnd } from "../../report/run-end.ts";
+import type { PlacesEnd, RunEnd } from "../../report/run-end.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { standardStream } from "../targets/output-names.ts";
 import { checkLines } from "./check-lines.ts";
@@ -40,6 +40,7 @@ export function showSummary(input: SummaryInput): void {
     for (const line of checkLines(result.checks, lists, terminal, options.ignored)) terminal.err(line);
   }
   for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
+  if (result.places !== undefined) terminal.err(placesText(result.places, terminal));
   if (result.emptied) terminal.err(say("run_emptied", { n: result.emptied }));
   const left = reviewText(result, say);
   if (left !== undefined) terminal.err(left);
@@ -73,6 +74,16 @@ export function showOtherSheets({ lists }: ReadLists, { say, err }: Pick<Termina
     const sheets = sheetNames(otherSheets);
     if (n > 0) err(say("run_other_sheets", { file, sheet: list.sheet ?? "", n, sheets }));
   }
+}
+
+/** What came of asking for the places of candidates. */
+function placesText(
+  { candidates, told, calls, most, missed }: PlacesEnd,
+  { say, language }: Terminal,
+): string {
+  const line = say("run_places", { candidates, told, calls, most });
+  const why = missed.map((code) => reasonOf(code)?.note[language] ?? code).join(", ");
+  return missed.length === 0 ? line : `${line} ${say("run_places_missed", { why })}`;
 }
 
 /** What is left to a person, and where; undefined where nothing is. */

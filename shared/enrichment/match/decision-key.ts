@@ -1,5 +1,5 @@
 import { readPostcode, townWords } from "../../matching/folding/places.ts";
-import { joinedRow } from "../../matching/alternatives.ts";
+import { alternativesOf, joinedRow } from "../../matching/alternatives.ts";
 import { foldText } from "../../matching/folding/text.ts";
 import type { ColumnRole } from "../columns/role-rules.ts";
 import type { MatchRow } from "../../matching/row.ts";
@@ -36,6 +36,25 @@ export function decisionKey(row: MatchRow): string {
     digits(vat ?? ""),
     foldText(director ?? ""),
   ].join("|");
+}
+
+/** What a row of two names or places says by each of them alone: decisions about these were made before both were read, or elsewhere. */
+export const partKeys = (row: MatchRow): string[] =>
+  row.otherName === undefined && row.otherPlace === undefined ? [] : alternativesOf(row).map(decisionKey);
+
+/**
+ * The decision that counts for a row: its own, else the one about one of its names or places alone. Not where two of these
+ * name different companies, and not one that none of the candidates is meant: the row's other name may tell who is.
+ */
+export function standingDecision<Decision>(
+  own: Decision | undefined,
+  ofParts: readonly (Decision | undefined)[],
+  companyOf: (decision: Decision) => string | undefined,
+): Decision | undefined {
+  if (own !== undefined) return own;
+  const named = ofParts.flatMap((one) => (one === undefined || companyOf(one) === undefined ? [] : [one]));
+  const companies = new Set(named.map(companyOf));
+  return companies.size === 1 ? named[0] : undefined;
 }
 
 /** What a row says, as a review shows it and a decision keeps it: of two names or places both, as one text. */

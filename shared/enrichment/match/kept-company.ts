@@ -6,7 +6,7 @@ import type { MatchLetters } from "../../matching/letters.ts";
 import type { MatchRow } from "../../matching/row.ts";
 import { lookupKey, summaryQuestion } from "../../lookups/lookup.ts";
 import type { KnownAnswers } from "../fill/known-answers.ts";
-import { decisionKey } from "./decision-key.ts";
+import { decisionKey, partKeys, standingDecision } from "./decision-key.ts";
 import type { DecidedMatch, RowCandidate } from "./settled-match.ts";
 
 /** The company that an earlier run or a person gave a row, which has no number that can be used. */
@@ -136,12 +136,17 @@ export async function judgeGiven(
   for (let first = 0; first < rows.length; first += chunkSize) {
     const chunk = rows.slice(first, first + chunkSize);
     const keys = chunk.map(({ rows: said }) => said.map(decisionKey));
-    const distinct = [...new Set(keys.flat())];
+    const parts = chunk.map(({ rows: said }) => said.flatMap(partKeys));
+    const distinct = [...new Set([...keys.flat(), ...parts.flat()])];
     const found = await memory.find(distinct);
     const remembered = new Map(distinct.map((key, place) => [key, found[place]]));
     const names = await knownNames([...new Set(chunk.map(({ siren }) => siren))], answers);
     chunk.forEach((given, place) => {
-      const known = keys[place]!.map((key) => remembered.get(key)).find((one) => one !== undefined);
+      const known = standingDecision(
+        keys[place]!.map((key) => remembered.get(key)).find((one) => one !== undefined),
+        parts[place]!.map((key) => remembered.get(key)),
+        (one) => (one !== "nobody" && typeof one.by === "object" ? one.company.siren : undefined),
+      );
       ends.push(endOf(given, known, names.get(given.siren) ?? [], drops));
     });
   }

@@ -163,6 +163,19 @@ export class MatchQueries implements Indexed<MatchRow> {
     return this.#reviewed.get(index);
   }
 
+  /** The candidates of all rows that a person will look at, those of the least doubtful rows first. */
+  *reviewedCandidates(): Generator<ReviewedCandidate> {
+    const rows = [...this.#reviewed].filter(([index]) => this.#isUndecided(index));
+    const likeliest = (shown: readonly ReviewedCandidate[]): number => shown[0]?.candidate.score ?? -1;
+    const ordered = rows.map(([, shown]) => shown).sort((one, other) => likeliest(other) - likeliest(one));
+    for (const shown of ordered) yield* shown;
+  }
+
+  #isUndecided(index: number): boolean {
+    const state = this.state(index);
+    return state.kind === "settled" && state.result.reason !== "decided";
+  }
+
   #end(index: number, result: SettledMatch): void {
     const [first]: readonly RowCandidate[] = result.candidates;
     const subject =

@@ -153,7 +153,7 @@ describe("sirene decisions", () => {
   test.each([
     [["decisions", "show"], "takes list, forget, export or import"],
     [["decisions", "list", "x"], "takes fewer words"],
-    [["decisions", "import"], "takes the CSV file"],
+    [["decisions", "import"], "takes a file: a review that somebody filled in"],
   ])("%j is refused with a sentence", async (words, sentence) => {
     const { code, err } = await typed(words);
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
@@ -161,7 +161,7 @@ describe("sirene decisions", () => {
 
   test("import of a list of anything else is refused, and nothing is taken from it", async () => {
     const { code, err } = await typed(["decisions", "import", at("names.csv")]);
-    expect([code, err]).toEqual([2, expect.stringContaining("holds no decisions")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("contains no decisions")]);
   });
 });
 
@@ -193,4 +193,38 @@ describe("whose decisions are looked at", () => {
     expect(await kept(api, "--sandbox=register")).toEqual([]);
     expect(await kept(nothing, "--sandbox=fill")).toEqual([]);
   });
+});
+
+test("a decision about one name counts for rows that are read by two names now, and one of none does not", async () => {
+  await typed(enrich("names.csv"));
+  const review = csvReview(at("names.review.csv")).slice(0, 2);
+  const told = (record: (typeof review)[number]) =>
+    ["Name in the list", "Postcode", "Town"].map((header) => record[header]!);
+  const [chosen, none] = review;
+  writeFileSync(
+    at("decided.csv"),
+    [
+      "name;postcode;city;siren;by",
+      [...told(chosen!), chosen!["1: SIREN"], "Paule FICTIVE"].join(";"),
+      [...told(none!), "none", "Paule FICTIVE"].join(";"),
+    ].join("\n"),
+  );
+  expect((await typed(["decisions", "import", at("decided.csv")])).out).toContain("2 decisions read: 2 new");
+  const list = review.map((record) => ["Zyxwv Fictif Introuvable", ...told(record)].join(";"));
+  writeFileSync(at("two.csv"), ["Raison sociale;Nom commercial;CP;Ville", ...list].join("\n"));
+  const { err } = await typed([
+    ...["enrich", at("two.csv"), "--match", "name=A,name=B,postcode=C,city=D", "--fields", "name", "--yes"],
+  ]);
+  expect(err).toContain("1 row answered from this machine's store");
+  const [one, two] = results("two.enriched.csv");
+  expect(one).toMatchObject({ sirene_siren: chosen!["1: SIREN"], sirene_status: "found" });
+  expect(one!["sirene_note"]).toContain("chosen by Paule FICTIVE");
+  expect(two!["sirene_note"]).not.toContain("decided");
+  expect(two!["sirene_note"]).not.toBe("");
+  // What was decided stays with its row when the companies of earlier runs are asked to go.
+  await typed([
+    ...["enrich", at("two.enriched.csv"), "--match", "name=A,name=B,postcode=C,city=D", "--drop-matches"],
+    ...["--fields", "name", "--yes", "-o", at("three.csv")],
+  ]);
+  expect(results("three.csv")[0]).toMatchObject({ sirene_siren: chosen!["1: SIREN"] });
 });

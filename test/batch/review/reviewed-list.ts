@@ -42,7 +42,7 @@ export const csvOf = (rows = truth): string =>
   ].join("\n");
 
 /** The account stands in the environment beside its secret, so that decisions can be looked at too. */
-function environment(): Environment {
+export function reviewEnvironment(): Environment {
   const given = environmentOf(sandbox, at("store.sqlite"));
   return { ...given, account: { url: given.api!.url, key: given.api!.key } };
 }
@@ -53,7 +53,7 @@ export async function typed(
   language: Language = "en",
 ): Promise<TypedHere & { readonly calls: number }> {
   const before = (await sandbox.calls()).total;
-  const ended = await typedHere(words, environment, language);
+  const ended = await typedHere(words, reviewEnvironment, language);
   return { ...ended, calls: (await sandbox.calls()).total - before };
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { decisionKey } from "../../../../shared/enrichment/match/decision-key.ts";
+import {
+  decisionKey,
+  partKeys,
+  standingDecision,
+} from "../../../../shared/enrichment/match/decision-key.ts";
 import type { MatchRow } from "../../../../shared/matching/row.ts";
 
 const row: MatchRow = {
@@ -36,5 +40,30 @@ describe("it holds for no row that says otherwise", () => {
     ["no place", { postcode: "", city: undefined, address: undefined }],
   ])("%s", (_, change) => {
     expect(decisionKey({ ...row, ...change })).not.toBe(decisionKey(row));
+  });
+});
+
+describe("a row with two names", () => {
+  const both: MatchRow = { name: "ALPHA FICTIF", otherName: "BETA FICTIF", postcode: "69003" };
+  const [first, second] = ["ALPHA FICTIF", "BETA FICTIF"].map((name) =>
+    decisionKey({ name, postcode: "69003" }),
+  );
+
+  test("is also what each of them says alone; a row with one is not", () => {
+    expect(partKeys(both)).toEqual([first, second]);
+    expect(partKeys({ name: "ALPHA FICTIF" })).toEqual([]);
+  });
+
+  const siren = (decision: string) => (decision === "none" ? undefined : decision);
+  test.each<[string, string | undefined, (string | undefined)[], string | undefined]>([
+    ["its own goes before them", "one", ["two", "three"], "one"],
+    ["its own of none does too", "none", ["two"], "none"],
+    ["without its own the one about a name counts", undefined, [undefined, "two"], "two"],
+    ["two that agree count", undefined, ["two", "two"], "two"],
+    ["two that contradict do not", undefined, ["two", "three"], undefined],
+    ["that none is meant by one name says nothing of the other", undefined, ["none"], undefined],
+    ["nor does it speak against a company", undefined, ["none", "two"], "two"],
+  ])("of the decisions, %s", (_, own, parts, stands) => {
+    expect(standingDecision(own, parts, siren)).toBe(stands);
   });
 });

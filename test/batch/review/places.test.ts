@@ -1,0 +1,211 @@
+import { describe, expect, test } from "@jest/globals";
+import { storedAnswers } from "../../../batch/answers/stored-answers.ts";
+import { newPurpose } from "../../../batch/commands/purpose.ts";
+import { spendingLimits } from "../../../batch/enrich/plan/spending-limits.ts";
+import { speaker } from "../../../batch/messages/say.ts";
+import { askPlaces } from "../../../batch/review/ask-places.ts";
+import { openSession } from "../../../batch/session.ts";
+import type { Consent } from "../../../shared/command-line/confirm.ts";
+import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
+import { lettersOf } from "../../../shared/enrichment/match/settled-match.ts";
+import { countClasses } from "../../../shared/enrichment/plan/row-classes.ts";
+import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import type { MatchCandidate, MatchResult } from "../../../shared/matching/result.ts";
+import { timeSpeaker } from "../../../shared/messages/times.ts";
+import { candidatesOf, csvReview, fillCsv, type ReviewRecord } from "./filled-review.ts";
+import { at, enrich, results, reviewEnvironment, reviewedList, rowOf, truth, typed } from "./reviewed-list.ts";
+
+reviewedList();
+
+const withPlaces = (...more: string[]): string[] =>
+  enrich("names.csv", ...more).map((word) => (word === "--review" ? "--review=places" : word));
+
+/** The candidates of a review, each company once, with the town that stands beside it. */
+function townsIn(review: readonly ReviewRecord[]): Map<string, string> {
+  const towns = review.flatMap((record) =>
+    Array.from({ length: candidatesOf(record) }, (_, index) => {
+      const n = index + 1;
+      return [record[`${n}: SIREN`]!, record[`${n}: town`] ?? ""] as const;
+    }),
+  );
+  return new Map(towns);
+}
+
+/** Companies whose town no search told. */
+const lacking = (review: readonly ReviewRecord[]): string[] =>
+  [...townsIn(review)].flatMap(([siren, town]) => (town === "" ? siren : []));
+
+describe("--review places", () => {
+  test("counts the places of candidates apart, asks each once, and puts their towns beside them", async () => {
+    await typed(enrich("names.csv"));
+    const missing = lacking(csvReview(at("names.review.csv")));
+    expect(missing.length).toBeGreaterThan(9);
+
+    const plan = await typed(withPlaces("--dry-run"));
+    expect(plan.out).toContain(
+      `Review  places of ${missing.length} candidates: likely ${missing.length}, up to ${2 * missing.length} calls`,
+    );
+    const first = await typed(withPlaces());
+    expect(first.code).toBe(0);
+    expect(first.err).toContain(`Places of ${missing.length} candidates: likely ${missing.length}, up to`);
+    const [, told, spent] = /Places of candidates: (\d+) of \d+ found; (\d+) calls spent/.exec(first.err)!;
+    expect(Number(told)).toBe(missing.length);
+    expect(Number(spent)).toBe(first.calls);
+    expect(first.calls).toBeLessThanOrEqual(2 * missing.length + 1);
+    // The rows themselves are told as before, without the calls of the places.
+    expect(first.err).toContain("Calls: 0 spent");
+    const review = csvReview(at("names.review.csv"));
+    expect(lacking(review)).toEqual([]);
+    for (const town of townsIn(review).values()) expect(town).toMatch(/\p{L}{2}/u);
+
+    const again = await typed(withPlaces());
+    expect([again.code, again.calls]).toEqual([0, 0]);
+    expect(again.err).not.toContain("Places of");
+    // What was bought is shown in every review.
+    await typed(enrich("names.csv"));
+    expect(lacking(csvReview(at("names.review.csv")))).toEqual([]);
+  });
+
+  test("takes no row's decision: a row is doubtful with its towns as it was without", async () => {
+    await typed(enrich("names.csv"));
+    const [before, rows] = [csvReview(at("names.review.csv")), results("names.enriched.csv")];
+    await typed(withPlaces());
+    expect(csvReview(at("names.review.csv")).map((row) => row["Rows"])).toEqual(
+      before.map((row) => row["Rows"]),
+    );
+    expect(results("names.enriched.csv")).toEqual(rows);
+  });
+
+  test("asks about no candidate of a row that was decided", async () => {
+    await typed(enrich("names.csv"));
+    const review = csvReview(at("names.review.csv"));
+    fillCsv(at("names.review.csv"), (_, place) => (place < review.length - 1 ? "none" : undefined));
+    const left = lacking(review.slice(-1)).length;
+    const { err, calls } = await typed(withPlaces());
+    expect(calls).toBeLessThanOrEqual(2 * left + 1);
+    if (left > 0) expect(err).toMatch(new RegExp(`Places of ${left} candidates?:`));
+    expect(rowOf(results("names.enriched.csv"), review[0]!)["sirene_status"]).toBe("not_found");
+  });
+
+  test("is refused where too few calls are left, and the review is written all the same", async () => {
+    await typed(enrich("names.csv"));
+    const missing = lacking(csvReview(at("names.review.csv"))).length;
+    const { code, err, calls } = await typed(withPlaces("--max-calls", "10"));
+    expect([code, calls]).toEqual([3, 1]);
+    expect(err).toContain(
+      `The places of ${missing} candidates were not asked for: that takes up to ${2 * missing} calls, but only 9 may be spent.`,
+    );
+    expect(csvReview(at("names.review.csv")).length).toBeGreaterThan(8);
+  });
+
+  test("with --partial spends up to that, on the least doubtful rows first", async () => {
+    await typed(enrich("names.csv"));
+    const missing = lacking(csvReview(at("names.review.csv")));
+    const { code, err, calls } = await typed(withPlaces("--max-calls", "10", "--partial"));
+    expect(code).toBe(3);
+    expect(calls).toBe(10);
+    expect(err).toContain("The others could not all be had");
+    const left = lacking(csvReview(at("names.review.csv")));
+    expect(left.length).toBeLessThan(missing.length);
+    expect(missing.slice(-left.length)).toEqual(left);
+  });
+
+  test("says in JSON what was planned and what came of it", async () => {
+    await typed(enrich("names.csv"));
+    const missing = lacking(csvReview(at("names.review.csv"))).length;
+    const { out } = await typed(withPlaces("--json"));
+    expect(JSON.parse(out)).toMatchObject({
+      plan: {
+        places: {
+          candidates: missing,
+          calls: { least: missing, likely: missing, most: 2 * missing },
+          unsought: 0,
+        },
+      },
+      review: { places: { candidates: missing, told: missing, most: 2 * missing } },
+    });
+  });
+});
+
+test("--review takes all and places together, and no other word", async () => {
+  const both = await typed(
+    enrich("names.csv", "--dry-run").map((word) => (word === "--review" ? "--review=all,places" : word)),
+  );
+  expect(both.out).toContain("Review  places of");
+  const other = await typed(
+    enrich("names.csv").map((word) => (word === "--review" ? "--review=towns" : word)),
+  );
+  expect([other.code, other.calls]).toEqual([2, 0]);
+  expect(other.err).toContain('--review takes all, places or nothing behind it, not "towns"');
+});
+
+describe("on a terminal", () => {
+  async function answered(consent: Consent, place: number, yes = false) {
+    const said: string[] = [];
+    const asked: string[] = [];
+    const say = speaker("en");
+    const terminal = {
+      ...{ language: "en" as const, say, sayTime: timeSpeaker("en"), interactive: true },
+      ...{ out: () => undefined, err: (text: string) => void said.push(text), redraw: () => undefined },
+    };
+    const session = await openSession(reviewEnvironment(), { sandbox: undefined, concurrency: 4, terminal });
+    try {
+      const subjects = new Subjects(false);
+      const queries = new MatchQueries(subjects, { reviewed: "doubtful" });
+      const { index } = queries.add({ name: "ALPHA FICTIF" });
+      const siren = [...new Set(truth.flatMap(({ siren: one }) => one ?? []))][place];
+      const candidate: MatchCandidate = {
+        ...{ siren: siren!, name: "ALPHA FICTIF", score: 60, active: true },
+        letters: lettersOf("AZZZZZZ")!,
+      };
+      const result: MatchResult = { status: "ambiguous", reason: "one_proof", candidates: [candidate] };
+      queries.settle(index, result, 1, () => ({ naf: null, nafLabel: null, created: null, town: null }));
+      const purpose = newPurpose(Date.now());
+      const limits = await spendingLimits(
+        {
+          session,
+          options: { maxCalls: undefined, reserve: { calls: 0 } },
+          ...{ purpose, hourLength: 3_600_000, planOnly: false, now: Date.now() },
+        },
+        { quota: undefined },
+      );
+      const knowledge = new RunKnowledge(storedAnswers(session.store), 0);
+      const plan = await limits.planOf(
+        { calls: { least: 0, likely: 0, firm: 0, oneByOne: 0 } },
+        countClasses([], () => false),
+      );
+      const prepared = { knowledge, plan, furtherPlanOf: limits.furtherPlanOf };
+      const input = {
+        ...{ session, queries, prepared, purpose, signal: new AbortController().signal },
+        ...{ options: { partial: false, yes, quiet: false }, onProgress: () => undefined },
+      };
+      const end = await askPlaces(input, terminal, (question) => {
+        asked.push(question);
+        return Promise.resolve(consent);
+      });
+      return { end, said: said.join("\n"), asked };
+    } finally {
+      await session.close();
+    }
+  }
+
+  test("a person is asked with the count first, and nothing is spent on a no", async () => {
+    const { end, said, asked } = await answered("refused", 0);
+    expect(asked).toEqual([
+      "Ask where 1 candidate has its head office? Likely 1, up to 2 calls. [y/N] ",
+    ]);
+    expect(said).toBe("The places of the candidates were not asked for.");
+    // What is left was read for the question.
+    expect(end).toMatchObject({ candidates: 1, told: 0, calls: 1, exits: ["done"] });
+    expect((await answered("interrupted", 0)).end).toMatchObject({ told: 0, exits: ["interrupted"] });
+  });
+
+  test("a yes asks them; --yes asks without a question", async () => {
+    const agreed = await answered("given", 0);
+    expect(agreed.end).toMatchObject({ candidates: 1, told: 1, exits: [] });
+    expect(await answered("refused", 1, true)).toMatchObject({ end: { told: 1, exits: [] }, asked: [] });
+    // Nothing is missing by now.
+    expect(await answered("refused", 1)).toMatchObject({ end: undefined, asked: [] });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  candidatePlaces,
+  placesPlan,
+  townOf,
+  type CandidatePlace,
+} from "../../../../shared/enrichment/match/candidate-places.ts";
+import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
+import type { KnownAnswer } from "../../../../shared/enrichment/fill/known-answers.ts";
+import { establishmentPage } from "../../../../shared/lookups/resolve.ts";
+import { lookupKey, type Lookup } from "../../../../shared/lookups/lookup.ts";
+
+const [listed, inTwo, unheard, nowhere] = ["140000001", "140000019", "140000027", "140000035"];
+const asOf = Date.parse("2026-01-01T00:00:00Z");
+
+const office = (siren: string, address: object) => ({
+  ...{ siret: `${siren}00010`, siege: true, active: true, state: "open", enseigne: null },
+  ...{ dateCreation: null, activity: null, address },
+});
+const page = (...items: object[]) => ({ items, pagination: { total: items.length } });
+
+/** What is known of four companies: a list that tells all, one that does not, none, and one with no establishment. */
+const answers = new Map<string, KnownAnswer>([
+  [
+    lookupKey(establishmentPage(listed!)),
+    {
+      kind: "data",
+      asOf,
+      data: page(office(listed!, { codePostalEtablissement: "69003", libelleCommuneEtablissement: "LYON" })),
+    },
+  ],
+  [
+    lookupKey(establishmentPage(inTwo!)),
+    { kind: "data", asOf, data: page({ siret: `${inTwo}00010`, siege: true }) },
+  ],
+  [lookupKey(establishmentPage(nowhere!)), { kind: "not_found", asOf }],
+]);
+const knowledge = new RunKnowledge(
+  { read: (keys) => Promise.resolve(keys.map((key) => answers.get(key))) },
+  0,
+);
+const sirens = [listed!, inTwo!, unheard!, nowhere!];
+
+describe("the places of candidates", () => {
+  test("are told by what is known, with what asking for the others takes", async () => {
+    expect([...(await candidatePlaces(sirens, knowledge))]).toEqual([
+      [listed, { kind: "known", text: "69003 LYON" }],
+      [inTwo, { kind: "open", likely: 1, most: 1 }],
+      [unheard, { kind: "open", likely: 1, most: 2 }],
+      [nowhere, { kind: "untold" }],
+    ]);
+  });
+
+  test("that got no answer are not called untold", async () => {
+    const missing = new RunKnowledge({ read: (keys) => Promise.resolve(keys.map(() => undefined)) }, 0);
+    const lookup: Lookup = establishmentPage(unheard!);
+    missing.miss(lookup, { status: "deferred", error: { code: "month_spent", message: "" } });
+    expect([...(await candidatePlaces([unheard!], missing)).values()]).toEqual([{ kind: "missed" }]);
+  });
+});
+
+describe("their plan", () => {
+  const places = new Map<string, CandidatePlace>([
+    [listed!, { kind: "known", text: "69003 LYON" }],
+    [inTwo!, { kind: "open", likely: 1, most: 1 }],
+    [unheard!, { kind: "open", likely: 1, most: 2 }],
+    [nowhere!, { kind: "untold" }],
+  ]);
+  const of = (siren: string | undefined, town: string | null = null) => ({ siren: siren!, town });
+
+  test("counts each company once, in the order of the rows, and none whose town a search told", () => {
+    const rows = [of(unheard), of(listed), of(inTwo), of(unheard), of(nowhere)];
+    expect(placesPlan(rows, places)).toEqual({
+      sirens: [unheard, inTwo],
+      calls: { least: 2, likely: 2, firm: 3, oneByOne: 3 },
+    });
+    expect(placesPlan([of(unheard, "PARIS"), of(inTwo)], places).sirens).toEqual([inTwo]);
+    expect(placesPlan([], places).calls.firm).toBe(0);
+  });
+
+  test("leaves the town that a search told, which is that of the row's own place", () => {
+    expect(townOf(listed!, "VILLEURBANNE", places)).toBe("VILLEURBANNE");
+    expect(townOf(listed!, null, places)).toBe("69003 LYON");
+    expect(townOf(unheard!, null, places)).toBeNull();
+  });
+});
