@@ -14,7 +14,16 @@ import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import type { MatchCandidate, MatchResult } from "../../../shared/matching/result.ts";
 import { timeSpeaker } from "../../../shared/messages/times.ts";
 import { candidatesOf, csvReview, fillCsv, type ReviewRecord } from "./filled-review.ts";
-import { at, enrich, results, reviewEnvironment, reviewedList, rowOf, truth, typed } from "./reviewed-list.ts";
+import {
+  at,
+  enrich,
+  results,
+  reviewEnvironment,
+  reviewedList,
+  rowOf,
+  truth,
+  typed,
+} from "./reviewed-list.ts";
 
 reviewedList();
 
@@ -192,9 +201,7 @@ describe("on a terminal", () => {
 
   test("a person is asked with the count first, and nothing is spent on a no", async () => {
     const { end, said, asked } = await answered("refused", 0);
-    expect(asked).toEqual([
-      "Ask where 1 candidate has its head office? Likely 1, up to 2 calls. [y/N] ",
-    ]);
+    expect(asked).toEqual(["Ask where 1 candidate has its head office? Likely 1, up to 2 calls. [y/N] "]);
     expect(said).toBe("The places of the candidates were not asked for.");
     // What is left was read for the question.
     expect(end).toMatchObject({ candidates: 1, told: 0, calls: 1, exits: ["done"] });

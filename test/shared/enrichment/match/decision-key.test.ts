@@ -1,9 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  decisionKey,
-  partKeys,
-  standingDecision,
-} from "../../../../shared/enrichment/match/decision-key.ts";
+import { decisionKey, partKeys, standingDecision } from "../../../../shared/enrichment/match/decision-key.ts";
 import type { MatchRow } from "../../../../shared/matching/row.ts";
 
 const row: MatchRow = {
