@@ -33,7 +33,7 @@ export interface PlacesInput {
   readonly onProgress: ProgressListener;
 }
 
-/** How a person is asked; for the tests. */
+/** How a person is asked. */
 type Ask = (question: string) => Promise<Consent>;
 
 /** Whether the places may be asked for: the exit that it ends with where not. */
@@ -41,22 +41,23 @@ async function mayAsk(
   plan: Plan,
   candidates: number,
   { options: { partial, yes, quiet } }: PlacesInput,
-  { say, err, interactive }: Terminal,
+  terminal: Terminal,
   ask: Ask,
 ): Promise<Exit | true> {
+  const { say, interactive } = terminal;
   const most = Math.min(plan.firm, Math.max(0, plan.spendable));
   const shown = { n: candidates, likely: Math.min(plan.expected, most), most };
   if (!plan.fits && !partial) {
-    err(say("places_refused", { n: candidates, firm: plan.firm, spendable: most }));
+    terminal.err(say("places_refused", { n: candidates, firm: plan.firm, spendable: most }));
     return "quota";
   }
   if (interactive && !yes) {
     const consent = await ask(say("places_ask", shown));
     if (consent === "given") return true;
-    err(say("places_declined"));
+    terminal.err(say("places_declined"));
     return consent === "interrupted" ? "interrupted" : "done";
   }
-  if (!quiet) err(say("places_plan", shown));
+  if (!quiet) terminal.err(say("places_plan", shown));
   return true;
 }
 

@@ -31,7 +31,7 @@ export interface SpendingLimits {
    * The plan of what this run asks beyond its rows, once these are answered: within what its limits leave by then.
    * `at`: epoch milliseconds.
    */
-  furtherPlanOf(calls: CallEstimate, at: number): Promise<Plan>;
+  readonly furtherPlanOf: (calls: CallEstimate, at: number) => Promise<Plan>;
   /** The same limits for a run to come, after this one. */
   toCome(): Promise<Omit<PlanInput, "rows" | "calls">>;
 }

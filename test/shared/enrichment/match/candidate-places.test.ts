@@ -22,24 +22,24 @@ const page = (...items: object[]) => ({ items, pagination: { total: items.length
 /** What is known of four companies: a list that tells all, one that does not, none, and one with no establishment. */
 const answers = new Map<string, KnownAnswer>([
   [
-    lookupKey(establishmentPage(listed!)),
+    lookupKey(establishmentPage(listed)),
     {
       kind: "data",
       asOf,
-      data: page(office(listed!, { codePostalEtablissement: "69003", libelleCommuneEtablissement: "LYON" })),
+      data: page(office(listed, { codePostalEtablissement: "69003", libelleCommuneEtablissement: "LYON" })),
     },
   ],
   [
-    lookupKey(establishmentPage(inTwo!)),
+    lookupKey(establishmentPage(inTwo)),
     { kind: "data", asOf, data: page({ siret: `${inTwo}00010`, siege: true }) },
   ],
-  [lookupKey(establishmentPage(nowhere!)), { kind: "not_found", asOf }],
+  [lookupKey(establishmentPage(nowhere)), { kind: "not_found", asOf }],
 ]);
 const knowledge = new RunKnowledge(
   { read: (keys) => Promise.resolve(keys.map((key) => answers.get(key))) },
   0,
 );
-const sirens = [listed!, inTwo!, unheard!, nowhere!];
+const sirens = [listed, inTwo, unheard, nowhere];
 
 describe("the places of candidates", () => {
   test("are told by what is known, with what asking for the others takes", async () => {
@@ -53,18 +53,18 @@ describe("the places of candidates", () => {
 
   test("that got no answer are not called untold", async () => {
     const missing = new RunKnowledge({ read: (keys) => Promise.resolve(keys.map(() => undefined)) }, 0);
-    const lookup: Lookup = establishmentPage(unheard!);
+    const lookup: Lookup = establishmentPage(unheard);
     missing.miss(lookup, { status: "deferred", error: { code: "month_spent", message: "" } });
-    expect([...(await candidatePlaces([unheard!], missing)).values()]).toEqual([{ kind: "missed" }]);
+    expect([...(await candidatePlaces([unheard], missing)).values()]).toEqual([{ kind: "missed" }]);
   });
 });
 
 describe("their plan", () => {
   const places = new Map<string, CandidatePlace>([
-    [listed!, { kind: "known", text: "69003 LYON" }],
-    [inTwo!, { kind: "open", likely: 1, most: 1 }],
-    [unheard!, { kind: "open", likely: 1, most: 2 }],
-    [nowhere!, { kind: "untold" }],
+    [listed, { kind: "known", text: "69003 LYON" }],
+    [inTwo, { kind: "open", likely: 1, most: 1 }],
+    [unheard, { kind: "open", likely: 1, most: 2 }],
+    [nowhere, { kind: "untold" }],
   ]);
   const of = (siren: string | undefined, town: string | null = null) => ({ siren: siren!, town });
 
@@ -79,8 +79,8 @@ describe("their plan", () => {
   });
 
   test("leaves the town that a search told, which is that of the row's own place", () => {
-    expect(townOf(listed!, "VILLEURBANNE", places)).toBe("VILLEURBANNE");
-    expect(townOf(listed!, null, places)).toBe("69003 LYON");
-    expect(townOf(unheard!, null, places)).toBeNull();
+    expect(townOf(listed, "VILLEURBANNE", places)).toBe("VILLEURBANNE");
+    expect(townOf(listed, null, places)).toBe("69003 LYON");
+    expect(townOf(unheard, null, places)).toBeNull();
   });
 });
