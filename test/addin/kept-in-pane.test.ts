@@ -1,17 +1,22 @@
 import { beforeAll, expect, test } from "@jest/globals";
+import fc from "fast-check";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { enrich, type EnrichmentProgress } from "../../addin/taskpane/list-run/enrich.ts";
 import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
-import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
+import { listColumns, rolesOf } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
+import { prepareReview } from "../../addin/taskpane/views/enrich/review/prepare-review.ts";
+import { writeDecision } from "../../addin/taskpane/views/enrich/review/decide-row.ts";
+import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
+import { rounds } from "../fixtures/rounds.ts";
 import { openAddin, type OpenedAddin } from "./open-addin.ts";
 
 const rows = seededTruth({ units: 1_000, registerSeed: 1, rows: 40, seed: 5 });
@@ -24,7 +29,7 @@ const cells = rows.map(({ row, siren }, index) => [
 interface Goal {
   readonly fields: string;
   readonly isMatching?: boolean;
-  readonly check?: "suppliers";
+  readonly check?: CheckPreset;
   readonly dropsMatches?: boolean;
   /** The add-in that fills it. @default the one of all tests here */
   readonly page?: OpenedAddin;
@@ -39,8 +44,7 @@ beforeAll(async () => {
 
 /** Fills the list that stands in the workbook. */
 async function filled({ fields, isMatching = false, dropsMatches = false, check, page = addin }: Goal) {
-  const area = { sheet: "Sheet1", top: 0, left: 0, height: cells.length + 1, width: headings.length };
-  const survey = await surveyList(officeWorkbook, { kind: "region", area });
+  const survey = await surveyList(officeWorkbook, { kind: "region", area: listArea });
   const goal = { fields: selectFields(fields), isMatching, dropsMatches, check };
   const columns = listColumns(survey, goal);
   const { client, loadPlaces } = page;
@@ -69,6 +73,8 @@ async function records(): Promise<Record<string, string>[]> {
     Object.fromEntries(row.map((value, at) => [String(headers[at]), String(value)])),
   );
 }
+
+const listArea = { sheet: "Sheet1", top: 0, left: 0, height: cells.length + 1, width: headings.length };
 
 const newList = (list: readonly (readonly (string | number)[])[] = cells) => {
   const book = installFakeExcel(globalThis);
@@ -200,4 +206,92 @@ test("a row whose number somebody emptied after a run by number is emptied", asy
   const { records: after, progress } = await filled({ fields: "name" });
   expect(after[place!]).toMatchObject({ sirene_siren: "", sirene_name: "" });
   expect(progress.emptied).toBe(0);
+});
+
+/** Decides the first doubtful rows of the sheet as somebody does who reviews them: each is its first candidate. */
+async function reviewed(): Promise<void> {
+  const survey = await surveyList(officeWorkbook, { kind: "region", area: listArea });
+  const { roles } = rolesOf(survey, []);
+  const { client, loadPlaces } = addin;
+  const review = await prepareReview({
+    ...{ workbook: officeWorkbook, survey, roles, client, loadPlaces },
+    plan: "enterprise",
+  });
+  for (const row of review.doubtful.slice(0, 2)) {
+    const { kind, ...settled } = review.queries.state(row.query);
+    const [company] = kind === "settled" && "result" in settled ? settled.result.candidates : [];
+    if (company === undefined) continue;
+    const decided = {
+      ...({ status: "found", reason: "decided", by: "Ann", day: "2026-11-24" } as const),
+      candidates: [company],
+    };
+    await writeDecision(review, row, decided, officeWorkbook, "en");
+  }
+  await review.list.release();
+}
+
+/** Runs of the pane over one list. */
+const runs = {
+  plain: { fields: "name" },
+  fields: { fields: "naf,state,town" },
+  byName: { fields: "name,state", isMatching: true },
+  otherFields: { fields: "naf", isMatching: true },
+  check: { fields: "name", check: "suppliers" },
+  checkByName: { fields: "name", check: "suppliers", isMatching: true },
+  einvoicing: { fields: "name", check: "einvoicing" },
+  dropped: { fields: "name,state", dropsMatches: true },
+} as const satisfies Record<string, Goal>;
+type Step = keyof typeof runs | "review" | "sort" | "rename" | "another page";
+const steps: readonly Step[] = [
+  ...(Object.keys(runs) as (keyof typeof runs)[]),
+  ...(["review", "review", "sort", "rename", "another page"] as const),
+];
+
+test("after any sequence of runs no row has lost a company that was found or decided, unless that was asked for", async () => {
+  let decisions = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 8 }),
+      async (sequence) => {
+        const book = newList();
+        let page = addin;
+        await filled({ fields: "name", isMatching: true });
+        for (const step of sequence) {
+          const before = await records();
+          const isNamed = (row: Record<string, string>) => row["Nom"] === "SOCIETE FICTIVE DES ETANGS BLEUS";
+          if (step === "another page")
+            page = openAddin({ url: relay.url, token: await relay.token("next"), window: 0 });
+          else if (step === "sort") {
+            const rowsOfSheet = before.map((row) => Object.values(row));
+            book.fill("A2", rowsOfSheet.toReversed(), "@");
+          } else if (step === "rename") {
+            const at = before.findIndex((row) => row["SIREN"] === "" && row["sirene_siren"] !== "");
+            if (at >= 0) book.fill(`B${2 + at}`, [["SOCIETE FICTIVE DES ETANGS BLEUS"]], "@");
+          } else if (step === "review") await reviewed();
+          else await filled({ ...runs[step], page });
+          const after = step === "sort" ? (await records()).toReversed() : await records();
+          if (step === "review")
+            decisions += after.filter(
+              (row, at) => row["sirene_siren"] !== before[at]!["sirene_siren"],
+            ).length;
+          const lost = before.flatMap((row, at) =>
+            row["sirene_siren"] === "" || after[at]!["sirene_siren"] === row["sirene_siren"] ? [] : [at],
+          );
+          for (const at of lost) {
+            const row = before[at]!;
+            const wasFound = row["SIREN"] === "" && !row["sirene_note"]!.includes("Ann");
+            const isAskedFor = isNamed(row) || (step === "dropped" && wasFound);
+            expect([sequence.join(" "), step, row, isAskedFor]).toEqual([
+              sequence.join(" "),
+              step,
+              row,
+              true,
+            ]);
+          }
+        }
+      },
+    ),
+    { numRuns: rounds(4, 60), seed: 20_261_124 },
+  );
+  expect(decisions).toBeGreaterThan(0);
 });

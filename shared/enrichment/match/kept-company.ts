@@ -24,7 +24,7 @@ export interface GivenRow {
   readonly siren: string;
   /** What the row says of its company: as the run reads it, then as one does that nobody tells which columns to read. */
   readonly rows: readonly MatchRow[];
-  /** What may be its name: the cell of the column of names, or all of the row where none is known. */
+  /** What may be its name: the cells of the columns of names, that which is read and that which is recognised, or all of the row where none is known. */
   readonly names: readonly string[];
   /** What our columns say of how it was found; undefined where nothing in them says that it was found by a name, or chosen. */
   readonly told: ToldMatch | undefined;

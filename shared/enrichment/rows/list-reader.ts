@@ -347,11 +347,13 @@ function givenReader(
       return place === undefined ? "" : texts[place]!.trim();
     };
     const rows = readers.flatMap((read) => read(texts) ?? []).map(withClue);
+    // Whoever has another column read for names takes no company from the rows that were found by the recognised one.
+    const named = given.recognised.name === undefined ? rows.slice(0, 1) : rows;
     return {
       siren,
       rows,
       names: (isNamed
-        ? rows.slice(0, 1).flatMap(({ name, otherName }) => [name, otherName ?? ""])
+        ? named.flatMap(({ name, otherName }) => [name, otherName ?? ""])
         : content.map((place) => texts[place]!)
       ).filter((text) => text.trim() !== ""),
       told: toldMatch(ours),
