@@ -294,8 +294,8 @@ const commands = {
   answered: ["enrich", "--fields", "name,naf", "--only", "answered"],
   failed: ["enrich", ...byName, "--only", "failed"],
   dropped: ["enrich", "--fields", "name,state", "--drop-matches"],
-  limited: ["enrich", ...byName, "--max-calls", "3"],
-  fewFields: ["enrich", "--fields", "directors,name", "--max-calls", "2"],
+  limited: ["enrich", ...byName, "--max-calls", "3", "--partial"],
+  fewFields: ["enrich", "--fields", "directors,name", "--max-calls", "2", "--partial"],
 } as const satisfies Record<string, readonly string[]>;
 /** What somebody may do to a list between two runs. */
 const edits = {
