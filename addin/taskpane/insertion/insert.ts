@@ -1,5 +1,6 @@
 import { writeGuarded } from "../workbook/guarded-write.ts";
 import type { Area } from "../workbook/area.ts";
+import { refuseMerged } from "../workbook/merged-cells.ts";
 import { WorkbookError, type CellValue, type TrackedColumns, type Workbook } from "../workbook/workbook.ts";
 
 /** What is written from the active cell on: values to the right, each with its number format, or one formula. */
@@ -23,10 +24,14 @@ function targetError(error: unknown): unknown {
   return isChanged ? new WorkbookError("target_changed", error.message, error) : error;
 }
 
-/** Looks at the cells that `inserted` would fill, from the active cell on. */
+/**
+ * Looks at the cells that `inserted` would fill, from the active cell on.
+ * @throws {WorkbookError} `merged` where they are parts of merged cells
+ */
 export async function targetOf(workbook: Workbook, inserted: Inserted): Promise<Target> {
   const { active } = await workbook.selected();
   const area = { ...active, width: "values" in inserted ? inserted.values.length : 1 };
+  await refuseMerged(workbook, area);
   const columns = Array.from({ length: area.width }, (_, x) => ({ ...area, left: area.left + x, width: 1 }));
   const tracked = await workbook.track(columns);
   const read = { first: 0, count: 1, columns: columns.map((_, column) => column) };

@@ -3,6 +3,7 @@ import type { Language } from "../../../shared/messages/languages.ts";
 import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
 import type { Say } from "../messages/say.ts";
 import { columnName } from "../workbook/area.ts";
+import { mergedText } from "../workbook/merged-cells.ts";
 import { columnRemarks } from "./column-remarks.ts";
 import { columnsText } from "./columns-text.ts";
 import type { PreparedRun } from "./prepare-run.ts";
@@ -67,12 +68,6 @@ function limitTexts({ plan, unasked }: PreparedRun, say: Say, language: Language
     return [say(plan.binding === "max-calls" ? "plan_beyond_budget" : "plan_too_much")];
   return plan.binding === "hour" ? [say("plan_beyond_hour")] : [];
 }
-
-/** Merged cells that are named: enough to find the others. */
-const mostNamed = 5;
-
-const mergedText = (cells: readonly string[]): string =>
-  cells.slice(0, mostNamed).join(", ") + (cells.length > mostNamed ? " …" : "");
 
 /** What the pane says of a plan before the run starts. */
 export function planText(run: PreparedRun, say: Say, language: Language): PlanText {

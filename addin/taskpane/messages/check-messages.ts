@@ -77,6 +77,10 @@ export const checkMessages = {
   },
   suggest_all_confirm: { en: "Replace", fr: "Remplacer" },
   suggest_all_applied: { en: "{n|SIRET|SIRETs} replaced.", fr: "{n|SIRET remplacé|SIRET remplacés}." },
+  suggest_hidden: {
+    en: "{n|SIRET in a hidden row stays as it is|SIRETs in hidden rows stay as they are}.",
+    fr: "{n|SIRET d'une ligne masquée reste tel quel|SIRET de lignes masquées restent tels quels}.",
+  },
   suggest_then: {
     en: "Check again to bring the row's columns up to date; what is known costs nothing.",
     fr: "Contrôlez à nouveau pour mettre les colonnes de la ligne à jour ; ce qui est connu ne coûte rien.",

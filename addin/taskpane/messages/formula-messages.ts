@@ -58,6 +58,10 @@ export const formulaMessages = {
     en: "{cells|formula becomes a value|formulas become values}. This cannot always be undone.",
     fr: "{cells|formule devient une valeur|formules deviennent des valeurs}. Cela ne peut pas toujours être annulé.",
   },
+  freeze_hidden: {
+    en: "{n|formula in a hidden row stays as it is|formulas in hidden rows stay as they are}: show the rows to freeze them too.",
+    fr: "{n|formule d'une ligne masquée reste telle quelle|formules de lignes masquées restent telles quelles} : affichez ces lignes pour les figer aussi.",
+  },
   no_formulas: {
     en: "There is no SIRENE formula there.",
     fr: "Aucune formule SIRENE à cet endroit.",

@@ -64,5 +64,9 @@ export const paneMessages = {
     en: "A cell to be replaced holds a formula, so nothing was written: correct what the formula reads, or make a value of it first (Formulas, Freeze).",
     fr: "Une cellule à remplacer contient une formule, et rien n'a été écrit : corrigez ce que lit la formule, ou figez-la d'abord (Formules, Figer).",
   },
+  refused_merged: {
+    en: "There are merged cells here, so nothing was written: {why}. Unmerge them (Home tab, Merge & Center), then try again.",
+    fr: "Il y a ici des cellules fusionnées, et rien n'a été écrit : {why}. Annulez leur fusion (onglet Accueil, Fusionner et centrer), puis recommencez.",
+  },
   refused_other: { en: "Excel refused: {why}", fr: "Excel a refusé : {why}" },
 } as const;

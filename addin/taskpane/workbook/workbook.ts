@@ -76,6 +76,7 @@ export type RefusalReason =
   | "target_changed"
   | "cell_changed"
   | "cell_formula"
+  | "merged"
   | "other";
 
 /** A spreadsheet's refusal, with its own words in `message`. */

@@ -4,6 +4,7 @@ import type { EnrichmentJob } from "../../list-run/enrich.ts";
 import { columnsRead } from "../../list-run/list-columns.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import { below, type Area } from "../../workbook/area.ts";
+import { refuseMerged } from "../../workbook/merged-cells.ts";
 import { writeInTurn } from "../../workbook/guarded-write.ts";
 import { typedAgain } from "../../workbook/put-back.ts";
 import {
@@ -59,6 +60,16 @@ export function replacementOf(
   return { record, cell, siret: suggestion.siret };
 }
 
+/** Those replacements whose rows a person sees: nobody means what a filter hides. */
+export async function visibleReplacements(
+  workbook: Workbook,
+  { survey: { body } }: Pick<EnrichmentJob, "survey">,
+  replacements: readonly Replacement[],
+): Promise<readonly Replacement[]> {
+  const hidden = await workbook.hiddenRows(body);
+  return replacements.filter(({ cell }) => !hidden.has(cell.top));
+}
+
 /** Cells in one exchange with Excel. */
 const mostCells = 20_000;
 
@@ -107,11 +118,15 @@ class CheckedCells {
   }
 
   static async track(workbook: Workbook, list: CheckedList, changes: readonly CellChange[]) {
+    const tops = changes.map(({ cell }) => cell.top);
+    const top = Math.min(...tops);
+    const rows = { ...list.survey.body, top, height: Math.max(...tops) - top + 1 };
+    await refuseMerged(workbook, rows, [...new Set(changes.map(({ cell }) => cell.left))]);
     const { body, headingRow = body.top } = list.survey;
     const columns = columnsOf(list, changes);
-    const rows = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
-    const lefts = [...columns.read.map((column) => body.left + column), ...columns.written];
-    return new CheckedCells(list, await workbook.track(lefts.map((left) => ({ ...rows, left }))), columns);
+    const whole = { ...body, top: headingRow, height: below(body) - headingRow, width: 1 };
+    const tracked = [...columns.read.map((column) => body.left + column), ...columns.written];
+    return new CheckedCells(list, await workbook.track(tracked.map((left) => ({ ...whole, left }))), columns);
   }
 
   /** Makes all changes or none, in one turn; answers what stood in their cells. */
@@ -209,7 +224,7 @@ async function change(
 /**
  * Writes suggested SIRETs as texts into their cells, all in one step; answers what stood there. Nothing is written where
  * one of the rows is no longer what the check read.
- * @throws {WorkbookError} `cell_changed` | `cell_formula`
+ * @throws {WorkbookError} `cell_changed` | `cell_formula` | `merged`
  */
 export async function replaceSirets(
   workbook: Workbook,

@@ -7,7 +7,14 @@ import { useAction, type Action } from "../../pane/use-action.ts";
 import { addressOf } from "../../workbook/area.ts";
 import type { Workbook } from "../../workbook/workbook.ts";
 import type { CheckFindings, Suggestion } from "../../list-run/check-findings.ts";
-import { replacementOf, replaceSirets, takeBack, type Replaced, type Replacement } from "./replaced-siret.ts";
+import {
+  replacementOf,
+  replaceSirets,
+  takeBack,
+  visibleReplacements,
+  type Replaced,
+  type Replacement,
+} from "./replaced-siret.ts";
 
 /** A row that a reason was found in, as it is shown. */
 export interface FoundRow {
@@ -76,14 +83,19 @@ export function useFindings(job: EnrichmentJob, found: CheckFindings, workbook: 
       found.recordsOf(code).flatMap((record) => (done.has(record) ? [] : (replacementAt(record) ?? []))),
     replace: (replacements) =>
       void action.run(async () => {
-        const replaced = await replaceSirets(workbook, job, replacements);
+        const meant =
+          replacements.length === 1 ? replacements : await visibleReplacements(workbook, job, replacements);
+        const hidden = replacements.length - meant.length;
+        const left = hidden === 0 ? [] : [say("suggest_hidden", { n: hidden })];
+        if (meant.length === 0) return { intent: "info", text: left.join(" ") };
+        const replaced = await replaceSirets(workbook, job, meant);
         setDone((before) => new Map([...before, ...replaced.map((one) => [one.record, one] as const)]));
         const [one] = replaced;
         const what =
           replaced.length === 1 && one !== undefined
             ? say("suggest_applied", { cell: addressOf(one.cell), siret: one.siret })
             : say("suggest_all_applied", { n: replaced.length });
-        return { intent: "success", text: `${what} ${say("suggest_then")}` };
+        return { intent: "success", text: [what, ...left, say("suggest_then")].join(" ") };
       }),
     takeBack: (replaced) =>
       void action.run(async () => {

@@ -34,6 +34,20 @@ const errorText =
 export const showsError = ({ value }: { readonly value: CellValue }): boolean =>
   typeof value === "string" && errorText.test(value);
 
+/** Formulas of an area that a person sees, and how many stand in rows that are hidden. */
+export interface VisibleFormulas {
+  readonly cells: readonly FormulaCell[];
+  readonly hidden: number;
+}
+
+/** As `findFormulas`, those apart whose rows a filter or a person hides. */
+export async function findVisibleFormulas(workbook: Workbook, area: Area): Promise<VisibleFormulas> {
+  const all = await findFormulas(workbook, area);
+  const hidden = all.length === 0 ? new Set<number>() : await workbook.hiddenRows(area);
+  const cells = all.filter((cell) => !hidden.has(cell.area.top));
+  return { cells, hidden: all.length - cells.length };
+}
+
 /**
  * The cells of `area` that hold a formula of the add-in. A cell that only shows what another's formula spills is left
  * out: writing to it would break the spill.

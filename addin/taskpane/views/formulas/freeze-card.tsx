@@ -6,15 +6,14 @@ import { usePane } from "../../pane/pane-context.ts";
 import { useAction } from "../../pane/use-action.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { Area } from "../../workbook/area.ts";
-import { findFormulas, type FormulaCell } from "./formula-cells.ts";
+import { findVisibleFormulas, type VisibleFormulas } from "./formula-cells.ts";
 import { freeze } from "./freeze.ts";
 import type { FormulaCardProps } from "./refresh-card.tsx";
 import type { FormulaScope } from "./scope.ts";
 
 /** The formulas of an area that a question is about. */
-interface FoundFormulas {
+interface FoundFormulas extends VisibleFormulas {
   readonly where: Area;
-  readonly cells: readonly FormulaCell[];
 }
 
 /** Makes values of the formulas of an area, once the user has seen how many. */
@@ -24,25 +23,29 @@ export function FreezeCard({ workbook, area }: FormulaCardProps) {
   const { isBusy, notice, run } = useAction();
   const [found, setFound] = useState<FoundFormulas>();
 
+  const askOf = (where: Area, formulas: VisibleFormulas): NoticeText | undefined => {
+    const { cells, hidden } = formulas;
+    if (cells.length > 0) {
+      setFound({ where, ...formulas });
+      return undefined;
+    }
+    return { intent: "info", text: hidden > 0 ? say("freeze_hidden", { n: hidden }) : say("no_formulas") };
+  };
+
   const look = (scope?: FormulaScope) =>
     run(async () => {
       const where = await area(scope);
-      const cells = where === undefined ? [] : await findFormulas(workbook, where);
-      if (cells.length === 0) return { intent: "info", text: say("no_formulas") };
-      setFound({ where: where!, cells });
-      return undefined;
+      if (where === undefined) return { intent: "info", text: say("no_formulas") };
+      return askOf(where, await findVisibleFormulas(workbook, where));
     });
 
   const replace = ({ where, cells: told }: FoundFormulas) =>
     run(async (): Promise<NoticeText | undefined> => {
       setFound(undefined);
       // People go on working while a question is open: what is there by now is what is frozen, or asked about again.
-      const cells = await findFormulas(workbook, where);
-      if (cells.length !== told.length) {
-        if (cells.length === 0) return { intent: "info", text: say("no_formulas") };
-        setFound({ where, cells });
-        return undefined;
-      }
+      const formulas = await findVisibleFormulas(workbook, where);
+      const { cells } = formulas;
+      if (cells.length !== told.length) return askOf(where, formulas);
       const { frozen, left } = await freeze(workbook, cells);
       return left === 0
         ? { intent: "success", text: say("frozen", { frozen }) }
@@ -65,7 +68,10 @@ export function FreezeCard({ workbook, area }: FormulaCardProps) {
       </Button>
       <ConfirmDialog
         title={say("freeze_title")}
-        text={say("freeze_confirm", { cells: found?.cells.length ?? 0 })}
+        text={[
+          say("freeze_confirm", { cells: found?.cells.length ?? 0 }),
+          ...(found !== undefined && found.hidden > 0 ? [say("freeze_hidden", { n: found.hidden })] : []),
+        ].join(" ")}
         confirm={say("freeze")}
         isOpen={found !== undefined}
         onConfirm={() => found && void replace(found)}

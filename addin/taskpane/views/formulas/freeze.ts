@@ -1,5 +1,6 @@
 import { putBack, type WrongCell } from "../../workbook/put-back.ts";
 import { writeInTurn } from "../../workbook/guarded-write.ts";
+import { refuseMerged } from "../../workbook/merged-cells.ts";
 import { textFormat } from "../../workbook/number-formats.ts";
 import type { Area } from "../../workbook/area.ts";
 import type { CellValue, ColumnTurn, TrackedCells, Workbook } from "../../workbook/workbook.ts";
@@ -99,6 +100,7 @@ const columnsOf = (area: Area): Area[] =>
 
 /** Freezes what one formula spills, all of it at once: a value in a part of it would leave the formula without room. */
 async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
+  await refuseMerged(workbook, area);
   const tracked = await workbook.track(columnsOf(area));
   try {
     return await tracked.turn(async (turn) => {
@@ -127,11 +129,19 @@ async function freezeSpill(workbook: Workbook, area: Area): Promise<number> {
   }
 }
 
-/** Replaces the formulas of `cells` by their values; those that show an error stay formulas. */
+/**
+ * Replaces the formulas of `cells` by their values; those that show an error stay formulas.
+ * @throws {WorkbookError} `merged` where cells among them are merged
+ */
 export async function freeze(workbook: Workbook, cells: readonly FormulaCell[]): Promise<Frozen> {
   const settled = cells.filter((cell) => !showsError(cell));
   let frozen = 0;
   for (const { columns, blocks } of formulaBlocks(settled.filter(({ spill }) => spill === undefined))) {
+    await refuseMerged(
+      workbook,
+      columns[0]!,
+      columns.map(({ left }) => left),
+    );
     const tracked = await workbook.track(columns);
     try {
       frozen += await tracked.turn(async (turn) => {

@@ -30,6 +30,7 @@ import { cellText } from "../../../list-run/cell-text.ts";
 import { listColumns } from "../../../list-run/list-columns.ts";
 import { TrackedList } from "../../../list-run/tracked-list.ts";
 import type { ListSurvey } from "../../../list-run/list-survey.ts";
+import { refuseMerged } from "../../../workbook/merged-cells.ts";
 import type { Workbook } from "../../../workbook/workbook.ts";
 
 /** Rows of a list in doubt that say the same name and place: one decision is for all of them. */
@@ -98,6 +99,11 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const wanted = wantedOf(fields, plan);
   const asked = wanted.resources.filter((resource) => resource !== "legal-unit-summary");
   const columns = own.map(({ index }) => index);
+  const { body } = survey;
+  await refuseMerged(workbook, body, [
+    ...Object.values(roles).map((column) => body.left + column),
+    ...columns,
+  ]);
   const list = await TrackedList.track(workbook, survey, Object.values(roles), columns);
   return {
     ...{ survey, list, roles, rows, queries, answers, knowledge, wanted },
@@ -130,10 +136,13 @@ function readRows(
     only: { statusColumn, selects },
   });
   values.forEach((row, record) =>
-    reader.take(
-      record,
-      reader.columns.map((column) => cellText(column === statusColumn ? told?.[record] : row[column])),
-    ),
+    // Nobody decides of a row that is not seen.
+    survey.hidden.has(record)
+      ? reader.rows.leaveOut(record)
+      : reader.take(
+          record,
+          reader.columns.map((column) => cellText(column === statusColumn ? told?.[record] : row[column])),
+        ),
   );
   return reader.rows;
 }
