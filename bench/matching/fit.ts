@@ -17,7 +17,8 @@ import {
   isContradicted,
   isWeighed,
 } from "../../shared/matching/scoring/decide.ts";
-import { featuresOf, hasRival } from "../../shared/matching/scoring/score.ts";
+import { calibrated, featuresOf, hasRival } from "../../shared/matching/scoring/score.ts";
+import type { Calibration } from "../../shared/matching/scoring/fitted.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";
 import { openAsker } from "./ask.ts";
 import { firstOf, fitWeights, type Example } from "./conditional-logit.ts";
@@ -47,8 +48,8 @@ const leastInBlock = 60;
 const wantedPrecision = 0.9985;
 const reviewFrom = 0.75;
 
-/** A company is never taken at a lower chance, however right the others are: the mean would hide it. */
-const leastChance = 0.9;
+/** A company is never taken at a lower share of right ones, however right the others are: the mean would hide it. */
+const leastScore = 0.9;
 
 /** An example with what the decision knows beside the chance. */
 interface Learnt extends Example {
@@ -132,26 +133,32 @@ const seen = Array.from({ length: folds }, (_, fold) => {
     });
 }).flat();
 
-const lineOf = (rivals: boolean): string =>
+const pointsOf = (rivals: boolean): Calibration =>
   isotonic(
     seen.filter((one) => one.hasRival === rivals),
     leastInBlock,
-  )
+  );
+const lineOf = (rivals: boolean): string =>
+  pointsOf(rivals)
     .map(([given, right]) => `    [${given.toFixed(5)}, ${right.toFixed(4)}],`)
     .join("\n");
 
-/** The lowest chance from which what is taken is right often enough. */
+/** The lowest score, from 0 to 1, from which what is taken is right often enough. */
 function acceptFrom(): number {
-  const takable = seen.filter(({ mayAccept }) => mayAccept).sort((a, b) => b.chance - a.chance);
+  const [single, rivals] = [pointsOf(false), pointsOf(true)];
+  const takable = seen
+    .filter(({ mayAccept }) => mayAccept)
+    .map((one) => ({ ...one, score: calibrated(one.chance, one.hasRival ? rivals : single) }))
+    .sort((a, b) => b.score - a.score);
   let right = 0;
   let from = 1;
   takable.forEach((one, i) => {
     right += Number(one.right);
-    if (right / (i + 1) >= wantedPrecision) from = Math.max(one.chance, leastChance);
+    if (right / (i + 1) >= wantedPrecision) from = Math.max(one.score, leastScore);
   });
-  const taken = takable.filter(({ chance }) => chance >= from);
+  const taken = takable.filter(({ score }) => score >= from);
   const share = (taken.filter((one) => one.right).length / taken.length) * 100;
-  console.log(`taken from a chance of ${from.toFixed(4)}: ${taken.length}, ${share.toFixed(2)} % right`);
+  console.log(`taken from a score of ${from.toFixed(4)}: ${taken.length}, ${share.toFixed(2)} % right`);
   return from;
 }
 
@@ -169,8 +176,8 @@ ${featureNames.map((name, i) => `  ${name}: ${weights[i]!.toFixed(3)},`).join("\
 };
 
 /**
- * The chance from which a company is taken without being looked at, and the share of rows whose company is among the candidates
- * from which they are worth a look.
+ * The score, from 0 to 1, from which a company is taken without being looked at, and the share of rows whose company is among the
+ * candidates from which they are worth a look.
  */
 export const thresholds = { accept: ${acceptFrom().toFixed(4)}, review: ${reviewFrom} } as const;
 

@@ -67,6 +67,9 @@ function withoutOpener(
 
 /** An acronym for words that stand one after the other is as good as half of them. */
 const acronymLikeness = 0.85;
+const shortestAcronym = 2;
+/** A company whose whole name is two initials is not that of every row with words that begin so. */
+const shortestOfCompany = 3;
 const longestAcronym = 6;
 
 interface Pair {
@@ -80,6 +83,7 @@ const positions = (from: number, length: number) => Array.from({ length }, (_, i
 /** Neighbouring words of `many` that are one word of `one`, written together or as initials. */
 function runs(one: readonly string[], many: readonly string[], turned: boolean): Pair[] {
   const found: Pair[] = [];
+  const shortest = turned && one.length === 1 ? shortestOfCompany : shortestAcronym;
   const add = (single: number, run: number[], likeness: number) =>
     found.push(
       turned ? { first: run, second: [single], likeness } : { first: [single], second: run, likeness },
@@ -90,7 +94,7 @@ function runs(one: readonly string[], many: readonly string[], turned: boolean):
       if (word[0] !== many[from]![0]) continue;
       if (word === many[from]! + many[from + 1]!) add(i, positions(from, 2), 1);
       const length = word.length;
-      if (length < 2 || length > longestAcronym || from + length > many.length) continue;
+      if (length < shortest || length > longestAcronym || from + length > many.length) continue;
       if (positions(from, length).every((at, k) => many[at]![0] === word[k]))
         add(i, positions(from, length), acronymLikeness);
     }
@@ -169,6 +173,12 @@ export function align(first: FoldedName, second: FoldedName): Alignment {
     isOpened(second, freeSecond) ? second : undefined,
   );
 }
+
+/** The alignment as it is where words that one of the names has alone are no words of it. */
+export const withoutUnpaired = (alignment: Alignment): Alignment => ({
+  ...alignment,
+  ...{ missing: 0, extra: 0, missingWords: [], extraWords: [] },
+});
 
 /** A word of the row that the candidate lacks counts four times one of the candidate's that the row lacks. */
 const missingShare = 0.8;

@@ -143,17 +143,23 @@ export function sisterWordsOf(match: NameMatch, ownTown: readonly string[] = [])
 }
 
 /**
- * What one of two names has more than the other: a word by which sister companies tell themselves apart, any other word, or a
- * word of which the other has the initial (`J` may be JEAN or JULIE). Those of the row's own town, and those that lists add
+ * What one of two names has more than the other: a word by which sister companies tell themselves apart, any other word, FRANCE and
+ * nothing else, or a word of which the other has the initial (`J` may be JEAN or JULIE). Those of the row's own town, and those that lists add
  * and leave out, count for nothing.
  */
-export type WordMore = "sister" | "word" | "initial" | "none";
+export type WordMore = "sister" | "word" | "country" | "initial" | "none";
+
+/** What companies at home and abroad add to their names, and lists leave out. */
+const homeCountry = "FRANCE";
 
 /** The most telling of what one of two names has more than the other; `ownTown` has the folded words of the row's town. */
 export function wordMoreOf(match: NameMatch, ownTown: readonly string[]): WordMore {
   const { blurredWords } = match.alignment;
-  const isTold = (word: string) => !harmlessWords.has(word) && !/\d/.test(word) && !ownTown.includes(word);
-  if (sisterWordsOf(match, ownTown).length > 0) return "sister";
+  const isTold = (word: string) =>
+    !harmlessWords.has(word) && word !== homeCountry && !/\d/.test(word) && !ownTown.includes(word);
+  const sisters = sisterWordsOf(match, ownTown);
+  if (sisters.some((word) => word !== homeCountry)) return "sister";
   if ([...unpaired(match), ...blurredWords.flatMap(joinedInRow)].some(isTold)) return "word";
+  if (sisters.length > 0) return "country";
   return blurredWords.flat().some((word) => word.length === 1) ? "initial" : "none";
 }

@@ -4,7 +4,7 @@ import { compareLegalForms } from "../folding/legal-forms.ts";
 import { isSeen } from "../rarity/rarity.ts";
 import type { ReadRow } from "../read-row.ts";
 import { addressQuestion, detailQuestion, placeFilters, wordsQuestion, type Question } from "./question.ts";
-import { otherPhrases, phraseBits } from "./other-words.ts";
+import { otherPhrases, phraseBits, respellings, type Phrase } from "./other-words.ts";
 import { bitsOf, tellingWords } from "./telling-words.ts";
 
 /**
@@ -95,15 +95,38 @@ function* narrower(pool: Pool, last: Answered): Iterable<Question | undefined> {
   if (more !== undefined) yield wordsQuestion(row, [...words, more], where);
 }
 
-/** Other words of the name at the same place, as many questions as are worth it. */
+/** The words that nobody of the place has: asked for alone, they brought nothing. */
+const ofNobody = ({ answered }: Pool, where: Whereabouts): readonly string[] =>
+  answered.flatMap(({ question, total }) => {
+    const isOfPlace = question.where === where || question.where === "anywhere";
+    return isOfPlace && question.kind === "words" && question.words.length === 1 && total === 0
+      ? question.words
+      : [];
+  });
+
+/** A phrase without the words that nobody has, which would bring nothing beside others either. */
+function withoutWords({ words, text }: Phrase, left: readonly string[]): Phrase {
+  return text === undefined ? { words: words.filter((word) => !left.includes(word)) } : { words, text };
+}
+
+/**
+ * Other words of the name at the same place, as many questions as are worth it. Where others were asked at the row's place, the whole
+ * of France is asked for other spellings alone.
+ */
 function* others(pool: Pool, where: Whereabouts): Iterable<Question | undefined> {
   const { row, answered } = pool;
   const first = answered.find(({ question }) => question.where === where && question.kind === "words");
-  const most = narrowest(row) === "anywhere" ? mostOthers.withoutPlace : mostOthers.atPlace;
-  const asked = answered.filter(({ question }) => question.isOther === true).length;
-  if (first === undefined || asked >= most) return;
-  for (const phrase of otherPhrases(row.name, first.question.words)) {
-    if (phrase === undefined || phraseBits(phrase) < leastBitsOfOthers[where]) continue;
+  const isPlaced = narrowest(row) !== "anywhere";
+  const most = isPlaced ? mostOthers.atPlace : mostOthers.withoutPlace;
+  const asked = answered.filter(({ question }) => question.isOther === true);
+  const here = asked.filter(({ question }) => question.where === where);
+  if (first === undefined || here.length >= most) return;
+  const nobodys = ofNobody(pool, where);
+  const phrases = asked.length > here.length ? respellings : otherPhrases;
+  for (const given of phrases(row.name, first.question.words)) {
+    if (given === undefined) continue;
+    const phrase = withoutWords(given, nobodys);
+    if (phrase.words.length === 0 || phraseBits(phrase) < leastBitsOfOthers[where]) continue;
     const question = wordsQuestion(row, phrase.words, where, phrase.text);
     if (question !== undefined) yield { ...question, isOther: true };
   }
@@ -198,12 +221,16 @@ const isPlausible = ({ row, candidates }: Pool): boolean =>
 
 /**
  * A company that alone has the name and did not come up at the row's postcode: whether it is in the town or the department, and
- * whether no other in France has the name.
+ * whether no other in France has the name. Of several, none at the row's place: which of them are round it.
  */
 function* elsewhere(pool: Pool): Iterable<Question | undefined> {
   const named = pool.candidates.filter(({ match }) => match?.letter === "A");
   const [only] = named;
-  if (only === undefined || named.length > 1 || narrowest(pool.row) === "anywhere") return;
+  if (only === undefined || narrowest(pool.row) === "anywhere") return;
+  if (named.length > 1) {
+    if (named.every(({ found }) => found.size === 1 && found.has("anywhere"))) yield around(pool);
+    return;
+  }
   if (
     only.match!.alignment.shared < tellingName ||
     only.found.has(narrowest(pool.row)) ||

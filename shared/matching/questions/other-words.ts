@@ -15,20 +15,40 @@ const isInitials = (word: string): boolean => /^([A-Z]{2,3}|[B-DF-HJ-NP-TV-Z]{4}
 
 const parted = (word: string): string => [...word].join(" ");
 
-/** `ADAPEI63` is ADAPEI and 63, `A10COM` stays one word; undefined of a word that is no two. */
+const shortestPart = 3;
+/** A trade, a place or a given name of fewer letters begins or ends too many other words. */
+const shortestKnownPart = 5;
+/** So many letters beside a known word are enough to be asked for alone. */
+const shortestRest = 5;
+
+/** `DUPONTSERVICES`: the longest word of sister companies at the beginning or the end, and what is left. */
+function knownPart(word: string): { readonly parts: string; readonly rest: string } | undefined {
+  for (let length = word.length - 2; length >= shortestKnownPart; length--) {
+    const [head, tail] = [word.slice(0, length), word.slice(-length)];
+    if (isSisterWord(tail))
+      return { parts: `${word.slice(0, -length)} ${tail}`, rest: word.slice(0, -length) };
+    if (isSisterWord(head)) return { parts: `${head} ${word.slice(length)}`, rest: word.slice(length) };
+  }
+  return undefined;
+}
+
+/**
+ * `ADAPEI63` is ADAPEI and 63, `A10COM` stays one word; undefined of a word that is no two. Of a word of which names have one part
+ * the other is enough.
+ */
 function partsOf(word: string): string | undefined {
   const number = /^([A-Z]{3,})(\d{1,3})$/.exec(word);
   if (number !== null) return `${number[1]} ${number[2]}`;
   for (let at = shortestPart; at <= word.length - shortestPart; at++)
     if (isSeen(word.slice(0, at)) && isSeen(word.slice(at))) return `${word.slice(0, at)} ${word.slice(at)}`;
-  return undefined;
+  const known = knownPart(word);
+  return known === undefined || known.rest.length < shortestRest ? known?.parts : known.rest;
 }
-const shortestPart = 3;
 
 /** A trade in the singular and in the plural, where names have both. */
 function otherNumber(word: string): string | undefined {
   const other = word.endsWith("S") ? word.slice(0, -1) : `${word}S`;
-  return isSisterWord(word) && isSeen(other) ? other : undefined;
+  return isSisterWord(word) && (isSeen(other) || isSisterWord(other)) ? other : undefined;
 }
 
 /** Another way to spell a word that the name spells as `spelt`: in full, in short, in its parts, initials that are all of it apart. */
@@ -37,18 +57,32 @@ function otherSpelling(word: string, spelt: string, isAll: boolean): string | un
   if (long !== undefined) return spelt === word ? long : word;
   if (isApart(spelt)) return spelt;
   if (spelt !== word) return word;
-  if (isSeen(word) || isSisterWord(word)) return otherNumber(word);
+  if (isSeen(word) || isSisterWord(word)) return undefined;
   return isAll && isInitials(word) ? parted(word) : partsOf(word);
 }
 
-/** The same words, as many of them as can be spelt otherwise. */
+/** The same words, each spelt otherwise where it can be; a trade in the plural only where nothing else can. */
 function respelt(name: FoldedName, words: readonly string[]): Phrase | undefined {
-  const spellings = words.map((word) => {
-    const spelt = name.spelt[name.words.indexOf(word)] ?? word;
-    return { spelt, other: otherSpelling(word, spelt, words.length === 1) };
+  const spelt = words.map((word) => name.spelt[name.words.indexOf(word)] ?? word);
+  const others = words.map((word, at) => otherSpelling(word, spelt[at]!, words.length === 1));
+  const numbers = words.map((word, at) => (spelt[at] === word ? otherNumber(word) : undefined));
+  const other = [others, numbers].find((one) => one.some((text) => text !== undefined));
+  return other && { words, text: other.map((text, at) => text ?? spelt[at]).join(" ") };
+}
+
+/** Of two words that are parts of one, one is short. */
+const longestPiece = 5;
+
+/** Neighbouring words, none of which names have, that may be one: `LAMA LOUDIER`, of which one was asked for. */
+function rejoined({ words }: FoldedName, asked: readonly string[]): Phrase | undefined {
+  const isStrange = (word: string) => /^[A-Z]{2,}$/.test(word) && !isSeen(word) && !isSisterWord(word);
+  const at = words.findIndex((word, i) => {
+    const pair = [word, words[i + 1] ?? ""];
+    const isBroken = pair.every(isStrange) && pair.some(({ length }) => length <= longestPiece);
+    return isBroken && pair.some((one) => asked.includes(one));
   });
-  if (spellings.every(({ other }) => other === undefined)) return undefined;
-  return { words, text: spellings.map(({ spelt, other }) => other ?? spelt).join(" ") };
+  const pair = at === -1 ? [] : words.slice(at, at + 2);
+  return at === -1 ? undefined : { words: pair, text: pair.join("") };
 }
 
 const shortestAlone = 5;
@@ -69,10 +103,16 @@ function acronym({ words }: FoldedName): Phrase | undefined {
   return { words, text: words.map(([letter]) => letter).join("") };
 }
 
+/** The words that were asked for, spelt otherwise: each in another way, or two of the name as one. */
+export function* respellings(name: FoldedName, asked: readonly string[]): Iterable<Phrase | undefined> {
+  yield respelt(name, asked);
+  yield rejoined(name, asked);
+}
+
 /**
  * Other words to ask for when those asked found nothing that may be meant, best first: the same spelt otherwise; the name without
- * places, trades and what else sister companies add; its rarest word alone; the others, where the rarest may be mistyped; words
- * joined; initials.
+ * places, trades and what else sister companies add; its rarest word alone; initials; the others, where the rarest may be mistyped;
+ * words joined.
  */
 export function* otherPhrases(name: FoldedName, asked: readonly string[]): Iterable<Phrase | undefined> {
   const all = tellingWords(name);
@@ -82,6 +122,7 @@ export function* otherPhrases(name: FoldedName, asked: readonly string[]): Itera
   const own = all.filter((word) => !isSisterWord(word));
   if (own.length < all.length) yield { words: own.slice(0, 2) };
   if (own[0] !== undefined) yield { words: own.slice(0, 1) };
+  yield acronym(name);
   const long = all.filter((word) => shortNames[word] === undefined);
   if (long.length < all.length) yield { words: long.slice(0, 2) };
   const rest = all.filter((word) => word !== rarest);
@@ -90,7 +131,7 @@ export function* otherPhrases(name: FoldedName, asked: readonly string[]): Itera
   const other = surestWord(name, rest);
   if (other !== undefined) yield { words: [other] };
   yield joined(name);
-  yield acronym(name);
+  yield rejoined(name, asked);
 }
 
 /** What a phrase tells: words written as one are one that few names have. */

@@ -68,6 +68,8 @@ function isOfMoreWords(evidence: Evidence): boolean {
       return true;
     case "word":
       return evidence.letters.vat !== "A";
+    case "country":
+      return !evidence.isOnly;
     case "initial":
       return !hasOwnMark(evidence);
     case "none":
@@ -85,6 +87,9 @@ const tellingBits = 7;
 /** Bits that two names have to share to prove something: more than three letters or a common surname tell. */
 const leastShared = 10.6;
 
+/** The same of a name that one company alone has in the row's town: more than two letters or a very common word. */
+const leastSharedInTown = 9;
+
 /** Bits that a name has to tell so that it proves something where the row's postcode does not fit. */
 const leastOutOfPostcode = 18;
 
@@ -94,24 +99,25 @@ const hasOwnMark = ({ letters }: Evidence): boolean =>
 
 /**
  * The first proof: the same name, or one near it. Initials, and a name that many have, prove nothing without a mark of its
- * own; nor do two names of which each has a word that tells and the other lacks.
+ * own, or where nobody else of the row's town has it; nor do two names of which each has a word that tells and the other lacks.
  */
 export function hasNameProof(evidence: Evidence): boolean {
   const { letters, candidate } = evidence;
   if (letters.name !== "A" && letters.name !== "B") return false;
   const { shared, missing, extra } = candidate.match!.alignment;
-  return hasOwnMark(evidence) || (shared >= leastShared && Math.min(missing, extra) < tellingBits);
+  const least = evidence.isOnlyInTown ? leastSharedInTown : leastShared;
+  return hasOwnMark(evidence) || (shared >= least && Math.min(missing, extra) < tellingBits);
 }
 
 /** True where name and place agree and the name, initials or one that many have, is no proof. */
 const isCommonName = ({ letters, candidate }: Evidence): boolean =>
   letters.name === "A" && letters.postcode === "A" && candidate.match!.alignment.shared < leastShared;
 
-/** The second proof beside the name: the postcode, a mark of its own, or that nobody else has the name. */
+/** The second proof beside the name: the postcode, a mark of its own, or that nobody else has the name, or none of its legal form. */
 export function hasSecondProof(evidence: Evidence): boolean {
-  const { letters, isOnly, isElsewhere, isOutOfPostcode, candidate } = evidence;
+  const { letters, isOnly, isOnlyOfForm, isElsewhere, isOutOfPostcode, candidate } = evidence;
   if (letters.postcode === "A" || hasOwnMark(evidence)) return true;
-  if (isElsewhere || !isOnly) return false;
+  if (isElsewhere || !(isOnly || isOnlyOfForm)) return false;
   if (!isOutOfPostcode) return true;
   const isOfPlace = letters.city === "A" || candidate.found.has("anywhere");
   return isOfPlace && candidate.match!.alignment.shared >= leastOutOfPostcode;
@@ -147,7 +153,7 @@ function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
   const { isElsewhere, hasWholeNumber } = first.evidence;
   if (isElsewhere && letters.name !== "F" && !hasWholeNumber) return "elsewhere";
   if (isOtherwise(first.evidence)) return "contradiction";
-  if (first.chance >= thresholds.accept && hasNameProof(first.evidence) && !isOfMore)
+  if (first.score >= 100 * thresholds.accept && hasNameProof(first.evidence) && !isOfMore)
     return hasSecondProof(first.evidence) ? "two_proofs" : "one_proof";
   if (hasRival([first.chance, second?.chance ?? 0])) return "several";
   if (isBroad) return "too_broad";

@@ -4,7 +4,7 @@ import { compareLegalForms } from "../folding/legal-forms.ts";
 import { ownTown } from "../folding/places.ts";
 import { vatKey } from "../../identifiers/vat.ts";
 import type { Letter, MatchLetters } from "../letters.ts";
-import { withOpener } from "../likeness/alignment.ts";
+import { withoutUnpaired, withOpener, type Alignment } from "../likeness/alignment.ts";
 import { rematched } from "../likeness/best-name.ts";
 import { wordMoreOf, type WordMore } from "../likeness/sister-words.ts";
 import { typingErrors } from "../likeness/word-likeness.ts";
@@ -27,6 +27,8 @@ export interface Evidence {
   readonly isPerhapsAbroad: boolean;
   /** What one of the names has more than the other. */
   readonly wordMore: WordMore;
+  /** It alone has the row's name where a town of the row says, or a postcode and a town that has it. */
+  readonly isOnlyInTown: boolean;
   /** The row's postcode was asked, and the company is not there. */
   readonly isOutOfPostcode: boolean;
   /** The row has its whole number, not a piece of it. */
@@ -37,6 +39,8 @@ export interface Evidence {
   readonly isAlone: boolean;
   /** Of all that a whole answer named it alone has the name, or the only one near it but for typing errors. */
   readonly isOnly: boolean;
+  /** The same of those of the kind of legal form that the row has and it bears. */
+  readonly isOnlyOfForm: boolean;
   /** The same of a row that tells no place. */
   readonly isOnlyInFrance: boolean;
   /** It has ceased, and a company of its name and kind of legal form that came up where it did has not. */
@@ -54,6 +58,14 @@ function postcodeLetter(row: ReadRow, { found, known }: Candidate): Letter {
 const isAtPlace = ({ found, known }: Candidate): boolean =>
   ["postcode", "department", "town", "street"].some((where) => found.has(where as Whereabouts)) ||
   known.postcode === "A";
+
+/** A digit of a postcode is soon wrong; a town is told by its name, and so is a postcode beside its own town. */
+function isInTown({ place, places, mayBeTown }: ReadRow, { found }: Candidate): boolean {
+  if (!mayBeTown) return false;
+  const { postcode, town } = place;
+  const isOfTown = postcode !== undefined && places?.postcodesOf(town).includes(postcode) === true;
+  return found.has("town") || (isOfTown && found.has("postcode"));
+}
 
 /**
  * True where the row tells a place, and the company came up only where none was asked for. A district or a mistyped town is no
@@ -167,6 +179,17 @@ function isOnly(pool: Pool, candidate: Candidate): boolean {
   return isMistyped(candidate) && !others.some((other) => other.match?.letter === "A" || isMistyped(other));
 }
 
+/** True when of a whole answer it alone has the row's name and a legal form such as the row's. */
+function isOnlyOfForm(pool: Pool, { siren, match, form }: Candidate): boolean {
+  const ofRow = pool.row.name.form;
+  if (ofRow === undefined || form === undefined || match?.letter !== "A") return false;
+  if (compareLegalForms(ofRow, form) !== "A" || !isOfWholeAnswer(pool, siren)) return false;
+  return !pool.candidates.some((other) => {
+    const isNamesake = other.siren !== siren && other.match?.letter === "A";
+    return isNamesake && (other.form === undefined || compareLegalForms(ofRow, other.form) !== "F");
+  });
+}
+
 const sameKind = (one: Candidate, other: Candidate): boolean =>
   one.form === undefined || other.form === undefined || compareLegalForms(one.form, other.form) !== "F";
 
@@ -182,19 +205,30 @@ const hasActiveTwin = (pool: Pool, candidate: Candidate): boolean =>
       [...candidate.found].every((where) => other.found.has(where)),
   );
 
+/** True of a row that has the company's name and words of its own town. */
+function isSameButTown({ missingWords, extra, blurred, shared }: Alignment, town: readonly string[]) {
+  const isTown = missingWords.length > 0 && missingWords.every((word) => town.includes(word));
+  return isTown && shared > 0 && extra === 0 && blurred === 0;
+}
+
 /**
  * The company as it is compared: beside one that bears the row's name word for word and came up where it did, a GROUPE,
- * SOCIÉTÉ or ÉTABLISSEMENTS before a name is a word of it.
+ * SOCIÉTÉ or ÉTABLISSEMENTS before a name is a word of it; beside none, the row's own town is no word of its name.
  */
 function compared(pool: Pool, candidate: Candidate): Candidate {
   const { match, found } = candidate;
-  if (match?.alignment.opener === undefined) return candidate;
+  if (match === undefined) return candidate;
   const isNamesake = (other: Candidate) =>
     other.match?.letter === "A" &&
     other.match.alignment.opener === undefined &&
     [...found].every((where) => other.found.has(where));
-  if (!pool.candidates.some(isNamesake)) return candidate;
-  return { ...candidate, match: rematched(match, withOpener(match.alignment)) };
+  const { opener } = match.alignment;
+  if (opener === undefined && !isSameButTown(match.alignment, ownTown(pool.row.place))) return candidate;
+  const hasNamesake = pool.candidates.some(isNamesake);
+  if (opener !== undefined && hasNamesake)
+    return { ...candidate, match: rematched(match, withOpener(match.alignment)) };
+  if (opener !== undefined || hasNamesake) return candidate;
+  return { ...candidate, match: rematched(match, withoutUnpaired(match.alignment)) };
 }
 
 /** True where the row's LTD or GMBH is not the company's, and neither its town nor its street nor its number was found to agree. */
@@ -217,12 +251,14 @@ export function evidenceOf(pool: Pool, named: Candidate): Evidence {
     isPerhapsAbroad: isPerhapsAbroad(pool, candidate, letters),
     groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
     wordMore: match === undefined ? "none" : wordMoreOf(match, ownTown(pool.row.place)),
+    isOnlyInTown: named.match?.letter === "A" && isOnly(pool, named) && isInTown(pool.row, named),
     isOutOfPostcode: isOutOfPostcode(pool, candidate),
     hasWholeNumber: letters.vat === "A" && pool.row.fragment!.length >= sirenDigits,
     isElsewhere: isElsewhere(pool, candidate),
     isAlone: isAlone(pool, candidate),
-    isOnly: isOnly(pool, candidate),
-    isOnlyInFrance: pool.answered[0]?.question.where === "anywhere" && isOnly(pool, candidate),
+    isOnly: isOnly(pool, named),
+    isOnlyOfForm: isOnlyOfForm(pool, named),
+    isOnlyInFrance: pool.answered[0]?.question.where === "anywhere" && isOnly(pool, named),
     hasActiveTwin: hasActiveTwin(pool, candidate),
   };
 }

@@ -41,8 +41,8 @@ export const weights: Readonly<Record<FeatureName, number>> = {
 };
 
 /**
- * The chance from which a company is taken without being looked at, and the share of rows whose company is among the candidates
- * from which they are worth a look.
+ * The score, from 0 to 1, from which a company is taken without being looked at, and the share of rows whose company is among the
+ * candidates from which they are worth a look.
  */
 export const thresholds = { accept: 0.9, review: 0.75 } as const;
 

@@ -54,6 +54,11 @@ describe("a seeded list over a small register", () => {
     expect(trial.own.found).toBeGreaterThanOrEqual(0.8);
     expect(trial.own.review).toBeLessThanOrEqual(0.12);
     expect(trial.own.takenOfNone).toBe(0);
+    const scores = trial.results.map(
+      ({ status, candidates: [first] }) => [status, first?.score ?? 0] as const,
+    );
+    // No row is taken that its score calls less than nine in ten, and what a rule refuses is never certain.
+    expect(scores.filter(([status, score]) => (status === "found" ? score < 90 : score > 99))).toEqual([]);
     expect(trial.questionsPerRow).toBeLessThanOrEqual(1.6);
     expect(trial.callsPerRow).toBeLessThanOrEqual(trial.questionsPerRow);
     expect(Object.keys(trial.others)).toHaveLength(4);

@@ -39,6 +39,8 @@ const sameNameThere: Evidence = {
   isElsewhere: false,
   isAlone: true,
   isOnly: true,
+  isOnlyInTown: false,
+  isOnlyOfForm: false,
   isOnlyInFrance: false,
   hasActiveTwin: false,
 };
@@ -85,6 +87,8 @@ describe("a name is a proof, or none", () => {
       { alignment: { shared: 4 }, letters: { address: "B" } },
       false,
     ],
+    ["initials alone in the row's town", { alignment: { shared: 9 }, isOnlyInTown: true }, true],
+    ["two initials alone in the row's town", { alignment: { shared: 8.9 }, isOnlyInTown: true }, false],
     ["a telling word that one of them lacks", { alignment: { missing: 12 } }, true],
     ["words of each that the other lacks", { alignment: { missing: 7, extra: 7 } }, false],
     ["words of each, one of which tells little", { alignment: { missing: 12, extra: 6.9 } }, true],
@@ -107,6 +111,16 @@ describe("beside the name, a second proof is", () => {
     ["the director", { letters: { ...noPostcode, director: "A" }, isOnly: false }, true],
     ["that nobody else has the name", { letters: noPostcode }, true],
     ["not a name that others have", { letters: noPostcode, isOnly: false }, false],
+    [
+      "a name that none of the row's legal form has",
+      { letters: noPostcode, isOnly: false, isOnlyOfForm: true },
+      true,
+    ],
+    [
+      "not a name that none of its form has, at another place than the row's",
+      { letters: noPostcode, isOnly: false, isOnlyOfForm: true, isElsewhere: true },
+      false,
+    ],
     [
       "not a name alone in France, at another place than the row's",
       { letters: noPostcode, isElsewhere: true },
@@ -156,6 +170,8 @@ describe("against a company of the row's name and postcode speaks", () => {
     ["a word more", { wordMore: "word" }, true],
     ["a word more at the same street", { wordMore: "word", letters: { address: "A" } }, true],
     ["no word more beside its number", { wordMore: "word", letters: { vat: "A" } }, false],
+    ["FRANCE more, where others have the name", { wordMore: "country", isOnly: false }, true],
+    ["no FRANCE more, where nobody else has the name", { wordMore: "country" }, false],
     ["an initial more", { wordMore: "initial" }, true],
     ["no initial more at the same street", { wordMore: "initial", letters: { address: "A" } }, false],
   ])("%s", (_, difference, speaksAgainst) => {

@@ -22,6 +22,17 @@ const companies: readonly SmallCompany[] = [
   { siren: "150200177", name: "ZIGF FICTIF" },
   { siren: "150200193", name: "TRIPOLINE MARLOUZE FICTIF", postcode: "57100", town: "THIONVILLE" },
   { siren: "150200185", name: "LABORATOIRES QUOLIN FICTIF" },
+  { siren: "150200201", name: "BRAQUENIER PRODUCTIONS FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200219", name: "ZOLAUMOUNET GABRIEL FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200227", name: "X.Q.V. PATISSERIE FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200235", name: "QUINTERLOUX MARVAUDIER FRANCE FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200243", name: "TROVAMEX GILBAUDON FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200250", name: "TROVAMEX GILBAUDON FRANCE FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200268", name: "BT FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200276", name: "BELUGOSIER TRAVAUX FICTIF", postcode: "57100", town: "THIONVILLE" },
+  ...["57200", "67000", "75011", "75012", "69003", "13001"].map((postcode, at) => ({
+    ...{ siren: `15020${100 + at}9`, name: "CAFE DES PLATANES FICTIF", postcode, town: "AILLEURS" },
+  })),
 ];
 
 let register: SmallRegister;
@@ -61,6 +72,48 @@ describe("a name whose first words find nothing is asked for in other words", ()
       expect(there.paths.length).toBeLessThanOrEqual(7);
       expect([there.result.status, there.result.candidates]).toEqual(["not_found", []]);
     }
+  });
+});
+
+describe("a name at its place whose words find nothing is asked for as it may be spelt", () => {
+  const metz = { postcode: "57000" };
+  test.each<[string, string, string, string]>([
+    ["blanks lost before a trade", "BRAQUENIERPRODUCTIONS", "found", "150200201"],
+    ["blanks lost before a given name", "Zolaumounetgabriel", "found", "150200219"],
+    ["a word in two, neither of which names have", "ZOLAU MOUNET GABRIEL", "found", "150200219"],
+    ["initials apart beside a trade", "X.Q.V. Patisserie", "found", "150200227"],
+  ])("%s: %s", async (_, name, status, siren) => {
+    const { result, paths } = await register.match({ name, ...metz });
+    expect([paths, result]).toMatchObject([paths, { status, candidates: [{ siren }] }]);
+    expect((await register.match({ name, ...metz })).paths.length).toBeLessThanOrEqual(4);
+  });
+
+  test("the initials of a row's words are not the company whose whole name is two letters", async () => {
+    const { candidates } = await match({ name: "BELUGOSIER TRAVAUX", ...metz });
+    expect(candidates[0]).toMatchObject({ siren: "150200276" });
+    expect(candidates.map(({ siren }) => siren)).not.toContain("150200268");
+  });
+
+  test("of namesakes of whom none is at the postcode, the one in its department comes first", async () => {
+    const { result, paths } = await register.match({ name: "CAFE DES PLATANES", postcode: "57999" });
+    expect([result.status, result.candidates[0]?.siren]).toEqual(["ambiguous", "150201009"]);
+    expect(paths.at(-1)).toContain("departement=57");
+  });
+});
+
+describe("FRANCE behind a name", () => {
+  test("is no word more where one company alone has the name with or without it", async () => {
+    const found = { status: "found", candidates: [{ siren: "150200235" }] };
+    expect(await match({ name: "QUINTERLOUX MARVAUDIER" })).toMatchObject(found);
+    expect(await match({ name: "QUINTERLOUX MARVAUDIER FRANCE SAS" })).toMatchObject(found);
+  });
+
+  test("tells two companies apart that have the name", async () => {
+    for (const [name, siren] of [
+      ["TROVAMEX GILBAUDON", "150200243"],
+      ["TROVAMEX GILBAUDON FRANCE", "150200250"],
+    ] as const)
+      expect(await match({ name })).toMatchObject({ status: "found", candidates: [{ siren }, {}] });
   });
 });
 

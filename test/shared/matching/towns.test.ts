@@ -14,6 +14,11 @@ beforeAll(async () => {
     { siren: "150100022", name: "CASTAGNAUD TUILIERS FICTIF", postcode: "28000", town: "CHARTRES" },
     { siren: "150100030", name: "CASTELMOUR FICTIF", postcode: "54000", town: "NANCY" },
     { siren: "150100048", name: "CASTELMOUR FICTIF", postcode: "57000", town: "METZ" },
+    { siren: "150100071", name: "QZK FICTIF", postcode: "57000", town: "METZ" },
+    { siren: "150100089", name: "BRASSERIE DE THIONVILLE FICTIF", postcode: "57100", town: "THIONVILLE" },
+    { siren: "150100097", name: "ORLAVIGNE FICTIF", postcode: "57000", town: "METZ" },
+    { siren: "150100105", name: "MARQUENOIX FICTIF", postcode: "57000", town: "METZ" },
+    { siren: "150100113", name: "MARQUENOIX METZ FICTIF", postcode: "57000", town: "METZ" },
     { siren: "150100055", name: "BRELIVANT FICTIF", postcode: "59160", town: "LILLE" },
     {
       siren: "150100063",
@@ -69,6 +74,30 @@ describe("a town that has no such company", () => {
       status: "found",
       city: "A",
     });
+  });
+});
+
+describe("in the row's own town", () => {
+  test.each<[string, MatchRow, string]>([
+    ["initials that nobody else has", { name: "QZK SAS", city: "Metz" }, "150100071"],
+    ["the same beside a postcode of the town", { name: "QZK", postcode: "57000", city: "Metz" }, "150100071"],
+    [
+      "a trade and the town that nobody else has",
+      { name: "Brasserie de Thionville", city: "THIONVILLE" },
+      "150100089",
+    ],
+    ["a name with the town behind it", { name: "ORLAVIGNE METZ", city: "METZ" }, "150100097"],
+    ["the name of another, with the town", { name: "MARQUENOIX METZ", city: "METZ" }, "150100113"],
+  ])("%s is taken", async (_, row, siren) => {
+    expect(await summary(row)).toMatchObject({ status: "found", siren });
+  });
+
+  test.each<[string, MatchRow]>([
+    ["initials at a postcode alone", { name: "QZK", postcode: "57000" }],
+    ["a trade alone", { name: "Brasserie", city: "THIONVILLE" }],
+    ["initials in another town", { name: "QZK", city: "NANCY" }],
+  ])("%s: not taken", async (_, row) => {
+    expect(await summary(row)).toMatchObject({ status: "ambiguous" });
   });
 });
 
