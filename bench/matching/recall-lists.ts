@@ -1,5 +1,6 @@
 import { readCsv } from "../../sandbox/register/stock/csv.ts";
 import { diceFor, type Dice } from "../../sandbox/register/fictional/dice.ts";
+import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { foldText } from "../../shared/matching/folding/text.ts";
 import { foldedRegister, keyOf, seededTruth, type SeededTruth } from "./seeded-truth.ts";
 import { truthOfFile } from "./truth-file.ts";
@@ -29,11 +30,14 @@ async function registeredNames(register: string): Promise<ReadonlyMap<string, re
   return names;
 }
 
-/** Real spellings of the companies of one half, each as one that equals a registered name once folded, or as an altered one. */
+/**
+ * Real spellings of the companies of one half, each as one that equals a registered name once folded, or as an altered one. A number in
+ * the column of names is none: programs read it as the number that it is.
+ */
 export async function realSpellings(file: string, register: string, half: Half): Promise<TruthRow[]> {
   const names = await registeredNames(register);
   return (await truthOfFile(file))
-    .filter(({ siren }) => halfOf(siren!) === half)
+    .filter(({ siren, row }) => halfOf(siren!) === half && !("siren" in readIdentifier(row.name)))
     .map((row) => {
       const own = names.get(row.siren!) ?? [];
       const isRegistered = own.some((name) => foldText(name) === foldText(row.row.name));
@@ -43,18 +47,29 @@ export async function realSpellings(file: string, register: string, half: Half):
 
 const nameAlone = (row: TruthRow): TruthRow => ({ ...row, row: { name: row.row.name } });
 
-/** Every tenth row has another postcode of its department, every fifth one of another department; no row has anything else. */
-function astray(rows: readonly TruthRow[]): TruthRow[] {
+/** Which row of a list has a postcode that is not its own. */
+type Stray = (at: number) => "another postcode" | "another department" | undefined;
+
+/** Every tenth postcode is wrong, every fifth of these of another department. */
+const everyTenth: Stray = (at) =>
+  at % 10 !== 3 ? undefined : at % 50 === 3 ? "another department" : "another postcode";
+
+/** Every tenth postcode is another of its department, and every fifth one of another department. */
+const threeOfTen: Stray = (at) =>
+  at % 10 === 3 ? "another postcode" : at % 5 === 1 ? "another department" : undefined;
+
+/** Rows with a name and a postcode, which is not theirs where `stray` says so; no row has anything else. */
+function astray(rows: readonly TruthRow[], stray: Stray): TruthRow[] {
   const placed = rows.filter(({ row }) => row.postcode !== undefined);
   return placed.map((one, at) => {
     const { name, postcode } = one.row;
     const other = placed[(at + 7) % placed.length]!.row.postcode!;
-    if (at % 10 === 3) {
+    if (stray(at) === "another postcode") {
       const wrong =
         postcode!.slice(0, 2) + String((Number(postcode!.slice(2)) + 137) % 1000).padStart(3, "0");
       return { ...one, row: { name, postcode: wrong }, kinds: ["another postcode"] };
     }
-    return at % 5 === 1 && other.slice(0, 2) !== postcode!.slice(0, 2)
+    return stray(at) === "another department" && other.slice(0, 2) !== postcode!.slice(0, 2)
       ? { ...one, row: { name, postcode: other }, kinds: ["another department"] }
       : { ...one, row: { name, postcode }, kinds: ["its own postcode"] };
   });
@@ -130,8 +145,12 @@ export function recallLists(options: SeededTruth): RecallList[] {
     { title: "name and place, as lists have them", rows },
     { title: "name alone", rows: rows.map(nameAlone) },
     { title: "signs with towns", rows: signs(rows, dice) },
-    { title: "postcodes of somewhere else, names as lists spell them", rows: astray(rows) },
-    { title: "postcodes of somewhere else, names as registered", rows: astray(rows.filter(isClean)) },
+    { title: "every tenth postcode wrong, names as lists spell them", rows: astray(rows, everyTenth) },
+    { title: "three of ten postcodes wrong, names as lists spell them", rows: astray(rows, threeOfTen) },
+    {
+      title: "three of ten postcodes wrong, names as registered",
+      rows: astray(rows.filter(isClean), threeOfTen),
+    },
     {
       title: "names that no company has",
       rows: namesOfNobody(rows, foldedRegister(options), dice, rowsOfNobody),

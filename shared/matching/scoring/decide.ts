@@ -68,8 +68,6 @@ function isOfMoreWords(evidence: Evidence): boolean {
       return true;
     case "word":
       return evidence.letters.vat !== "A";
-    case "country":
-      return !evidence.isOnly;
     case "initial":
       return !hasOwnMark(evidence);
     case "none":

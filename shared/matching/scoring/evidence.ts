@@ -26,7 +26,7 @@ export interface Evidence {
   /** The row names a company abroad by its legal form, the company bears no such form, and nothing says that it is at the row's place. */
   readonly isPerhapsAbroad: boolean;
   /** What one of the names has more than the other. */
-  readonly wordMore: WordMore;
+  readonly wordMore: Exclude<WordMore, "country">;
   /** It alone has the row's name where a town of the row says, or a postcode and a town that has it. */
   readonly isOnlyInTown: boolean;
   /** The row's postcode was asked, and the company is not there. */
@@ -190,6 +190,25 @@ function isOnlyOfForm(pool: Pool, { siren, match, form }: Candidate): boolean {
   });
 }
 
+/** Bits that a word such as FRANCE tells. */
+const mostOfCountry = 4;
+
+/** True where FRANCE alone is more in one of the names, and another company shares as much of the row's: it may be the one. */
+const hasSister = ({ candidates }: Pool, { siren, match }: Candidate): boolean =>
+  candidates.some(
+    (other) =>
+      other.siren !== siren &&
+      (other.match?.alignment.shared ?? 0) >= match!.alignment.shared - mostOfCountry,
+  );
+
+/** What one of the names has more than the other; FRANCE is nothing more where no other company has the name or shares as much. */
+function wordMore(pool: Pool, candidate: Candidate): Evidence["wordMore"] {
+  const { match } = candidate;
+  const more = match === undefined ? "none" : wordMoreOf(match, ownTown(pool.row.place));
+  if (more !== "country") return more;
+  return isOnly(pool, candidate) && !hasSister(pool, candidate) ? "none" : "sister";
+}
+
 const sameKind = (one: Candidate, other: Candidate): boolean =>
   one.form === undefined || other.form === undefined || compareLegalForms(one.form, other.form) !== "F";
 
@@ -250,7 +269,7 @@ export function evidenceOf(pool: Pool, named: Candidate): Evidence {
     letters,
     isPerhapsAbroad: isPerhapsAbroad(pool, candidate, letters),
     groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
-    wordMore: match === undefined ? "none" : wordMoreOf(match, ownTown(pool.row.place)),
+    wordMore: wordMore(pool, candidate),
     isOnlyInTown: named.match?.letter === "A" && isOnly(pool, named) && isInTown(pool.row, named),
     isOutOfPostcode: isOutOfPostcode(pool, candidate),
     hasWholeNumber: letters.vat === "A" && pool.row.fragment!.length >= sirenDigits,

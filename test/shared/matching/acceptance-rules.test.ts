@@ -170,8 +170,6 @@ describe("against a company of the row's name and postcode speaks", () => {
     ["a word more", { wordMore: "word" }, true],
     ["a word more at the same street", { wordMore: "word", letters: { address: "A" } }, true],
     ["no word more beside its number", { wordMore: "word", letters: { vat: "A" } }, false],
-    ["FRANCE more, where others have the name", { wordMore: "country", isOnly: false }, true],
-    ["no FRANCE more, where nobody else has the name", { wordMore: "country" }, false],
     ["an initial more", { wordMore: "initial" }, true],
     ["no initial more at the same street", { wordMore: "initial", letters: { address: "A" } }, false],
   ])("%s", (_, difference, speaksAgainst) => {

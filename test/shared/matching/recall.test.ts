@@ -28,6 +28,8 @@ const companies: readonly SmallCompany[] = [
   { siren: "150200235", name: "QUINTERLOUX MARVAUDIER FRANCE FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200243", name: "TROVAMEX GILBAUDON FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200250", name: "TROVAMEX GILBAUDON FRANCE FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200284", name: "ORBELISTE CAVENOUX FRANCE FICTIF", postcode: "57000", town: "METZ" },
+  { siren: "150200292", name: "ORBELISTE CAVENOUX EUROPE FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200268", name: "BT FICTIF", postcode: "57000", town: "METZ" },
   { siren: "150200276", name: "BELUGOSIER TRAVAUX FICTIF", postcode: "57100", town: "THIONVILLE" },
   ...["57200", "67000", "75011", "75012", "69003", "13001"].map((postcode, at) => ({
@@ -106,6 +108,11 @@ describe("FRANCE behind a name", () => {
     const found = { status: "found", candidates: [{ siren: "150200235" }] };
     expect(await match({ name: "QUINTERLOUX MARVAUDIER" })).toMatchObject(found);
     expect(await match({ name: "QUINTERLOUX MARVAUDIER FRANCE SAS" })).toMatchObject(found);
+  });
+
+  test("is one beside a sister company that shares as much of the name", async () => {
+    for (const name of ["ORBELISTE CAVENOUX", "ORBELISTE CAVENOUX ET CIE"])
+      expect(await match({ name })).toMatchObject({ status: "ambiguous" });
   });
 
   test("tells two companies apart that have the name", async () => {
