@@ -49,6 +49,17 @@ const malformed = (name: string, shape: string): never => {
   throw new ProgramError("bad_variable", { name, shape });
 };
 
+/** The same, of what `environment` holds: an address that lacks its beginning alone is told so. */
+const malformedIn =
+  (environment: Variables) =>
+  (name: string, shape: string): never => {
+    const value = environment[name]?.trim() ?? "";
+    if (name.endsWith("_URL") && URL.canParse(`https://${value}`) && !value.includes("://")) {
+      throw new ProgramError("no_scheme", { name, shape });
+    }
+    return malformed(name, shape);
+  };
+
 /** @throws {ProgramError} naming the scheme of an address that no store is at */
 function refuseAddress(named: string): void {
   const fault = addressFault(named);
@@ -84,7 +95,7 @@ function fromFile(given: Given, name: "SIRENE_API_KEY" | "SIRENE_API_SECRET"): s
  * @throws {ProgramError} on a malformed variable: its name and rule, never its value; of a store's address, its scheme.
  */
 export function readEnvironment(environment: Variables): Environment {
-  const given: Given = readVariables(variables, environment, malformed);
+  const given: Given = readVariables(variables, environment, malformedIn(environment));
   const found = {
     SIRENE_API_URL: given.SIRENE_API_URL,
     SIRENE_API_KEY: fromFile(given, "SIRENE_API_KEY"),

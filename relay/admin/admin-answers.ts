@@ -5,6 +5,7 @@ import { figuresOf } from "./figures.ts";
 import type { Notice } from "./notice.ts";
 import { wantsJson } from "./own-page.ts";
 import { adminPage } from "./page.ts";
+import { readFilter } from "./token-filter.ts";
 
 /** How the routes of `/admin` answer those who are let in. */
 export interface AdminAnswers {
@@ -32,7 +33,8 @@ export function adminAnswers(services: Services, access: AdminAccess): AdminAnsw
       if (wantsJson(request)) return reply.header("Cache-Control", "no-store").send(figures);
       const { user, role } = request.entry!;
       const notice = access.sessions.takeNotice(request.headers.cookie);
-      const reader = { user, decides: role === "admin", notice };
+      const filter = readFilter(request.query);
+      const reader = { user, decides: role === "admin", notice, filter };
       return access.sendPage(reply, adminPage(figures, access.words(request), reader, services.clock.now()));
     },
     after(request, reply, notice, others) {

@@ -3,6 +3,7 @@ import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
 import type { Services } from "../services.ts";
 import { periodOf } from "../spending/period.ts";
+import { promisedCalls, type PromisedCalls } from "../spending/promised.ts";
 import { burnDown, type DayLeft } from "./burn-down.ts";
 
 /** What an administrator is shown, as page and as JSON. Times are ISO 8601. */
@@ -30,6 +31,8 @@ export interface Figures {
   };
   readonly queue: { readonly interactive: number; readonly batch: number; readonly inFlight: number };
   readonly tokens: readonly ShownToken[];
+  /** What users may spend in a month together. */
+  readonly budgets: PromisedCalls;
 }
 
 const iso = (time: number | undefined): string | null =>
@@ -63,6 +66,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
   const { limit, remaining } = quota ?? {};
   const { days, callsPerDay, runsOutAt } = burnDown({ limit, remaining, reserve, period, calls: byDay, now });
   const { halt } = gateway;
+  const entries = await book.list();
   return {
     quota: shownQuota(quota),
     reserve,
@@ -75,6 +79,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
     calls: { byDay, byUser, byOperation },
     lookups: await lookupsSince(services, period.start),
     queue: gateway.load,
-    tokens: (await book.list()).map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
+    budgets: promisedCalls(entries, now),
+    tokens: entries.map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
   };
 }

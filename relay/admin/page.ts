@@ -7,6 +7,7 @@ import { noticePanel } from "./notice-panel.ts";
 import type { Notice } from "./notice.ts";
 import { pageOf } from "./page-frame.ts";
 import { usageTables } from "./usage-tables.ts";
+import type { TokenFilter } from "./token-filter.ts";
 import { tokenTable } from "./token-table.ts";
 import type { Words } from "./words.ts";
 
@@ -48,6 +49,19 @@ function statePanel(figures: Figures, words: Words, decides: boolean): Html {
   </section>`;
 }
 
+/** What users may spend together, beside what there is. */
+function budgetsText({ budgets, quota }: Figures, { say, number }: Words): string {
+  const { calls, unlimitedUsers } = budgets;
+  const sum =
+    quota.limit === null || quota.limit === 0
+      ? say("budgets_sum", { calls: number(calls) })
+      : say("budgets_share", {
+          calls: number(calls),
+          percentage: number(Math.round((calls / quota.limit) * 100)),
+        });
+  return unlimitedUsers === 0 ? sum : `${sum} ${say("budgets_unlimited", { n: unlimitedUsers })}`;
+}
+
 function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
   const { say, number, day } = words;
   const { limit, remaining, used, percentage, plan, status, resetAt, hourly } = figures.quota;
@@ -62,6 +76,7 @@ function quotaPanel(figures: Figures, words: Words, decides: boolean): Html {
         : `${number(hourly)} · ${say("hour_used", { used: number(figures.hour.used) })}`,
     ],
     [say("reserve"), number(figures.reserve)],
+    [say("budgets"), budgetsText(figures, words)],
   ];
   return html`<section class="panel" aria-labelledby="quota">
     <h2 id="quota">${say("quota")}</h2>
@@ -143,13 +158,15 @@ export interface Reader {
   /** False for a viewer, who is shown no button but the one to sign out. */
   readonly decides: boolean;
   readonly notice: Notice | undefined;
+  /** The tokens that they look at. */
+  readonly filter: TokenFilter;
 }
 
 /** The page of an administrator, or of a viewer, at `now`, epoch milliseconds. */
 export function adminPage(
   figures: Figures,
   words: Words,
-  { user, decides, notice }: Reader,
+  { user, decides, notice, filter }: Reader,
   now: number,
 ): string {
   const { say } = words;
@@ -164,7 +181,7 @@ export function adminPage(
       ${notice && noticePanel(notice, words)} ${quotaPanel(figures, words, decides)}
       ${statePanel(figures, words, decides)} ${cachePanel(figures, words)}
       ${burnDownPanel(figures, words, now)} ${usageTables(figures, words)}
-      ${tokenTable(figures, words, decides)}
+      ${tokenTable(figures, words, { decides, filter })}
     </main>
     <footer class="hint">sirene-relay ${version}</footer>`;
   return pageOf(say("page_title"), words, content);

@@ -71,6 +71,10 @@ a { color: var(--blue); }
 .spending .bar { margin-top: .25rem; }
 em { color: var(--soft); font-size: .85em; }
 dl + form { margin-top: .8rem; }
+.search { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .9rem; margin-bottom: .6rem; }
+.search label { margin: 0; }
+.search input[type="search"] { width: 16rem; max-width: 100%; padding: .45rem .6rem; }
+.pages { display: flex; flex-wrap: wrap; gap: .25rem .9rem; margin-bottom: .4rem; }
 header form { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem .8rem; }
 .notice { border-color: var(--blue); }
 .notice .good, .notice .warning { margin-top: 0; font-weight: 600; }

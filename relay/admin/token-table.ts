@@ -3,6 +3,13 @@ import type { ShownToken } from "../tokens/shown-entry.ts";
 import { bar } from "./chart.ts";
 import type { Figures } from "./figures.ts";
 import { html, type Html } from "./html.ts";
+import {
+  filterAddress,
+  filterTokens,
+  tokensOnPage,
+  type FilteredTokens,
+  type TokenFilter,
+} from "./token-filter.ts";
 import type { Words } from "./words.ts";
 
 /** What the token's user has spent, of how much. */
@@ -47,14 +54,48 @@ function tokenRow(token: ShownToken, words: Words, decides: boolean): Html {
   </tr>`;
 }
 
+/** Looks for tokens, by the address of the page alone. */
+function searchForm(filter: TokenFilter, { say }: Words): Html {
+  return html`<form method="get" action="/admin#tokens" class="search" role="search">
+    <label for="search">${say("search_tokens")}</label>
+    <input id="search" name="search" type="search" maxlength="64" value="${filter.search}" />
+    <label class="check" for="ends">
+      <input id="ends" name="ends" type="checkbox" value="soon" ${filter.endsSoon && html`checked`} />
+      ${say("ends_soon")}
+    </label>
+    <button type="submit">${say("search")}</button>
+  </form>`;
+}
+
+/** How many tokens were found, and the way to those that do not stand here. */
+function pagesLine({ found, page, pages, shown }: FilteredTokens, filter: TokenFilter, words: Words): Html {
+  const { say, number } = words;
+  const first = found === 0 ? 0 : (page - 1) * tokensOnPage + 1;
+  const last = found === 0 ? 0 : first + shown.length - 1;
+  const link = (to: number, label: "former_page" | "next_page") =>
+    html`<a href="${filterAddress({ ...filter, page: to })}">${say(label)}</a>`;
+  return html`<nav class="pages" aria-label="${say("pages_of_tokens")}">
+    <span class="hint">${say("tokens_found", { first: number(first), last: number(last), n: found })}</span>
+    ${page > 1 && link(page - 1, "former_page")} ${page < pages && link(page + 1, "next_page")}
+  </nav>`;
+}
+
+/** Who looks at the tokens, and at which. */
+export interface TokenTableOptions {
+  readonly decides: boolean;
+  readonly filter: TokenFilter;
+}
+
 /** The tokens given out, with what was spent of each budget; for those who decide, with what can be done. */
-export function tokenTable({ tokens }: Figures, words: Words, decides: boolean): Html {
+export function tokenTable({ tokens }: Figures, words: Words, { decides, filter }: TokenTableOptions): Html {
   const { say } = words;
+  const filtered = filterTokens(tokens, filter);
   return html`<section class="panel wide" aria-labelledby="tokens">
     <div class="heading">
       <h2 id="tokens">${say("tokens")}</h2>
       ${decides && html`<a class="button main" href="/admin/tokens/new">${say("new_token")}</a>`}
     </div>
+    ${searchForm(filter, words)} ${pagesLine(filtered, filter, words)}
     <div class="scroll">
       <table class="cards">
         <thead>
@@ -68,7 +109,7 @@ export function tokenTable({ tokens }: Figures, words: Words, decides: boolean):
           </tr>
         </thead>
         <tbody>
-          ${tokens.map((token) => tokenRow(token, words, decides))}
+          ${filtered.shown.map((token) => tokenRow(token, words, decides))}
         </tbody>
       </table>
     </div>

@@ -3,6 +3,7 @@ import type { StoreInspection } from "../../shared/gateway/store/connection.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { storeFailure } from "../store/store-fault.ts";
 import { onRelayStore, type RelayStore } from "../store/open-relay-store.ts";
+import type { TokenEntry } from "../tokens/token-entry.ts";
 import { findingsOf, type Finding } from "./finding.ts";
 
 const store = findingsOf("store");
@@ -11,12 +12,18 @@ const store = findingsOf("store");
 export interface StoreCheck {
   readonly finding: Finding;
   readonly paused: boolean;
+  /** The tokens that were given out; none where they cannot be read. */
+  readonly tokens: readonly TokenEntry[];
 }
 
-async function look({ connection, settings }: RelayStore, path: string, now: number): Promise<StoreCheck> {
+async function look(
+  { connection, settings, book }: RelayStore,
+  path: string,
+  now: number,
+): Promise<StoreCheck> {
   await settings.touch(now);
   const paused = await settings.paused();
-  return { paused, finding: storeFinding(path, await connection.inspect()) };
+  return { paused, tokens: await book.list(), finding: storeFinding(path, await connection.inspect()) };
 }
 
 /** What a store is worth that was read through; `path` is where it is, as it may be shown. Pure. */
@@ -39,6 +46,6 @@ export async function checkStore(address: string, now: number): Promise<StoreChe
   } catch (error) {
     const unusable = { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
     const { code, parameters } = storeFailure(error) ?? unusable;
-    return { paused: false, finding: store("wrong", code, parameters) };
+    return { paused: false, tokens: [], finding: store("wrong", code, parameters) };
   }
 }

@@ -2,7 +2,16 @@ import type { Parameters } from "../../shared/messages/template.ts";
 import type { MessageCode } from "../messages/messages.ts";
 
 /** What `sirene-relay check` looks at, in the order in which it tells. */
-export const checkNames = ["address", "keys", "plan", "store", "clock", "certificate", "public_url"] as const;
+export const checkNames = [
+  "address",
+  "keys",
+  "plan",
+  "budgets",
+  "store",
+  "clock",
+  "certificate",
+  "public_url",
+] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** Good; nothing wrong, but worth a look, or not looked at; wrong, so that the relay would not do its work. */

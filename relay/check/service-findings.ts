@@ -1,6 +1,7 @@
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
 import { findingsOf, type Finding } from "./finding.ts";
+import type { WayFault } from "./way-fault.ts";
 
 /** What one `/me` brought: its answer, and how far this machine's clock is ahead of the service's. */
 export interface AskedService {
@@ -17,6 +18,8 @@ export interface ServiceKnowledge {
   readonly missing: readonly string[];
   /** Undefined where it was not asked. */
   readonly asked: AskedService | undefined;
+  /** Where the connection to it failed, where that was looked for. */
+  readonly fault?: WayFault | undefined;
   /** An administrator has paused all spending. */
   readonly paused: boolean;
   readonly now: number;
@@ -42,7 +45,12 @@ const ofService = new Set(["unauthorized", "unpaid", "month_spent", "hour_spent"
 /** Reasons for which nothing was sent. */
 const ofOurs = new Set(["store_failed", "interrupted"]);
 
-function addressFinding(url: string, reason: string | undefined): Finding {
+/** True for an answer that says no more than that no connection came about. */
+export const isSilent = (answer: QuotaAnswer): boolean =>
+  ["unreachable", "connection_lost", "timeout"].includes(reasonOf(answer) ?? "");
+
+function addressFinding(url: string, reason: string | undefined, fault: WayFault | undefined): Finding {
+  if (fault !== undefined) return address("wrong", fault.code, { ...fault.parameters, url });
   if (reason === undefined || ofService.has(reason)) return address("ok", "check_address_ok", { url });
   if (reason === "unreachable") return address("wrong", "check_address_unreachable", { url });
   if (reason === "unexpected" || reason === "malformed" || reason === "forbidden") {
@@ -77,7 +85,7 @@ function clockFinding(ahead: number | undefined): Finding {
 }
 
 /** What address, keys, plan and clock are worth, from what one `/me` brought. Pure. */
-export function serviceFindings({ url, missing, asked, paused, now }: ServiceKnowledge): Finding[] {
+export function serviceFindings({ url, missing, asked, fault, paused, now }: ServiceKnowledge): Finding[] {
   if (url === undefined || missing.length > 0) {
     const lacking = { missing: missing.join(", ") };
     const isAddress = missing.includes("SIRENE_API_URL");
@@ -96,7 +104,7 @@ export function serviceFindings({ url, missing, asked, paused, now }: ServiceKno
     );
   }
   return [
-    addressFinding(url, reason),
+    addressFinding(url, reason, fault),
     keysFinding(reason),
     planFinding(asked.answer, reason, now),
     clockFinding(asked.ahead),

@@ -6,6 +6,7 @@ import { copyStore, filesOfStore } from "../../shared/gateway/store/open-store.t
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import { openAt } from "../store/open-at.ts";
+import { onRelayStore } from "../store/open-relay-store.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Where a path leads, whether its last part is there or not. @throws as the file system does */
@@ -40,6 +41,11 @@ async function backUp(store: string, file: string): Promise<number> {
  */
 export async function backupCommand({ store }: Environment, file: string, terminal: Terminal): Promise<void> {
   if (filesOfStore(store.path).length === 0) throw new ProgramError("backup_no_file", { file });
-  const size = await openAt(store, terminal, (path) => backUp(path, file));
+  const size = await openAt(store, terminal, async (path) => {
+    const bytes = await backUp(path, file);
+    // The copy is good, whether that can be written down or not.
+    await onRelayStore(path, ({ settings }) => settings.setBackedUpAt(Date.now())).catch(() => undefined);
+    return bytes;
+  });
   terminal.err(terminal.say("backup_done", { file, megabytes: Math.round(size / 100_000) / 10 }));
 }

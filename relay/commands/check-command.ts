@@ -1,10 +1,13 @@
 import { createClock } from "../../shared/gateway/clock.ts";
 import { askService } from "../check/ask-service.ts";
+import { budgetsFinding } from "../check/budgets-finding.ts";
+import { promisedCalls } from "../spending/promised.ts";
 import { certificateFinding } from "../check/certificate-finding.ts";
 import { checkPublicUrl } from "../check/check-public-url.ts";
 import { checkStore } from "../check/check-store.ts";
 import { checkNames, findingsOf, type Finding } from "../check/finding.ts";
-import { serviceFindings } from "../check/service-findings.ts";
+import { isSilent, serviceFindings } from "../check/service-findings.ts";
+import { wayFault } from "../check/way-fault.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import type { CommandEnd } from "../exit-code.ts";
@@ -40,8 +43,10 @@ async function findings(
   // A call that cannot be written down is not made; nor is one that an administrator has forbidden.
   const mayAsk = flags.call && api !== undefined && checked.finding.state !== "wrong" && !checked.paused;
   const asked = mayAsk ? await askService({ api, storePath, hourLength, clock: createClock() }) : undefined;
+  const fault = asked && isSilent(asked.answer) ? await wayFault(new URL(api!.url), api!.proxies) : undefined;
   const found = [
-    ...serviceFindings({ url: api?.url, missing, asked, paused: checked.paused, now }),
+    ...serviceFindings({ url: api?.url, missing, asked, fault, paused: checked.paused, now }),
+    budgetsFinding(promisedCalls(checked.tokens, now), asked?.answer.quota?.limit),
     checked.finding,
     checkCertificate(flags, publicUrl, now),
     await checkPublicUrl(publicUrl, now),

@@ -103,6 +103,7 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     droppedLines: options.droppedLines ?? (() => 0),
     clock,
   });
+  services.metrics.noteCertificate(options.tls?.cert);
   const stopping = new AbortController();
   const server = { ...options, limits, origins, language, adminOverHttp, stopping: stopping.signal };
   const app = await buildServer(services, server).catch(async (error: unknown) => {
@@ -132,7 +133,10 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     },
     renew({ tls, keys, storePath }) {
       if (storePath !== undefined) services.useStoreAddress(storePath);
-      if (tls !== undefined && app.server instanceof HttpsServer) app.server.setSecureContext(tls);
+      if (tls !== undefined && app.server instanceof HttpsServer) {
+        app.server.setSecureContext(tls);
+        services.metrics.noteCertificate(tls.cert);
+      }
       return keys === undefined ? Promise.resolve(undefined) : services.useKeys(keys);
     },
     close: () => (closed ??= close()),

@@ -89,6 +89,16 @@ export const adminMessages = {
   hourly: { en: "Calls an hour", fr: "Appels par heure" },
   hour_used: { en: "{used} used", fr: "{used} consommés" },
   reserve: { en: "Reserve", fr: "Réserve" },
+  budgets: { en: "Budgets of all users", fr: "Budgets de tous les utilisateurs" },
+  budgets_sum: { en: "{calls} calls a month", fr: "{calls} appels par mois" },
+  budgets_share: {
+    en: "{calls} calls a month, {percentage}% of the plan",
+    fr: "{calls} appels par mois, {percentage} % de l'offre",
+  },
+  budgets_unlimited: {
+    en: "and {n} {n|user|users} without a limit",
+    fr: "et {n} {n|utilisateur|utilisateurs} sans limite",
+  },
   state: { en: "State", fr: "État" },
   state_spending: { en: "Answering", fr: "En service" },
   state_paused: {
@@ -151,6 +161,16 @@ export const adminMessages = {
   },
 
   tokens: { en: "Tokens", fr: "Jetons" },
+  search_tokens: { en: "User or token", fr: "Utilisateur ou jeton" },
+  ends_soon: { en: "Ends within 14 days", fr: "Expire sous 14 jours" },
+  search: { en: "Search", fr: "Rechercher" },
+  pages_of_tokens: { en: "Pages of tokens", fr: "Pages de jetons" },
+  tokens_found: {
+    en: "{first} to {last} of {n} {n|token|tokens}",
+    fr: "{first} à {last} sur {n} {n|jeton|jetons}",
+  },
+  former_page: { en: "Previous page", fr: "Page précédente" },
+  next_page: { en: "Next page", fr: "Page suivante" },
   token: { en: "Token", fr: "Jeton" },
   made: { en: "Created", fr: "Créé" },
   last_used: { en: "Last used", fr: "Dernier usage" },

@@ -104,6 +104,10 @@ export const commandMessages = {
     en: "The environment variable {name} is malformed; it should look like this: {shape}.",
     fr: "La variable d'environnement {name} est mal formée ; elle doit ressembler à ceci : {shape}.",
   },
+  no_scheme: {
+    en: "The environment variable {name} lacks the beginning of an address: put https:// before it, as in {shape}.",
+    fr: "Il manque le début de l'adresse dans la variable d'environnement {name} : ajoutez https:// devant, comme dans {shape}.",
+  },
   no_api: {
     en: "No API is configured: set SIRENE_API_URL, and SIRENE_API_KEY and SIRENE_API_SECRET or their _FILE variants (missing: {missing}).",
     fr: "Aucune API n'est configurée : renseignez SIRENE_API_URL, puis SIRENE_API_KEY et SIRENE_API_SECRET ou leurs variantes _FILE (manque : {missing}).",

@@ -31,6 +31,7 @@ export const operationMessages = {
   check_name_address: { en: "address", fr: "adresse" },
   check_name_keys: { en: "keys", fr: "clés" },
   check_name_plan: { en: "plan", fr: "offre" },
+  check_name_budgets: { en: "budgets", fr: "budgets" },
   check_name_store: { en: "store", fr: "base" },
   check_name_clock: { en: "clock", fr: "horloge" },
   check_name_certificate: { en: "certificate", fr: "certificat" },
@@ -54,6 +55,46 @@ export const operationMessages = {
     en: "Nothing answers at {url}: check SIRENE_API_URL, the network and its firewall.",
     fr: "Rien ne répond à {url} : vérifiez SIRENE_API_URL, le réseau et son pare-feu.",
   },
+  check_way_no_name: {
+    en: "The name {host} is not known here ({detail}): check SIRENE_API_URL and the name servers of this machine. Where the network is left by a proxy, set HTTPS_PROXY.",
+    fr: "Le nom {host} est inconnu ici ({detail}) : vérifiez SIRENE_API_URL et les serveurs DNS de cette machine. Si l'on sort du réseau par un proxy, définissez HTTPS_PROXY.",
+  },
+  check_way_refused: {
+    en: "{place} refuses the connection: nothing listens there. Check host and port in SIRENE_API_URL.",
+    fr: "{place} refuse la connexion : rien n'écoute à cet endroit. Vérifiez l'hôte et le port dans SIRENE_API_URL.",
+  },
+  check_way_silent: {
+    en: "{place} does not answer ({detail}): have the firewall let this machine through, or set HTTPS_PROXY where the network is left by a proxy.",
+    fr: "{place} ne répond pas ({detail}) : faites ouvrir le pare-feu à cette machine, ou définissez HTTPS_PROXY si l'on sort du réseau par un proxy.",
+  },
+  check_way_untrusted: {
+    en: "Nobody here knows who issued the certificate of {host} ({detail}). If a certificate authority of your own did, name its file in NODE_EXTRA_CA_CERTS.",
+    fr: "L'émetteur du certificat de {host} est inconnu ici ({detail}). Si c'est votre propre autorité de certification, indiquez son fichier dans NODE_EXTRA_CA_CERTS.",
+  },
+  check_way_certificate: {
+    en: "The certificate of {host} is not valid for it ({detail}): check SIRENE_API_URL and this machine's clock, and tell who runs the service.",
+    fr: "Le certificat de {host} n'est pas valable ({detail}) : vérifiez SIRENE_API_URL et l'horloge de cette machine, puis prévenez l'exploitant du service.",
+  },
+  check_way_no_tls: {
+    en: "What answers at {host} does not speak https ({detail}): check scheme and port in SIRENE_API_URL.",
+    fr: "Ce qui répond à {host} ne parle pas https ({detail}) : vérifiez le protocole et le port dans SIRENE_API_URL.",
+  },
+  check_way_proxy_dead: {
+    en: "The proxy {proxy} does not answer ({detail}): check {variable}, or start the proxy.",
+    fr: "Le proxy {proxy} ne répond pas ({detail}) : vérifiez {variable}, ou démarrez le proxy.",
+  },
+  check_way_proxy_credentials: {
+    en: "The proxy {proxy} asks for another user and password (407): put them into {variable}, as in http://user:password@proxy.example:3128.",
+    fr: "Le proxy {proxy} demande un autre utilisateur et un autre mot de passe (407) : indiquez-les dans {variable}, comme dans http://utilisateur:motdepasse@proxy.example:3128.",
+  },
+  check_way_proxy_refuses: {
+    en: "The proxy {proxy} does not let this machine through to {place} (status {status}): have it allow that. If {host} is in your own network, list it in NO_PROXY.",
+    fr: "Le proxy {proxy} ne laisse pas cette machine accéder à {place} (statut {status}) : faites autoriser cet accès. Si {host} est dans votre propre réseau, ajoutez-le à NO_PROXY.",
+  },
+  check_way_past_proxy: {
+    en: "NO_PROXY lists {host}, so the proxy is not used, and without it {place} cannot be reached ({detail}): take {host} out of NO_PROXY.",
+    fr: "{host} figure dans NO_PROXY : le proxy n'est donc pas utilisé, et sans lui {place} est injoignable ({detail}). Retirez {host} de NO_PROXY.",
+  },
   check_address_other: {
     en: "{url} is not the address of the API: check SIRENE_API_URL, which ends with the version, such as /v1.",
     fr: "{url} n'est pas l'adresse de l'API : vérifiez SIRENE_API_URL, qui se termine par la version, par exemple /v1.",
@@ -74,6 +115,26 @@ export const operationMessages = {
   check_plan_ok: {
     en: "Plan {plan}: {remaining} of {limit} calls left this month, {hourly} an hour.",
     fr: "Offre {plan} : {remaining} appels restants sur {limit} ce mois-ci, {hourly} par heure.",
+  },
+  check_budgets_none: {
+    en: "No token is valid: sirene-relay token create gives one out.",
+    fr: "Aucun jeton n'est valable : sirene-relay token create en donne un.",
+  },
+  check_budgets_alone: {
+    en: "Together users may spend {calls} calls a month; what the plan has is not known.",
+    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois ; ce que l'offre contient n'est pas connu.",
+  },
+  check_budgets_over: {
+    en: "Together users may spend {calls} calls a month, and the plan has {limit}: whoever comes late may find none left. Lower budgets by sirene-relay token set.",
+    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} appels par mois, et l'offre en a {limit} : les derniers peuvent ne plus en trouver. Réduisez des budgets avec sirene-relay token set.",
+  },
+  check_budgets_unlimited: {
+    en: "Users with a budget may spend {calls} of the {limit} calls of the month together; {unlimited} more may spend all that there is.",
+    fr: "Les utilisateurs avec un budget peuvent dépenser ensemble {calls} des {limit} appels du mois ; {unlimited} de plus peuvent tout dépenser.",
+  },
+  check_budgets_ok: {
+    en: "Together users may spend {calls} of the {limit} calls of the month.",
+    fr: "Ensemble, les utilisateurs peuvent dépenser {calls} des {limit} appels du mois.",
   },
   check_plan_unpaid: {
     en: "The subscription is inactive: renew it.",

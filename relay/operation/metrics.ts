@@ -1,4 +1,5 @@
 import type { Clock } from "../../shared/gateway/clock.ts";
+import { X509Certificate } from "node:crypto";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../../shared/command-line/version.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
@@ -8,13 +9,20 @@ import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { Tally } from "../lookups/answering.ts";
+import { monthUse } from "../spending/month-use.ts";
+import { promisedCalls, usersNearBudget } from "../spending/promised.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
+import type { Settings } from "../store/settings.ts";
+import type { TokenBook } from "../tokens/token-book.ts";
+import { endsSoon } from "../tokens/token-entry.ts";
 import { within } from "../within.ts";
 
 export interface MetricsOptions {
   readonly gateway: Gateway;
   readonly store: Store;
   readonly quotaWatch: QuotaWatch;
+  readonly book: TokenBook;
+  readonly settings: Settings;
   readonly clock: Clock;
   /** Lines that nobody read from the log in time. */
   readonly droppedLines: () => number;
@@ -57,6 +65,7 @@ export class Metrics {
   readonly #calls: Counter<"operation" | "status">;
   readonly #callSeconds: Histogram<"operation">;
   readonly #requestSeconds: Histogram<"route" | "status">;
+  #certificateEnd: number | undefined;
 
   constructor(options: MetricsOptions) {
     const registers = [this.#registry];
@@ -88,6 +97,7 @@ export class Metrics {
       registers,
     });
     this.#addGauges(options);
+    this.#addPeople(options);
     new Gauge({
       name: "sirene_build_info",
       help: "Always 1; the labels tell the relay's version and Node's",
@@ -103,6 +113,12 @@ export class Metrics {
   /** The metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
+  }
+
+  /** Notes the certificate that connections are opened by; undefined where the relay speaks http. */
+  noteCertificate(pem: string | undefined): void {
+    this.#certificateEnd =
+      pem === undefined ? undefined : Date.parse(new X509Certificate(pem).validTo) / 1_000;
   }
 
   noteLookups(tally: Tally): void {
@@ -122,20 +138,61 @@ export class Metrics {
     this.#requestSeconds.observe({ route, status: String(status) }, milliseconds / 1_000);
   }
 
+  #gauge(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        this.set((await read()) ?? Number.NaN);
+      },
+    });
+  }
+
+  /** What is to be done for people before something ends: how many, never who. */
+  #addPeople({ store, book, settings, clock }: MetricsOptions): void {
+    const look = together(async () => {
+      const now = clock.now();
+      const [tokens, used] = [await book.list(), await monthUse(store, now)];
+      return {
+        endSoon: tokens.filter((token) => endsSoon(token, now)).length,
+        nearBudget: usersNearBudget(tokens, used, now),
+        promised: promisedCalls(tokens, now).calls,
+      };
+    });
+    const people = () => seen(look());
+    this.#gauge(
+      "sirene_tokens_end_soon",
+      "Valid tokens that end within 14 days",
+      async () => (await people())?.endSoon,
+    );
+    this.#gauge(
+      "sirene_users_near_budget",
+      "Users who have spent nine tenths of their month at least",
+      async () => (await people())?.nearBudget,
+    );
+    this.#gauge(
+      "sirene_budgets_sum",
+      "Calls that users with a budget may spend in a month, together",
+      async () => (await people())?.promised,
+    );
+    this.#gauge(
+      "sirene_backup_timestamp_seconds",
+      "When the store was last backed up by the command, 0 for never; of a database nothing is known",
+      async () => {
+        const at = await seen(settings.backedUpAt());
+        return at === undefined ? undefined : at / 1_000;
+      },
+    );
+    this.#gauge(
+      "sirene_certificate_end_timestamp_seconds",
+      "When the relay's own certificate ends; of a proxy's nothing is known",
+      () => this.#certificateEnd,
+    );
+  }
+
   #addGauges({ gateway, store, quotaWatch, clock, droppedLines }: MetricsOptions): void {
-    const gauge = (
-      name: string,
-      help: string,
-      read: () => number | undefined | Promise<number | undefined>,
-    ) =>
-      new Gauge({
-        name,
-        help,
-        registers: [this.#registry],
-        async collect() {
-          this.set((await read()) ?? Number.NaN);
-        },
-      });
+    const gauge = this.#gauge.bind(this);
     const quota = () => seen(current());
     const current = together(() => quotaWatch.current());
     const probe = together(() => store.probe().then(() => 1));

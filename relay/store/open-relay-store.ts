@@ -1,5 +1,5 @@
 import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
-import { openStore } from "../../shared/gateway/store/open-store.ts";
+import { filesOfStore, openStore } from "../../shared/gateway/store/open-store.ts";
 import type { LookupCountTable } from "../../shared/gateway/store/relay-tables.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
 import { settings, type Settings } from "./settings.ts";
@@ -23,7 +23,12 @@ export async function openRelayStore(path: string, options: ConnectionOptions = 
   const connection = await openStore(path, { busyTimeout: commandTimeout, ...options });
   try {
     const { tokens, settings: table, lookupCounts } = await connection.relayTables();
-    return { connection, book: tokenBook(tokens), settings: settings(table), lookupCounts };
+    return {
+      connection,
+      book: tokenBook(tokens),
+      settings: settings(table, filesOfStore(path).length > 0),
+      lookupCounts,
+    };
   } catch (error) {
     await connection.close();
     throw error;

@@ -19,6 +19,9 @@ export interface Settings {
   /** Whose ledger the relay writes, so that commands without keys can read it; undefined before the first start. */
   account(): Promise<Account | undefined>;
   setAccount(account: Account): Promise<void>;
+  /** When the command last made a copy of the store, epoch milliseconds; 0 for never, undefined where others make them. */
+  backedUpAt(): Promise<number | undefined>;
+  setBackedUpAt(time: number): Promise<void>;
   /** @throws {StoreWorkError} when the store cannot be written */
   touch(now: number): Promise<void>;
 }
@@ -26,7 +29,7 @@ export interface Settings {
 /** Enough for somebody who works in Excel all month; too little to empty an account of a hundred thousand by mistake. */
 const defaultMonthly = 10_000;
 
-export function settings(table: SettingTable): Settings {
+export function settings(table: SettingTable, backedUpByCommand: boolean): Settings {
   const usualMonthly = async () => Number((await table.get("default_monthly")) ?? defaultMonthly);
   const usualExpiry = async () => (await table.get("default_expiry")) ?? "never";
   return {
@@ -45,6 +48,8 @@ export function settings(table: SettingTable): Settings {
       return text === undefined ? undefined : (JSON.parse(text) as Account);
     },
     setAccount: (account) => table.set("account", JSON.stringify(account)),
+    backedUpAt: async () => (backedUpByCommand ? Number((await table.get("backed_up_at")) ?? 0) : undefined),
+    setBackedUpAt: (time) => table.set("backed_up_at", String(time)),
     touch: (now) => table.set("touched", String(now)),
   };
 }

@@ -1,4 +1,4 @@
-import { stateOf, type TokenEntry } from "./token-entry.ts";
+import { endsSoon, stateOf, type TokenEntry } from "./token-entry.ts";
 
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
@@ -24,6 +24,6 @@ export function shownEntry(entry: TokenEntry, now: number) {
 export function shownWithUse(entry: TokenEntry, used: number | null, now: number) {
   const { monthly } = entry;
   const remaining = monthly === null || used === null ? null : Math.max(0, monthly - used);
-  return { ...shownEntry(entry, now), used, remaining };
+  return { ...shownEntry(entry, now), used, remaining, endsSoon: endsSoon(entry, now) };
 }
 export type ShownToken = ReturnType<typeof shownWithUse>;

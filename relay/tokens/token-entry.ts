@@ -22,5 +22,12 @@ export function stateOf({ revokedAt, expiresAt }: TokenEntry, now: number): Toke
   return expiresAt !== null && expiresAt <= now ? "expired" : "valid";
 }
 
+/** A token that ends within this time should be replaced by now, milliseconds: 14 days. */
+const soon = 14 * 24 * 3_600_000;
+
+/** True for a token that is valid at `now` and ends within 14 days. */
+export const endsSoon = (token: TokenEntry, now: number): boolean =>
+  stateOf(token, now) === "valid" && token.expiresAt !== null && token.expiresAt - now <= soon;
+
 /** Names stand in the ledger, in logs and on pages: something to read, on one line. */
 export const userName = /^[\p{L}\p{N}][\p{L}\p{N} @.+_'-]{0,63}$/u;

@@ -59,6 +59,8 @@ const networkFailures: Readonly<Record<string, FailureCode>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "unreachable",
   SELF_SIGNED_CERT_IN_CHAIN: "unreachable",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "unreachable",
+  UNABLE_TO_GET_ISSUER_CERT: "unreachable",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "unreachable",
   ERR_TLS_CERT_ALTNAME_INVALID: "unreachable",
   ERR_SSL_WRONG_VERSION_NUMBER: "unreachable",
 };

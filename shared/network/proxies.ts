@@ -38,3 +38,21 @@ export function readProxies(
   const exceptions = [thisMachine, named].join();
   return { exceptions, ...(https !== undefined && { https }), ...(http !== undefined && { http }) };
 }
+
+/** True for an address that is reached without the proxies, though there are some: by the rules of undici's EnvHttpProxyAgent. */
+export function isExcepted({ host, port, protocol }: URL, proxies: Proxies | undefined): boolean {
+  const name = host.replace(/:\d*$/, "").toLowerCase();
+  const number = port || (protocol === "https:" ? "443" : "80");
+  return (proxies?.exceptions ?? "").split(/[,\s]/).some((entry) => {
+    const [, listed, at] = /^(.+):(\d+)$/.exec(entry) ?? [undefined, entry, undefined];
+    if (listed === "" || (at !== undefined && at !== number)) return false;
+    const exception = listed!.replace(/^\*?\./, "").toLowerCase();
+    return name === exception || name.endsWith(`.${exception}`);
+  });
+}
+
+/** The proxy by which `url` is reached; undefined where it is reached without. */
+export function proxyFor(url: URL, proxies: Proxies | undefined): URL | undefined {
+  const proxy = url.protocol === "https:" ? proxies?.https : proxies?.http;
+  return proxy === undefined || isExcepted(url, proxies) ? undefined : new URL(proxy);
+}

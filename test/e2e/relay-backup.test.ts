@@ -98,6 +98,33 @@ describe("sirene-relay backup", () => {
     expect(readdirSync(machine.folder)).toEqual(before);
   });
 
+  test("put in the store's place: what was bought since is bought again, the API corrects the month, and a token revoked since is valid", async () => {
+    const sandbox = await startSandbox({ fill: true, quota: 1_000 });
+    const machine = relayMachine(sandbox);
+    const [ann, bob] = [await machine.token("ann"), await machine.token("bob")];
+    const first = await machine.serve();
+    await first.lookups(ann, units(5));
+    const copy = join(machine.folder, "backup.sqlite");
+    expect((await machine.run("backup", copy)).code).toBe(0);
+    await first.lookups(ann, units(7, 100));
+    expect((await machine.run("token", "revoke", bob.slice(4, 12))).code).toBe(0);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const store = machine.variables["SIRENE_STORE"]!;
+    copyFileSync(copy, store);
+    for (const ending of ["-wal", "-shm"]) rmSync(`${store}${ending}`, { force: true });
+    expect((await machine.run("check")).code).toBe(0);
+    const relay = await machine.serve();
+    const { total } = await sandbox.calls();
+    const lines = await relay.lookups(bob, [...units(5), ...units(7, 100)]);
+    expect(lines.map(({ cached }) => cached)).toEqual([...Array(5).fill(true), ...Array(7).fill(false)]);
+    expect((await sandbox.calls()).total).toBe(total + 7);
+    const { quota } = JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as {
+      quota: { remaining: number };
+    };
+    expect(quota.remaining).toBe(1_000 - total - 7);
+  });
+
   test("of a store that is damaged, or is not there, is refused, and the copy before is kept", async () => {
     const machine = relayMachine(nowhere);
     const copy = join(machine.folder, "backup.sqlite");

@@ -1,10 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { describe, expect, test } from "@jest/globals";
-import { certified, hasOpenssl } from "../relay/certificates.ts";
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { freePort } from "../postgres/server/free-port.ts";
+import { certified, hasOpenssl, issued } from "../relay/certificates.ts";
 import { testNothingLeaks } from "../relay/leaks.ts";
+import { newFolder } from "../relay/start-relay.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
+import { forwardProxy } from "../shared/network/forward-proxy.ts";
 import { relayMachine, type RelayMachine } from "./relay-programs.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;
@@ -12,6 +18,9 @@ const withOpenssl = hasOpenssl ? test : test.skip;
 const nowhere = { url: "http://127.0.0.1:9/v1" };
 const hasFaketime = spawnSync("faketime", ["--version"]).status === 0;
 const withFaketime = hasFaketime || process.env["CI"] ? test : test.skip;
+
+const servers: Server[] = [];
+afterAll(() => servers.splice(0).forEach((server) => server.close()));
 
 interface Finding {
   readonly check: string;
@@ -41,7 +50,7 @@ describe("sirene-relay check", () => {
         .trim()
         .split("\n")
         .map((line) => line.replace(/ {2,}.*/, "")),
-    ).toEqual([...["ok", "ok", "ok", "ok", "ok", "note", "note"]]);
+    ).toEqual([...["ok", "ok", "ok", "note", "ok", "ok", "note", "note"]]);
     for (const said of [sandbox.url, "499 of 500 calls left", "is intact", "agree"])
       expect(stdout).toContain(said);
     expect(await sandbox.calls()).toMatchObject({ total: 1, byOperation: { me: 1 } });
@@ -82,10 +91,100 @@ describe("sirene-relay check", () => {
     if (wrong[0] === "store") expect((await sandbox.calls()).total).toBe(0);
   });
 
-  test("ends with 1 where nothing answers at the address", async () => {
-    const { code, of } = await checked(relayMachine(nowhere), []);
-    expect(code).toBe(1);
-    expect(of("address")).toMatch(/^wrong: Nothing answers at http:\/\/127\.0\.0\.1:9\/v1/);
+  describe("says of each cause for which the service cannot be reached what to do", () => {
+    /** What `check` says of the address, where these are its variables. */
+    async function saidOf(variables: Readonly<Record<string, string>>) {
+      const { code, stdout, stderr } = await relayMachine(nowhere, variables).run("check", "--json");
+      if (code !== 1) return { code, said: stderr };
+      const findings = JSON.parse(stdout) as Finding[];
+      const { state, message } = findings.find(({ check }) => check === "address")!;
+      return { code, said: `${state}: ${message}` };
+    }
+
+    /** Closed when the test file ends; what it says in https, by a certificate that nobody knows, is never heard. */
+    function secureServer(folder: string): Promise<string> {
+      const { cert, key } = issued(folder, "127.0.0.1");
+      const server = createHttpsServer({ cert: readFileSync(cert), key: readFileSync(key) });
+      servers.push(server.listen(0, "127.0.0.1"));
+      return once(server, "listening").then(
+        () => `https://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      );
+    }
+
+    withOpenssl("an authority that nobody here knows (needs openssl)", async () => {
+      const url = await secureServer(newFolder());
+      expect((await saidOf({ SIRENE_API_URL: url })).said).toMatch(
+        /^wrong: Nobody here knows who issued the certificate of 127\.0\.0\.1 \(UNABLE_TO_.*NODE_EXTRA_CA_CERTS/,
+      );
+    });
+
+    test("a proxy that wants another user and password", async () => {
+      const proxy = await forwardProxy();
+      const wrong = proxy.url.replace("secret", "hushhush");
+      const { said } = await saidOf({ SIRENE_API_URL: "http://api.beyond.test:1/v1", HTTP_PROXY: wrong });
+      expect(said).toMatch(/^wrong: The proxy 127\.0\.0\.1:\d+ asks .*\(407\): .*HTTP_PROXY/);
+      expect(said).not.toContain("hushhush");
+    });
+
+    test("a proxy that lets nobody through to the service", async () => {
+      const refusing = createHttpServer().on("connect", (_request, socket: Socket) =>
+        socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"),
+      );
+      servers.push(refusing.listen(0, "127.0.0.1"));
+      await once(refusing, "listening");
+      const proxy = `127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+      const { said } = await saidOf({ SIRENE_API_URL: "http://api.beyond.test/v1", HTTP_PROXY: proxy });
+      expect(said).toMatch(
+        /^wrong: The proxy .* through to api\.beyond\.test:80 \(status 403\).*NO_PROXY\.$/,
+      );
+    });
+
+    test("a proxy that is dead", async () => {
+      const proxy = `http://127.0.0.1:${await freePort()}`;
+      expect((await saidOf({ SIRENE_API_URL: "http://api.beyond.test/v1", HTTP_PROXY: proxy })).said).toMatch(
+        /^wrong: The proxy 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\): check HTTP_PROXY, or start/,
+      );
+    });
+
+    test("an address without its scheme", async () => {
+      expect(await saidOf({ SIRENE_API_URL: "api.example/v1" })).toEqual({
+        code: 2,
+        said: expect.stringMatching(/SIRENE_API_URL lacks the beginning.*put https:\/\/ before it/),
+      });
+    });
+
+    test("a name that is not known", async () => {
+      expect((await saidOf({ SIRENE_API_URL: "http://api.sirene.invalid/v1" })).said).toMatch(
+        /^wrong: The name api\.sirene\.invalid is not known here \((ENOTFOUND|EAI_AGAIN)\): check SIRENE_API_URL/,
+      );
+    });
+
+    test("a proxy that NO_PROXY keeps from being used", async () => {
+      const proxy = await forwardProxy();
+      const sandbox = await startSandbox({ fill: true });
+      const variables = {
+        SIRENE_API_URL: sandbox.url.replace("127.0.0.1", "api.beyond.test"),
+        HTTP_PROXY: proxy.url,
+      };
+      expect((await saidOf({ ...variables, NO_PROXY: "intranet.test,.beyond.test" })).said).toMatch(
+        /^wrong: NO_PROXY lists api\.beyond\.test, .*: take api\.beyond\.test out of NO_PROXY\.$/,
+      );
+      expect((await relayMachine(nowhere, variables).run("check")).code).toBe(0);
+    });
+
+    test("a port at which nothing listens", async () => {
+      const port = await freePort();
+      expect((await saidOf({ SIRENE_API_URL: `http://127.0.0.1:${port}/v1` })).said).toBe(
+        `wrong: 127.0.0.1:${port} refuses the connection: nothing listens there. Check host and port in SIRENE_API_URL.`,
+      );
+    });
+
+    test("a port that speaks no https", async () => {
+      const sandbox = await startSandbox({ fill: true });
+      const { said } = await saidOf({ SIRENE_API_URL: sandbox.url.replace("http:", "https:") });
+      expect(said).toMatch(/^wrong: What answers at 127\.0\.0\.1 does not speak https/);
+      expect((await sandbox.calls()).total).toBe(0);
+    });
   });
 
   test("finds a store that is damaged, and one that others may read", async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "@jest/globals";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { freePort } from "../postgres/server/free-port.ts";
+import { postgresPrograms } from "../postgres/server/programs.ts";
 import { foreignNotices, stranger } from "../postgres/stranger.ts";
 import { notePassword, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
@@ -144,6 +146,34 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     expect((await relay.ask("/healthz")).status).toBe(200);
     await server().start();
     while (!(await relay.ask("/metrics")).text.includes("sirene_store_up 1")) await sleep(50);
+  });
+
+  test("a dump of its schema is restored as the document says; backup says that it is not the command for that", async () => {
+    const { machine, sandbox } = await machineOn();
+    const address = machine.variables["SIRENE_STORE"]!;
+    const schema = new URL(address).searchParams.get("schema")!;
+    const { host, port } = server();
+    const database = `postgres://postgres@${host}:${port}/postgres`;
+    const refused = await machine.run("backup", join(newSecrets(), "copy.sqlite"));
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("pg_dump")]);
+    const [ann, bob] = [await machine.token("ann"), await machine.token("bob")];
+    const first = await machine.serve();
+    await first.lookups(ann, questions(5));
+    const file = join(newSecrets(), "sirene.dump");
+    const dump = ["--format=custom", `--schema=${schema}`, `--file=${file}`, database];
+    execFileSync(join(postgresPrograms!, "pg_dump"), dump);
+    await first.lookups(ann, questions(7, 100));
+    expect((await machine.run("token", "revoke", bob.slice(4, 12))).code).toBe(0);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const restore = ["--clean", "--if-exists", "--single-transaction", "--exit-on-error"];
+    execFileSync(join(postgresPrograms!, "pg_restore"), [...restore, `--dbname=${database}`, file]);
+    expect((await machine.run("check")).code).toBe(0);
+    const relay = await machine.serve();
+    const { total } = await sandbox.calls();
+    const lines = await relay.lookups(bob, [...questions(5), ...questions(7, 100)]);
+    expect(lines.map(({ cached }) => cached)).toEqual([...Array(5).fill(true), ...Array(7).fill(false)]);
+    expect((await sandbox.calls()).total).toBe(total + 7);
   });
 
   test("SIGHUP reads another password of the database; until then a refused one is a database that is away", async () => {

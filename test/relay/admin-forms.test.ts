@@ -166,6 +166,7 @@ describe("a viewer", () => {
     expect(text).toContain('id="burn-down"');
     expect(text.match(/<form[^>]*action="([^"]+)"/g)).toEqual([
       '<form method="post" action="/admin/sign-out"',
+      '<form method="get" action="/admin#tokens"',
     ]);
     expect(text).not.toContain("/admin/tokens");
     const own = `/admin/tokens/${idOf(admin)}`;

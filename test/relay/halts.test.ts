@@ -103,6 +103,34 @@ describe("a plan that is changed", () => {
   });
 });
 
+test("a subscription that is renewed is noticed within ten minutes, when somebody asks", async () => {
+  let isPaid = false;
+  let now = Date.now();
+  const clock = createClock(
+    () => now,
+    () => now,
+  );
+  const service = await answeringServer((_request, response) =>
+    isPaid
+      ? sendJson(response, 200, envelope({ plan: { code: "pro" }, usage: { hourlyRateLimit: 500 } }))
+      : sendJson(response, 402, {
+          success: false,
+          error: "inactive",
+          code: "SUBSCRIPTION_INACTIVE",
+          timestamp: "",
+        }),
+  );
+  const relay = await startRelayOn(await startSandbox(), { api: { url: service.url, ...keys }, clock });
+  const token = await relay.token("ann");
+  const [unpaid] = await relay.lookups(token, questions(1));
+  expect(unpaid?.error?.code).toBe("unpaid");
+  isPaid = true;
+  now += 10 * 60_000 + 1;
+  await relay.lookups(token, questions(1));
+  while (await isHalted(relay, "unpaid")) await new Promise((resolve) => setImmediate(resolve));
+  expect((await relay.lookups(token, questions(1)))[0]?.status).toBe("found");
+});
+
 describe("every halt and its end are one line each", () => {
   test("of keys that are refused: with the user and the address of the question that met it", async () => {
     let refuses = false;

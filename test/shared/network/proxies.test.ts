@@ -1,5 +1,11 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
-import { readProxies } from "../../../shared/network/proxies.ts";
+import { EnvHttpProxyAgent, request } from "undici";
+import { isExcepted, proxyFor, readProxies } from "../../../shared/network/proxies.ts";
+
+import { forwardProxy } from "./forward-proxy.ts";
 
 const read = (variables: Record<string, string>) =>
   readProxies(variables, (name, shape) => {
@@ -36,3 +42,36 @@ describe("the proxies of an environment", () => {
     expect(() => read({ http_proxy: "ftp://p.test" })).toThrow(/^HTTP_PROXY/);
   });
 });
+
+test.each(["beyond.test", ".beyond.test", "*.beyond.test", "API.beyond.test other.test", "eyond.test", ""])(
+  "an address is told to be reached by the proxy or past %j, with its port and with another one, just as undici reaches it",
+  async (exception) => {
+    const answering = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+    await once(answering, "listening");
+    const { port } = answering.address() as AddressInfo;
+    const url = `http://api.beyond.test:${port}/v1`;
+    for (const exceptions of [
+      exception,
+      exception && `${exception}:${port}`,
+      exception && `${exception}:1`,
+    ]) {
+      const proxy = await forwardProxy();
+      const agent = new EnvHttpProxyAgent({
+        httpProxy: proxy.url,
+        httpsProxy: proxy.url,
+        noProxy: exceptions,
+      });
+      await request(url, { dispatcher: agent }).then(
+        ({ body }) => body.dump(),
+        () => undefined,
+      );
+      await agent.destroy();
+      const proxies = { http: proxy.url, exceptions };
+      expect(isExcepted(new URL(url), proxies)).toBe(proxy.asked.length === 0);
+      expect(proxyFor(new URL(url), proxies)?.href).toBe(
+        proxy.asked.length === 0 ? undefined : `${proxy.url}/`,
+      );
+    }
+    answering.close();
+  },
+);
