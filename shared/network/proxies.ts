@@ -46,7 +46,7 @@ export function isExcepted({ host, port, protocol }: URL, proxies: Proxies | und
   return (proxies?.exceptions ?? "").split(/[,\s]/).some((entry) => {
     const [, listed, at] = /^(.+):(\d+)$/.exec(entry) ?? [undefined, entry, undefined];
     if (listed === "" || (at !== undefined && at !== number)) return false;
-    const exception = listed!.replace(/^\*?\./, "").toLowerCase();
+    const exception = listed.replace(/^\*?\./, "").toLowerCase();
     return name === exception || name.endsWith(`.${exception}`);
   });
 }

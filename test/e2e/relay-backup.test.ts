@@ -117,7 +117,10 @@ describe("sirene-relay backup", () => {
     const relay = await machine.serve();
     const { total } = await sandbox.calls();
     const lines = await relay.lookups(bob, [...units(5), ...units(7, 100)]);
-    expect(lines.map(({ cached }) => cached)).toEqual([...Array(5).fill(true), ...Array(7).fill(false)]);
+    expect(lines.map(({ cached }) => cached)).toEqual([
+      ...Array<boolean>(5).fill(true),
+      ...Array<boolean>(7).fill(false),
+    ]);
     expect((await sandbox.calls()).total).toBe(total + 7);
     const { quota } = JSON.parse((await relay.ask("/v1/usage", { token: ann })).text) as {
       quota: { remaining: number };

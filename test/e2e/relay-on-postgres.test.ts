@@ -172,7 +172,10 @@ describeWithPostgres("relays on a store in PostgreSQL", (server) => {
     const relay = await machine.serve();
     const { total } = await sandbox.calls();
     const lines = await relay.lookups(bob, [...questions(5), ...questions(7, 100)]);
-    expect(lines.map(({ cached }) => cached)).toEqual([...Array(5).fill(true), ...Array(7).fill(false)]);
+    expect(lines.map(({ cached }) => cached)).toEqual([
+      ...Array<boolean>(5).fill(true),
+      ...Array<boolean>(7).fill(false),
+    ]);
     expect((await sandbox.calls()).total).toBe(total + 7);
   });
 

@@ -92,7 +92,8 @@ function tested({ alert, expr, labels, annotations }: Alert, values: string, fir
   const own = /\{(.*)\}/.exec(name)?.[1];
   // A rule over all relays has no label of one of them.
   const keeps = own !== undefined && !/^(max|sum)\(/.test(expr);
-  const told = keeps ? Object.fromEntries([own.replaceAll('"', "").split("=")]) : {};
+  const [label = "", value = ""] = own?.replaceAll('"', "").split("=") ?? [];
+  const told = keeps ? { [label]: value } : {};
   const expected = { exp_labels: { ...labels, ...told }, exp_annotations: annotations };
   return {
     interval: "5m",

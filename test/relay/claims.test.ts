@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { documentText, tableRows, underHeading } from "../docs/documents.ts";
-import { deployAsides, deployClaims, securityClaims, type Claim } from "./claims.ts";
+import type { Claim } from "./claims/claim.ts";
+import { deployAsides, deployClaims } from "./claims/deploy-claims.ts";
+import { securityClaims } from "./claims/security-claims.ts";
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 /** Words alone: of a link its text. */

@@ -1,0 +1,14 @@
+/** What a document says holds when something fails or somebody attacks, word for word, and the tests that keep it. */
+export interface Claim {
+  readonly text: string;
+  /** Each a file, and a part of the name of a test in it. */
+  readonly tests: readonly (readonly [file: string, name: string])[];
+}
+
+/** A test of a file of test/e2e. */
+export const e2e = (file: string, name: string) => [`test/e2e/${file}.test.ts`, name] as const;
+/** A test of a file of test/relay. */
+export const relay = (file: string, name: string) => [`test/relay/${file}.test.ts`, name] as const;
+/** A test of a file of test/shared/gateway/postgres. */
+export const postgres = (file: string, name: string) =>
+  [`test/shared/gateway/postgres/${file}.test.ts`, name] as const;
