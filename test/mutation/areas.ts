@@ -13,7 +13,7 @@ export const areas = {
     tests: ["test/shared/gateway/{ledger-rules,quota,budget,freshness}.test.ts"],
   },
   scheduler: {
-    code: ["shared/gateway/scheduler/!(scheduler).ts"],
+    code: ["shared/gateway/scheduler/!(scheduler|attempt).ts"],
     tests: [
       "test/shared/gateway/scheduler/{bursts,fair-queue,judge,ordered-queue,reservation-limiter}.test.ts",
       "test/shared/gateway/scheduler/{service-state,shares}.test.ts",
@@ -21,7 +21,7 @@ export const areas = {
     ],
   },
   "scheduler-at-work": {
-    code: ["shared/gateway/scheduler/scheduler.ts"],
+    code: ["shared/gateway/scheduler/{scheduler,attempt}.ts"],
     tests: [
       "test/shared/gateway/scheduler/one-reservation.test.ts",
       "test/shared/gateway/{stops,single-flight,users-in-turn,interactive-first}.test.ts",
@@ -30,17 +30,37 @@ export const areas = {
   resolve: { code: ["shared/lookups/**/*.ts"], tests: ["test/shared/lookups", "test/shared/answers"] },
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },
   matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"] },
-  enrichment: { code: ["shared/enrichment/**/*.ts"], tests: ["test/shared/enrichment"] },
+  "enrichment-check": { code: ["shared/enrichment/check/*.ts"], tests: ["test/shared/enrichment/check"] },
+  "enrichment-compare": {
+    code: ["shared/enrichment/compare/*.ts"],
+    tests: ["test/shared/enrichment/compare", "test/shared/enrichment/check"],
+  },
+  "enrichment-columns": {
+    code: ["shared/enrichment/columns/*.ts"],
+    tests: ["test/shared/enrichment/columns"],
+  },
+  "enrichment-fill": { code: ["shared/enrichment/fill/*.ts"], tests: ["test/shared/enrichment/fill"] },
+  "enrichment-notes": { code: ["shared/enrichment/notes/*.ts"], tests: ["test/shared/enrichment/notes"] },
+  "enrichment-plan": { code: ["shared/enrichment/plan/*.ts"], tests: ["test/shared/enrichment/plan"] },
+  "enrichment-rows": { code: ["shared/enrichment/rows/*.ts"], tests: ["test/shared/enrichment/rows"] },
+  "enrichment-sample": { code: ["shared/enrichment/sample/*.ts"], tests: ["test/shared/enrichment/sample"] },
+  "enrichment-match": {
+    code: ["shared/enrichment/match/*.ts"],
+    tests: ["test/shared/enrichment/match", "test/addin/{match,kept-in-pane}.test.ts"],
+  },
   fields: { code: ["shared/fields/*.ts"], tests: ["test/shared/fields"] },
   results: {
     code: ["batch/results/*.ts"],
     tests: ["test/batch/results/{replacing,written-results}.test.ts"],
   },
   review: { code: ["batch/review/*.ts", "batch/decisions/*.ts"], tests: ["test/batch/review"] },
-  fairness: { code: ["relay/fairness/*.ts"], tests: ["test/relay/fairness"] },
+  fairness: {
+    code: ["relay/fairness/*.ts"],
+    tests: ["test/relay/fairness/{user-loads,processor-turns,user-limits}.test.ts"],
+  },
   spending: {
     code: ["relay/spending/*.ts"],
-    tests: ["test/relay/{spending,plan-change,halts,burn-down}.test.ts"],
+    tests: ["test/relay/spending", "test/relay/burn-down.test.ts"],
   },
   tokens: { code: ["relay/tokens/*.ts"], tests: ["test/relay/{tokens,admin-tokens,people,sign-in}.test.ts"] },
   "addin-client": {

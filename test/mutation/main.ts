@@ -101,6 +101,8 @@ const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]
     tempDirName: ".mutation",
     reporters: ["progress"],
     concurrency: 1,
+    // The runner ends what hangs, test by test.
+    timeoutMS: 120_000,
     allowEmpty: true,
   }).runMutationTest();
 

@@ -8,6 +8,8 @@ import { globals, suiteOf, type Suite } from "./suite.ts";
 export interface TestFiles {
   /** The suite of a file, loaded where it is not; what it loads later is of the same modules. */
   enter(file: string): Suite;
+  /** Runs a program of the project by its `main`, among the modules of the file that was entered last. */
+  run(main: string): Promise<void>;
   /** Forgets all that is loaded of the project: what comes next begins anew. */
   forget(): void;
 }
@@ -38,8 +40,10 @@ function codeOf(path: string): string {
     module: { type: "commonjs" },
     sourceMaps: false,
   });
-  compiled.set(path, code);
-  return code;
+  // A program waits at its top level, where CommonJS has no await.
+  const runnable = path.endsWith(`${sep}main.ts`) ? `exports.ended = (async () => {${code}\n})();` : code;
+  compiled.set(path, runnable);
+  return runnable;
 }
 
 /** Test files of the project in `folder`. */
@@ -84,6 +88,11 @@ export function testFilesIn(folder: string): TestFiles {
       const suite = suiteOf(file, () => void require(join(folder, file)));
       suites.set(file, suite);
       return suite;
+    },
+    async run(main) {
+      const path = join(folder, main);
+      delete cache[path];
+      await (require(path) as { ended: Promise<void> }).ended;
     },
     forget() {
       leave();

@@ -128,6 +128,10 @@ describe("what stands in the place of a row's establishment", () => {
     ];
     expect(step(own(false, 9), list)).toMatchObject({ asOf: 5 });
     expect(step(own(false, 2), list)).toMatchObject({ asOf: 2 });
+    expect(step(own(false), list)).toMatchObject({ asOf: 5 });
+    const undated = listed({ siret: headOffice, siege: true, active: true });
+    expect(step(own(false, 9), undated)).toMatchObject({ asOf: 9 });
+    expect(step(own(false), undated)).not.toHaveProperty("asOf");
   });
 
   test("is open while the list could not be had", () => {

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "@jest/globals";
+import { QuotaWatch } from "../../../relay/spending/quota-watch.ts";
+import type { Reserve } from "../../../shared/gateway/reserve.ts";
+import { createClock } from "../../../shared/gateway/clock.ts";
+import { gatewayOn, outcomesOf, questions } from "../../shared/gateway/start-gateway.ts";
+import { newStorePath } from "../../shared/gateway/temporary-store.ts";
+import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A watch over a gateway on a sandbox, by a clock that is moved; on the store of `earlier`, where that is given. */
+async function startWatch(
+  { reserve = { calls: 0 }, ...keys }: { readonly reserve?: Reserve; readonly secret?: string },
+  earlier?: {
+    readonly sandbox: StartedSandbox;
+    readonly storePath: string;
+    readonly time: { now: number };
+  },
+) {
+  const time = earlier?.time ?? { now: Date.now() };
+  const clock = createClock(
+    () => time.now,
+    () => time.now,
+  );
+  const sandbox =
+    earlier?.sandbox ?? (await startSandbox({ fill: true, plan: "starter", clock: () => time.now }));
+  const storePath = earlier?.storePath ?? newStorePath();
+  const opened = await gatewayOn(sandbox.url, { storePath, clock, ...keys });
+  const watch = new QuotaWatch({ gateway: opened.gateway, reserve, clock });
+  let first = 0;
+  return {
+    ...{ watch, opened, sandbox, storePath, time },
+    asked: async () => (await sandbox.calls()).byOperation["me"] ?? 0,
+    /** Asks a question that nobody has asked. */
+    ask: () => outcomesOf(opened, questions(1, (first += 1))),
+  };
+}
+
+describe("/me", () => {
+  test("is asked before anything is known, once for all who wait for it, and not where the plan is known", async () => {
+    const { watch, asked, ...rest } = await startWatch({});
+    const known = await Promise.all([watch.introduced(), watch.introduced()]);
+    expect(known.map((quota) => quota?.plan)).toEqual(["starter", "starter"]);
+    expect(await asked()).toBe(1);
+    await watch.introduced();
+    const next = await startWatch({}, rest);
+    expect((await next.watch.introduced())?.plan).toBe("starter");
+    expect(await asked()).toBe(1);
+  });
+
+  test("is asked again once a day has gone by, and not before", async () => {
+    const { watch, asked, time } = await startWatch({});
+    await watch.refresh();
+    for (const [wait, count] of [
+      [hour, 1],
+      [day - hour, 1],
+      [1, 2],
+      [day, 2],
+      [1, 3],
+    ] as const) {
+      time.now += wait;
+      await watch.refresh();
+      expect([wait, await asked()]).toEqual([wait, count]);
+    }
+  });
+
+  test("is asked where another limit was told, a minute after it was asked last and no sooner", async () => {
+    const { watch, asked, ask, sandbox, time } = await startWatch({});
+    await watch.refresh();
+    await sandbox.change({ plan: "pro" });
+    await ask();
+    time.now += minute - 1;
+    await watch.refresh();
+    expect(await asked()).toBe(1);
+    time.now += 1;
+    await watch.refresh();
+    expect([await asked(), (await watch.current())?.plan]).toEqual([2, "pro"]);
+    time.now += hour;
+    await watch.refresh();
+    expect(await asked()).toBe(2);
+  });
+
+  test("is asked every ten minutes while the keys are refused, and no sooner", async () => {
+    const { watch, asked, time, opened } = await startWatch({ secret: "sk_live_wrong" });
+    await watch.refresh();
+    expect(opened.gateway.halt?.reason).toBe("unauthorized");
+    for (const [wait, count] of [
+      [10 * minute - 1, 1],
+      [1, 2],
+      [10 * minute - 1, 2],
+      [1, 3],
+    ] as const) {
+      time.now += wait;
+      await watch.refresh();
+      expect([wait, await asked()]).toEqual([wait, count]);
+    }
+  });
+
+  test("is asked by whoever insists, whatever is known", async () => {
+    const { watch, asked } = await startWatch({});
+    await watch.refresh();
+    expect((await watch.askNow()).outcome.status).toBe("found");
+    expect(await asked()).toBe(2);
+  });
+
+  test("is asked by a relay that was started again more than an hour after the last answer, and not within it", async () => {
+    const first = await startWatch({});
+    await first.watch.refresh();
+    first.time.now += hour;
+    const soon = await startWatch({}, first);
+    await soon.watch.refresh();
+    expect(await first.asked()).toBe(1);
+    first.time.now += 1;
+    const later = await startWatch({}, first);
+    await later.watch.refresh();
+    expect(await first.asked()).toBe(2);
+  });
+});
+
+test("the reserve follows the limit: a share of it is known when the limit is", async () => {
+  const { watch, sandbox, ask } = await startWatch({ reserve: { share: 0.1 } });
+  expect(watch.reserve).toBe(0);
+  await watch.refresh();
+  const limit = (await watch.current())!.limit!;
+  expect(watch.reserve).toBe(Math.ceil(limit / 10));
+  await sandbox.change({ quota: limit * 2 });
+  await ask();
+  await watch.current();
+  expect(watch.reserve).toBe(Math.ceil(limit / 5));
+});
