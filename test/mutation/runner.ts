@@ -81,7 +81,7 @@ class InProcessRunner implements TestRunner {
     const built = (path: string) => join(folder, "dist", path);
     const program = new URL("source-program.js", import.meta.url).pathname;
     Object.assign(globalThis, {
-      runSource: (room: string) => this.#files.run(`${room}/main.ts`),
+      runSource: (main: string) => this.#files.run(main),
       // From the sources, which hold the mutants.
       runBuiltProgram: (room: string, given: Given) =>
         runBuilt(program, { ...given, words: [room, ...given.words] }),

@@ -1,8 +1,8 @@
-/** Set by the runner: loads the `main` of a room from its sources, and ends as it does. */
-declare const runSource: (room: string) => Promise<void>;
+import type { TestFiles } from "./test-files.ts";
 
-// What is run is named before the words that it is given.
+/** Set by the runner. */
+declare const runSource: TestFiles["run"];
+
+// The room whose program is run is named before the words that it is given.
 const [room] = process.argv.splice(2, 1);
-await runSource(room!);
-
-export {};
+await runSource(`${room}/main.ts`);
