@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync }
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
+import { isLong } from "../../fixtures/rounds.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import type { SireneRun } from "../run-sirene.ts";
 
@@ -31,9 +32,11 @@ const commands = {
 } as const;
 type Command = keyof typeof commands;
 
-/** When a disk becomes full: before a call is answered, or when the result is written. */
-type Moment = "the plan" | "the first answer" | "the middle" | "the last answer" | "the writing";
+/** When a disk becomes full: before a call is answered, or when the result is written; a number is that of a call. */
+type Moment = (typeof moments)[number] | number;
 const moments = ["the plan", "the first answer", "the middle", "the last answer", "the writing"] as const;
+/** More calls than any of the commands makes. */
+const everyCall = Array.from({ length: 200 }, (_, call) => call + 1);
 
 const mounted: string[] = [];
 
@@ -93,14 +96,15 @@ async function usualCalls(command: Command): Promise<number> {
 /** Runs a command on a disk that becomes full at a moment, which has the store, the result, or both. */
 async function fullAt(command: Command, moment: Moment, store: string, output: string) {
   const total = await usualCalls(command);
-  const at: Record<Moment, number> = {
+  const at: Record<Exclude<Moment, number>, number> = {
     ...{ "the plan": 1, "the first answer": 2, "the middle": Math.ceil(total / 2) },
     ...{ "the last answer": total, "the writing": total },
   };
+  const full = typeof moment === "number" ? moment : at[moment];
   // With one page left a result can be begun, and not ended.
   const left = moment === "the writing" ? 4_096 : 0;
   const somewhere = await deskWithDisk(({ folder }, call) => {
-    if (call === at[moment]) fillUp(join(folder, "disk"), left);
+    if (call === full) fillUp(join(folder, "disk"), left);
   });
   const ended = await run(somewhere, command, store, output).ended;
   const sent = (await somewhere.sandbox.calls()).total;
@@ -143,6 +147,29 @@ withTmpfs(
         expect(await callsOfNextRun(at, command, store)).toBe(total - sent);
       },
       60_000,
+    );
+
+    test.each(isLong ? (Object.keys(commands) as Command[]) : [])(
+      "under the store, or under both, %s, from each of its calls on: every call is counted, and every answer kept, written or said to be lost",
+      async (command) => {
+        const total = await usualCalls(command);
+        const store = "disk/store.sqlite";
+        expect(total).toBeLessThan(everyCall.length);
+        for (const moment of everyCall.slice(0, total))
+          for (const output of ["out.csv", "disk/out.csv"]) {
+            const { at, ended, sent } = await fullAt(command, moment, store, output);
+            const lost = answersSaid(ended, "lost");
+            const isBoth = output !== "out.csv";
+            expect([moment, output, callsSaid(ended), lost <= (isBoth ? concurrency : 0)]).toEqual([
+              ...[moment, output, sent, true],
+            ]);
+            expect([moment, output, await callsOfNextRun(at, command, store)]).toEqual([
+              ...[moment, output, total - sent + lost],
+            ]);
+            done("umount", mounted.pop()!);
+          }
+      },
+      3_600_000,
     );
 
     test.each(each)(

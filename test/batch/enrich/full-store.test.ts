@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { desk, listOf, testNothingLeaks, type Desk } from "../desk.ts";
 import { describeWithPostgres } from "../../postgres/describe-with-postgres.ts";
+import { isLong } from "../../fixtures/rounds.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 import type { SireneRun } from "../run-sirene.ts";
 
@@ -12,8 +13,10 @@ const done = (command: string, ...words: string[]) => spawnSync(command, words).
 
 const rows = 150;
 const concurrency = 8;
-/** Calls after which the disk is full, of the some 150 that the run takes. */
-const moments = [1, 2, 3, 5, 9, 14, 30, 61, 100, 140, 149];
+/** Calls after which the disk is full, of the some 150 that the run takes: each of them in `npm run test:long`. */
+const moments = isLong
+  ? Array.from({ length: rows }, (_, call) => call + 1)
+  : [1, 2, 3, 5, 9, 14, 30, 61, 100, 140, 149];
 
 /** A desk with a list, at an API that has `onCall` done at its call number `moment`, before it answers. */
 async function deskOf(moment: number, onCall: (at: Desk) => unknown): Promise<Desk> {
