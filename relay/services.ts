@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../shared/gateway/clock.ts";
 import type { Gateway } from "../shared/gateway/gateway.ts";
 import type { QuotaAnswer } from "../shared/gateway/quota.ts";
+import type { AuditTable } from "../shared/gateway/store/audit.ts";
 import type { Store } from "../shared/gateway/store/store.ts";
 import type { ProcessorTurns } from "./fairness/processor-turns.ts";
 import type { RunningRequests } from "./lookups/running-requests.ts";
@@ -26,6 +27,8 @@ export interface Services {
   readonly book: TokenBook;
   readonly identify: Authenticator;
   readonly settings: Settings;
+  /** What was decided, and by whom. */
+  readonly audit: AuditTable;
   /**
    * Holds the gate to what stands in the store, written here, `by` whom, or by another relay: true while spending is
    * paused.

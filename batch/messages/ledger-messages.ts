@@ -43,6 +43,7 @@ export const ledgerMessages = {
   store_part_directory: { en: "SIRENs in the directory", fr: "SIREN de l'annuaire" },
   store_part_tokens: { en: "relay tokens", fr: "jetons du relais" },
   store_part_settings: { en: "relay settings", fr: "réglages du relais" },
+  store_part_audit: { en: "acts of administrators", fr: "actes des administrateurs" },
   store_part_lookupCounts: { en: "days of counted lookups", fr: "jours de questions comptées" },
   store_copy_whole: {
     en: "The target has all of the source. Set SIRENE_STORE to it wherever the source was used.",

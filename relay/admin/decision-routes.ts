@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Services } from "../services.ts";
+import { actOf, type Action } from "../tokens/decider.ts";
 import type { AdminAnswers } from "./admin-answers.ts";
 import { haltMessage } from "./halt-message.ts";
 import type { Notice } from "./notice.ts";
@@ -18,11 +19,14 @@ export function addDecisionRoutes(
   services: Services,
   { show, after }: AdminAnswers,
 ): void {
-  const { settings, quotaWatch, log } = services;
+  const { settings, quotaWatch, log, audit, clock } = services;
+  const note = ({ entry }: FastifyRequest, action: Action, detail = "") =>
+    audit.add([actOf({ by: entry!.user, way: "page", at: clock.now() }, action, "", detail)]);
 
-  async function pause(paused: boolean, { entry }: FastifyRequest): Promise<void> {
+  async function pause(paused: boolean, request: FastifyRequest): Promise<void> {
     await settings.setPaused(paused);
-    await services.followPause(entry!.user);
+    await services.followPause(request.entry!.user);
+    await note(request, paused ? "spending_paused" : "spending_resumed");
   }
 
   app.post("/admin/pause", async (request, reply) => {
@@ -42,6 +46,7 @@ export function addDecisionRoutes(
       { by: request.entry!.user, status: answer.outcome.status },
       "the service was asked for the quota",
     );
+    await note(request, "service_asked", answer.outcome.status);
     return after(request, reply, noticeOf(answer), () => show(request, reply));
   });
 }

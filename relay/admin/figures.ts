@@ -1,4 +1,5 @@
 import { shownQuota, type ShownQuota } from "../../shared/gateway/shown-quota.ts";
+import type { AuditedAct } from "../../shared/gateway/store/audit.ts";
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
 import type { Services } from "../services.ts";
@@ -31,9 +32,14 @@ export interface Figures {
   };
   readonly queue: { readonly interactive: number; readonly batch: number; readonly inFlight: number };
   readonly tokens: readonly ShownToken[];
+  /** What was decided lately, the latest first. */
+  readonly acts: readonly AuditedAct[];
   /** What users may spend in a month together. */
   readonly budgets: PromisedCalls;
 }
+
+/** Acts that are shown. */
+const latestActs = 20;
 
 const iso = (time: number | undefined): string | null =>
   time === undefined || !Number.isFinite(time) ? null : new Date(time).toISOString();
@@ -51,7 +57,7 @@ async function lookupsSince({ lookupLog }: Services, since: number): Promise<Fig
 
 /** Gathers the figures of the month. */
 export async function figuresOf(services: Services): Promise<Figures> {
-  const { quotaWatch, gateway, store, book, clock, hourLength } = services;
+  const { quotaWatch, gateway, store, book, audit, clock, hourLength } = services;
   await quotaWatch.refreshSoon();
   const quota = await quotaWatch.current();
   const now = clock.now();
@@ -80,6 +86,7 @@ export async function figuresOf(services: Services): Promise<Figures> {
     lookups: await lookupsSince(services, period.start),
     queue: gateway.load,
     budgets: promisedCalls(entries, now),
+    acts: await audit.latest(latestActs),
     tokens: entries.map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
   };
 }

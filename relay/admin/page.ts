@@ -1,4 +1,5 @@
 import { version } from "../../shared/command-line/version.ts";
+import { actsPanel } from "./acts-panel.ts";
 import { bar, burnDownChart } from "./chart.ts";
 import type { Figures } from "./figures.ts";
 import { haltMessage } from "./halt-message.ts";
@@ -181,7 +182,7 @@ export function adminPage(
       ${notice && noticePanel(notice, words)} ${quotaPanel(figures, words, decides)}
       ${statePanel(figures, words, decides)} ${cachePanel(figures, words)}
       ${burnDownPanel(figures, words, now)} ${usageTables(figures, words)}
-      ${tokenTable(figures, words, { decides, filter })}
+      ${tokenTable(figures, words, { decides, filter })} ${actsPanel(figures.acts, words)}
     </main>
     <footer class="hint">sirene-relay ${version}</footer>`;
   return pageOf(say("page_title"), words, content);

@@ -4,7 +4,7 @@ import { speaker } from "../messages/say.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../services.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
-import type { MadeToken } from "../tokens/token-book.ts";
+import type { MadeToken, TokenBook } from "../tokens/token-book.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { isForm } from "./admin-access.ts";
 import type { AdminAnswers } from "./admin-answers.ts";
@@ -64,6 +64,12 @@ class TokenForms {
     return typeof form === "string" && isForm(request) && !sessions.isFirst(request.headers.cookie, form);
   }
 
+  /** The tokens, as who asks decides on them. */
+  book({ entry }: FastifyRequest): TokenBook {
+    const { book, clock } = this.services;
+    return book.by({ by: entry!.user, way: "page", at: clock.now() });
+  }
+
   /** Logs what an administrator decided about a token, and has it hold from now on. */
   async decided(request: FastifyRequest, tokenId: string, what: string): Promise<void> {
     this.services.log.warn({ tokenId, by: request.entry!.user }, what);
@@ -72,7 +78,7 @@ class TokenForms {
 }
 
 function addMakingRoutes(app: FastifyInstance, forms: TokenForms): void {
-  const { book, settings, clock } = forms.services;
+  const { settings, clock } = forms.services;
   const { access } = forms.answers;
 
   app.get("/admin/tokens/new", async (request, reply) => {
@@ -93,14 +99,14 @@ function addMakingRoutes(app: FastifyInstance, forms: TokenForms): void {
       const page = () => newTokenPage(access.words(request), { fields, errors });
       return forms.sendBack(request, reply, errors, page);
     }
-    const made = await book.create(read.rights, clock.now());
+    const made = await forms.book(request).create(read.rights, clock.now());
     await forms.decided(request, made.entry.id, "a token is made");
     return forms.handOver(request, reply, made);
   });
 }
 
 function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
-  const { book, clock } = forms.services;
+  const { clock } = forms.services;
   const { access, after } = forms.answers;
 
   app.get<OfToken>("/admin/tokens/:id", async (request, reply) => {
@@ -121,7 +127,7 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
       return forms.sendBack(request, reply, errors, page);
     }
     const { id, user } = entry;
-    const changed = (await book.change(id, read.rights)) ?? entry;
+    const changed = (await forms.book(request).change(id, read.rights)) ?? entry;
     await forms.decided(request, id, "a token is changed");
     const notice = { code: "changed_now", parameters: { id, user }, good: true } as const;
     return after(request, reply, notice, () => reply.send(shownEntry(changed, clock.now())));
@@ -129,7 +135,7 @@ function addChangingRoutes(app: FastifyInstance, forms: TokenForms): void {
 }
 
 function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
-  const { book, clock } = forms.services;
+  const { clock } = forms.services;
   const { access } = forms.answers;
 
   app.get<OfToken>("/admin/tokens/:id/replace", async (request, reply) => {
@@ -143,7 +149,7 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
     const duration = typeof overlap === "string" ? parseDuration(overlap) : undefined;
     if (duration === undefined) return refuse(reply, "malformed_request", "overlap is a duration such as 2d");
     const { id } = request.params;
-    const made = await book.replace(id, clock.now() + duration, clock.now());
+    const made = await forms.book(request).replace(id, clock.now() + duration, clock.now());
     if (made === undefined) return access.refuse(request, reply, "unknown_token_id");
     await forms.decided(request, id, "a token is replaced");
     // Who replaces the token they signed in with stays signed in, or nobody would see the new one.
@@ -153,12 +159,12 @@ function addReplacingRoutes(app: FastifyInstance, forms: TokenForms): void {
 }
 
 function addRevokingRoutes(app: FastifyInstance, forms: TokenForms): void {
-  const { book, clock } = forms.services;
+  const { clock } = forms.services;
   const { access, after, show } = forms.answers;
 
   const revoke = async (request: FastifyRequest<OfToken>) => {
     const { id } = request.params;
-    const revocation = await book.revoke(id, clock.now());
+    const revocation = await forms.book(request).revoke(id, clock.now());
     if (revocation === "revoked") await forms.decided(request, id, "a token is revoked");
     return { id, revocation };
   };

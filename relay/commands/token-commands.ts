@@ -5,13 +5,14 @@ import type { Environment } from "../environment.ts";
 import type { CommandEnd } from "../exit-code.ts";
 import { boundsText } from "../messages/bounds-text.ts";
 import { shownEntry } from "../tokens/shown-entry.ts";
+import { actOf } from "../tokens/decider.ts";
 import type { MadeToken, TokenBook } from "../tokens/token-book.ts";
 import { stateOf, userName, type Rights } from "../tokens/token-entry.ts";
 import { readPeople, removeTokens, rightsOf, writeTokens } from "./people-file.ts";
 import type { Terminal } from "./terminal.ts";
 import { readBounds, type BoundFlags } from "./token-flags.ts";
 import { wholeNumber } from "./whole-number.ts";
-import { withStore } from "./with-store.ts";
+import { commandDecider, withStore } from "./with-store.ts";
 
 export interface CreateFlags extends BoundFlags {
   /** One of `user` and `from`. */
@@ -226,10 +227,15 @@ export async function defaultBudget(
   if (expires !== undefined && !/^(never|[1-9]\d{0,4}d)$/.test(expires)) {
     throw new ProgramError("bad_default_expiry", { value: expires });
   }
-  const [calls, lasting] = await withStore(environment, terminal, async ({ settings }) => {
+  const [calls, lasting] = await withStore(environment, terminal, async ({ settings, audit }) => {
     if (wanted !== undefined) await settings.setDefaultMonthly(wanted);
     if (expires !== undefined) await settings.setDefaultExpiry(expires);
-    return [await settings.defaultMonthly(), await settings.defaultExpiry()] as const;
+    const now = [await settings.defaultMonthly(), await settings.defaultExpiry()] as const;
+    if (wanted !== undefined || expires !== undefined) {
+      const detail = `monthly=${now[0]}, expires=${now[1]}`;
+      await audit.add([actOf(commandDecider(Date.now()), "default_changed", "", detail)]);
+    }
+    return now;
   });
   out(say("token_default", { calls }));
   const days = Number.parseInt(lasting);

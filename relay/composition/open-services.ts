@@ -65,7 +65,7 @@ async function noteAccount(settings: Settings, account: Account): Promise<void> 
 }
 
 async function servicesOn(
-  { connection, book, settings, lookupCounts }: RelayStore,
+  { connection, book, settings, lookupCounts, audit }: RelayStore,
   options: ServicesOptions,
 ): Promise<Services> {
   const { api, hourLength, reserve, concurrency, callTimeout, recentBytes, log, clock } = options;
@@ -121,6 +121,7 @@ async function servicesOn(
     book,
     identify: onceATick(authenticator(book, () => clock.now())),
     settings,
+    audit,
     followPause,
     followTokens,
     lookupLog,

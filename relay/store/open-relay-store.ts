@@ -1,3 +1,4 @@
+import type { AuditTable } from "../../shared/gateway/store/audit.ts";
 import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
 import { filesOfStore, openStore } from "../../shared/gateway/store/open-store.ts";
 import type { LookupCountTable } from "../../shared/gateway/store/relay-tables.ts";
@@ -10,6 +11,7 @@ export interface RelayStore {
   readonly book: TokenBook;
   readonly settings: Settings;
   readonly lookupCounts: LookupCountTable;
+  readonly audit: AuditTable;
 }
 
 /** How long a command waits for a lock that another program has on the store, milliseconds. */
@@ -22,12 +24,13 @@ const commandTimeout = 60_000;
 export async function openRelayStore(path: string, options: ConnectionOptions = {}): Promise<RelayStore> {
   const connection = await openStore(path, { busyTimeout: commandTimeout, ...options });
   try {
-    const { tokens, settings: table, lookupCounts } = await connection.relayTables();
+    const { tokens, settings: table, lookupCounts, audit } = await connection.relayTables();
     return {
       connection,
       book: tokenBook(tokens),
       settings: settings(table, filesOfStore(path).length > 0),
       lookupCounts,
+      audit,
     };
   } catch (error) {
     await connection.close();

@@ -1,4 +1,5 @@
 import type { StoredToken, TokenDecision, TokenTable } from "../../shared/gateway/store/relay-tables.ts";
+import { actOf, tokenDetail, type Action, type Decider } from "./decider.ts";
 import { newToken, secretHash, tokenText, type Token } from "./token.ts";
 import { stateOf, type Bounds, type Rights, type TokenEntry } from "./token-entry.ts";
 
@@ -13,6 +14,8 @@ export type Revocation = "revoked" | "unknown" | "last_admin";
 
 /** The tokens that were given out. Of each, only a hash of its secret is kept. Times are epoch milliseconds. */
 export interface TokenBook {
+  /** The same book, which keeps with each decision who made it. */
+  by(decider: Decider): TokenBook;
   create(rights: Rights, now: number): Promise<MadeToken>;
   /**
    * Makes a token for each of `rights`, all of them or none. `beforeKept` is told of them before they are kept: what it
@@ -117,27 +120,45 @@ function revokedOf(
   return { kept: theirs.map((token) => ({ ...token, revokedAt: now })), result: ids };
 }
 
-/** The tokens in a store. `make` makes new ones. */
-export function tokenBook(table: TokenTable, make: () => Token = newToken): TokenBook {
+/** What is kept of a decision when it was `decider` who made it: an act for each token that is another one now. */
+function audited<R>(
+  decision: TokenDecision<R>,
+  decider: Decider | undefined,
+  action: Action,
+): TokenDecision<R> {
+  if (decider === undefined) return decision;
+  const [first, successor] = decision.kept;
+  const acts =
+    action === "token_replaced" && first !== undefined && successor !== undefined
+      ? [actOf(decider, action, first.id, `${successor.id}: ${tokenDetail(successor)}`)]
+      : decision.kept.map((token) => actOf(decider, action, token.id, tokenDetail(token)));
+  return { ...decision, acts };
+}
+
+/** The tokens in a store. `make` makes new ones, and `decider` decides on them. */
+export function tokenBook(table: TokenTable, make: () => Token = newToken, decider?: Decider): TokenBook {
+  const update = <R>(action: Action, decide: (tokens: Tokens) => TokenDecision<R>): Promise<R> =>
+    table.update((tokens) => audited(decide(tokens), decider, action));
   return {
+    by: (who) => tokenBook(table, make, who),
     create(rights, now) {
       const { stored, made } = newEntry(rights, now, make());
-      return table.update(() => ({ kept: [stored], result: made }));
+      return update("token_made", () => ({ kept: [stored], result: made }));
     },
     async createAll(rights, now, beforeKept) {
       const entries = rights.map((one) => newEntry(one, now, make()));
       beforeKept(entries.map(({ made }) => made));
-      await table.update(() => ({ kept: entries.map(({ stored }) => stored), result: undefined }));
+      await update("token_made", () => ({ kept: entries.map(({ stored }) => stored), result: undefined }));
     },
     find: (id) => table.find(id),
     list: async () => (await table.list()).map(entryOf),
-    change: (id, bounds) => table.update((tokens) => changed(tokens, id, bounds)),
+    change: (id, bounds) => update("token_changed", (tokens) => changed(tokens, id, bounds)),
     replace(id, until, now) {
       const token = make();
-      return table.update((tokens) => replaced(tokens, id, { until, now, token }));
+      return update("token_replaced", (tokens) => replaced(tokens, id, { until, now, token }));
     },
-    revoke: (id, now) => table.update((tokens) => revoked(tokens, id, now)),
-    revokeUser: (user, now) => table.update((tokens) => revokedOf(tokens, user, now)),
+    revoke: (id, now) => update("token_revoked", (tokens) => revoked(tokens, id, now)),
+    revokeUser: (user, now) => update("token_revoked", (tokens) => revokedOf(tokens, user, now)),
     noteUse: (id, now) => table.noteUse(id, now),
   };
 }

@@ -130,4 +130,16 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
     held: `kept.day = t.day AND kept.stored >= t.stored AND kept.asked >= t.asked
       AND kept.unanswered >= t.unanswered`,
   },
+  audit: {
+    table: "relay_audit",
+    columns: `id, at, decided_by AS "by", way, action, subject, detail`,
+    keys: ["id"],
+    record: `id text, at bigint, "by" text, way text, action text, subject text, detail text`,
+    written: {
+      ...{ id: "id", at: "at", decided_by: `"by"`, way: "way" },
+      ...{ action: "action", subject: "subject", detail: "detail" },
+    },
+    conflict: "(id) DO NOTHING",
+    held: "kept.id = t.id",
+  },
 };

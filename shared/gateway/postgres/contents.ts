@@ -90,5 +90,6 @@ export const contentsOf = (store: OpenStore): StoreContents => ({
   tokens: partOf(store, "tokens"),
   settings: partOf(store, "settings"),
   lookupCounts: partOf(store, "lookupCounts"),
+  audit: partOf(store, "audit"),
   callsUnderWay: () => callsUnderWay(store),
 });

@@ -145,6 +145,19 @@ const steps: readonly ((zone: string) => string)[] = [
       VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
     CREATE SEQUENCE notice_numbers;
   `,
+  // What was decided about relays, and by whom.
+  () => `
+    CREATE TABLE relay_audit (
+      id text PRIMARY KEY,
+      at bigint NOT NULL,
+      decided_by text NOT NULL,
+      way text NOT NULL,
+      action text NOT NULL,
+      subject text NOT NULL,
+      detail text NOT NULL
+    );
+    CREATE INDEX relay_audit_by_time ON relay_audit (at);
+  `,
 ];
 
 /** The version that the steps lead to. */

@@ -1,3 +1,4 @@
+import type { AuditedAct, AuditTable } from "../store/audit.ts";
 import type {
   CountedDay,
   LookupCountTable,
@@ -28,6 +29,17 @@ const keepToken = {
       created_at = excluded.created_at, revoked_at = excluded.revoked_at, used_at = excluded.used_at`,
 };
 
+const keepAct = {
+  name: "keep act",
+  text: `INSERT INTO relay_audit (id, at, decided_by, way, action, subject, detail)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+};
+
+async function keepActs(session: Session, acts: readonly AuditedAct[]): Promise<void> {
+  for (const { id, at, by, way, action, subject, detail } of acts)
+    await session.count(keepAct, [id, at, by, way, action, subject, detail]);
+}
+
 /** Asked at every request: the tokens are held in memory, until a notice says that one of them is another now. */
 function tokenTable(database: Database, notices: Notices): TokenTable {
   const held = new Held(
@@ -43,12 +55,13 @@ function tokenTable(database: Database, notices: Notices): TokenTable {
       const decided = await database.transaction(
         async (session) => {
           await session.batch("LOCK TABLE relay_tokens IN SHARE ROW EXCLUSIVE MODE");
-          const { kept, result } = decide(await allTokens(session));
+          const { kept, acts = [], result } = decide(await allTokens(session));
           for (const token of kept) {
             const { id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt } = token;
             const values = [id, hash, user, role, monthly, hourly, expiresAt, createdAt, revokedAt, usedAt];
             await session.count(keepToken, values);
           }
+          await keepActs(session, acts);
           if (kept.length > 0) await notices.send(session, { kind: "tokens" });
           return result;
         },
@@ -123,9 +136,22 @@ function lookupCountTable(database: Database): LookupCountTable {
   };
 }
 
+const auditTable = (database: Database): AuditTable => ({
+  add: (acts) => database.transaction((session) => keepActs(session, acts), { repeatable: false }),
+  latest: (most) =>
+    database.run((session) =>
+      session.rows<AuditedAct>(
+        `SELECT id, at, decided_by AS "by", way, action, subject, detail FROM relay_audit
+         ORDER BY at DESC, id LIMIT $1`,
+        [most],
+      ),
+    ),
+});
+
 /** What the relays on one store keep. */
 export const relayTables = (database: Database, notices: Notices): RelayTables => ({
   tokens: tokenTable(database, notices),
   settings: settingTable(database, notices),
   lookupCounts: lookupCountTable(database),
+  audit: auditTable(database),
 });

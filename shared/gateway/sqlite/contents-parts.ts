@@ -102,6 +102,13 @@ export const partStatements: Readonly<Record<KeyedPart, PartStatements>> = {
     held: `SELECT 1 FROM relay_lookups
       WHERE day = @day AND stored >= @stored AND asked >= @asked AND unanswered >= @unanswered`,
   },
+  audit: {
+    select: `SELECT id, at, decided_by AS "by", way, action, subject, detail FROM relay_audit`,
+    keys: ["id"],
+    upsert: `INSERT INTO relay_audit (id, at, decided_by, way, action, subject, detail)
+      VALUES (@id, @at, @by, @way, @action, @subject, @detail) ON CONFLICT DO NOTHING`,
+    held: "SELECT 1 FROM relay_audit WHERE id = @id",
+  },
 };
 
 /** What is bound and read of a row otherwise than it is: SQLite knows no true and false, and an answer has its digest. */

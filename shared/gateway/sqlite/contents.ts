@@ -77,6 +77,7 @@ export function contentsOf(database: SqliteFile, { run }: Work): StoreContents {
     tokens: keyed("tokens"),
     settings: keyed("settings"),
     lookupCounts: keyed("lookupCounts"),
+    audit: keyed("audit"),
     callsUnderWay: () => run(() => database.transaction(callsUnderWay).immediate(database, Date.now())),
   };
 }

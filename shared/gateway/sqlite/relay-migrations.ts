@@ -29,6 +29,17 @@ const steps = [
    ALTER TABLE relay_tokens ADD COLUMN expires_at INTEGER;
    UPDATE relay_tokens SET role = 'admin' WHERE admin = 1;
    ALTER TABLE relay_tokens DROP COLUMN admin;`,
+  // Who decided what.
+  `CREATE TABLE relay_audit (
+     id TEXT PRIMARY KEY,
+     at INTEGER NOT NULL,
+     decided_by TEXT NOT NULL,
+     way TEXT NOT NULL,
+     action TEXT NOT NULL,
+     subject TEXT NOT NULL,
+     detail TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX relay_audit_by_time ON relay_audit (at);`,
 ] as const;
 
 const settingsTable = `

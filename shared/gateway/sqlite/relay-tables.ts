@@ -1,4 +1,5 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
+import type { AuditedAct, AuditTable } from "../store/audit.ts";
 import type {
   CountedDay,
   LookupCountTable,
@@ -13,6 +14,9 @@ import type { Work } from "./work.ts";
 const columns = `id, hash, user, role, monthly, hourly, expires_at AS expiresAt, created_at AS createdAt,
   revoked_at AS revokedAt, used_at AS usedAt`;
 
+const insertedAct = `INSERT INTO relay_audit (id, at, decided_by, way, action, subject, detail)
+  VALUES (@id, @at, @by, @way, @action, @subject, @detail)`;
+
 function tokenTable(file: SqliteFile, { run }: Work): TokenTable {
   const select = file.prepare<[string], StoredToken>(`SELECT ${columns} FROM relay_tokens WHERE id = ?`);
   const selectAll = file.prepare<[], StoredToken>(
@@ -23,9 +27,11 @@ function tokenTable(file: SqliteFile, { run }: Work): TokenTable {
      VALUES (@id, @hash, @user, @role, @monthly, @hourly, @expiresAt, @createdAt, @revokedAt, @usedAt)`,
   );
   const use = file.prepare<[number, string]>("UPDATE relay_tokens SET used_at = ? WHERE id = ?");
+  const insertAct = file.prepare<[AuditedAct]>(insertedAct);
   const keep = file.transaction((decide: (tokens: readonly StoredToken[]) => TokenDecision<unknown>) => {
-    const { kept, result } = decide(selectAll.all());
+    const { kept, acts = [], result } = decide(selectAll.all());
     for (const token of kept) replace.run(token);
+    for (const act of acts) insertAct.run(act);
     return result;
   });
   return {
@@ -61,9 +67,25 @@ function lookupCountTable(file: SqliteFile, { run }: Work): LookupCountTable {
   };
 }
 
+function auditTable(file: SqliteFile, { run }: Work): AuditTable {
+  const insert = file.prepare<[AuditedAct]>(insertedAct);
+  const insertAll = file.transaction((acts: readonly AuditedAct[]) => {
+    for (const act of acts) insert.run(act);
+  });
+  const select = file.prepare<[number], AuditedAct>(
+    `SELECT id, at, decided_by AS "by", way, action, subject, detail FROM relay_audit
+     ORDER BY at DESC, id LIMIT ?`,
+  );
+  return {
+    add: (acts) => run(() => void insertAll.immediate(acts)),
+    latest: (most) => run(() => select.all(most)),
+  };
+}
+
 /** The relays' tables in a file that is prepared for them. */
 export const relayTables = (file: SqliteFile, work: Work): RelayTables => ({
   tokens: tokenTable(file, work),
   settings: settingTable(file, work),
   lookupCounts: lookupCountTable(file, work),
+  audit: auditTable(file, work),
 });

@@ -1,3 +1,4 @@
+import type { AuditedAct } from "./audit.ts";
 import type { CountedDay, StoredToken } from "./relay-tables.ts";
 import type { Account, StoredAnswer } from "./store.ts";
 
@@ -53,6 +54,7 @@ export interface StoreParts {
   readonly tokens: StoredToken;
   readonly settings: { readonly name: string; readonly value: string };
   readonly lookupCounts: CountedDay;
+  readonly audit: AuditedAct;
 }
 export type StorePart = keyof StoreParts;
 /** The parts of which a row has a key; calls are told apart by all that they say. */
@@ -69,6 +71,7 @@ export const storeParts = [
   "tokens",
   "settings",
   "lookupCounts",
+  "audit",
 ] as const satisfies readonly StorePart[];
 
 /** Where a page of rows ended; whoever reads on gives it back as it is. */

@@ -1,3 +1,5 @@
+import type { AuditedAct, AuditTable } from "./audit.ts";
+
 /** What a token opens beside lookups: nothing; the administrator's page, to look at; the same, to decide on. */
 export type TokenRole = "user" | "viewer" | "admin";
 
@@ -24,6 +26,8 @@ export interface StoredToken {
 /** What is decided about tokens: those that are new or others now, whole, and what is told of it. */
 export interface TokenDecision<R> {
   readonly kept: readonly StoredToken[];
+  /** Who decided what, kept with it or not at all. */
+  readonly acts?: readonly AuditedAct[];
   readonly result: R;
 }
 
@@ -76,4 +80,5 @@ export interface RelayTables {
   readonly tokens: TokenTable;
   readonly settings: SettingTable;
   readonly lookupCounts: LookupCountTable;
+  readonly audit: AuditTable;
 }

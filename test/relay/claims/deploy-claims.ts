@@ -63,6 +63,16 @@ export const deployClaims: readonly Claim[] = [
     ],
   },
   {
+    text: "A decision on a token is kept together with the record of it, or not at all; the record never contains a token",
+    tests: [
+      [
+        "test/shared/gateway/store/suite/settings.ts",
+        "of a decision on tokens are kept with it, or neither is",
+      ],
+      relay("audit", "on the page: tokens, pauses, and asking the service; never a token itself"),
+    ],
+  },
+  {
     text: "during a pause only the store answers",
     tests: [relay("admin", "pauses and resumes all spending: the store alone answers meanwhile")],
   },

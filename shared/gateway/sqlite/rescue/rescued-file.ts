@@ -43,7 +43,7 @@ interface Survey {
 
 const noPages = (): Record<StorePart, number[]> => ({
   ...{ accounts: [], answers: [], calls: [], decisions: [], matches: [] },
-  ...{ directory: [], tokens: [], settings: [], lookupCounts: [] },
+  ...{ directory: [], tokens: [], settings: [], lookupCounts: [], audit: [] },
 });
 
 /** Where a call stands. */
@@ -241,6 +241,7 @@ export function rescueFile(path: string): RescuedStore {
       }),
     },
     lookupCounts: part("lookupCounts"),
+    audit: part("audit"),
   };
   return { contents, lost: file.lost, holdsRows: file.holdsRows, close: () => file.close() };
 }

@@ -189,6 +189,15 @@ const shapes: { readonly [P in StorePart]: Shape<P> } = {
       return isDay(counts.day) ? counts : undefined;
     },
   },
+  audit: {
+    isTable: false,
+    columns: "tittttt",
+    read([id, at, by, way, action, subject, detail]) {
+      const act = { id, at, by, way, action, subject, detail };
+      const isWay = way === "page" || way === "command";
+      return isWay && isInstant(at as number) ? (act as ReadRows["audit"]) : undefined;
+    },
+  },
 };
 
 /** Columns of an answer that was kept with its digest. */

@@ -1,4 +1,5 @@
 import type { StoreConnection } from "../../../../shared/gateway/store/connection.ts";
+import type { AuditedAct } from "../../../../shared/gateway/store/audit.ts";
 import type { StoredToken } from "../../../../shared/gateway/store/relay-tables.ts";
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
 import { account, day, grantedOf, intended, limitsAt, minute, nine, reading } from "../temporary-store.ts";
@@ -18,6 +19,10 @@ export const token = (id: string, more: Partial<StoredToken> = {}): StoredToken 
   ...{ id, hash: Buffer.from([0, 255, 10, 13]), user: "ann", role: "user", monthly: 100, hourly: null },
   ...{ expiresAt: null, createdAt: nine, revokedAt: null, usedAt: null },
   ...more,
+});
+
+const act = (id: string, at: number): AuditedAct => ({
+  ...{ id, at, by: "root", way: "page", action: "token_made", subject: "0000000a", detail: "é, user" },
 });
 
 /** Another account at the same API: a key that was replaced, say. */
@@ -67,11 +72,13 @@ export async function fill(connection: StoreConnection): Promise<void> {
   const former = await connection.account(formerAccount);
   const [call] = await grantedOf(former, [intended("former")], limitsAt(nine - day));
   await former.settle({ calls: [{ call: call!, at: nine - day, status: 200 }], answers: [], readings: [] });
-  const { tokens, settings, lookupCounts } = await connection.relayTables();
+  const { tokens, settings, lookupCounts, audit } = await connection.relayTables();
   await tokens.update(() => ({
     kept: [token("a"), token("b", { role: "admin", monthly: null, revokedAt: nine, usedAt: nine })],
+    acts: [act("1", nine)],
     result: undefined,
   }));
+  await audit.add([act("2", nine + 1)]);
   await settings.set("paused", "no");
   await lookupCounts.add({ day: "2026-11-20", stored: 5, asked: 2, unanswered: 1 });
 }
@@ -80,7 +87,7 @@ export async function fill(connection: StoreConnection): Promise<void> {
 export async function told(connection: StoreConnection) {
   const store = await connection.account(account);
   const former = await connection.account(formerAccount);
-  const { tokens, settings, lookupCounts } = await connection.relayTables();
+  const { tokens, settings, lookupCounts, audit } = await connection.relayTables();
   const headings = ["day", "run", "operation", "user"] as const;
   // The latest come first, and of those of one instant nobody says which.
   const usage = async (of: typeof store) => {
@@ -105,6 +112,7 @@ export async function told(connection: StoreConnection) {
     tokens: await tokens.list(),
     settings: await settings.get("paused"),
     lookupCounts: await lookupCounts.since(""),
+    audit: await audit.latest(10),
   };
 }
 
@@ -119,4 +127,5 @@ export const filledWith = {
   tokens: 2,
   settings: 1,
   lookupCounts: 1,
+  audit: 2,
 };

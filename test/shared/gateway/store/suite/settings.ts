@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { token } from "../filled-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 
 /** What relays may rely on of their settings, and of the counts of lookups. */
@@ -38,6 +39,39 @@ export function settingSuite({ connect, newAddress, soon }: StoreUnderTest): voi
         { day: "2026-11-20", ...counts },
         { day: "2026-11-21", stored: 6, asked: 2, unanswered: 1 },
       ]);
+    });
+  });
+
+  describe("acts", () => {
+    const act = (id: string, at: number) =>
+      ({
+        id,
+        at,
+        by: "root",
+        way: "command",
+        action: "token_made",
+        subject: "0000000a",
+        detail: "é",
+      }) as const;
+
+    test("are told the latest first, whichever process kept them", async () => {
+      const address = newAddress();
+      const [one, other] = [await tablesAt(address), await tablesAt(address)];
+      await one.audit.add([act("a", 1), act("b", 3)]);
+      await other.audit.add([act("c", 2)]);
+      expect((await one.audit.latest(2)).map(({ id }) => id)).toEqual(["b", "c"]);
+      expect(await other.audit.latest(9)).toEqual([act("b", 3), act("c", 2), act("a", 1)]);
+    });
+
+    test("of a decision on tokens are kept with it, or neither is", async () => {
+      const { tokens, audit } = await tablesAt();
+      const kept = (id: string) => [token(id)];
+      await tokens.update(() => ({ kept: kept("0000000a"), acts: [act("a", 1)], result: undefined }));
+      await expect(
+        tokens.update(() => ({ kept: kept("0000000b"), acts: [act("a", 2)], result: undefined })),
+      ).rejects.toThrow();
+      expect((await tokens.list()).map(({ id }) => id)).toEqual(["0000000a"]);
+      expect(await audit.latest(9)).toEqual([act("a", 1)]);
     });
   });
 
