@@ -90,10 +90,8 @@ async function servicesOn(
   });
   const { gateway } = opened;
   const quotaWatch = new QuotaWatch({ gateway, reserve, clock });
-  const metrics = new Metrics({
-    ...{ gateway, store, quotaWatch, book, settings, clock },
-    droppedLines: options.droppedLines,
-  });
+  const { droppedLines } = options;
+  const metrics = new Metrics({ gateway, store, quotaWatch, book, settings, clock, droppedLines });
   const lookupLog = new LookupLog(lookupCounts, clock);
   const budgets = new BudgetRegistry(clock);
   const running = new RunningRequests({ book, budgets, now: () => clock.now() });
