@@ -48,6 +48,7 @@ test("a store copied to another file is told part by part, is copied once, and s
       "relay tokens             0              0              0",
       "relay settings           0              0              0",
       "days of counted lookups  0              0              0",
+      "acts of administrators   0              0              0",
     ].join("\n")}\n`,
   );
   expect(first.stderr).toBe(
