@@ -6,8 +6,8 @@ import type { Pool } from "../candidates/pool.ts";
  * question has brought nothing takes more than one of which nothing is known.
  */
 const ofKind = {
-  withPlace: { first: 1.33, further: 2.3 },
-  withoutPlace: { first: 1.25, further: 2.2 },
+  withPlace: { first: 1.42, further: 2.3 },
+  withoutPlace: { first: 1.33, further: 2.2 },
   placesApart: { first: 3.4, further: 2.2 },
 } as const;
 
