@@ -85,8 +85,11 @@ const tellingBits = 7;
 /** Bits that two names have to share to prove something: more than three letters or a common surname tell. */
 const leastShared = 10.6;
 
-/** The same of a name that one company alone has in the row's town: more than two letters or a very common word. */
-const leastSharedInTown = 9;
+/** The same of a name that one company alone has in the row's town: more than two letters, or than LA POSTE. */
+const leastSharedInTown = 9.5;
+
+/** The same of one that has the town in it, whose words tell little there: a trade. */
+const leastSharedWithTown = 9;
 
 /** Bits that a name has to tell so that it proves something where the row's postcode does not fit. */
 const leastOutOfPostcode = 18;
@@ -103,7 +106,8 @@ export function hasNameProof(evidence: Evidence): boolean {
   const { letters, candidate } = evidence;
   if (letters.name !== "A" && letters.name !== "B") return false;
   const { shared, missing, extra } = candidate.match!.alignment;
-  const least = evidence.isOnlyInTown ? leastSharedInTown : leastShared;
+  const inTown = evidence.namesItsTown ? leastSharedWithTown : leastSharedInTown;
+  const least = evidence.isOnlyInTown ? inTown : leastShared;
   return hasOwnMark(evidence) || (shared >= least && Math.min(missing, extra) < tellingBits);
 }
 

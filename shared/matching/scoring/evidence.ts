@@ -29,6 +29,8 @@ export interface Evidence {
   readonly wordMore: Exclude<WordMore, "country">;
   /** It alone has the row's name where a town of the row says, or a postcode and a town that has it. */
   readonly isOnlyInTown: boolean;
+  /** The row's name has a word of its own town. */
+  readonly namesItsTown: boolean;
   /** The row's postcode was asked, and the company is not there. */
   readonly isOutOfPostcode: boolean;
   /** The row has its whole number, not a piece of it. */
@@ -271,6 +273,7 @@ export function evidenceOf(pool: Pool, named: Candidate): Evidence {
     groupWordDiffers: [...missingWords, ...extraWords].some((word) => groupWords.has(word)),
     wordMore: wordMore(pool, candidate),
     isOnlyInTown: named.match?.letter === "A" && isOnly(pool, named) && isInTown(pool.row, named),
+    namesItsTown: pool.row.name.words.some((word) => ownTown(pool.row.place).includes(word)),
     isOutOfPostcode: isOutOfPostcode(pool, candidate),
     hasWholeNumber: letters.vat === "A" && pool.row.fragment!.length >= sirenDigits,
     isElsewhere: isElsewhere(pool, candidate),

@@ -15,6 +15,7 @@ beforeAll(async () => {
     { siren: "150100030", name: "CASTELMOUR FICTIF", postcode: "54000", town: "NANCY" },
     { siren: "150100048", name: "CASTELMOUR FICTIF", postcode: "57000", town: "METZ" },
     { siren: "150100071", name: "QZK FICTIF", postcode: "57000", town: "METZ" },
+    { siren: "150100121", name: "LA POSTE FICTIF", postcode: "57000", town: "METZ" },
     { siren: "150100089", name: "BRASSERIE DE THIONVILLE FICTIF", postcode: "57100", town: "THIONVILLE" },
     { siren: "150100097", name: "ORLAVIGNE FICTIF", postcode: "57000", town: "METZ" },
     { siren: "150100105", name: "MARQUENOIX FICTIF", postcode: "57000", town: "METZ" },
@@ -93,6 +94,7 @@ describe("in the row's own town", () => {
   });
 
   test.each<[string, MatchRow]>([
+    ["a common word at its postcode and town", { name: "La Poste", postcode: "57000", city: "METZ" }],
     ["initials at a postcode alone", { name: "QZK", postcode: "57000" }],
     ["a trade alone", { name: "Brasserie", city: "THIONVILLE" }],
     ["initials in another town", { name: "QZK", city: "NANCY" }],
