@@ -47,8 +47,10 @@ export interface ListColumns {
   readonly leftOut: NumberColumns<ListColumn>["leftOut"];
   /** Where the rows say for whom our columns were filled, in a list that has any or is searched by name. */
   readonly given: GivenReading | undefined;
-  /** Rows of the list, from 0, that are left out because they are hidden. */
+  /** Rows of the list, from 0, that are left out: because they are hidden, or as they are to keep what somebody changed. */
   readonly rowsLeftOut: ReadonlySet<number>;
+  /** What becomes of rows that somebody changed since they were filled. */
+  readonly rowsChanged: "ask" | "replace" | "keep";
 }
 
 /** What a person chose: the columns, null for none, of which the others are recognised; and whether hidden rows take part. */
@@ -58,6 +60,8 @@ export interface ColumnChoice {
   readonly compared: ComparedChoice;
   /** Whether rows that are hidden take part. @default false */
   readonly includesHidden?: boolean;
+  /** What becomes of rows that somebody changed since they were filled. @default it has to be asked */
+  readonly changedRows?: "replace" | "keep";
 }
 
 export const nothingChosen: ColumnChoice = { roles: {}, compared: {} };
@@ -154,6 +158,10 @@ export function listColumns(
     ...(rolesLeftOut.length > 0 && { rolesLeftOut }),
     compared,
     leftOut: numbersLeftOut(numbers, { ...asked, compared }),
-    rowsLeftOut: choice.includesHidden === true ? new Set() : survey.hidden,
+    rowsLeftOut: new Set([
+      ...(choice.includesHidden === true ? [] : survey.hidden),
+      ...(choice.changedRows === "keep" ? survey.changed : []),
+    ]),
+    rowsChanged: choice.changedRows ?? "ask",
   };
 }

@@ -10,6 +10,7 @@ import { cellText } from "./cell-text.ts";
 import { isHeadingFirst, isIdentifier, isRoleHeading } from "./heading.ts";
 import { choiceOf, sampleOf, type ToldTexts } from "./list-sample.ts";
 import type { ListSource } from "./list-source.ts";
+import { changedRows } from "./written-rows.ts";
 
 /** A list as it stands in the workbook, read once before anything is planned. */
 export interface ListSurvey {
@@ -40,6 +41,8 @@ export interface ListSurvey {
   readonly occupied: readonly boolean[];
   /** Rows of the list, from 0, that a filter or a person hides. */
   readonly hidden: ReadonlySet<number>;
+  /** Rows of the list, from 0, that have in columns of ours what no run of this workbook wrote. */
+  readonly changed: ReadonlySet<number>;
   readonly table?: Table;
 }
 
@@ -134,6 +137,7 @@ export async function surveyList(workbook: Workbook, source: ListSource): Promis
     given,
     occupied: beside.width > 0 ? occupiedColumns(await workbook.read(beside)) : [],
     hidden: new Set([...hidden].map((row) => row - body.top)),
+    changed: await changedRows(workbook, { rows: values.length, own, headings, ownCells }),
     ...(table !== undefined && { table }),
   };
 }

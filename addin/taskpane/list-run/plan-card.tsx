@@ -1,5 +1,7 @@
 import { shownClasses } from "../../../shared/enrichment/plan/row-classes.ts";
 import { Button } from "@fluentui/react-button";
+import { Field as Labelled } from "@fluentui/react-field";
+import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { Switch } from "@fluentui/react-switch";
 import { Figures } from "../pane/figures.tsx";
 import { Notice } from "../pane/notice.tsx";
@@ -10,7 +12,7 @@ import { addressOf } from "../workbook/area.ts";
 import { ColumnSelect } from "./column-select.tsx";
 import { ComparedColumnChoice } from "./compared-columns.tsx";
 import type { ColumnChoice } from "./list-columns.ts";
-import { planText } from "./plan-text.ts";
+import { changedShown, planText } from "./plan-text.ts";
 import { RoleColumnChoice } from "./role-columns.tsx";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
@@ -30,6 +32,7 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
   const { plan, job } = run;
   const text = planText(run, say, language);
   const { columns, choice } = phase;
+  const changed = changedShown({ ...job, columns });
   const isPlanned = job.columns === columns;
   const classes = shownClasses.filter((name) => plan.rows[name] > 0);
   const choose = (chosen: Partial<ColumnChoice>) => planColumns(phase, { ...choice, ...chosen });
@@ -67,6 +70,17 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
             checked={choice.includesHidden === true}
             onChange={(_, { checked }) => choose({ includesHidden: checked })}
           />
+        )}
+        {changed > 0 && (
+          <Labelled label={say("plan_changed", { n: changed })}>
+            <RadioGroup
+              value={choice.changedRows ?? ""}
+              onChange={(_, { value }) => choose({ changedRows: value as "keep" | "replace" })}
+            >
+              <Radio value="keep" label={say("plan_changed_keep")} />
+              <Radio value="replace" label={say("plan_changed_replace")} />
+            </RadioGroup>
+          </Labelled>
         )}
         <Figures
           figures={[

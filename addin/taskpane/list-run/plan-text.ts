@@ -69,6 +69,10 @@ function limitTexts({ plan, unasked }: PreparedRun, say: Say, language: Language
   return plan.binding === "hour" ? [say("plan_beyond_hour")] : [];
 }
 
+/** Rows that would be filled and that somebody changed since they were. */
+export const changedShown = ({ survey, columns }: PreparedRun["job"]): number =>
+  [...survey.changed].filter((row) => columns.rowsChanged === "keep" || !columns.rowsLeftOut.has(row)).length;
+
 /** What the pane says of a plan before the run starts. */
 export function planText(run: PreparedRun, say: Say, language: Language): PlanText {
   const { job, plan } = run;
@@ -83,13 +87,16 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
   const isRefused = plan.firm > 0 && run.unasked !== undefined && lasting.includes(run.unasked.error.code);
   const isMerged = run.merged.length > 0;
   const isUndecided = undecided.length > 0;
-  const hidden = job.columns.rowsLeftOut.size;
+  const { rowsLeftOut, rowsChanged } = job.columns;
+  const hidden = [...job.survey.hidden].filter((row) => rowsLeftOut.has(row)).length;
+  const isUnasked = rowsChanged === "ask" && changedShown(job) > 0;
   const isEmpty = job.rows.subjects.size === 0 && (job.queries?.size ?? 0) === 0;
   const warnings = [
     ...(isUndecided ? [say("column_undecided", { columns: undecided.join(", ") })] : []),
     ...(isMerged ? [say("plan_merged", { cells: mergedText(run.merged) })] : []),
     ...(lacksNames ? [say("match_name_needed")] : []),
     ...(hidden > 0 ? [say("plan_hidden", { n: hidden })] : []),
+    ...(isUnasked ? [say("plan_changed_ask")] : []),
     ...(isEmpty && !lacksNames && !isUndecided ? [say("plan_nothing")] : []),
     ...(allBeyond ? [say("plan_all_beyond")] : []),
     ...(!allBeyond && beyondPlan.length > 0 ? [say("plan_beyond", { fields: names })] : []),
@@ -118,6 +125,7 @@ export function planText(run: PreparedRun, say: Say, language: Language): PlanTe
       !isMerged &&
       !isEmpty &&
       !isUndecided &&
+      !isUnasked &&
       !lacksNames &&
       !allBeyond &&
       run.uncompared.length === 0,

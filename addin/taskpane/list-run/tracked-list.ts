@@ -3,6 +3,7 @@ import { below, type Area } from "../workbook/area.ts";
 import type { CellValue, TrackedColumns, ColumnWrite, Table, Workbook } from "../workbook/workbook.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { witnessColumns } from "./witness-columns.ts";
+import { rememberWritten, rowHash } from "./written-rows.ts";
 
 /** Cells in one exchange with the spreadsheet. */
 const mostCells = 20_000;
@@ -28,8 +29,12 @@ export class TrackedList {
   readonly #before = new Map<number, CellValue[]>();
   readonly #headings = new Map<number, string>();
   readonly #formats = new Map<number, string>();
+  /** Rows as they were written, by their hashes. */
+  readonly #rows = new Map<number, string>();
+  readonly #workbook: Workbook;
 
   private constructor(
+    workbook: Workbook,
     tracked: TrackedColumns,
     survey: ListSurvey,
     read: readonly number[],
@@ -37,6 +42,7 @@ export class TrackedList {
     written: readonly number[],
   ) {
     const { body, headingRow, headings, ownCells } = survey;
+    this.#workbook = workbook;
     this.#tracked = tracked;
     this.#survey = survey;
     this.#above = body.top - (headingRow ?? body.top);
@@ -67,7 +73,7 @@ export class TrackedList {
     const witnesses = witnessColumns(survey.values, left);
     const lefts = [...[...read, ...witnesses].map((column) => body.left + column), ...written];
     const columns: Area[] = lefts.map((left) => ({ ...rows, left }));
-    const list = new TrackedList(await workbook.track(columns), survey, read, witnesses, written);
+    const list = new TrackedList(workbook, await workbook.track(columns), survey, read, witnesses, written);
     try {
       await list.#inSlabs([]);
       return list;
@@ -136,11 +142,28 @@ export class TrackedList {
         if (cell !== null) before[first + at] = cell;
       });
     });
+    rows.forEach((row, at) => {
+      if (row.some((cell) => cell !== null)) this.#noteRow(first + at);
+    });
   }
 
-  release(): Promise<void> {
+  /** Lets go of the list, and has the workbook remember how its rows were written. */
+  async release(): Promise<void> {
     // What is left of it does no harm, and goes when a list is tracked another day.
-    return this.#tracked.release().catch(() => undefined);
+    await this.#tracked.release().catch(() => undefined);
+    const written = new Set(this.#rows.values());
+    this.#rows.clear();
+    await rememberWritten(this.#workbook, written).catch(() => undefined);
+  }
+
+  /** Notes what stands beside a row by now. */
+  #noteRow(record: number): void {
+    const cells = this.#written.map(
+      (column) => [this.#headings.get(column) ?? "", this.holds(record, column)] as const,
+    );
+    const hash = rowHash(cells);
+    if (hash === undefined) this.#rows.delete(record);
+    else this.#rows.set(record, hash);
   }
 
   /** Tracked columns before those that may be written. */

@@ -77,6 +77,16 @@ export const enrichmentMessages = {
     en: "{n|row is|rows are} hidden by a filter or by hand: left out, and not changed.",
     fr: "{n|ligne masquée|lignes masquées} par un filtre ou à la main : non traitées, et inchangées.",
   },
+  plan_changed: {
+    en: "{n|row holds|rows hold} other values in SIRENE's columns than were written here: somebody changed them since, or they were filled elsewhere.",
+    fr: "{n|ligne contient|lignes contiennent}, dans les colonnes de SIRENE, d'autres valeurs que celles écrites ici : quelqu'un les a modifiées depuis, ou elles ont été remplies ailleurs.",
+  },
+  plan_changed_keep: { en: "Keep them, and leave these rows out", fr: "Les garder, sans traiter ces lignes" },
+  plan_changed_replace: { en: "Replace them", fr: "Les remplacer" },
+  plan_changed_ask: {
+    en: "Choose above what becomes of the values that were changed.",
+    fr: "Choisissez ci-dessus ce que deviennent les valeurs modifiées.",
+  },
   plan_merged: {
     en: "This list has merged cells in what would be read or filled: {cells}. Unmerge them (Home tab, Merge & Center), then see the plan again.",
     fr: "Cette liste a des cellules fusionnées là où il faut lire ou écrire : {cells}. Annulez leur fusion (onglet Accueil, Fusionner et centrer), puis affichez le plan à nouveau.",
