@@ -1,6 +1,6 @@
 import { Button } from "@fluentui/react-button";
 import { usePane } from "../pane/pane-context.ts";
-import { unansweredRows } from "./end-notice.ts";
+import { isStopped, unansweredRows } from "./end-notice.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
 export interface EndButtonsProps {
@@ -13,12 +13,13 @@ export function EndButtons({ phase, run }: EndButtonsProps) {
   const { say } = usePane();
   const { progress } = phase;
   const n = unansweredRows(progress);
-  const isStopped = progress.done < progress.rows;
-  if (n === 0 && !isStopped) return null;
+  const { typedInto } = progress;
+  if (n === 0 && typedInto === 0 && !isStopped(progress)) return null;
+  const again = n > 0 ? say("enrich_ask_again", { n }) : say("enrich_fill_typed", { n: typedInto });
   return (
     <>
       <Button appearance="primary" disabledFocusable={run.isBusy} onClick={() => run.planAgain(phase)}>
-        {isStopped ? say("enrich_continue") : say("enrich_ask_again", { n })}
+        {isStopped(progress) ? say("enrich_continue") : again}
       </Button>
       {n > 0 && (
         <Button disabledFocusable={run.isBusy} onClick={() => run.showFirst(phase)}>

@@ -4,6 +4,9 @@ import type { Say } from "../messages/say.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import type { EnrichmentProgress } from "./enrich.ts";
 
+/** True of a run that was stopped before it came to all its rows. */
+export const isStopped = ({ rows, done, typedInto }: EnrichmentProgress): boolean => done + typedInto < rows;
+
 /** Rows of a run that got no answer, or were not asked for. */
 export const unansweredRows = ({ unanswered }: EnrichmentProgress): number =>
   Object.values(unanswered).reduce((sum, rows) => sum + rows, 0);
@@ -17,13 +20,15 @@ const reasonsText = ({ unanswered }: EnrichmentProgress, say: Say, language: Lan
 
 /**
  * How a run ended: green where every row has its answer; else amber, with the reasons, or how far it came before it was
- * stopped; and how many rows lost a company that no longer fits.
+ * stopped; how many rows stay as somebody filled them meanwhile, and how many lost a company that no longer fits.
  */
 export function endNotice(progress: EnrichmentProgress, say: Say, language: Language): NoticeText {
-  const { rows, done, emptied } = progress;
+  const { rows, done, emptied, typedInto } = progress;
   const open = unansweredRows(progress);
   const texts = [
-    done < rows ? say("enrich_cancelled", { done, rows }) : open === 0 ? say("enrich_done", { rows }) : "",
+    ...(isStopped(progress) ? [say("enrich_cancelled", { done, rows })] : []),
+    ...(done === rows && open === 0 ? [say("enrich_done", { rows })] : []),
+    typedInto === 0 ? "" : say("enrich_typed_into", { n: typedInto }),
     open === 0 ? "" : say("enrich_unanswered", { open, rows, reasons: reasonsText(progress, say, language) }),
     emptied === 0 ? "" : say("enrich_emptied", { n: emptied }),
   ].filter((text) => text !== "");

@@ -66,6 +66,8 @@ export interface EnrichmentProgress {
   readonly done: number;
   /** Rows by what became of them; a status that no row has is left out. */
   readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  /** Rows that stay as they are because somebody wrote into their cells meanwhile. */
+  readonly typedInto: number;
   /** Rows whose company of an earlier run no longer fitted their names, and that have none now. */
   readonly emptied: number;
   /** Rows that were not asked for, or in vain, by the code of the reason. */
@@ -86,9 +88,10 @@ type Cells = readonly (CellValue | null)[];
 
 /**
  * Fills the columns of a run, some rows at a time. Rows that are not reached before `signal` aborts stay as
- * they are; one without an answer keeps what its columns held, and its status says so.
+ * they are, and so do those into whose cells somebody wrote meanwhile; one without an answer keeps what its columns held, and
+ * its status says so.
  * @throws {WorkbookError} `list_changed` when the rows are other ones than were read, `cells_filled` when somebody wrote
- *   into cells that were to be filled
+ *   into headings that were to be made, or goes on writing into the rows
  */
 export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Promise<EnrichmentProgress> {
   const { survey, rows, queries, fields, beside, checking, answers, knowledge, wanted, placement, others } =
@@ -118,8 +121,9 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
   const tally = new RowTally();
   let next = 0;
+  let typedInto = 0;
   const progress = (): EnrichmentProgress => ({
-    ...{ rows: rowsOf(job), ...tally.counts },
+    ...{ rows: rowsOf(job), ...tally.counts, typedInto },
     emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
   });
   /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
@@ -136,9 +140,13 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
         ? written(rowsCells.filled({ ...end, siren: end.subject?.siren, note: noteText(end.note) }))
         : untouched,
     );
-    await list.write(first, filled, cells);
+    const taken = await list.writeFree(first, filled, cells);
     ends.forEach((end, index) => {
       if (!isReached(end)) return;
+      if (taken.has(index)) {
+        typedInto += 1;
+        return;
+      }
       tally.add(first + index, end);
       checking?.found.add(first + index, end);
     });

@@ -1,9 +1,20 @@
 import { writeGuarded, type ExpectedCells } from "../workbook/guarded-write.ts";
 import { below, type Area } from "../workbook/area.ts";
-import type { CellValue, TrackedColumns, ColumnWrite, Table, Workbook } from "../workbook/workbook.ts";
+import { isSame } from "../workbook/put-back.ts";
+import {
+  WorkbookError,
+  type CellValue,
+  type ColumnWrite,
+  type Table,
+  type TrackedColumns,
+  type Workbook,
+} from "../workbook/workbook.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import { witnessColumns } from "./witness-columns.ts";
 import { rememberWritten, rowHash } from "./written-rows.ts";
+
+/** How often rows are looked through for what somebody wrote, before it is taken for more than typing. */
+const looks = 5;
 
 /** Cells in one exchange with the spreadsheet. */
 const mostCells = 20_000;
@@ -145,6 +156,47 @@ export class TrackedList {
     rows.forEach((row, at) => {
       if (row.some((cell) => cell !== null)) this.#noteRow(first + at);
     });
+  }
+
+  /**
+   * As `write`, but rows into whose cells somebody wrote meanwhile stay as they are: answers which, from the first.
+   * @throws {WorkbookError} `list_changed`; `cells_filled` where somebody goes on writing
+   */
+  async writeFree(
+    first: number,
+    columns: readonly number[],
+    rows: readonly Row[],
+  ): Promise<ReadonlySet<number>> {
+    const taken = new Set<number>();
+    for (let look = 1; ; look += 1) {
+      const free = rows.map((row, at) => (taken.has(at) ? row.map(() => null) : row));
+      try {
+        await this.write(first, columns, free);
+        return taken;
+      } catch (error) {
+        if (!(error instanceof WorkbookError) || error.reason !== "cells_filled" || look === looks)
+          throw error;
+        const before = taken.size;
+        for (const at of await this.#typedInto(first, columns, rows.length)) taken.add(at);
+        if (taken.size === before) throw error;
+      }
+    }
+  }
+
+  /** The rows, from the first, whose cells hold something else than is known of them. */
+  async #typedInto(first: number, columns: readonly number[], count: number): Promise<number[]> {
+    const found = await this.#tracked.turn((turn) =>
+      turn.exchange({
+        ...{ first: this.#above + first, count },
+        columns: columns.map((column) => this.#indexOf(column)),
+      }),
+    );
+    const isOther = (at: number) =>
+      found.some(({ values, formulas }, index) => {
+        const before = this.holds(first + at, columns[index]!);
+        return !isSame(values[at]!, before) || (before === "" && formulas[at] !== "");
+      });
+    return Array.from({ length: count }, (_, at) => at).filter(isOther);
   }
 
   /** Lets go of the list, and has the workbook remember how its rows were written. */

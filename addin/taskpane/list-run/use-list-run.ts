@@ -128,7 +128,7 @@ export function useListRun(goal: RunGoal): ListRun {
         const aborting = new AbortController();
         stopping.current = aborting;
         const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
-        onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, unanswered: {} });
+        onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, typedInto: 0, unanswered: {} });
         const { signal } = aborting;
         try {
           const progress = await enrich(job, { workbook, language, signal, onProgress });

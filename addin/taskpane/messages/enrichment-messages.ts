@@ -143,6 +143,14 @@ export const enrichmentMessages = {
   },
   enrich_reason: { en: "{n|row|rows}, {why}", fr: "{n|ligne|lignes}, {why}" },
   enrich_ask_again: { en: "Ask for the {n|row|rows} again", fr: "Redemander {n|la ligne|les lignes}" },
+  enrich_typed_into: {
+    en: "{n|row stays as it is|rows stay as they are}: somebody wrote there meanwhile. To replace that, see the plan again.",
+    fr: "{n|ligne reste telle quelle|lignes restent telles quelles} : quelqu'un y a écrit entre-temps. Pour remplacer cela, affichez le plan à nouveau.",
+  },
+  enrich_fill_typed: {
+    en: "See the plan for {n|row|rows}",
+    fr: "Afficher le plan pour {n|ligne|lignes}",
+  },
   enrich_show_first: { en: "Show the first", fr: "Montrer la première" },
   enrich_continue: { en: "Continue", fr: "Continuer" },
   enrich_emptied: {

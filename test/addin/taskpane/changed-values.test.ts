@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
+import { endNotice } from "../../../addin/taskpane/list-run/end-notice.ts";
 import { enrich } from "../../../addin/taskpane/list-run/enrich.ts";
 import {
   listColumns,
@@ -92,6 +93,35 @@ test("a value that was deleted is one that was changed, and what was filled else
   expect((await planned()).changed).toEqual([0, 1, 2, 3, 4]);
   book.settings.set("sirene.written", { not: "ours" });
   expect((await planned()).changed).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("rows into which somebody writes while a run goes on stay as they are, the others are filled, and the end says so", async () => {
+  const book = newList();
+  const run = await planned();
+  let syncs = 0;
+  book.beforeSync = () => {
+    syncs += 1;
+    // The columns are there by then.
+    if (syncs === 12) typeInto(book, 3, 3, "saisi entre-temps");
+  };
+  const progress = await fill(run);
+  book.beforeSync = undefined;
+  expect(syncs).toBeGreaterThan(12);
+  expect(progress).toMatchObject({ rows: 5, done: 4, typedInto: 1 });
+  expect(names(book).filter((name) => name !== "")).toHaveLength(5);
+  expect(book.values("C4:G4")[0]).toEqual(["", "saisi entre-temps", "", "", ""]);
+  expect(endNotice(progress, speaker("en"), "en")).toEqual({
+    intent: "warning",
+    text: "1 row stays as it is: somebody wrote there meanwhile. To replace that, see the plan again.",
+  });
+  expect(endNotice(progress, speaker("fr"), "fr").text).toBe(
+    "1 ligne reste telle quelle : quelqu'un y a écrit entre-temps. Pour remplacer cela, affichez le plan à nouveau.",
+  );
+  const again = await planned();
+  expect(again).toMatchObject({ changed: [2], text: { canStart: false } });
+  const replaced = await planned(undefined, { ...nothingChosen, changedRows: "replace" });
+  await fill(replaced);
+  expect(names(book)).not.toContain("saisi entre-temps");
 });
 
 test("a row is told by what stands in columns of ours, in any order, and by nothing else", () => {
