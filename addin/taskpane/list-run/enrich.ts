@@ -121,9 +121,8 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     cells.map((cell, place) => (cell === undefined ? null : cellValue(cell, columns[place]?.type ?? "text")));
   const tally = new RowTally();
   let next = 0;
-  let typedInto = 0;
   const progress = (): EnrichmentProgress => ({
-    ...{ rows: rowsOf(job), ...tally.counts, typedInto },
+    ...{ rows: rowsOf(job), ...tally.counts },
     emptied: job.given.renamed.filter((record) => rows.at(record).kind !== "subject").length,
   });
   /** Whether a row has all it gets: one that the run was stopped for stays as it is. */
@@ -143,10 +142,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     const taken = await list.writeFree(first, filled, cells);
     ends.forEach((end, index) => {
       if (!isReached(end)) return;
-      if (taken.has(index)) {
-        typedInto += 1;
-        return;
-      }
+      if (taken.has(index)) return tally.leave();
       tally.add(first + index, end);
       checking?.found.add(first + index, end);
     });
@@ -194,15 +190,21 @@ const reasonIn = ({ note }: WrittenRow): string | undefined =>
 /** Counts the rows of a run by what became of them. */
 class RowTally {
   #done = 0;
+  #typedInto = 0;
   readonly #statuses: Partial<Record<OutcomeStatus, number>> = {};
   readonly #unanswered: Record<string, number> = {};
   #firstUnanswered: number | undefined;
 
   get counts() {
     return {
-      ...{ done: this.#done, statuses: { ...this.#statuses } },
+      ...{ done: this.#done, typedInto: this.#typedInto, statuses: { ...this.#statuses } },
       ...{ unanswered: { ...this.#unanswered }, firstUnanswered: this.#firstUnanswered },
     };
+  }
+
+  /** Counts a row that stays as somebody filled it meanwhile. */
+  leave(): void {
+    this.#typedInto += 1;
   }
 
   add(record: number, end: WrittenRow): void {

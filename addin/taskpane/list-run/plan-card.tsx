@@ -1,7 +1,5 @@
 import { shownClasses } from "../../../shared/enrichment/plan/row-classes.ts";
 import { Button } from "@fluentui/react-button";
-import { Field as Labelled } from "@fluentui/react-field";
-import { Radio, RadioGroup } from "@fluentui/react-radio";
 import { Switch } from "@fluentui/react-switch";
 import { Figures } from "../pane/figures.tsx";
 import { Notice } from "../pane/notice.tsx";
@@ -9,6 +7,7 @@ import { usePane } from "../pane/pane-context.ts";
 import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { addressOf } from "../workbook/area.ts";
+import { ChangedRows } from "./changed-rows.tsx";
 import { ColumnSelect } from "./column-select.tsx";
 import { ComparedColumnChoice } from "./compared-columns.tsx";
 import type { ColumnChoice } from "./list-columns.ts";
@@ -32,7 +31,6 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
   const { plan, job } = run;
   const text = planText(run, say, language);
   const { columns, choice } = phase;
-  const changed = changedShown({ ...job, columns });
   const isPlanned = job.columns === columns;
   const classes = shownClasses.filter((name) => plan.rows[name] > 0);
   const choose = (chosen: Partial<ColumnChoice>) => planColumns(phase, { ...choice, ...chosen });
@@ -71,17 +69,11 @@ export function PlanCard({ phase, run: { planColumns, isBusy, start: begin, back
             onChange={(_, { checked }) => choose({ includesHidden: checked })}
           />
         )}
-        {changed > 0 && (
-          <Labelled label={say("plan_changed", { n: changed })}>
-            <RadioGroup
-              value={choice.changedRows ?? ""}
-              onChange={(_, { value }) => choose({ changedRows: value as "keep" | "replace" })}
-            >
-              <Radio value="keep" label={say("plan_changed_keep")} />
-              <Radio value="replace" label={say("plan_changed_replace")} />
-            </RadioGroup>
-          </Labelled>
-        )}
+        <ChangedRows
+          rows={changedShown({ ...job, columns })}
+          chosen={choice.changedRows}
+          onChoose={(changedRows) => choose({ changedRows })}
+        />
         <Figures
           figures={[
             { name: say("plan_rows"), value: job.rows.size.toLocaleString(language) },
