@@ -16,7 +16,7 @@ export const areas = {
     code: ["shared/gateway/scheduler/!(scheduler|attempt).ts"],
     tests: [
       "test/shared/gateway/scheduler/{bursts,fair-queue,judge,ordered-queue,reservation-limiter}.test.ts",
-      "test/shared/gateway/scheduler/{service-state,shares}.test.ts",
+      "test/shared/gateway/scheduler/{service-state,shares,told-changes,month-check,throughput-meter}.test.ts",
       "test/shared/gateway/scheduler/{transition,transition-of-service,transition-properties}.test.ts",
     ],
   },
@@ -62,7 +62,10 @@ export const areas = {
     code: ["relay/spending/*.ts"],
     tests: ["test/relay/spending", "test/relay/burn-down.test.ts"],
   },
-  tokens: { code: ["relay/tokens/*.ts"], tests: ["test/relay/{tokens,admin-tokens,people,sign-in}.test.ts"] },
+  tokens: {
+    code: ["relay/tokens/*.ts"],
+    tests: ["test/relay/{tokens,tokens-of-many,admin-tokens,people,sign-in}.test.ts"],
+  },
   "addin-client": {
     code: ["addin/client/*.ts"],
     tests: ["test/addin/{answer-cache,client,client-misses,client-freshness}.test.ts"],
