@@ -74,12 +74,12 @@ describe("a list of names without a number", () => {
   });
 
   test("is begun where the likely calls and a tenth more may be spent, and defers what that is not enough for", async () => {
-    // All of them have a company, of which three things more are asked: more than is likely of a list.
+    // All of them have a company, of which four things more are asked: more than is likely of a list.
     writeFileSync(at("sought.csv"), csvOf(truth.slice(0, 90)));
     await typed("sought.sqlite", "enrich", at("sought.csv"), "--match", "--fields", "name");
     const found = results("sought.enriched.csv").map((row) => row["sirene_status"] === "found");
     writeFileSync(at("likely.csv"), csvOf(truth.slice(0, 90).filter((_, index) => found[index])));
-    const words = [at("likely.csv"), "--match", "--fields", "capital,directors,revenue"];
+    const words = [at("likely.csv"), "--match", "--fields", "capital,directors,revenue,address"];
     const planned = (...more: string[]) =>
       typedHere(["plan", ...words, ...more], () => environmentOf(sandbox, at("likely.sqlite")));
     const { likely, most } = (
