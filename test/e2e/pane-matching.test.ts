@@ -203,6 +203,124 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
     expect(await page.evaluate<string>("document.activeElement.tagName")).toBe("H2");
   });
 
+  const remembered = (book: FakeWorkbook) =>
+    [...book.settings].filter(([key]) => /^sirene\.(?:decision|remark) /.test(key));
+
+  test("a company that is none of the candidates is taken by its number, named first, for one call", async () => {
+    const { page, hands } = await open(bothHands[1]![1]);
+    await enriched(page, hands);
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    await page.getByText("Row 3, 5 · 1 of 1 in doubt").waitFor();
+    const { total } = await relay.sandbox.calls();
+
+    await page.keyboard.press("s");
+    // A digit that is typed into the field chooses nobody.
+    await page.keyboard.type("150000288");
+    await page.getByText("A digit is wrong, missing or too many.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("s");
+    await page.keyboard.type("150 000 289");
+    const look = page.getByRole("button", { name: "Look it up (1 call)" });
+    await look.waitFor();
+    expect((await relay.sandbox.calls()).total).toBe(total);
+    await page.keyboard.press("Enter");
+    const take = page.getByRole("button", { name: /^Take / });
+    await take.waitFor();
+    const name = (await take.textContent())!.replace(/^Take /, "").replace(/ \(ceased\)$/, "");
+    expect((await relay.sandbox.calls()).total).toBe(total + 1);
+    expect(await graveFaults(page)).toEqual([]);
+
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("c");
+    await page.keyboard.type("asked Ann, 5 of 5");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("s");
+    await page.keyboard.press("Enter");
+    await page.getByText(`Row 3, 5: 150000289, ${name}.`).waitFor();
+    const [cells] = await valuesAt(page, "E3:M3");
+    expect(cells!.slice(0, 2)).toEqual(["150000289", ""]);
+    expect(cells!.slice(4, 5)).toEqual([name]);
+    expect(cells!.slice(-2)).toEqual(["found", expect.stringContaining("chosen by Ann Field on ")]);
+    expect(await valuesAt(page, "E5:M5")).toEqual([cells]);
+    const kept = new Map(await inWorkbook(page, remembered, null));
+    expect([...kept.keys()].map((key) => key.split(" ")[0]).sort()).toEqual([
+      "sirene.decision",
+      "sirene.remark",
+    ]);
+    expect([...kept.values()]).toContain("asked Ann, 5 of 5");
+
+    // A click that leaves the field of the comment chooses all the same.
+    await page.keyboard.press("u");
+    await page.getByText("The last decision is undone.").waitFor();
+    await page.keyboard.press("c");
+    await page.keyboard.type(", twice");
+    await page.getByRole("button", { name: /LA POSTE 356 000 000/ }).click();
+    await page.getByText("Row 3, 5: 356000000, LA POSTE.").waitFor();
+    const remarks = (await inWorkbook(page, remembered, null)).map(([, text]) => text);
+    expect(remarks).toContain("asked Ann, 5 of 5, twice");
+
+    // The name is known by now.
+    await page.keyboard.press("u");
+    await page.getByText("The last decision is undone.").waitFor();
+    expect(await page.getByLabel("Comment (C)").inputValue()).toBe("asked Ann, 5 of 5, twice");
+    const spent = (await relay.sandbox.calls()).total;
+    await page.keyboard.press("s");
+    await page.keyboard.type("150000289");
+    await page.getByRole("button", { name: `Take ${name}` }).waitFor();
+    expect((await relay.sandbox.calls()).total).toBe(spent);
+  });
+
+  test("places of candidates are asked for when a person says so, and a name not found can be decided too", async () => {
+    const own = await startPaneRelay();
+    const { page, hands } = await open(bothHands[0]![1], own, await own.token("Ann Field"));
+    await enriched(page, hands);
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    const places = page.getByRole("button", { name: /^Places of \d+ candidates? here/ });
+    const [, most] = /up to (\d+) call/.exec((await places.textContent())!)!;
+    const { total } = await own.sandbox.calls();
+    await hands.press(places);
+    await page
+      .getByText(/^Head office: /)
+      .first()
+      .waitFor();
+    await places.waitFor({ state: "hidden" });
+    expect(await focused(page)).toContain("La Poste");
+    const spent = (await own.sandbox.calls()).total - total;
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(Number(most));
+
+    await hands.press(page.getByRole("button", { name: "Also 1 name not found" }));
+    await page.getByText("1 of 2 in doubt").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("heading", { name: /Transports Introuvables/ }).waitFor();
+    await page.getByText("No company was found by this name.").waitFor();
+    await page.keyboard.press("s");
+    await page.keyboard.type("552032534");
+    await page.getByRole("button", { name: "Take DANONE" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Row 4: 552032534, DANONE.").waitFor();
+    expect((await valuesAt(page, "E4:M4"))[0]![0]).toBe("552032534");
+    expect((await own.sandbox.calls()).total).toBe(total + spent);
+  });
+
+  test("spellings that differ in accents, case and points are one decision", async () => {
+    const { page, hands } = await open(bothHands[0]![1]);
+    await inWorkbook(
+      page,
+      (book) => {
+        book.fill("A4", [["La Poste.", "", 75015, "PARIS CEDEX 15"]]);
+      },
+      null,
+    );
+    await enriched(page, hands);
+    await hands.press(page.getByRole("button", { name: "Review doubtful rows" }));
+    await page.getByText("Row 3, 4, 5 · 1 of 1 in doubt").waitFor();
+    await page.keyboard.press("1");
+    await page.getByText("Row 3, 4, 5: 356000000, LA POSTE.").waitFor();
+    const sirens = await valuesAt(page, "E3:E5");
+    expect(sirens).toEqual([["356000000"], ["356000000"], ["356000000"]]);
+  });
+
   test("a row that was changed meanwhile is left alone", async () => {
     const { page, hands } = await open(bothHands[0]![1]);
     await enriched(page, hands);

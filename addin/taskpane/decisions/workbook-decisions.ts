@@ -3,6 +3,7 @@ import type { MatchQueries } from "../../../shared/enrichment/match/match-querie
 import { lettersOf, type DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
 import { at as propertyAt, numberOf, textOf } from "../../../shared/fields/reading.ts";
 import { isSiren } from "../../../shared/identifiers/siren.ts";
+import { isSiret } from "../../../shared/identifiers/siret.ts";
 import { lettersText } from "../../../shared/matching/letters.ts";
 import type { MatchRow } from "../../../shared/matching/row.ts";
 import type { Workbook } from "../workbook/workbook.ts";
@@ -15,8 +16,8 @@ const prefix = "sirene.decision ";
 
 /** A decision as the workbook keeps it. */
 const textFor = ({ candidates: [company], by, day }: DecidedMatch): string => {
-  const { siren, name, score, letters } = company ?? {};
-  return JSON.stringify({ siren, name, score, letters: letters && lettersText(letters), by, day });
+  const { siren, siret, name, score, letters } = company ?? {};
+  return JSON.stringify({ siren, siret, name, score, letters: letters && lettersText(letters), by, day });
 };
 
 /** What a setting says; undefined of one that is not as it was written, for a workbook may come from anybody. */
@@ -40,7 +41,12 @@ function decisionIn(setting: unknown): DecidedMatch | undefined {
   if (siren === null) return { status: "not_found", reason: "decided", candidates: [], by, day };
   if (!isSiren(siren)) return undefined;
   const score = numberOf(propertyAt(value, "score")) ?? undefined;
-  const company = { siren, name: name ?? "", score, letters: lettersOf(letters ?? "") };
+  const siret = text("siret") ?? undefined;
+  const isOwn = siret !== undefined && isSiret(siret) && siret.startsWith(siren);
+  const company = {
+    ...{ siren, name: name ?? "", score, letters: lettersOf(letters ?? "") },
+    ...(isOwn && { siret }),
+  };
   return { status: "found", reason: "decided", candidates: [company], by, day };
 }
 
@@ -76,3 +82,16 @@ export const keepDecision = (
   row: MatchRow,
   decided: DecidedMatch | undefined,
 ): Promise<void> => workbook.set(prefix + decisionKey(row), decided && textFor(decided));
+
+/** What people remarked on rows that they looked at, one a name and place, decided or not. */
+const remarkPrefix = "sirene.remark ";
+
+/** What people remarked in this workbook, by `decisionKey`. */
+export async function remarksIn(workbook: Workbook): Promise<Map<string, string>> {
+  const settings = await workbook.settings(remarkPrefix);
+  return new Map([...settings].filter((one): one is [string, string] => typeof one[1] === "string"));
+}
+
+/** Keeps a remark on `row`; an empty one takes it away. */
+export const keepRemark = (workbook: Workbook, row: MatchRow, text: string): Promise<void> =>
+  workbook.set(remarkPrefix + decisionKey(row), text === "" ? undefined : text);

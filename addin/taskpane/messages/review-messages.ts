@@ -28,13 +28,49 @@ export const reviewMessages = {
   review_undo: { en: "Undo (U)", fr: "Annuler la décision (U)" },
   review_close: { en: "Close (Esc)", fr: "Fermer (Échap)" },
   review_keys: {
-    en: "Keys: 1 to 5 choose, up and down move among the choices, left and right among the rows.",
-    fr: "Touches : 1 à 5 pour choisir, haut et bas pour passer d'un choix à l'autre, gauche et droite d'une ligne à l'autre.",
+    en: "Keys: 1 to 5 choose, up and down move among the choices, left and right among the rows; Escape leaves a field.",
+    fr: "Touches : 1 à 5 pour choisir, haut et bas pour passer d'un choix à l'autre, gauche et droite d'une ligne à l'autre ; Échap quitte un champ.",
   },
   review_free: { en: "A choice takes no call.", fr: "Un choix ne demande aucun appel." },
   review_calls: {
     en: "A choice takes at most {most|call|calls}, for the columns that the search does not fill.",
     fr: "Un choix demande au plus {most|appel|appels}, pour les colonnes que la recherche ne remplit pas.",
+  },
+  review_number: {
+    en: "Another company: SIREN or SIRET (S)",
+    fr: "Une autre entreprise : SIREN ou SIRET (S)",
+  },
+  review_number_wrong: {
+    en: "A digit is wrong, missing or too many.",
+    fr: "Un chiffre est faux, manque ou est en trop.",
+  },
+  review_number_absent: {
+    en: "The register has no company with this number.",
+    fr: "Le répertoire n'a pas d'entreprise de ce numéro.",
+  },
+  review_number_missed: {
+    en: "The company could not be looked up. Try again.",
+    fr: "L'entreprise n'a pas pu être cherchée. Réessayez.",
+  },
+  review_number_look: { en: "Look it up ({calls|call|calls})", fr: "La chercher ({calls|appel|appels})" },
+  review_number_take: { en: "Take {company}", fr: "Prendre {company}" },
+  review_comment: { en: "Comment (C)", fr: "Commentaire (C)" },
+  review_head_office: { en: "Head office: {place}", fr: "Siège : {place}" },
+  review_head_office_untold: {
+    en: "Head office: the register does not say where",
+    fr: "Siège : le répertoire ne dit pas où",
+  },
+  review_places_row: {
+    en: "Places of {candidates|candidate|candidates} here (P, up to {most|call|calls})",
+    fr: "Lieux de {candidates|candidat|candidats} ici (P, jusqu'à {most|appel|appels})",
+  },
+  review_places: {
+    en: "Places of all {candidates|candidate|candidates} (up to {most|call|calls})",
+    fr: "Lieux des {candidates|candidat|candidats} en tout (jusqu'à {most|appel|appels})",
+  },
+  review_unfound: {
+    en: "Also {rows|name|names} not found",
+    fr: "Aussi {rows|nom introuvable|noms introuvables}",
   },
   review_was: { en: "Decided: {siren}, {name}.", fr: "Décidé : {siren}, {name}." },
   review_was_none: { en: "Decided: none of them.", fr: "Décidé : aucune d'elles." },

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { isRoleHeading } from "../../../addin/taskpane/list-run/heading.ts";
-import { applyDecisions, keepDecision } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
+import { decisionKey } from "../../../shared/enrichment/match/decision-key.ts";
+import { typedNumber } from "../../../addin/taskpane/views/enrich/review/own-company.ts";
+import {
+  applyDecisions,
+  keepDecision,
+  keepRemark,
+  remarksIn,
+} from "../../../addin/taskpane/decisions/workbook-decisions.ts";
 import { lettersWords } from "../../../shared/enrichment/match/letter-words.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
@@ -11,6 +18,7 @@ import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts"
 import type { DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import type { MatchResult } from "../../../shared/matching/result.ts";
+import type { MatchRow } from "../../../shared/matching/row.ts";
 import type { MatchLetters } from "../../../shared/matching/letters.ts";
 
 const letters: MatchLetters = {
@@ -29,6 +37,9 @@ describe("keys of a review", () => {
     ["0", { kind: "none" }],
     ["N", { kind: "none" }],
     ["l", { kind: "later" }],
+    ["s", { kind: "type", field: "number" }],
+    ["C", { kind: "type", field: "comment" }],
+    ["p", { kind: "places" }],
     ["u", { kind: "undo" }],
     ["Escape", { kind: "end" }],
     ["ArrowDown", { kind: "move", by: 1 }],
@@ -46,6 +57,17 @@ describe("keys of a review", () => {
   });
 });
 
+test.each([
+  ["552 032 534", { siren: "552032534" }],
+  ["55203253400646", { siren: "552032534", siret: "55203253400646" }],
+  ["552032535", "wrong"],
+  ["5520325340", "wrong"],
+  ["5520", "unfinished"],
+  ["", "unfinished"],
+])("%j typed in a review is %j", (text, typed) => {
+  expect(typedNumber(text)).toEqual(typed);
+});
+
 test("the least doubtful row comes first, rows without candidates last, and rows of one score in the order of the list", () => {
   const queries = new MatchQueries(new Subjects(false));
   const scores = [60, undefined, 90, 60];
@@ -55,7 +77,7 @@ test("the least doubtful row comes first, rows without candidates last, and rows
     const candidates =
       score === undefined ? [] : [{ siren: "150000289", name: "FICTIVE", score, letters, active: true }];
     results.set(query, { status: "ambiguous", reason: "common_name", candidates });
-    return { query, records: [record] };
+    return { query, queries: [query], records: [record] };
   });
   const ordered = orderedByDoubt({ queries, results, doubtful });
   expect(ordered.doubtful.flatMap(({ records }) => records)).toEqual([2, 0, 3, 1]);
@@ -118,7 +140,7 @@ describe("decisions in the workbook", () => {
     candidates: [{ siren, name: "FICTIVE", score: 66, letters }],
   });
   const row = { name: "Fictive SARL", postcode: "1000", city: "Bourg-en-Bresse" };
-  const settled = async (text = row) => {
+  const settled = async (text: MatchRow = row) => {
     const queries = new MatchQueries(new Subjects(false));
     const { index } = queries.add(text);
     await applyDecisions(queries, officeWorkbook);
@@ -135,6 +157,40 @@ describe("decisions in the workbook", () => {
     await keepDecision(officeWorkbook, row, undefined);
     expect(await settled()).toEqual({ kind: "open" });
     await keepDecision(officeWorkbook, row, undefined);
+  });
+
+  test("keep the establishment that a number named, as far as it is one of the company", async () => {
+    const book = installFakeExcel(globalThis);
+    const company = { siren: "552032534", siret: "55203253400646", name: "FICTIVE" };
+    await keepDecision(officeWorkbook, row, { ...decided("552032534"), candidates: [company] });
+    expect(await settled()).toMatchObject({ result: { candidates: [company] } });
+    const [key, kept] = [...book.settings][0]!;
+    book.settings.set(key, (kept as string).replace("55203253400646", "35600000000048"));
+    const state = await settled();
+    expect(state).toMatchObject({ result: { candidates: [{ siren: "552032534" }] } });
+    expect(JSON.stringify(state)).not.toContain("35600000000048");
+  });
+
+  test("are told apart from remarks, which stay until they are emptied", async () => {
+    const book = installFakeExcel(globalThis);
+    await keepRemark(officeWorkbook, row, "asked Ann");
+    expect(await settled()).toEqual({ kind: "open" });
+    expect([...(await remarksIn(officeWorkbook))]).toEqual([[decisionKey(row), "asked Ann"]]);
+    await keepRemark(officeWorkbook, row, "");
+    expect(book.settings.size).toBe(0);
+  });
+
+  test("about one name count for a row with two, unless that has one of its own", async () => {
+    installFakeExcel(globalThis);
+    await keepDecision(officeWorkbook, row, decided("150000289"));
+    const both = { ...row, otherName: "Autre Fictive" };
+    expect(await settled(both)).toMatchObject({ result: decided("150000289") });
+    await keepDecision(officeWorkbook, both, {
+      ...decided("150000289"),
+      candidates: [],
+      status: "not_found",
+    });
+    expect(await settled(both)).toMatchObject({ result: { status: "not_found" } });
   });
 
   test("that somebody forged, or that are no text of ours, decide nothing", async () => {

@@ -27,14 +27,14 @@ export interface Overwritten {
  */
 export async function writeDecision(
   review: Review,
-  { query, records }: DoubtfulRow,
+  { query, queries: spellings, records }: DoubtfulRow,
   decided: DecidedMatch,
   workbook: Workbook,
   language: Language,
 ): Promise<Overwritten> {
   const { survey, list, rows, queries, knowledge, answers, wanted, match } = review;
   for (const record of records) await list.look(record);
-  queries.decide(query, decided);
+  for (const one of spellings) queries.decide(one, decided);
   const [record = 0] = records;
   const row = rows.at(record);
   const subjects = row.kind === "subject" ? [rows.subjects.at(row.subject)] : [];

@@ -1,19 +1,17 @@
-import { mergeClasses } from "@griffel/react";
 import { Button } from "@fluentui/react-button";
-import { Link } from "@fluentui/react-link";
-import { registerPage } from "../../../../../shared/enrichment/match/register-page.ts";
-import { formatSiren } from "../../../../../shared/identifiers/siren.ts";
+import { Field } from "@fluentui/react-field";
+import { Input } from "@fluentui/react-input";
+import { useState } from "react";
 import { matchReasons, type MatchReason } from "../../../../../shared/matching/result.ts";
 import { speakers } from "../../../../messages/say.ts";
 import { answerSentence } from "../../../../messages/sentence.ts";
-import { MatchScore } from "../../../matching/match-score.tsx";
-import { useChoiceStyles } from "../../../pane/choice-styles.ts";
 import { usePane } from "../../../pane/pane-context.ts";
 import { useFocusOnShow } from "../../../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
-import type { FoundCompany } from "../../../matching/found-companies.ts";
 import { useReviewStyles } from "./review-styles.ts";
-import type { ShownRow } from "./shown-row.ts";
+import { CandidateList } from "./candidate-list.tsx";
+import { OwnNumber } from "./own-number.tsx";
+import type { PlacesOf, ShownRow } from "./shown-row.ts";
 import type { ReviewPhase, ReviewState } from "./use-review.ts";
 
 export interface DecisionCardProps {
@@ -56,48 +54,11 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
             : say("review_was", { siren: company.siren, name: company.name })}
         </p>
       )}
-      <ol className={styles.list}>
-        {candidates.map((candidate, index) => (
-          <li key={candidate.siren}>
-            <CandidateChoice
-              candidate={candidate}
-              number={index + 1}
-              isBusy={isBusy}
-              onChoose={() => review.decide(candidate)}
-            />
-            <Link
-              className={own.register}
-              href={registerPage(candidate.siren)}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={say("review_register_of", { company: candidate.name ?? candidate.siren })}
-            >
-              {say("review_register")}
-            </Link>
-          </li>
-        ))}
-      </ol>
-      <div className={styles.buttons}>
-        <Button
-          data-choice=""
-          aria-keyshortcuts="0 n"
-          disabledFocusable={isBusy}
-          onClick={() => review.decide("none")}
-        >
-          {say("review_none_of_them")}
-        </Button>
-        <Button data-choice="" aria-keyshortcuts="l" disabledFocusable={isBusy} onClick={() => review.go(1)}>
-          {say("review_later")}
-        </Button>
-        {review.done.length > 0 && (
-          <Button aria-keyshortcuts="u" disabledFocusable={isBusy} onClick={review.undo}>
-            {say("review_undo")}
-          </Button>
-        )}
-        <Button aria-keyshortcuts="Escape" onClick={review.end}>
-          {say("review_close")}
-        </Button>
-      </div>
+      <CandidateList candidates={candidates} isBusy={isBusy} onChoose={review.decide} />
+      <AnswerButtons review={review} />
+      <OwnNumber state={review} review={phase.review} />
+      <CommentField remark={shown.remark} onKeep={review.remark} onLeave={() => heading.current?.focus()} />
+      <AskButtons phase={phase} review={review} onAsk={() => heading.current?.focus()} />
       <p className={styles.hint}>
         {callsEach === 0 ? say("review_free") : say("review_calls", { most: callsEach })}
       </p>
@@ -106,45 +67,90 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   );
 }
 
-interface CandidateChoiceProps {
-  readonly candidate: FoundCompany;
-  /** The key that chooses it. */
-  readonly number: number;
-  readonly isBusy: boolean;
-  readonly onChoose: () => void;
-}
-
-/** A company that the row may mean: the whole of it is the button that chooses it. */
-function CandidateChoice({ candidate, number, isBusy, onChoose }: CandidateChoiceProps) {
+/** What a person says of a row beside choosing a company. */
+function AnswerButtons({ review }: Pick<DecisionCardProps, "review">) {
   const { say } = usePane();
   const styles = useViewStyles();
-  const own = useReviewStyles();
-  const { choice } = useChoiceStyles();
-  const { siren, name, active, since, details, match } = candidate;
-  const state = active === null ? [] : [say(active ? "review_active" : "ceased")];
-  const created = since === null ? [] : [say("since", { year: since })];
+  const { isBusy } = review.action;
   return (
-    <button
-      type="button"
-      data-choice=""
-      className={mergeClasses(choice, own.candidate)}
-      aria-keyshortcuts={String(number)}
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && onChoose()}
-    >
-      <span className={own.number} aria-hidden="true">
-        {number}
-      </span>
-      <span className={own.company}>
-        <strong>{name ?? say("no_name")}</strong>
-        <span className={styles.hint}>{[formatSiren(siren), ...state, ...created].join(" · ")}</span>
-        {details.map((detail) => (
-          <span key={detail} className={styles.hint}>
-            {detail}
-          </span>
-        ))}
-        {match !== undefined && <MatchScore score={match.score} letters={match.letters} />}
-      </span>
-    </button>
+    <div className={styles.buttons}>
+      <Button
+        data-choice=""
+        aria-keyshortcuts="0 n"
+        disabledFocusable={isBusy}
+        onClick={() => review.decide("none")}
+      >
+        {say("review_none_of_them")}
+      </Button>
+      <Button data-choice="" aria-keyshortcuts="l" disabledFocusable={isBusy} onClick={() => review.go(1)}>
+        {say("review_later")}
+      </Button>
+      {review.done.length > 0 && (
+        <Button aria-keyshortcuts="u" disabledFocusable={isBusy} onClick={review.undo}>
+          {say("review_undo")}
+        </Button>
+      )}
+      <Button aria-keyshortcuts="Escape" onClick={review.end}>
+        {say("review_close")}
+      </Button>
+    </div>
+  );
+}
+
+interface CommentFieldProps {
+  readonly remark: string;
+  readonly onKeep: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** What a person remarks on a row: kept when the field is left. */
+function CommentField({ remark, onKeep, onLeave }: CommentFieldProps) {
+  const { say } = usePane();
+  const [text, setText] = useState(remark);
+  return (
+    <Field label={say("review_comment")} size="small">
+      <Input
+        id="review-comment"
+        size="small"
+        aria-keyshortcuts="c"
+        value={text}
+        onChange={(_, { value }) => setText(value)}
+        onBlur={() => text.trim() !== remark && onKeep(text)}
+        onKeyDown={({ key }) => key === "Enter" && onLeave()}
+      />
+    </Field>
+  );
+}
+
+/** What a person may have asked for, with what it costs at most; `onAsk` before the button that was pressed goes. */
+function AskButtons({ phase, review, onAsk }: DecisionCardProps & { readonly onAsk: () => void }) {
+  const { say } = usePane();
+  const styles = useViewStyles();
+  const { row, all } = phase.shown.places;
+  const { unfound } = phase.review;
+  const { isBusy } = review.action;
+  const ask = (of: PlacesOf): void => {
+    onAsk();
+    review.askPlaces(of);
+  };
+  if (all.candidates === 0 && unfound === 0) return null;
+  return (
+    <div className={styles.buttons}>
+      {row.candidates > 0 && (
+        <Button size="small" aria-keyshortcuts="p" disabledFocusable={isBusy} onClick={() => ask("row")}>
+          {say("review_places_row", row)}
+        </Button>
+      )}
+      {all.candidates > row.candidates && (
+        <Button size="small" disabledFocusable={isBusy} onClick={() => ask("all")}>
+          {say("review_places", all)}
+        </Button>
+      )}
+      {unfound > 0 && (
+        <Button size="small" disabledFocusable={isBusy} onClick={review.addUnfound}>
+          {say("review_unfound", { rows: unfound })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -11,6 +11,8 @@ import {
   type MatchKey,
   type OwnKey,
 } from "../../../../../shared/enrichment/columns/own-columns.ts";
+import { decisionKey } from "../../../../../shared/enrichment/match/decision-key.ts";
+import type { DecidedMatch, ReviewScope } from "../../../../../shared/enrichment/match/settled-match.ts";
 import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
 import type { LoadPlaces } from "../../../../../shared/enrichment/match/load-places.ts";
 import { MatchQueries } from "../../../../../shared/enrichment/match/match-queries.ts";
@@ -26,6 +28,7 @@ import { findField } from "../../../../../shared/fields/catalogue.ts";
 import type { MatchResult } from "../../../../../shared/matching/result.ts";
 import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
+import { decisionsIn, remarksIn } from "../../../decisions/workbook-decisions.ts";
 import { cellText } from "../../../list-run/cell-text.ts";
 import { listColumns } from "../../../list-run/list-columns.ts";
 import { TrackedList } from "../../../list-run/tracked-list.ts";
@@ -35,8 +38,10 @@ import type { Workbook } from "../../../workbook/workbook.ts";
 
 /** Rows of a list in doubt that say the same name and place: one decision is for all of them. */
 export interface DoubtfulRow {
-  /** Index among the queries of the review. */
+  /** Index among the queries of the review; the first where they are spelt in several ways. */
   readonly query: number;
+  /** The indexes of all of them. */
+  readonly queries: readonly number[];
   /** Records of the list, from 0. */
   readonly records: readonly number[];
 }
@@ -49,7 +54,12 @@ export interface Review {
   readonly roles: RoleColumns;
   readonly rows: Rows;
   readonly queries: MatchQueries;
+  readonly scope: ReviewScope;
   readonly doubtful: readonly DoubtfulRow[];
+  /** Names for which no company was found, where these are not among the doubtful ones. */
+  readonly unfound: number;
+  /** What people remarked, by `decisionKey`. */
+  readonly remarks: Map<string, string>;
   readonly answers: RunAnswers;
   readonly knowledge: RunKnowledge;
   /** The fields that the list has columns for, and what of a search by name it has columns for. */
@@ -72,11 +82,13 @@ export interface ReviewPreparation {
   readonly loadPlaces: LoadPlaces;
   /** Code of the account's plan, where it is known. */
   readonly plan: string | null;
+  /** @default "doubtful" */
+  readonly scope?: ReviewScope | undefined;
 }
 
 /** Finds the doubtful rows of a list that was enriched, and what is known of their candidates. Asks nothing. */
 export async function prepareReview(preparation: ReviewPreparation): Promise<Review> {
-  const { workbook, survey, roles, client, plan } = preparation;
+  const { workbook, survey, roles, client, plan, scope = "doubtful" } = preparation;
   const { own } = survey;
   // A search by name fills its own columns, with no field's call.
   const match = matchKeys.filter((key) => own.some((column) => column.key === key));
@@ -84,7 +96,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const fields = askedFields(own.flatMap(({ key }) => (isMatchKey(key) ? [] : (findField(key) ?? []))));
   const subjects = new Subjects(wantsEstablishment(fields));
   const queries = new MatchQueries(subjects, {
-    reviewed: "doubtful",
+    reviewed: scope,
     loadPlaces: preparation.loadPlaces,
     asksHeadOffice: asksHeadOffice(fields),
   });
@@ -93,7 +105,10 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const answers = new RunAnswers(client);
   // How old an answer may be is the client's to say.
   const knowledge = new RunKnowledge(answers, -Infinity);
-  const open = openMatchLookups(queries, knowledge, answers.keep);
+  const { doubtful, unfound } = reviewedRows(rows, queries, survey, await decisionsIn(workbook));
+  const shown = scope === "all" ? [...doubtful, ...unfound] : doubtful;
+  const only = shown.flatMap((row) => row.queries);
+  const open = openMatchLookups(queries, knowledge, answers.keep, only);
   let next = 0;
   while ((await open.next()).done !== true) next += 1;
   const wanted = wantedOf(fields, plan);
@@ -107,15 +122,29 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
   const list = await TrackedList.track(workbook, survey, Object.values(roles), columns);
   return {
     ...{ survey, list, roles, rows, queries, answers, knowledge, wanted },
-    doubtful: doubtfulRows(rows),
+    scope,
+    doubtful: shown,
+    unfound: scope === "all" ? 0 : unfound.length,
+    remarks: await remarksIn(workbook),
     results: new Map(),
     match,
-    calls: searchCalls(openSearches(queries, next), []),
+    calls: searchCalls(openSearches(queries, next, only), []),
     callsEach: asked.reduce((calls, resource) => calls + costs[resource].most, 0),
   };
 }
 
-/** Reads the rows in doubt, by their status; the others take no part. */
+/** The statuses that earlier runs wrote beside the rows of a list; nobody's where it has none. */
+function statusesIn({ body, own, ownCells }: ListSurvey): {
+  readonly column: number;
+  readonly of: (record: number) => string;
+} {
+  const status = own.find(({ key }) => key === "status");
+  if (status === undefined || body.height === 0) return { column: -1, of: () => "" };
+  const told = ownCells.get(status.index);
+  return { column: status.index - body.left, of: (record) => cellText(told?.[record]) };
+}
+
+/** Reads the rows in doubt, and those of which nobody was found, by their status; the others take no part. */
 function readRows(
   { survey, roles }: ReviewPreparation,
   {
@@ -124,15 +153,14 @@ function readRows(
     compared,
   }: Pick<ListReading, "subjects" | "compared"> & { readonly queries: MatchQueries },
 ): Rows {
-  const { body, values, own } = survey;
-  const status = own.find(({ key }) => key === "status");
-  const isEnriched = status !== undefined && body.height > 0;
-  const statusColumn = isEnriched ? status.index - body.left : -1;
-  const told = isEnriched ? survey.ownCells.get(status.index) : undefined;
-  const selects = (text: string) => statusOf(text) === "ambiguous";
+  const { values, source } = survey;
+  const { column: statusColumn, of } = statusesIn(survey);
+  const selects = (text: string) => ["ambiguous", "not_found"].includes(statusOf(text) ?? "");
   const match = { columns: roles, queries };
+  // A row's wrong number is told to the search, as it was when it was looked for; one with a right number was not.
+  const sources = source === undefined ? [] : [source];
   const reader = new ListReader({
-    ...{ records: values.length, sources: [], subjects, match, compared },
+    ...{ records: values.length, sources, subjects, match, compared },
     only: { statusColumn, selects },
   });
   values.forEach((row, record) =>
@@ -141,19 +169,34 @@ function readRows(
       ? reader.rows.leaveOut(record)
       : reader.take(
           record,
-          reader.columns.map((column) => cellText(column === statusColumn ? told?.[record] : row[column])),
+          reader.columns.map((column) => (column === statusColumn ? of(record) : cellText(row[column]))),
         ),
   );
   return reader.rows;
 }
 
-/** The rows that are looked for, those together that say the same. */
-function doubtfulRows(rows: Rows): DoubtfulRow[] {
-  const records = new Map<number, number[]>();
+/** The rows that were looked for by name, those together that say the same: in doubt, and those of which nobody was found. */
+function reviewedRows(
+  rows: Rows,
+  queries: MatchQueries,
+  survey: ListSurvey,
+  decided: ReadonlyMap<string, DecidedMatch>,
+): { readonly doubtful: readonly DoubtfulRow[]; readonly unfound: readonly DoubtfulRow[] } {
+  const { of } = statusesIn(survey);
+  const byKey = new Map<string, { queries: number[]; records: number[]; isDoubtful: boolean }>();
   for (let record = 0; record < rows.size; record += 1) {
     const row = rows.at(record);
-    const query = row.kind === "match" || row.kind === "subject" ? row.match : undefined;
-    if (query !== undefined) records.set(query, [...(records.get(query) ?? []), record]);
+    if (row.kind !== "match" || queries.isForeign(row.match)) continue;
+    const key = decisionKey(queries.at(row.match));
+    const one = byKey.get(key) ?? { queries: [], records: [], isDoubtful: false };
+    if (!one.queries.includes(row.match)) one.queries.push(row.match);
+    one.records.push(record);
+    byKey.set(key, { ...one, isDoubtful: one.isDoubtful || statusOf(of(record)) === "ambiguous" });
   }
-  return [...records].map(([query, of]) => ({ query, records: of }));
+  const each = [...byKey].map(([key, one]) => ({ ...one, key, query: one.queries[0]! }));
+  return {
+    doubtful: each.filter(({ isDoubtful }) => isDoubtful),
+    // Of whom somebody said that none is meant, nobody is asked again.
+    unfound: each.filter(({ key, isDoubtful }) => !isDoubtful && !decided.has(key)),
+  };
 }

@@ -13,6 +13,12 @@ export function ReviewCard({ review }: { readonly review: ReviewState }) {
 
   /** Keys of the review, wherever in it the focus is; those of the choices are of the choices. */
   function press(event: KeyboardEvent<HTMLElement>): void {
+    // What is typed into a field is a text, until Escape leaves it.
+    if (event.target instanceof HTMLInputElement) {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      return event.currentTarget.querySelector<HTMLElement>("#review-title")?.focus();
+    }
     const shown = phase.kind === "deciding" ? phase.shown.candidates : [];
     const act = actionOf(event, shown.length);
     if (act === undefined || (phase.kind !== "deciding" && act.kind !== "end" && act.kind !== "undo")) return;
@@ -22,6 +28,10 @@ export function ReviewCard({ review }: { readonly review: ReviewState }) {
         return review.decide(shown[act.place]!);
       case "none":
         return review.decide("none");
+      case "type":
+        return event.currentTarget.querySelector<HTMLElement>(`#review-${act.field}`)?.focus();
+      case "places":
+        return review.askPlaces("row");
       case "later":
         return review.go(1);
       case "go":
@@ -39,7 +49,9 @@ export function ReviewCard({ review }: { readonly review: ReviewState }) {
   return (
     <section aria-labelledby="review-title" onKeyDown={press}>
       {phase.kind === "forgotten" && <ForgottenCard review={review} phase={phase} />}
-      {phase.kind === "deciding" && <DecisionCard key={phase.shown.at} review={review} phase={phase} />}
+      {phase.kind === "deciding" && (
+        <DecisionCard key={`${phase.review.scope} ${phase.shown.at}`} review={review} phase={phase} />
+      )}
       {phase.kind === "ended" && <EndCard review={review} phase={phase} />}
     </section>
   );
@@ -102,6 +114,11 @@ function EndCard({ review, phase }: CardProps<"ended">) {
         {review.done.length > 0 && (
           <Button aria-keyshortcuts="u" disabledFocusable={review.action.isBusy} onClick={review.undo}>
             {say("review_undo")}
+          </Button>
+        )}
+        {phase.review.unfound > 0 && (
+          <Button disabledFocusable={review.action.isBusy} onClick={review.addUnfound}>
+            {say("review_unfound", { rows: phase.review.unfound })}
           </Button>
         )}
       </div>

@@ -4,6 +4,10 @@ export type ReviewAction =
   | { readonly kind: "choose"; readonly place: number }
   | { readonly kind: "none" }
   | { readonly kind: "later" }
+  /** Goes into the field of a number, or of the comment. */
+  | { readonly kind: "type"; readonly field: "number" | "comment" }
+  /** Asks for the places of the candidates that are shown. */
+  | { readonly kind: "places" }
   | { readonly kind: "undo" }
   | { readonly kind: "end" }
   /** Shows the row so many further on. */
@@ -15,6 +19,9 @@ const keys: Readonly<Record<string, ReviewAction>> = {
   "0": { kind: "none" },
   n: { kind: "none" },
   l: { kind: "later" },
+  s: { kind: "type", field: "number" },
+  c: { kind: "type", field: "comment" },
+  p: { kind: "places" },
   u: { kind: "undo" },
   Escape: { kind: "end" },
   ArrowDown: { kind: "move", by: 1 },

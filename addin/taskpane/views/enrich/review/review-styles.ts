@@ -3,7 +3,23 @@ import { makeStyles } from "@griffel/react";
 
 export const useReviewStyles = makeStyles({
   place: { fontWeight: tokens.fontWeightRegular },
-  register: { fontSize: tokens.fontSizeBase200, marginLeft: tokens.spacingHorizontalM },
+  choice: { display: "flex", gap: tokens.spacingHorizontalXS },
+  // As large as a finger.
+  register: {
+    flexShrink: 0,
+    minWidth: "24px",
+    minHeight: "24px",
+    paddingTop: tokens.spacingVerticalS,
+    textAlign: "center",
+    fontSize: tokens.fontSizeBase400,
+  },
+  // What tells a company from its namesakes stands at the beginning.
+  detail: {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: "2",
+    overflow: "hidden",
+  },
   candidate: { gap: tokens.spacingHorizontalS },
   number: {
     flexShrink: 0,

@@ -1,9 +1,24 @@
 import type { Miss } from "../../../../../shared/answers/remark.ts";
+import {
+  candidatePlaces,
+  placesPlan,
+  type CandidatePlace,
+  type PlacesPlan,
+} from "../../../../../shared/enrichment/match/candidate-places.ts";
+import { decisionKey } from "../../../../../shared/enrichment/match/decision-key.ts";
 import { namedItems } from "../../../../../shared/enrichment/match/named-items.ts";
 import type { MatchReason, MatchResult } from "../../../../../shared/matching/result.ts";
 import { foundCandidate } from "../../../matching/found-candidate.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";
+
+/** A candidate, and where its head office is, as far as an answer told it; `untold` where it was asked for and none did. */
+export interface ShownCandidate extends FoundCompany {
+  readonly headOffice: { readonly text: string } | "untold" | undefined;
+}
+
+/** Whose candidates' places are meant. */
+export type PlacesOf = "row" | "all";
 
 /** A doubtful row as it is shown. */
 export interface ShownRow {
@@ -16,7 +31,11 @@ export interface ShownRow {
   readonly name: string;
   /** Everything else that it tells. */
   readonly place: string;
-  readonly candidates: readonly FoundCompany[];
+  readonly candidates: readonly ShownCandidate[];
+  /** What somebody remarked on it. */
+  readonly remark: string;
+  /** Candidates whose place nothing tells, and the calls that asking for them takes: of this row, and of all that are left. */
+  readonly places: Readonly<Record<PlacesOf, { readonly candidates: number; readonly most: number }>>;
   /** Why it is in doubt, or why its candidates could not be had. */
   readonly why: MatchReason | Miss | undefined;
 }
@@ -38,6 +57,11 @@ export function orderedByDoubt<Of extends ReviewResults & Pick<Review, "doubtful
   return { ...review, doubtful: review.doubtful.toSorted((one, other) => likeliest(other) - likeliest(one)) };
 }
 
+function headOfficeOf(place: CandidatePlace | undefined): ShownCandidate["headOffice"] {
+  if (place?.kind === "known") return { text: place.text };
+  return place?.kind === "untold" ? "untold" : undefined;
+}
+
 /** The row at a place of a review, with what is known of its candidates. Asks nothing. */
 export async function shownRow(review: Review, at: number): Promise<ShownRow> {
   const { queries, knowledge, survey, doubtful } = review;
@@ -46,15 +70,48 @@ export async function shownRow(review: Review, at: number): Promise<ShownRow> {
   const { name, postcode, city, address, vat, director } = row;
   const items = await namedItems(row, queries, knowledge);
   const result = resultOf(review, query);
+  const candidates = result?.candidates ?? [];
+  const places = await candidatePlaces(
+    candidates.map(({ siren }) => siren),
+    knowledge,
+  );
+  const count = ({ sirens, calls }: PlacesPlan) => ({ candidates: sirens.length, most: calls.firm });
   return {
     at,
     rows: rowsText(records, survey.body.top),
     count: records.length,
     name,
     place: [address, postcode, city, director, vat].filter(Boolean).join(" · "),
-    candidates: result?.candidates.map((candidate) => foundCandidate(candidate, items)) ?? [],
+    candidates: candidates.map((candidate) => ({
+      ...foundCandidate(candidate, items),
+      headOffice: headOfficeOf(places.get(candidate.siren)),
+    })),
+    remark: review.remarks.get(decisionKey(row)) ?? "",
+    places: {
+      row: count(await missingPlaces(review, "row", at)),
+      all: count(await missingPlaces(review, "all", at)),
+    },
     why: result?.reason ?? missOf(review, query),
   };
+}
+
+/**
+ * What asking for the places of candidates takes: of the row at that place of the review, or of all that a person will still look
+ * at, the least doubtful rows first. Asks nothing.
+ */
+export async function missingPlaces(
+  { queries, knowledge, doubtful }: Review,
+  of: PlacesOf,
+  at: number,
+): Promise<PlacesPlan> {
+  const shown =
+    of === "all" ? [...queries.reviewedCandidates()] : (queries.reviewed(doubtful[at]!.query) ?? []);
+  const candidates = shown.map(({ candidate, facts }) => ({
+    siren: candidate.siren,
+    town: facts.town,
+  }));
+  const lacking = candidates.flatMap(({ siren, town }) => (town === null ? siren : []));
+  return placesPlan(candidates, await candidatePlaces(lacking, knowledge));
 }
 
 /** What the search for a row brought, before anybody decided. */

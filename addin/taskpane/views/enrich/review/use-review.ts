@@ -1,17 +1,22 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import { askMatches } from "../../../../../shared/enrichment/match/ask-matches.ts";
-import type { DecidedMatch } from "../../../../../shared/enrichment/match/settled-match.ts";
+import { decisionKey } from "../../../../../shared/enrichment/match/decision-key.ts";
+import type { DecidedMatch, ReviewScope } from "../../../../../shared/enrichment/match/settled-match.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import { usageOf, usePane, type PaneServices } from "../../../pane/pane-context.ts";
+import { sentenceOf } from "../../../pane/sentence-of.ts";
 import { useAction, type Action } from "../../../pane/use-action.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import { rolesOf } from "../../../list-run/list-columns.ts";
 import type { ListSource } from "../../../list-run/list-source.ts";
 import { surveyList } from "../../../list-run/list-survey.ts";
+import { answerSentence } from "../../../../messages/sentence.ts";
+import { keepRemark } from "../../../decisions/workbook-decisions.ts";
+import { askPlaces } from "./ask-places.ts";
 import { takeBack, writeDecision, type Overwritten } from "./decide-row.ts";
 import { prepareReview, type Review } from "./prepare-review.ts";
-import { orderedByDoubt, shownRow, type ShownRow } from "./shown-row.ts";
+import { orderedByDoubt, shownRow, type PlacesOf, type ShownRow } from "./shown-row.ts";
 
 /** Where a review is. */
 export type ReviewPhase =
@@ -35,21 +40,38 @@ export interface ReviewState {
   readonly done: readonly Done[];
   /** Finds the doubtful rows of a list; `roles` as they were chosen, else as they are recognised. */
   readonly begin: (source: ListSource, roles?: RoleColumns) => void;
+  /** Begins anew, with the rows for which no company was found. */
+  readonly addUnfound: () => void;
+  /** Asks where the candidates of the row that is shown, or of all that are left, have their head offices. */
+  readonly askPlaces: (of: PlacesOf) => void;
+  /** Keeps a remark on the row that is shown. */
+  readonly remark: (text: string) => void;
   /** Looks the candidates up that are no longer known, and shows the first row. */
   readonly lookUp: () => void;
   /** The company that the row means, or none of those that are shown. */
-  readonly decide: (company: FoundCompany | "none") => void;
+  readonly decide: (company: ChosenCompany | "none") => void;
   /** Shows the row so many further on; past the last the review is over. */
   readonly go: (by: 1 | -1) => void;
   readonly undo: () => void;
   readonly end: () => void;
 }
 
+/** A company that a person chooses, among the candidates or by its number. */
+export interface ChosenCompany extends Pick<FoundCompany, "siren" | "name" | "match"> {
+  readonly siret?: string | undefined;
+}
+
+/** A list to review, as it was begun. */
+interface Begun {
+  readonly source: ListSource;
+  readonly roles: RoleColumns | undefined;
+}
+
 /** The review of a list, or why there is none. */
 async function reviewOf(
   pane: PaneServices,
-  source: ListSource,
-  roles: RoleColumns | undefined,
+  { source, roles }: Begun,
+  scope: ReviewScope,
 ): Promise<Review | NoticeText> {
   const { say, runtime, workbook } = pane;
   if (workbook === undefined) return { intent: "info", text: say("needs_excel") };
@@ -58,10 +80,63 @@ async function reviewOf(
   if (chosen.name === undefined) return { intent: "error", text: say("review_no_names") };
   const plan = usageOf(pane)?.quota.plan ?? null;
   const { client, loadPlaces } = runtime;
-  const review = await prepareReview({ workbook, survey, roles: chosen, client, loadPlaces, plan });
-  if (review.doubtful.length > 0) return review;
+  const review = await prepareReview({ workbook, survey, roles: chosen, client, loadPlaces, plan, scope });
+  if (review.doubtful.length > 0 || review.unfound > 0) return review;
   await review.list.release();
   return { intent: "info", text: say("review_none") };
+}
+
+/** What a review asks and keeps beside its decisions. */
+function inquiries({
+  pane: { say, language, workbook, readUsage },
+  phase,
+  action,
+  show,
+  stopping,
+}: {
+  readonly pane: PaneServices;
+  readonly phase: ReviewPhase;
+  readonly action: Action;
+  readonly show: (review: Review, at: number) => Promise<void>;
+  readonly stopping: RefObject<AbortController>;
+}): Pick<ReviewState, "lookUp" | "askPlaces" | "remark"> {
+  const { run } = action;
+  return {
+    lookUp: () =>
+      void run(async () => {
+        if (phase.kind !== "forgotten") return undefined;
+        const { review } = phase;
+        const { queries, knowledge, answers } = review;
+        const only = review.doubtful.flatMap((row) => row.queries);
+        stopping.current = new AbortController();
+        const lookups = answers.asking(stopping.current.signal);
+        await askMatches({ queries, only, knowledge, keep: answers.keep, lookups });
+        void readUsage(true);
+        if (!stopping.current.signal.aborted) await show(orderedByDoubt(review), 0);
+        return undefined;
+      }),
+    askPlaces: (of) =>
+      void run(async () => {
+        if (phase.kind !== "deciding") return undefined;
+        const { review, shown } = phase;
+        stopping.current = new AbortController();
+        const missed = await askPlaces(review, of, shown.at, stopping.current.signal);
+        void readUsage(true);
+        await show(review, shown.at);
+        if (missed === undefined) return undefined;
+        return { intent: "warning", text: answerSentence(missed, language) };
+      }),
+    // Whoever chooses with the mouse leaves the field of the comment by it: nothing waits for the other.
+    remark: (text) => {
+      if (phase.kind !== "deciding" || workbook === undefined) return;
+      const { review, shown } = phase;
+      const row = review.queries.at(review.doubtful[shown.at]!.query);
+      review.remarks.set(decisionKey(row), text.trim());
+      keepRemark(workbook, row, text.trim()).catch((error: unknown) =>
+        action.setNotice({ intent: "error", text: sentenceOf(error, say, language) }),
+      );
+    },
+  };
 }
 
 /** A review's state, and what its keys and buttons do. */
@@ -71,6 +146,7 @@ export function useReview(): ReviewState {
   const [phase, setPhase] = useState<ReviewPhase>({ kind: "idle" });
   const [done, setDone] = useState<readonly Done[]>([]);
   const stopping = useRef(new AbortController());
+  const begun = useRef<Begun>(undefined);
   const action = useAction();
   const { run } = action;
 
@@ -79,7 +155,18 @@ export function useReview(): ReviewState {
     setPhase({ kind: "deciding", review, shown: await shownRow(review, Math.max(0, at)) });
   };
 
-  const decide = (company: FoundCompany | "none") => {
+  const open = async (of: Begun, scope: ReviewScope): Promise<NoticeText | undefined> => {
+    const review = await reviewOf(pane, of, scope);
+    if ("intent" in review) return review;
+    if (phase.kind !== "idle") await phase.review.list.release();
+    begun.current = of;
+    setDone([]);
+    if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
+    else await show(orderedByDoubt(review), 0);
+    return undefined;
+  };
+
+  const decide = (company: ChosenCompany | "none") => {
     if (phase.kind !== "deciding" || workbook === undefined) return;
     const { review, shown } = phase;
     void run(async () => {
@@ -100,27 +187,10 @@ export function useReview(): ReviewState {
     phase,
     action,
     done,
-    begin: (source, roles) =>
-      void run(async () => {
-        const review = await reviewOf(pane, source, roles);
-        if ("intent" in review) return review;
-        setDone([]);
-        if (review.calls.firm > 0) setPhase({ kind: "forgotten", review });
-        else await show(orderedByDoubt(review), 0);
-        return undefined;
-      }),
-    lookUp: () =>
-      void run(async () => {
-        if (phase.kind !== "forgotten") return undefined;
-        const { review } = phase;
-        const { queries, knowledge, answers } = review;
-        stopping.current = new AbortController();
-        const lookups = answers.asking(stopping.current.signal);
-        await askMatches({ queries, knowledge, keep: answers.keep, lookups });
-        void readUsage(true);
-        if (!stopping.current.signal.aborted) await show(orderedByDoubt(review), 0);
-        return undefined;
-      }),
+    begin: (source, roles) => void run(() => open({ source, roles }, "doubtful")),
+    addUnfound: () =>
+      void run(async () => (begun.current === undefined ? undefined : open(begun.current, "all"))),
+    ...inquiries({ pane, phase, action, show, stopping }),
     decide,
     go: (by) =>
       void run(async () => {
@@ -150,10 +220,11 @@ export function useReview(): ReviewState {
 }
 
 /** What a person says by choosing a company, or none, today. */
-function decision(company: FoundCompany | "none", by: string): DecidedMatch {
+function decision(company: ChosenCompany | "none", by: string): DecidedMatch {
   // Sweden writes days as YYYY-MM-DD, of this computer's time.
   const day = new Date().toLocaleDateString("sv-SE");
   if (company === "none") return { status: "not_found", reason: "decided", candidates: [], by, day };
-  const { siren, name, match } = company;
-  return { status: "found", reason: "decided", candidates: [{ siren, name: name ?? "", ...match }], by, day };
+  const { siren, siret, name, match } = company;
+  const candidates = [{ siren, ...(siret !== undefined && { siret }), name: name ?? "", ...match }];
+  return { status: "found", reason: "decided", candidates, by, day };
 }
