@@ -22,7 +22,7 @@ export interface PlacesEnd {
   readonly candidates: number;
   /** Of them, those whose place is known now. */
   readonly told: number;
-  /** Calls that were sent for it, of at most so many. */
+  /** Calls that were sent for it, of at most so many: with the one that reads the quota, where the rows needed none. */
   readonly calls: number;
   readonly most: number;
   /** Codes of what could not be had. */

@@ -99,6 +99,7 @@ export async function askPlaces(
     terminal.err(sentence);
     return { ...unasked, calls: await spent(), exits: [exit] };
   }
+  const opened = await spent();
   const start = await mayAsk(plan, sirens.length, input, terminal, ask);
   if (start !== true) return { ...unasked, calls: await spent(), exits: [start] };
 
@@ -118,7 +119,8 @@ export async function askPlaces(
   const places = await candidatePlaces(sirens, knowledge);
   const told = [...places.values()].filter(({ kind }) => kind === "known").length;
   const missed = [...knowledge.missCounts().keys()];
-  return { candidates: sirens.length, told, most, calls: await spent(), missed, exits: missed.map(missExit) };
+  const cost = { calls: await spent(), most: most + opened };
+  return { candidates: sirens.length, told, ...cost, missed, exits: missed.map(missExit) };
 }
 
 /** The questions that come next for the places of companies. */
