@@ -68,6 +68,15 @@ describe("the rows that are about one company", () => {
     );
   });
 
+  test("are named up to ten, and of the others it is said how many they are, in either language", () => {
+    const { partners } = partnersOf([Array.from({ length: 316 }, () => sirens[0]!)]);
+    const own = { list: 0, record: 0 };
+    const rowOf = ({ record }: { record: number }) => String(record);
+    const ten = "1, 2, 3, 4, 5, 6, 7, 8, 9, 10";
+    expect(partners.text(0, own, rowOf, "en")).toBe(`${ten} and 305 more`);
+    expect(partners.text(0, own, rowOf, "fr")).toBe(`${ten} et 305 autres`);
+  });
+
   const folder = process.env["SIRENE_TEST_DATA"];
   const real = folder === undefined ? "" : join(folder, "lists", "index_egapro_2022.csv");
   (existsSync(real) ? test : test.skip)("are 14,140 of a real list's 16,303, each with its partners", () => {

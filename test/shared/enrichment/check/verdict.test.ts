@@ -205,3 +205,15 @@ test("a sign of the establishment is one of the company's names", () => {
     "review name_differs",
   );
 });
+
+test("a reason that is left out stands beside no row and makes none one to review, and others stay", () => {
+  const texts = { siren, vat: "FR00" + siren, name: "Garage Fictif du Moulin" };
+  const row = rowOf(texts, activeUnit, { isByName: false, isShared: true });
+  expect(said(row)).toBe("review vat_unknown name_differs duplicate_siren");
+  expect(verdictOf(row, new Set(["duplicate_siren", "name_differs"]))).toEqual({
+    status: "review",
+    reasons: ["vat_unknown"],
+  });
+  const all = new Set(["duplicate_siren", "name_differs", "vat_unknown"] as const);
+  expect(verdictOf(row, all)).toEqual({ status: "ok", reasons: [] });
+});
