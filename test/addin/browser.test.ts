@@ -127,14 +127,21 @@ describeInBrowser("the built functions in a browser", () => {
   test("a whole column of a million rows with 20 numbers is answered as far as the list goes", async () => {
     const own = await (await browserHere()).newContext();
     const page = await openPage(own, relay, token);
-    const column = await page.evaluate(
-      async (given) => {
-        const { NAME } = (globalThis as unknown as Host).CustomFunctions._association.mappings;
-        const cells = Array.from({ length: 1_048_576 }, (_, row) => [given[row] ?? ""]);
-        return NAME!(cells, null, {});
-      },
-      sirens.slice(0, 20),
-    );
+    const calculate = () =>
+      page.evaluate(
+        async (given) => {
+          const { NAME } = (globalThis as unknown as Host).CustomFunctions._association.mappings;
+          const cells = Array.from({ length: 1_048_576 }, (_, row) => [given[row] ?? ""]);
+          const began = performance.now();
+          const column: readonly unknown[][] = await NAME!(cells, null, {});
+          return { column, took: performance.now() - began };
+        },
+        sirens.slice(0, 20),
+      );
+    const all = [await calculate(), await calculate(), await calculate()];
+    // The quickest of three: other tests of this machine have no part in it.
+    expect(Math.min(...all.map(({ took }) => took))).toBeLessThan(1_000);
+    const [{ column }] = all as [(typeof all)[0]];
     expect(column).toHaveLength(20);
     expect(column.flat().every((value) => typeof value === "string" && value !== "")).toBe(true);
     await own.close();
