@@ -16,7 +16,7 @@ export const areas = {
     code: ["shared/gateway/scheduler/!(scheduler|attempt).ts"],
     tests: [
       "test/shared/gateway/scheduler/{bursts,fair-queue,judge,ordered-queue,reservation-limiter}.test.ts",
-      "test/shared/gateway/scheduler/{service-state,shares,told-changes,month-check,throughput-meter}.test.ts",
+      "test/shared/gateway/scheduler/{service-state,shares,told-changes,month-check,throughput-meter,counted}.test.ts",
       "test/shared/gateway/scheduler/{transition,transition-of-service,transition-properties}.test.ts",
     ],
   },
@@ -64,7 +64,7 @@ export const areas = {
   },
   tokens: {
     code: ["relay/tokens/*.ts"],
-    tests: ["test/relay/{tokens,tokens-of-many,admin-tokens,people,sign-in}.test.ts"],
+    tests: ["test/relay/{tokens,tokens-of-many,once-a-tick,admin-tokens,people,sign-in}.test.ts"],
   },
   "addin-client": {
     code: ["addin/client/*.ts"],

@@ -2,6 +2,7 @@ import type { AreaName } from "../areas.ts";
 import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
+import { ofFairness, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
 import type { KnownSurvivors } from "./survivor.ts";
@@ -13,4 +14,6 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   identifiers: ofIdentifiers,
   resolve: ofResolve,
   results: ofResults,
+  fairness: ofFairness,
+  tokens: ofTokens,
 };

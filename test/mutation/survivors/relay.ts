@@ -1,0 +1,41 @@
+import type { KnownSurvivors } from "./survivor.ts";
+
+export const ofFairness: KnownSurvivors = {
+  "relay/fairness/processor-turns.ts": [
+    {
+      from: "performance.now() - this.#began! < slice",
+      to: "performance.now() - this.#began! <= slice",
+      same: "no clock is read at the very end of two milliseconds",
+    },
+  ],
+};
+
+export const ofTokens: KnownSurvivors = {
+  "relay/tokens/authenticator.ts": [
+    {
+      from: "entry === undefined",
+      to: "false",
+      same: "no secret has the hash that is compared where there is none",
+    },
+  ],
+  "relay/tokens/read-expiry.ts": [
+    { from: "[]", to: '["Stryker was here"]', same: "what is no day has no year either way" },
+    { from: "year === undefined", to: "false", same: "a day of no year is none" },
+    { from: "end !== undefined", to: "true", same: "what is no time is not ahead of now" },
+    {
+      from: "end <= latest",
+      to: "end < latest",
+      differs: "a token that is to last until the very last millisecond that a date can name is refused",
+    },
+  ],
+  "relay/tokens/token.ts": [
+    { from: "[]", to: '["Stryker was here"]', same: "what has not the form has no parts either way" },
+    {
+      from: "id === undefined || secret === undefined",
+      to: "id === undefined && secret === undefined",
+      same: "what has the form has both parts",
+    },
+    { from: "id === undefined", to: "false", same: "what has the form has both parts" },
+    { from: "secret === undefined", to: "false", same: "what has the form has both parts" },
+  ],
+};
