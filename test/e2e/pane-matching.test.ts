@@ -62,7 +62,7 @@ describeInBrowser("the pane looks rows without a number up by name", () => {
       await page.getByText("Looked up by: name A, postal code C, town D").waitFor();
       expect(await figure(page, "– Looked up by name")).toBe("3");
       expect(await figure(page, "– Repeated")).toBe("1");
-      expect(await figure(page, "Calls")).toBe("4 to 27, likely 5");
+      expect(await figure(page, "Calls")).toBe("4 to 27, likely 6");
       expect((await own.sandbox.calls()).byOperation["search"]).toBe(undefined);
 
       await hands.press(page.locator("summary", { hasText: "Looked up by" }));
