@@ -1,6 +1,5 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
-import type { Variables } from "../shared/command-line/env-file.ts";
-import { languageVariable } from "../shared/command-line/language.ts";
+import { type Variables, languageVariable } from "../shared/command-line/environment.ts";
 import { parseDuration } from "../shared/gateway/duration.ts";
 import { addressFault } from "../shared/gateway/store/address-fault.ts";
 import { StoreError } from "../shared/gateway/store/store-error.ts";

@@ -1,8 +1,12 @@
 #!/usr/bin/env node
-import { languageWish, programVariables } from "../shared/command-line/environment.ts";
-import type { FromFile } from "../shared/command-line/env-file.ts";
-import { checkLanguage, languageAsked } from "../shared/command-line/language.ts";
-import { chooseLanguage } from "../shared/messages/choose-language.ts";
+import {
+  languageWish,
+  programVariables,
+  type FromFile,
+  checkLanguage,
+  languageAsked,
+} from "../shared/command-line/environment.ts";
+import { chooseLanguage } from "../shared/messages/messages.ts";
 import type { CommandContext, Exits } from "./commands/command.ts";
 import { readEnvironment } from "./environment.ts";
 import { exitCodeOf, exitCodes } from "./exit-code.ts";

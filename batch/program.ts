@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { ProgramCommand } from "../shared/command-line/program-command.ts";
 import { version } from "../shared/command-line/version.ts";
-import { languages } from "../shared/messages/languages.ts";
+import { languages } from "../shared/messages/messages.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
 import type { CommandContext, Exits } from "./commands/command.ts";
@@ -15,7 +15,7 @@ import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
 import { defaultConcurrency, readOptions, type EnrichFlags } from "./enrich/options/options.ts";
 import { defaultCheckFields, defaultPreset } from "./enrich/options/check-preset.ts";
 import { wholeNumber } from "./enrich/options/whole-number.ts";
-import { fileFormats } from "./files/kind.ts";
+import { fileFormats } from "./files/list.ts";
 import { operationEntries } from "./operations/command-entries.ts";
 import { sandboxOf } from "./sandbox-kind.ts";
 

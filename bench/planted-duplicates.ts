@@ -1,6 +1,6 @@
 import type { DuplicateKind } from "../shared/duplicates/groups.ts";
 import type { StoredAnswer } from "../shared/gateway/store/store.ts";
-import { vatNumberOf } from "../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../shared/identifiers/siren.ts";
 import { lookupKey } from "../shared/lookups/lookup.ts";
 import { fictionalSiren, fictionalSiret } from "./fictional-siren.ts";
 

@@ -8,13 +8,10 @@
 import { rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diceFor } from "../sandbox/register/fictional/dice.ts";
-import { coinedWord, fictionalPerson } from "../sandbox/register/fictional/people.ts";
-import { fictionalPlace } from "../sandbox/register/fictional/places.ts";
-import { fictionalSiren } from "../sandbox/register/fictional/sirens.ts";
-import { fictionalStreet } from "../sandbox/register/fictional/streets.ts";
-import { trades } from "../sandbox/register/fictional/trades.ts";
-import { openRegister } from "../sandbox/register/open.ts";
+import { diceFor, fictionalSiren } from "../sandbox/register/fictional/dice.ts";
+import { coinedWord, fictionalPerson, trades } from "../sandbox/register/fictional/names.ts";
+import { fictionalPlace, fictionalStreet } from "../sandbox/register/fictional/places.ts";
+import { openRegister } from "../sandbox/open-register.ts";
 import type { Register, Window } from "../sandbox/register/register.ts";
 
 const units = Number(process.argv[2] ?? 1_000_000);

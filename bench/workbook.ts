@@ -1,4 +1,4 @@
-import { type ZipEntry } from "../batch/files/zip/entry.ts";
+import type { ZipEntry } from "../batch/files/zip/archive.ts";
 import { ArchiveWriter } from "../batch/files/zip/writer.ts";
 import { fictionalSiren } from "./fictional-siren.ts";
 

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { createDeflateRaw } from "node:zlib";
-import { type Archive, openArchive } from "../batch/files/zip/archive.ts";
-import { inflatedChunks } from "../batch/files/zip/data.ts";
+import { type Archive, openArchive, inflatedChunks } from "../batch/files/zip/archive.ts";
 
 /** What zlib alone needs for a workbook's first sheet, whatever program fills it. */
 export interface ZlibFloor {

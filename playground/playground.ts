@@ -1,13 +1,10 @@
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "./page/page.css";
 import { FormulaExecutedStateType, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
-import { openSpreadsheet } from "./book/open-spreadsheet.ts";
-import { sampleBook } from "./book/sample-book.ts";
+import { openSpreadsheet, sampleBook } from "./book.ts";
 import { Calls } from "./functions/calls.ts";
-import { loadAddin } from "./functions/load-addin.ts";
-import { registerFunctions } from "./functions/register.ts";
-import { CellStates } from "./page/cell-states.ts";
-import { openSession } from "./page/session.ts";
+import { loadAddin, registerFunctions } from "./functions/register.ts";
+import { CellStates, openSession } from "./page/cell-states.ts";
 import { languages, pageLanguage, speaker } from "./page/texts.ts";
 
 /** The page: a spreadsheet with the add-in's functions, and a line that says how its formulas fare. */

@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
-import { languageWish, programVariables } from "../shared/command-line/environment.ts";
-import { checkLanguage, languageAsked } from "../shared/command-line/language.ts";
-import { chooseLanguage } from "../shared/messages/choose-language.ts";
-import { UsageError } from "../shared/command-line/usage-error.ts";
+import {
+  languageWish,
+  programVariables,
+  checkLanguage,
+  languageAsked,
+  UsageError,
+} from "../shared/command-line/environment.ts";
+import { chooseLanguage } from "../shared/messages/messages.ts";
 import { errorMessage } from "../shared/gateway/error-message.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { ProgramError } from "./program-error.ts";

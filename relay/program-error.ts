@@ -1,5 +1,4 @@
-import { CodedError } from "../shared/messages/coded-error.ts";
-import type { Parameters } from "../shared/messages/template.ts";
+import { CodedError, type Parameters } from "../shared/messages/messages.ts";
 import type { MessageCode } from "./messages/messages.ts";
 
 /** The program ends here, with one sentence for whoever runs it. */

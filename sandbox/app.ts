@@ -1,15 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { sandboxCredentials } from "./credentials/keys.ts";
-import type { Random } from "./faults/random.ts";
+import { sandboxCredentials } from "./credentials.ts";
+import type { Random } from "./faults.ts";
 import { sortOptions, type FlagOptions } from "./options.ts";
-import { openRegister } from "./register/open.ts";
+import { openRegister } from "./open-register.ts";
 import type { Register } from "./register/register.ts";
-import { buildServer } from "./server/build-server.ts";
-import { basePath } from "./server/serve.ts";
-import { SandboxState } from "./server/state.ts";
-import { readSettings } from "./settings/settings.ts";
+import { buildServer, basePath, SandboxState } from "./server.ts";
+import { readSettings } from "./settings.ts";
 
 /**
  * Options of an embedded sandbox: the flags of `sirene-sandbox`, by their names and spellings, except `port` and

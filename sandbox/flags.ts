@@ -1,8 +1,9 @@
 import { Command, CommanderError } from "commander";
 import type { FlagOptions } from "./options.ts";
-import { readSetting, wholeNumber } from "./settings/setting.ts";
-import { defaultSpellings } from "./settings/settings.ts";
-import { version } from "./version.ts";
+import { readSetting, wholeNumber, defaultSpellings } from "./settings.ts";
+
+/** The version of package.json, written a second time: the sandbox shares nothing with the programs it is asked by. */
+export const version = "0.1.0";
 
 /** What a command line asks for: where to listen, and the sandbox's own options as spelled. */
 export interface CommandLine {

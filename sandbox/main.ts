@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { buildSandbox, type Sandbox } from "./app.ts";
-import { sandboxCredentials } from "./credentials/keys.ts";
+import { sandboxCredentials } from "./credentials.ts";
 import { readFlags, type CommandLine } from "./flags.ts";
-import { SettingError } from "./settings/setting.ts";
+import { SettingError } from "./settings.ts";
 
 /** Why a sandbox does not start, as one sentence; undefined for what is a bug of ours and keeps its stack. */
 function reasonOf(error: unknown): string | undefined {

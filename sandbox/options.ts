@@ -1,5 +1,14 @@
-import { oneOf, readSetting, SettingError, spelled, wholeNumber, type Setting } from "./settings/setting.ts";
-import { settings, type SettingName, type Spellings } from "./settings/settings.ts";
+import {
+  oneOf,
+  readSetting,
+  SettingError,
+  spelled,
+  wholeNumber,
+  type Setting,
+  settings,
+  type SettingName,
+  type Spellings,
+} from "./settings.ts";
 
 const file = spelled("the path of a file", (text) => text || undefined);
 

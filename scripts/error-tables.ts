@@ -1,13 +1,17 @@
 import { programErrors, type ProgramErrorCode, exitOf } from "../batch/errors/program-errors.ts";
 import { exitCodes, type Exit } from "../batch/exit-code.ts";
 import { fileErrors } from "../batch/files/file-errors.ts";
-import { fileWarnings } from "../batch/files/file-warnings.ts";
+import { fileWarnings } from "../batch/files/list.ts";
 import { messages, type MessageCode } from "../batch/messages/messages.ts";
 import { callFailures } from "../shared/client/failures.ts";
-import { deferralAdvice, deferrals } from "../shared/lookups/reasons/deferrals.ts";
-import { failureAdvice } from "../shared/lookups/reasons/failures.ts";
-import type { Reason } from "../shared/lookups/reasons/reason.ts";
-import { relayDeferralAdvice, relayDeferrals } from "../shared/lookups/reasons/relay-deferrals.ts";
+import {
+  deferralAdvice,
+  deferrals,
+  failureAdvice,
+  type Reason,
+  relayDeferralAdvice,
+  relayDeferrals,
+} from "../shared/lookups/reasons.ts";
 import type { Advice } from "./advice/advice.ts";
 import { endingAdvice } from "./advice/ending-advice.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";

@@ -1,4 +1,4 @@
-import { invalidReasons, repairs } from "../shared/identifiers/reading.ts";
+import { invalidReasons, repairs } from "../shared/identifiers/read.ts";
 import { speaker } from "../batch/messages/say.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 

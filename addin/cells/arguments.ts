@@ -1,11 +1,14 @@
 import { limits } from "../../shared/contract/limits.ts";
 import { accountsTypes, type AccountsType, type AccountsYear } from "../../shared/fields/accounts.ts";
-import { ParameterError } from "../../shared/views/parameter-error.ts";
-import { checkSearch, readSearchText, type ReadParameter } from "../../shared/views/parameters.ts";
+import {
+  ParameterError,
+  checkSearch,
+  readSearchText,
+  type ReadParameter,
+} from "../../shared/views/parameters.ts";
 import { isBlank, onlyCell } from "./cell-value.ts";
 import type { MessageCode } from "../messages/messages.ts";
-import { CodedError } from "../../shared/messages/coded-error.ts";
-import type { Parameters } from "../../shared/messages/template.ts";
+import { CodedError, type Parameters } from "../../shared/messages/messages.ts";
 
 /** An argument that cannot be right: its formula shows `#VALUE!` with the sentence. */
 export class ArgumentError extends CodedError<MessageCode> {

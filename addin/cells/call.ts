@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import type { LoadPlaces } from "../../shared/enrichment/match/load-places.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../client/answer.ts";

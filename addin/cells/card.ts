@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { catalogue } from "../../shared/fields/catalogue.ts";
 import type { FieldEntry, FieldValue } from "../../shared/fields/field.ts";
 import { serialOf } from "./field-cell.ts";

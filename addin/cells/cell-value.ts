@@ -1,4 +1,4 @@
-import { at, textOf } from "../../shared/fields/reading.ts";
+import { at, textOf } from "../../shared/fields/field.ts";
 import type { Say } from "../messages/say.ts";
 
 /** A date that Excel shows as one; where it has no such values, the number alone is given. */

@@ -4,7 +4,7 @@ import { numberComparisons } from "../../shared/enrichment/compare/number-compar
 import { findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { speakers } from "../messages/say.ts";
 import { hasDataTypes, officeLanguage } from "../runtime/office.ts";
 import { evaluate, type Invocation } from "./call.ts";

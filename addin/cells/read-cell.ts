@@ -1,7 +1,6 @@
-import type { Language } from "../../shared/messages/languages.ts";
-import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { invalid, type Reading } from "../../shared/identifiers/reading.ts";
-import { at } from "../../shared/fields/reading.ts";
+import type { Language } from "../../shared/messages/messages.ts";
+import { readIdentifier, invalid, type Reading } from "../../shared/identifiers/read.ts";
+import { at } from "../../shared/fields/field.ts";
 import { speakers } from "../messages/say.ts";
 import { invalidSentence } from "../messages/sentence.ts";
 import { handedOn, invalidValue, isBlank, type CellValue } from "./cell-value.ts";

@@ -1,7 +1,7 @@
-import type { OutcomeError } from "../../shared/lookups/outcome.ts";
-import { addinDeferrals, type AddinDeferral } from "../../shared/lookups/reasons/addin-deferrals.ts";
+import type { OutcomeError } from "../../shared/lookups/lookup.ts";
+import { addinDeferrals, type AddinDeferral } from "../../shared/lookups/reasons.ts";
 import type { Knowledge } from "../../shared/lookups/resolve.ts";
-import type { RelayError } from "../../shared/relay-client/relay-error.ts";
+import type { RelayError } from "../../shared/relay-client/relay-client.ts";
 
 /**
  * What a lookup got, as shared/lookups has its outcomes, with the payload read. `asOf` is when the API was read and

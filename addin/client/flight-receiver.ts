@@ -1,4 +1,4 @@
-import { isPaid } from "../../shared/lookups/outcome.ts";
+import { isPaid } from "../../shared/lookups/lookup.ts";
 import type { Answered, Receiver } from "../../shared/request-queue/queued-lookup.ts";
 import { unanswered } from "./answer.ts";
 import type { CacheEntry } from "./answer-cache.ts";

@@ -1,7 +1,7 @@
-import { boolean, number, text } from "../../shared/fields/reading.ts";
+import { boolean, number, text } from "../../shared/fields/field.ts";
 import { matchParts } from "../../shared/matching/letters.ts";
 import type { MatchCandidate, MatchResult } from "../../shared/matching/result.ts";
-import { own } from "../../shared/views/column.ts";
+import { own } from "../../shared/views/views.ts";
 import { evaluate, type Call } from "../cells/call.ts";
 import { handedOn, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";
 import { besideCell, eachCell, rowsOf } from "../cells/each-cell.ts";

@@ -1,6 +1,4 @@
-import { formatSiren } from "../../shared/identifiers/siren.ts";
-import { formatSiret } from "../../shared/identifiers/siret.ts";
-import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { formatSiren, formatSiret, vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
 import { cellText, handedOn, invalidValue, isBlank } from "../cells/cell-value.ts";
 import { besideCell, mapCells } from "../cells/each-cell.ts";

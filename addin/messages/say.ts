@@ -1,5 +1,4 @@
-import type { Language } from "../../shared/messages/languages.ts";
-import { speaker, type SayOf } from "../../shared/messages/speaker.ts";
+import { type Language, speaker, type SayOf } from "../../shared/messages/messages.ts";
 import { messages } from "./messages.ts";
 
 /** Says one of the messages. */

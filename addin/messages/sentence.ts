@@ -1,10 +1,9 @@
-import type { Language } from "../../shared/messages/languages.ts";
+import { type Language, timeText } from "../../shared/messages/messages.ts";
 import type { Resource } from "../../shared/fields/field.ts";
-import type { Reading } from "../../shared/identifiers/reading.ts";
-import { reasonOf } from "../../shared/lookups/reasons/reasons.ts";
+import type { Reading } from "../../shared/identifiers/read.ts";
+import { reasonOf } from "../../shared/lookups/reasons.ts";
 import type { Unanswered } from "../client/answer.ts";
 import type { MessageCode } from "./messages.ts";
-import { timeText } from "../../shared/messages/times.ts";
 import { speakers } from "./say.ts";
 
 const notFoundMessages = {

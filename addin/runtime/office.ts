@@ -1,5 +1,4 @@
-import { chooseLanguage } from "../../shared/messages/choose-language.ts";
-import type { Language } from "../../shared/messages/languages.ts";
+import { chooseLanguage, type Language } from "../../shared/messages/messages.ts";
 
 /**
  * What is used of Office's own objects. They are absent where office.js did not load, and incomplete until it is ready;

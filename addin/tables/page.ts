@@ -1,6 +1,5 @@
-import { limits } from "../../shared/contract/limits.ts";
-import { listedItems } from "../../shared/contract/lists.ts";
-import { at, booleanOf, numberOf } from "../../shared/fields/reading.ts";
+import { limits, listedItems } from "../../shared/contract/limits.ts";
+import { at, booleanOf, numberOf } from "../../shared/fields/field.ts";
 
 /** Rows of a table at most: a page of the service. */
 export const mostRows = limits.perPage.maximum;

@@ -1,4 +1,4 @@
-import { listedItems } from "../../shared/contract/lists.ts";
+import { listedItems } from "../../shared/contract/limits.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { views, type View } from "../../shared/views/views.ts";
 import { unpublishedCell } from "../cells/account-cell.ts";

@@ -1,4 +1,4 @@
-import type { ViewColumn } from "../../shared/views/column.ts";
+import type { ViewColumn } from "../../shared/views/views.ts";
 import type { Call } from "../cells/call.ts";
 import type { CellValue } from "../cells/cell-value.ts";
 import { fieldCell } from "../cells/field-cell.ts";

@@ -1,5 +1,5 @@
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import { numberOf } from "../../shared/fields/reading.ts";
+import { numberOf } from "../../shared/fields/field.ts";
 import { views, type View, type ViewedOperation } from "../../shared/views/views.ts";
 import { evaluate, type Call, type Invocation } from "../cells/call.ts";
 import { notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";

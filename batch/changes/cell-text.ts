@@ -1,6 +1,5 @@
-import type { FieldType, FieldValue } from "../../shared/fields/field.ts";
-import { dateOf } from "../../shared/fields/reading.ts";
-import { daySerialText } from "../files/xlsx/styles/serial.ts";
+import { type FieldType, type FieldValue, dateOf } from "../../shared/fields/field.ts";
+import { daySerialText } from "../files/xlsx/styles/number-formats.ts";
 
 /** Truth values in Excel's words, English and French, and as 1 and 0. */
 const truths: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@ import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
 import type { RowCell } from "../../shared/enrichment/fill/row-cells.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { WrittenRow, RowEnd } from "../../shared/enrichment/fill/row-end.ts";
-import { fieldText, plainHabit } from "../files/csv/field-text.ts";
+import { fieldText, plainHabit } from "../files/csv/dialect.ts";
 import type { ListFile } from "../files/list.ts";
 import { LineFile } from "../report/line-file.ts";
 import type { ComingList, RowListener } from "../report/row-listener.ts";

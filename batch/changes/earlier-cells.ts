@@ -1,5 +1,5 @@
 import { findField, type Field } from "../../shared/fields/catalogue.ts";
-import { codeOf } from "../../shared/fields/value-words.ts";
+import { codeOf } from "../../shared/fields/field.ts";
 import { ownColumns } from "../enrich/fill/columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { comparableCell } from "./cell-text.ts";

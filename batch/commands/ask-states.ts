@@ -1,5 +1,5 @@
 import type { DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
-import { isDeferral, reasonOf } from "../../shared/lookups/reasons/reasons.ts";
+import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
 import { knownStates } from "../duplicates/known-states.ts";
 import { prepareStates, type PreparedStates } from "../duplicates/prepare-states.ts";
 import { statesPlanText } from "../duplicates/show-plan.ts";

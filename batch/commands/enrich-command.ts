@@ -28,7 +28,7 @@ import { showFailures, showOtherSheets, showSummary } from "../enrich/tell/summa
 import { refuseNothingToCompare } from "../enrich/write/side-files.ts";
 import { refuseTargets, targetsOf, type Target } from "../enrich/targets/targets.ts";
 import type { ListResult } from "../enrich/write/write-list.ts";
-import { isWorkbook } from "../files/kind.ts";
+import { isWorkbook } from "../files/list.ts";
 import { failureOf } from "../messages/failure.ts";
 import { planJson, planText } from "../enrich/plan/show-plan.ts";
 import type { RunEnd } from "../report/run-end.ts";

@@ -1,6 +1,6 @@
 import { saysTheSame, type MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
 import { localDay } from "../../shared/gateway/local-day.ts";
-import type { Message, Parameters } from "../../shared/messages/template.ts";
+import type { Message, Parameters } from "../../shared/messages/messages.ts";
 
 /** Two decisions about one name and place that say different things: the later one stays. */
 export interface Contradiction {

@@ -4,10 +4,10 @@ import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import { lettersOf } from "../../shared/enrichment/match/settled-match.ts";
 import type { DecidedCompany, MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { unguarded } from "../files/csv/field-text.ts";
-import { openList } from "../files/open.ts";
+import { unguarded } from "../files/csv/dialect.ts";
+import { openList } from "../files/opening/open.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import { csvText } from "../operations/csv-text.ts";
+import { csvText } from "../operations/show-answer.ts";
 
 /** What a row said, then whom it means (nobody: `none`), what was remarked, who said so and when. */
 const columns = [

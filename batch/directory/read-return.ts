@@ -2,7 +2,7 @@ import { addressFaults, bareAddress, type AddressFault } from "../../shared/einv
 import type { DirectoryLine } from "../../shared/einvoicing/directory-lines.ts";
 import { readLineState } from "../../shared/einvoicing/line-state.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { unguarded } from "../files/csv/field-text.ts";
+import { unguarded } from "../files/csv/dialect.ts";
 import { readReturnFile, type ReturnLine } from "./return-file.ts";
 
 /** Why a line of the directory is left out. */

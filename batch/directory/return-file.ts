@@ -11,11 +11,12 @@ import {
   utf8,
   windows1252,
   type Encoding,
-} from "../files/csv/encoding.ts";
-import { unquoted } from "../files/csv/field-text.ts";
-import { refuseOtherKinds } from "../files/csv/other-kinds.ts";
-import { heldText, splitRows } from "../files/csv/split-rows.ts";
-import { markLength, swapToMemory } from "../files/csv/text-file.ts";
+  refuseOtherKinds,
+  markLength,
+  swapToMemory,
+} from "../files/csv/text-file.ts";
+import { unquoted } from "../files/csv/dialect.ts";
+import { heldText, splitRows } from "../files/csv/survey.ts";
 
 /** The columns that are read of what the directory sends back. */
 const columnNames = {

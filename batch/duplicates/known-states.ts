@@ -3,7 +3,7 @@ import type { CompanyState, DuplicateRow, StateOf } from "../../shared/duplicate
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { lookupKey } from "../../shared/lookups/lookup.ts";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { foundAnswers, keysOfUnit, latestAnswer } from "../answers/found-answers.ts";
 
 const unknown: CompanyState = { open: undefined, isHeadOffice: undefined };

@@ -5,7 +5,7 @@ import { openingOf } from "../enrich/read/read-list.ts";
 import type { ChooseColumn } from "../enrich/read/ask-doubtful.ts";
 import { severalSheets } from "../enrich/read/choose-sheets.ts";
 import { eachList, type ChooseSheets, type NamedList } from "../enrich/read/read-lists.ts";
-import { openList } from "../files/open.ts";
+import { openList } from "../files/opening/open.ts";
 import type { Column } from "../files/list.ts";
 import { duplicateColumns } from "./duplicate-columns.ts";
 

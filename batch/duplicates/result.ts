@@ -1,7 +1,7 @@
 import { duplicateGroups, type DuplicateGroup, type DuplicateKind } from "../../shared/duplicates/groups.ts";
 import { inSeveralTowns, ofSeveralCompanies, verdicts, type Verdict } from "../../shared/duplicates/keep.ts";
 import type { StateOf } from "../../shared/duplicates/row.ts";
-import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { OutputColumn } from "../files/list.ts";
 import type { Say } from "../messages/say.ts";
 import type { DuplicateRows } from "./read-duplicate-rows.ts";

@@ -1,6 +1,5 @@
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language, SayTime } from "../../shared/messages/messages.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
-import type { SayTime } from "../../shared/messages/times.ts";
 import type { Say } from "../messages/say.ts";
 import type { GivenCompanies } from "./ask/given-companies.ts";
 import type { ProgressListener } from "./ask/progress.ts";

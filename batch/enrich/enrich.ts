@@ -1,5 +1,5 @@
 import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
-import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
+import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import { candidatePlaces, type CandidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";

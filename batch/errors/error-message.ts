@@ -1,4 +1,4 @@
-import type { Translated } from "../../shared/messages/languages.ts";
+import type { Translated } from "../../shared/messages/messages.ts";
 import type { Exit } from "../exit-code.ts";
 
 /** What is said when a command ends otherwise than asked: what failed, on what, what to do. */

@@ -1,5 +1,4 @@
-import { CodedError } from "../../shared/messages/coded-error.ts";
-import type { Parameters } from "../../shared/messages/template.ts";
+import { CodedError, type Parameters } from "../../shared/messages/messages.ts";
 import type { Exit } from "../exit-code.ts";
 import { exitOf, type ProgramErrorCode } from "./program-errors.ts";
 

@@ -1,4 +1,4 @@
-import { usageErrors } from "../../shared/command-line/usage-errors.ts";
+import { usageErrors } from "../../shared/command-line/environment.ts";
 import { actionErrors } from "./action-errors.ts";
 import { commandErrors } from "./command-errors.ts";
 import type { ErrorMessage } from "./error-message.ts";

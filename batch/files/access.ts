@@ -1,8 +1,20 @@
 import { existsSync, realpathSync, statSync, type Stats } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import type { Writable } from "node:stream";
 import { FileError } from "./file-error.ts";
 import type { FileErrorCode } from "./file-errors.ts";
+
+/** Resolves once a stream takes more, or will never take anything again: whoever writes looks which. */
+export function drained(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stream.off("drain", done).off("close", done);
+      resolve();
+    };
+    stream.once("drain", done).once("close", done);
+  });
+}
 
 /** What stands in the way of reading, by system error code. */
 const unreadable: Readonly<Record<string, FileErrorCode>> = {

@@ -1,7 +1,7 @@
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { headerHint } from "../../shared/enrichment/columns/header-hint.ts";
-import { type Column } from "./list.ts";
-import { columnLetter } from "./xlsx/sheet/letters.ts";
+import type { Column } from "./list.ts";
+import { columnLetter } from "./letters.ts";
 
 const rowsLookedAt = 30;
 

@@ -9,10 +9,9 @@ import {
   type IdentifierSource,
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
-import { type Column, type ListFile } from "./list.ts";
+import { type Column, type ListFile, sheetNames } from "./list.ts";
 import { FileError } from "./file-error.ts";
-import { sheetNames } from "./sheet-names.ts";
-import { columnAt } from "./xlsx/sheet/letters.ts";
+import { columnAt } from "./letters.ts";
 
 /** The columns of a list that identify companies. */
 export interface IdentifierColumns {

@@ -1,6 +1,114 @@
-import type { FieldHabit } from "./csv/field-habit.ts";
-import type { FileWarningCode } from "./file-warnings.ts";
-import type { FileFormat } from "./kind.ts";
+import { extname } from "node:path";
+import type { FileErrorText } from "./file-error-text.ts";
+
+/** What a list may be kept in; a file that is made anew has the word for its extension. */
+export const fileFormats = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+interface FormatTraits {
+  /** Of the names of such files. */
+  readonly extensions: readonly string[];
+  /** It takes sheets beside the list, has days and truth values of its own, and is bytes that no screen shows. */
+  readonly isWorkbook: boolean;
+}
+
+const traits: Readonly<Record<FileFormat, FormatTraits>> = {
+  csv: { extensions: [".csv", ".tsv", ".tab", ".txt"], isWorkbook: false },
+  xlsx: { extensions: [".xlsx", ".xlsm", ".xltx", ".xltm"], isWorkbook: true },
+};
+
+export const isWorkbook = (format: FileFormat): boolean => traits[format].isWorkbook;
+
+/** Formats that only Excel itself or another office writes. */
+export const neverWritten: readonly string[] = [".xls", ".xlsb", ".ods"];
+
+/** The extension of a file's name, in small letters, that of gzip included: `.csv.gz`. */
+export function extensionOf(name: string): string {
+  const packed = /(\.[a-z]+\.gz)$/i.exec(name)?.[1];
+  return (packed ?? extname(name)).toLowerCase();
+}
+
+/** What a file of that name is expected to hold; undefined where the name does not tell. */
+export function formatByName(name: string): FileFormat | undefined {
+  const extension = extensionOf(name).replace(/\.gz$/, "");
+  return fileFormats.find((format) => traits[format].extensions.includes(extension));
+}
+
+/** Whether a name is that of a workbook, be it of a kind that is refused. */
+export function isNamedWorkbook(name: string): boolean {
+  const format = formatByName(name);
+  return format === undefined ? neverWritten.includes(extensionOf(name)) : isWorkbook(format);
+}
+
+/** Whether the name of a file says otherwise than what it holds; a name that says nothing does not. */
+export function isMisnamed(name: string, held: FileFormat): boolean {
+  const named = formatByName(name);
+  return named === undefined ? !isWorkbook(held) && isNamedWorkbook(name) : named !== held;
+}
+
+/** How a file writes its fields; ours are written the same way. */
+export interface FieldHabit {
+  readonly delimiter: string;
+  /** What is quoted: the fields that need it, or every text, or every field that holds something. */
+  readonly quoted: "needed" | "text" | "all";
+  readonly decimal: "." | ",";
+}
+
+/** What is said of a file that was written, where something in it could not be as it was. */
+export const fileWarnings = {
+  unencodable: {
+    en: "{count|character|characters} could not be written in {encoding} (such as {examples}) and became question marks; --encoding utf-8-bom keeps them.",
+    fr: "{count|caractère n'existe|caractères n'existent} pas en {encoding} (comme {examples}) et sont devenus des points d'interrogation ; --encoding utf-8-bom les garde.",
+    todo: "Write it as `utf-8-bom`, which Excel reads.",
+  },
+  text_cut: {
+    en: "Column {column}: {cells|text was|texts were} cut to the 32,767 characters that a cell can contain.",
+    fr: "Colonne {column} : {cells|texte a été coupé|textes ont été coupés} aux 32 767 caractères qu'une cellule peut contenir.",
+    todo: "Nothing, or ask for CSV.",
+  },
+  styles_not_extended_full: {
+    en: "{file} has 64,000 cell formats, the most that Excel allows: some new cells have no formatting, and dates are text where no existing format shows a day.",
+    fr: "{file} a 64 000 formats de cellule, le maximum d'Excel : certaines nouvelles cellules n'ont pas de mise en forme, et les dates sont du texte si aucun format existant n'affiche de jour.",
+    todo: "Merge formats that look alike, in Excel, and enrich the list again.",
+  },
+  styles_not_extended_damaged: {
+    en: "The cell formats of {file} are damaged and were left as they are: some new cells have no formatting, and dates are text where no existing format shows a day.",
+    fr: "Les formats de cellule de {file} sont endommagés et restent tels quels : certaines nouvelles cellules n'ont pas de mise en forme, et les dates sont du texte si aucun format existant n'affiche de jour.",
+    todo: "Let Excel repair the workbook, and enrich it again.",
+  },
+  sheet_protected: {
+    en: 'The sheet "{sheet}" is protected: the new columns are in it, but Excel will not let you edit them.',
+    fr: "La feuille « {sheet} » est protégée : les nouvelles colonnes y sont, mais Excel ne vous laissera pas les modifier.",
+    todo: "Lift the protection in Excel, if the columns are to be edited.",
+  },
+  signature_dropped: {
+    en: "{file} was digitally signed; the result is not.",
+    fr: "{file} portait une signature numérique ; le résultat n'en a plus.",
+    todo: "Sign it again.",
+  },
+  table_not_extended_not_adjacent: {
+    en: 'The Excel table "{table}" was left as it is: there are other cells between it and the new columns.',
+    fr: "Le tableau Excel « {table} » reste tel quel : d'autres cellules le séparent des nouvelles colonnes.",
+    todo: "Drag the table's corner over the columns, in Excel.",
+  },
+  table_not_extended_several_tables: {
+    en: 'The Excel table "{table}" was left as it is: another table is next to it.',
+    fr: "Le tableau Excel « {table} » reste tel quel : un autre tableau se trouve à côté.",
+    todo: "Nothing: the columns are next to the tables.",
+  },
+  table_not_extended_external_data: {
+    en: 'The Excel table "{table}" was left as it is: a query fills it and names its columns.',
+    fr: "Le tableau Excel « {table} » reste tel quel : une requête le remplit et nomme ses colonnes.",
+    todo: "Nothing: a refresh would remove the columns.",
+  },
+  table_not_extended_same_name: {
+    en: 'The Excel table "{table}" was left as it is: it already has a column of the same name.',
+    fr: "Le tableau Excel « {table} » reste tel quel : il a déjà une colonne du même nom.",
+    todo: "Rename the column, or leave the table as it is.",
+  },
+} as const satisfies Readonly<Record<string, FileErrorText>>;
+
+type FileWarningCode = keyof typeof fileWarnings;
 
 /**
  * A list in somebody's file, as batch sees it whatever the format. A record is one row below the header; records are
@@ -143,4 +251,122 @@ export interface OpenOptions {
   readonly delimiter?: string;
   /** Give up a workbook's digital signature, which any change breaks; without it a signed workbook is refused. */
   readonly dropSignature?: boolean;
+}
+
+type OnCells<Cell> = (first: number, cells: Cell[][]) => Promise<boolean | void> | boolean | void;
+
+/** The first records of a list, as a list: it is read no further. Written, it is whole. */
+export function firstRecords(list: ListFile, most: number): ListFile {
+  const records = Math.min(most, list.records);
+  const upTo =
+    <Cell>(onRecords: OnCells<Cell>): OnCells<Cell> =>
+    async (first, cells) => {
+      if (first >= records) return false;
+      const goesOn = await onRecords(first, cells.slice(0, records - first));
+      return goesOn !== false && first + cells.length < records;
+    };
+  return {
+    ...list,
+    records,
+    read: (columns, onRecords) => list.read(columns, upTo(onRecords)),
+    readShown: (columns, onRecords) => list.readShown(columns, upTo(onRecords)),
+  };
+}
+
+/**
+ * Text of the first cell of the sheets that the program puts into workbooks, the same in every language: by it a later run
+ * knows them, and takes none of them for a list.
+ */
+export const ownSheetTitles = { summary: "sirene enrich", review: "sirene review" } as const;
+
+const titles: readonly string[] = Object.values(ownSheetTitles);
+
+/** True of the text of a first cell that only a sheet of the program has. */
+export const isOwnSheetTitle = (text: string): boolean => titles.includes(text.trim());
+
+/** Names of sheets as a sentence lists them: all of them, however many, for nobody looks for a list that is not named. */
+export const sheetNames = (sheets: readonly string[]): string => sheets.map((name) => `"${name}"`).join(", ");
+
+/**
+ * The numbers, counted from 1, of the rows that records stand in: those of a sheet, or of the lines of a text file.
+ * Records in rows that follow each other take no room, and a list of a million mostly has nothing else.
+ */
+export class RowNumbers {
+  /** Where rows cease to follow each other: the record, and its row. */
+  readonly #records: number[] = [];
+  readonly #rows: number[] = [];
+  #count = 0;
+  #next = -1;
+
+  /** Takes in the row of the next record. */
+  add(row: number): void {
+    if (row !== this.#next) {
+      this.#records.push(this.#count);
+      this.#rows.push(row);
+    }
+    this.#count += 1;
+    this.#next = row + 1;
+  }
+
+  /** The row of a record. */
+  at(record: number): number {
+    const run = lastNotAbove(this.#records, record);
+    return this.#rows[run]! + record - this.#records[run]!;
+  }
+
+  /** The record that stands in a row; undefined where none does. */
+  recordIn(row: number): number | undefined {
+    if (this.#count === 0) return undefined;
+    const run = lastNotAbove(this.#rows, row);
+    const record = this.#records[run]! + row - this.#rows[run]!;
+    return record >= 0 && record < this.#count && this.at(record) === row ? record : undefined;
+  }
+}
+
+/** Place of the last number that is not above `most`, of numbers in ascending order; 0 where all are. */
+function lastNotAbove(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (numbers[middle]! <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** True for the first bytes, two or more, of what gzip has packed. */
+export const beginsAsGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** A column is never wider, whatever it holds, nor narrower; in characters, as spreadsheets count. */
+const widest = 60;
+const narrowest = 9;
+/** Room at both ends, as Excel leaves it. */
+const margin = 2;
+/** What a capital takes beside a digit, of which a character is the width. */
+const capital = 1.2;
+
+/** The width that shows `values` and the header of a column, as far as it may go. */
+export function columnWidth(column: OutputColumn, values: readonly CellValue[]): number {
+  let longest = textWidth(column.header);
+  for (const value of values) longest = Math.max(longest, shownWidth(value, column));
+  return widthOf(longest);
+}
+
+/** The width of a column whose longest text takes `characters`. */
+export const widthOf = (characters: number): number =>
+  Math.min(widest, Math.max(narrowest, Math.ceil(characters) + margin));
+
+function shownWidth(value: CellValue, { isYear }: OutputColumn): number {
+  if (typeof value === "string") return textWidth(value);
+  if (typeof value !== "number") return typeof value === "boolean" ? "FALSE".length * capital : 0;
+  const digits = Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
+  return isYear ? digits.length : digits.length + Math.floor((Math.abs(value).toFixed(0).length - 1) / 3);
+}
+
+/** Of several lines the longest. */
+export function textWidth(text: string): number {
+  const lines = text.slice(0, 4 * widest).split("\n");
+  return Math.max(
+    ...lines.map((line) => line.length + (capital - 1) * (line.match(/\p{Lu}/gu)?.length ?? 0)),
+  );
 }

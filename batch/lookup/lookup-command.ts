@@ -1,24 +1,168 @@
-import type { Field } from "../../shared/fields/catalogue.ts";
-import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
-import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
-import { missExit } from "../enrich/ask/miss-exit.ts";
-import { storedAnswers } from "../answers/stored-answers.ts";
+import { wantedOf, wantsEstablishment, type Wanted } from "../../shared/answers/subject-answer.ts";
 import { askOpen, type Lookups } from "../../shared/enrichment/fill/ask-open.ts";
+import type { WrittenRow } from "../../shared/enrichment/fill/row-end.ts";
 import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
-import { invalidNote } from "../../shared/enrichment/notes/note.ts";
+import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
 import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
-import { wantedOf, wantsEstablishment, type Wanted } from "../../shared/answers/wanted.ts";
-import type { CommandContext, Exits } from "../commands/command.ts";
-import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
-import { readResultOptions, type ResultFlags, type ResultOptions } from "../operations/result-options.ts";
-import { refuseBeyondPlan } from "../enrich/plan/beyond-plan.ts";
+import { invalidNote } from "../../shared/enrichment/notes/note.ts";
 import { Rows } from "../../shared/enrichment/rows/rows.ts";
 import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import type { FieldValue } from "../../shared/fields/field.ts";
+import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
+import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
+import { storedAnswers } from "../answers/stored-answers.ts";
+import type { CommandContext, Exits } from "../commands/command.ts";
+import { missExit } from "../enrich/ask/miss-exit.ts";
+import { chosenFields } from "../enrich/options/options.ts";
+import { refuseBeyondPlan } from "../enrich/plan/beyond-plan.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { withApi, type ApiAccess, type Asked } from "../operations/api-access.ts";
+import {
+  type ResultFormat,
+  card,
+  csvText,
+  valueText,
+  readResultOptions,
+  type ResultFlags,
+  type ResultOptions,
+} from "../operations/show-answer.ts";
+import { fittedTable } from "../terminal/fitted-table.ts";
+import { oneLine } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { Identified } from "./identified.ts";
-import { lookupFields } from "./lookup-fields.ts";
-import { payloadsOf } from "./payloads.ts";
-import { showIdentified } from "./show-identified.ts";
+import { terminalWidth } from "../terminal/width.ts";
+
+/** What one call answers. */
+const usualFields = "siren,name,legal_form_label,naf,naf_label,state,created";
+/** Of it, what a table of several companies has room for. */
+const tableFields = "siren,name,naf,state,created";
+
+/**
+ * The fields asked for, else those that suit the format.
+ *
+ * @throws {ProgramError} for a field that is unknown, and for one that compares: a number that is typed has nothing beside it
+ */
+function lookupFields(asked: string | undefined, format: ResultFormat, count: number): readonly Field[] {
+  const fields = chosenFields(asked ?? (format === "table" && count > 1 ? tableFields : usualFields));
+  const compared = fields.find(({ compares }) => compares !== undefined);
+  if (compared !== undefined) throw new ProgramError("compared_field_needs_list", { field: compared.key });
+  return fields;
+}
+
+/** The payload that one resource of a subject was read from. */
+interface ReadPayload {
+  readonly data: unknown;
+  /** When the service was asked, epoch milliseconds. */
+  readonly asOf: number | undefined;
+}
+
+/** By the resource, a summary standing for its legal unit. */
+type Payloads = Readonly<Partial<Record<ResourceName, ReadPayload>>>;
+
+/** The payloads behind each of the subjects. */
+async function payloadsOf(
+  knowledge: RunKnowledge,
+  subjects: readonly Subject[],
+  resources: readonly ResourceName[],
+): Promise<Payloads[]> {
+  const steps = await knowledge.steps(subjects, resources);
+  return steps.map((ofSubject) => {
+    const read = ofSubject.flatMap((step, index) => {
+      const resource = resources[index]!;
+      const name = resource === "legal-unit-summary" ? "legal-unit" : resource;
+      return step.kind === "data" ? [[name, { data: step.data, asOf: step.asOf }] as const] : [];
+    });
+    return Object.fromEntries(read);
+  });
+}
+
+/** What was typed, and what it got: the row that an enriched list would have, and what it was read from. */
+interface Identified {
+  readonly id: string;
+  readonly row: WrittenRow;
+  /** Its note in words. */
+  readonly note: string;
+  readonly payloads: Payloads;
+}
+
+const valuesOf = ({ row }: Identified): FieldValue[] => row.values.map((value) => value ?? null);
+
+function payloadJson({ data, asOf = 0 }: ReadPayload, startedAt: number) {
+  return { data, asOf: new Date(asOf).toISOString(), cached: asOf < startedAt };
+}
+
+function json(all: readonly Identified[], fields: readonly Field[], startedAt: number): string {
+  const entries = all.map(({ id, row, note, payloads }) => ({
+    id,
+    siren: row.subject?.siren ?? null,
+    siret: row.subject?.siret ?? null,
+    status: row.status,
+    note,
+    fields: Object.fromEntries(fields.map(({ key }, index) => [key, row.values[index] ?? null])),
+    answers: Object.fromEntries(
+      Object.entries(payloads).map(([operation, payload]) => [operation, payloadJson(payload, startedAt)]),
+    ),
+  }));
+  return JSON.stringify(entries, null, 2);
+}
+
+function csv(all: readonly Identified[], fields: readonly Field[]): string {
+  const text = (key: string) => ({ key, type: "text" as const });
+  return csvText(
+    [text("id"), ...fields, text("status"), text("note")],
+    all.map((one) => [one.id, ...valuesOf(one), one.row.status, one.note]),
+  );
+}
+
+function oneCard(one: Identified, fields: readonly Field[], terminal: Terminal): string {
+  const { say, language } = terminal;
+  const { note } = one;
+  const { status } = one.row;
+  const texts = valuesOf(one).map((value) => valueText(value, terminal));
+  const values = fields.map(({ label }, index) => [label[language], texts[index] || say("op_none")] as const);
+  const found = status === "found";
+  return card([
+    ...(found ? values : [[say("lookup_id"), one.id] as const]),
+    ...(found ? [] : [[say("lookup_status"), say(`outcome_${status}`)] as const]),
+    ...(note === "" ? [] : [[say("lookup_note"), note] as const]),
+  ]);
+}
+
+/** Statuses have a column where one is not found; notes stand below, whole. */
+function table(all: readonly Identified[], fields: readonly Field[], terminal: Terminal): string {
+  const { say, language } = terminal;
+  const statuses = all.some(({ row }) => row.status !== "found");
+  const body = fittedTable(
+    [
+      { header: say("lookup_id"), numeric: false },
+      ...fields.map(({ label, type }) => ({ header: label[language], numeric: type === "number" })),
+      ...(statuses ? [{ header: say("lookup_status"), numeric: false }] : []),
+    ],
+    all.map((one) => [
+      one.id,
+      ...valuesOf(one).map((value) => valueText(value, terminal)),
+      ...(statuses ? [say(`outcome_${one.row.status}`)] : []),
+    ]),
+    terminalWidth(),
+  );
+  const notes = all.flatMap(({ id, note }) =>
+    note === "" ? [] : [say("op_remark", { subject: oneLine(id), why: note })],
+  );
+  return [body, ...notes].join("\n");
+}
+
+/** What a lookup found in the format asked for; a card for one identifier, a table for several. */
+function showIdentified(
+  all: readonly Identified[],
+  fields: readonly Field[],
+  format: ResultFormat,
+  startedAt: number,
+  terminal: Terminal,
+): string {
+  if (format === "json") return json(all, fields, startedAt);
+  if (format === "csv") return csv(all, fields);
+  return all.length === 1 ? oneCard(all[0]!, fields, terminal) : table(all, fields, terminal);
+}
 
 export interface LookupFlags extends ResultFlags {
   readonly fields?: string;

@@ -1,8 +1,7 @@
 import { programErrors } from "../errors/program-errors.ts";
-import { damages } from "../files/damages.ts";
+import { damages, fileKinds } from "../files/file-error.ts";
 import { fileErrors } from "../files/file-errors.ts";
-import { fileWarnings } from "../files/file-warnings.ts";
-import { fileKinds } from "../files/kinds.ts";
+import { fileWarnings } from "../files/list.ts";
 import { decisionMessages } from "./decision-messages.ts";
 import { directoryMessages } from "./directory-messages.ts";
 import { duplicatesMessages } from "./duplicates-messages.ts";

@@ -1,5 +1,4 @@
-import type { Language } from "../../shared/messages/languages.ts";
-import { speaker as speakerOf, type SayOf } from "../../shared/messages/speaker.ts";
+import { type Language, speaker as speakerOf, type SayOf } from "../../shared/messages/messages.ts";
 import { messages } from "./messages.ts";
 
 /** Says one of the program's messages. */

@@ -1,14 +1,51 @@
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
+import { deferred } from "../../shared/gateway/halt.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
+import type { Outcome } from "../../shared/lookups/lookup.ts";
+import type { CommandContext, Exits } from "../commands/command.ts";
 import { onInterruption } from "../commands/interruption.ts";
 import { newPurpose } from "../commands/purpose.ts";
-import type { CommandContext, Exits } from "../commands/command.ts";
 import { defaultConcurrency } from "../enrich/options/options.ts";
 import { hasVersion, readQuota } from "../quota/read-quota.ts";
 import { spentLine } from "../quota/spent-line.ts";
 import { openSession, type Session } from "../session.ts";
-import { hourWait, type HourWait } from "./hour-wait.ts";
-import type { ResultOptions } from "./result-options.ts";
+import type { ResultOptions } from "./show-answer.ts";
+
+/** A person in front of one question waits so long for the hour, milliseconds; for longer, they are told when to come back. */
+const longestWait = 60_000;
+
+/** How long a command waits for the hourly limit. */
+interface HourWait {
+  /** Aborted when the wait would be too long, or by `interruption`. */
+  readonly signal: AbortSignal;
+  readonly onWait: (until: number) => void;
+  /** What a question got, the end of the wait told apart from an interruption. */
+  readonly explained: (outcome: Outcome) => Outcome;
+}
+
+/** `interruption` is the user's own; `onShortWait` is told of what is waited for. Times in epoch milliseconds. */
+function hourWait(
+  interruption: AbortSignal,
+  onShortWait: (until: number) => void,
+  clock: () => number = Date.now,
+): HourWait {
+  const end = new AbortController();
+  let fullUntil: number | undefined;
+  return {
+    signal: AbortSignal.any([interruption, end.signal]),
+    onWait: (until) => {
+      if (until - clock() <= longestWait) return onShortWait(until);
+      fullUntil = until;
+      end.abort();
+    },
+    explained: (outcome) => {
+      const ended = outcome.status === "deferred" && outcome.error.code === "interrupted";
+      return ended && fullUntil !== undefined && !interruption.aborted
+        ? deferred("hour_spent", fullUntil)
+        : outcome;
+    },
+  };
+}
 
 /** One command's access to the API, while somebody waits for its answer. */
 export interface ApiAccess {

@@ -1,7 +1,7 @@
 import type { CommandEntry } from "../commands/command-entry.ts";
 import type { CommandContext } from "../commands/command.ts";
 import { operationCommands } from "./operations.ts";
-import { resultOptions } from "./result-options.ts";
+import { resultOptions } from "./show-answer.ts";
 
 /**
  * The commands that ask the API one thing: `lookup`, and one for each operation of the table. Each is loaded when it

@@ -1,18 +1,164 @@
-import { listedItems } from "../../shared/contract/lists.ts";
-import { at, numberOf } from "../../shared/fields/reading.ts";
-import type { Outcome } from "../../shared/lookups/outcome.ts";
+import { listedItems } from "../../shared/contract/limits.ts";
+import { at, booleanOf, numberOf, type FieldValue, type FieldType } from "../../shared/fields/field.ts";
+import type { Outcome } from "../../shared/lookups/lookup.ts";
+import { numberText } from "../../shared/messages/messages.ts";
+import type { ViewColumn } from "../../shared/views/views.ts";
+import type { OptionEntry } from "../commands/command-entry.ts";
+import { ageOf } from "../enrich/options/options.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { fieldText, plainHabit } from "../files/csv/dialect.ts";
+import type { MessageCode } from "../messages/messages.ts";
 import type { Say } from "../messages/say.ts";
+import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
+import { fittedTable } from "../terminal/fitted-table.ts";
+import { displayWidth, oneLine } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { answerText } from "./answer-text.ts";
-import { csvText } from "./csv-text.ts";
-import type { TerminalView } from "./operation.ts";
-import { pageLine } from "./page-line.ts";
-import type { ResultFormat } from "./result-options.ts";
+import { terminalWidth } from "../terminal/width.ts";
+import type { TerminalView } from "./operations.ts";
 
-export type Answered = Extract<Outcome, { status: "found" | "not_found" }>;
+/**
+ * Which part of a list is shown, how to see more, and whether the service truncated it: `1–20 of 153, --page 2 for
+ * more`. Lists whose pagination the contract does not show are counted as they came.
+ */
+export function pageLine(data: unknown, shown: number, narrow: MessageCode | undefined, say: Say): string {
+  const range = rangeText(data, shown, say);
+  if (booleanOf(at(data, "capped")) !== true) return range;
+  const matched = numberOf(at(data, "totalMatched"));
+  const truncated = [
+    matched === null ? say("op_capped") : say("op_capped_of", { matched }),
+    ...(narrow === undefined ? [] : [say(narrow)]),
+  ];
+  return `${range} (${truncated.join("; ")})`;
+}
+
+function rangeText(data: unknown, shown: number, say: Say): string {
+  const page = numberOf(at(data, "pagination", "page"));
+  const perPage = numberOf(at(data, "pagination", "perPage"));
+  const total = numberOf(at(data, "pagination", "total"));
+  if (page === null || perPage === null || total === null) return say("op_count", { n: shown });
+  const before = (page - 1) * perPage;
+  if (shown === 0) return say("op_past_the_end", { page, last: Math.max(1, Math.ceil(total / perPage)) });
+  const range = { first: before + 1, last: before + shown, total };
+  const more = booleanOf(at(data, "pagination", "hasNext")) ?? range.last < total;
+  return more ? say("op_range_more", { ...range, next: page + 1 }) : say("op_range", range);
+}
+
+/** Headings and what stands beside them, one a line; what is long is left whole. */
+export function card(lines: readonly (readonly [heading: string, text: string])[]): string {
+  const width = Math.max(0, ...lines.map(([heading]) => displayWidth(heading))) + 2;
+  return lines
+    .map(([heading, text]) => `${heading}${" ".repeat(width - displayWidth(heading))}${oneLine(text)}`)
+    .join("\n");
+}
+
+/** A value as a person reads it: numbers grouped, yes and no; empty for null. */
+export function valueText(value: FieldValue, { say, language }: Terminal): string {
+  if (value === null) return "";
+  if (typeof value === "boolean") return say(value ? "op_yes" : "op_no");
+  if (typeof value === "number") return numberText(value, language);
+  return value;
+}
+
+const cellText = (value: FieldValue, { isYear }: ViewColumn, terminal: Terminal): string =>
+  isYear && value !== null ? String(value) : valueText(value, terminal);
+
+function cell({ texts }: TerminalView, column: ViewColumn, item: unknown, terminal: Terminal): string {
+  const told = texts?.[column.key]?.(item, terminal.say);
+  return told ?? cellText(column.read(item, terminal.language), column, terminal);
+}
+
+const headingOf = ({ shortLabel, label }: ViewColumn, { language }: Terminal): string =>
+  (shortLabel ?? label)[language];
+
+function cardOf(view: TerminalView, item: unknown, terminal: Terminal): string {
+  const lines = view.columns.map(
+    (column) => [headingOf(column, terminal), cell(view, column, item, terminal)] as const,
+  );
+  return card(lines.filter(([, text]) => text !== ""));
+}
+
+/** A column in which nothing stands says nothing, and takes room. */
+function tableOf(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
+  const columns = view.columns.filter(({ isDetail }) => !isDetail);
+  const rows = items.map((item) => columns.map((column) => cell(view, column, item, terminal)));
+  const filled = columns.map((_, index) => rows.some((row) => row[index] !== ""));
+  return fittedTable(
+    columns
+      .filter((_, index) => filled[index])
+      .map((column) => ({
+        header: headingOf(column, terminal),
+        numeric: column.type === "number" && !column.isYear,
+      })),
+    rows.map((row) => row.filter((_, index) => filled[index])),
+    terminalWidth(),
+  );
+}
+
+/** The elements of an answer as a person reads them; there is at least one. */
+function answerText(view: TerminalView, items: readonly unknown[], terminal: Terminal): string {
+  return view.layout === "card" ? cardOf(view, items[0], terminal) : tableOf(view, items, terminal);
+}
+
+interface CsvColumn {
+  readonly key: string;
+  readonly type: FieldType;
+}
+
+/**
+ * Rows as RFC 4180 has them, under a header of keys; a text that a spreadsheet would run as a formula is guarded. Every
+ * record ends with CR LF but the last, whose LF the terminal adds.
+ */
+export function csvText(columns: readonly CsvColumn[], rows: readonly (readonly FieldValue[])[]): string {
+  const header = columns.map(({ key }) => fieldText(key, "text", plainHabit));
+  const records = rows.map((row) =>
+    columns.map(({ type }, index) => fieldText(row[index] ?? null, type, plainHabit)),
+  );
+  return [header, ...records].map((fields) => `${fields.join(plainHabit.delimiter)}\r`).join("\n");
+}
+
+export type ResultFormat = "table" | "csv" | "json";
+
+/** How the answer to one question is wanted. */
+export interface ResultOptions {
+  readonly format: ResultFormat;
+  readonly quiet: boolean;
+  /** Milliseconds; the operation's own when absent. */
+  readonly maxAge: number | undefined;
+  readonly sandbox: SandboxKind | undefined;
+}
+
+/** The same as typed. */
+export interface ResultFlags {
+  readonly json?: boolean;
+  readonly csv?: boolean;
+  readonly quiet?: boolean;
+  readonly maxAge?: string;
+  readonly sandbox?: string;
+}
+
+/** Options of every command that asks the API one thing. */
+export const resultOptions: readonly OptionEntry[] = [
+  { flags: "--json", help: "help_json" },
+  { flags: "--csv", help: "help_csv" },
+  { flags: "--max-age <age>", help: "help_max_age" },
+  { flags: "--quiet", help: "help_quiet_result" },
+];
+
+/** @throws {ProgramError} for a malformed age, and for two formats at once */
+export function readResultOptions(flags: ResultFlags): ResultOptions {
+  if (flags.json && flags.csv) throw new ProgramError("one_format");
+  return {
+    format: flags.json ? "json" : flags.csv ? "csv" : "table",
+    quiet: flags.quiet ?? false,
+    maxAge: flags.maxAge === undefined ? undefined : ageOf(flags.maxAge),
+    sandbox: sandboxOf(flags.sandbox),
+  };
+}
+
+type Answered = Extract<Outcome, { status: "found" | "not_found" }>;
 
 /** What is printed: the result, and what is said beside it on the error stream. */
-export interface Shown {
+interface Shown {
   readonly result: string;
   readonly remarks: readonly string[];
 }

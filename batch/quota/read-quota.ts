@@ -1,7 +1,7 @@
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
-import type { OutcomeError } from "../../shared/lookups/outcome.ts";
-import { isRelayDeferral } from "../../shared/lookups/reasons/relay-deferrals.ts";
+import type { OutcomeError } from "../../shared/lookups/lookup.ts";
+import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
 import { relayStop } from "../relay/relay-stop.ts";
 import type { Session } from "../session.ts";
 import { ProgramError } from "../errors/program-error.ts";

@@ -1,4 +1,4 @@
-import type { RelayDeferral } from "../../shared/lookups/reasons/relay-deferrals.ts";
+import type { RelayDeferral } from "../../shared/lookups/reasons.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { ProgramErrorCode } from "../errors/program-errors.ts";
 

@@ -9,9 +9,7 @@ import { answerOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
-import type { RelayClient } from "../../shared/relay-client/relay-client.ts";
-import { askLedger } from "../../shared/relay-client/ask-ledger.ts";
-import { RelayError } from "../../shared/relay-client/relay-error.ts";
+import { type RelayClient, askLedger, RelayError } from "../../shared/relay-client/relay-client.ts";
 import type { RelayGate } from "./relay-gate.ts";
 
 export interface RelayStoreOptions {

@@ -1,7 +1,7 @@
 import { request, type Dispatcher } from "undici";
 import { openPool } from "../../shared/network/open-pool.ts";
 import type { Proxies } from "../../shared/network/proxies.ts";
-import type { Transport } from "../../shared/relay-client/transport.ts";
+import type { Transport } from "../../shared/relay-client/relay-client.ts";
 
 export interface UndiciTransport {
   readonly transport: Transport;

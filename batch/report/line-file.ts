@@ -2,8 +2,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
-import { drained } from "../files/drained.ts";
-import { replacingError, writingError } from "../files/access.ts";
+import { drained, replacingError, writingError } from "../files/access.ts";
 import { workFolder, type WorkFolder } from "../files/work-folder.ts";
 import type { Place } from "../results/replacing.ts";
 

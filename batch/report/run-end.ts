@@ -1,5 +1,5 @@
 import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
-import type { OutcomeStatus } from "../../shared/lookups/outcome.ts";
+import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import type { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
 import type { QuotaReading } from "../../shared/gateway/quota.ts";
 import type { ShareInterval } from "../../shared/enrichment/sample/share-interval.ts";

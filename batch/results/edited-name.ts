@@ -1,4 +1,4 @@
-import { extensionOf } from "../files/kind.ts";
+import { extensionOf } from "../files/list.ts";
 
 /** Name under which the `number`th file that somebody had worked in is kept, from 1: `LIST.enriched.edited.xlsx`, `….edited-2.xlsx`. */
 export function editedName(path: string, number: number): string {

@@ -1,6 +1,6 @@
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { languages } from "../../shared/messages/languages.ts";
+import { languages } from "../../shared/messages/messages.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
 import type { Say } from "../messages/say.ts";
 

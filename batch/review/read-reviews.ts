@@ -1,8 +1,8 @@
 import { saysTheSame } from "../../shared/gateway/store/match-decisions.ts";
 import { saidIn } from "../decisions/contradictions.ts";
 import { realPath } from "../files/access.ts";
-import { isWorkbook } from "../files/kind.ts";
-import { heldFormat } from "../files/open.ts";
+import { isWorkbook } from "../files/list.ts";
+import { heldFormat } from "../files/opening/open.ts";
 import { readReview, type ReadReview, type ReviewProblem, type WrittenDecision } from "./read-review.ts";
 import { reviewPath } from "./review-path.ts";
 

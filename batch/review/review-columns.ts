@@ -1,5 +1,5 @@
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
-import { languages } from "../../shared/messages/languages.ts";
+import { languages } from "../../shared/messages/messages.ts";
 import { speaker, type Say } from "../messages/say.ts";
 import { mostCandidates } from "./marks.ts";
 

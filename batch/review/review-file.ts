@@ -1,6 +1,5 @@
-import type { FieldHabit } from "../files/csv/field-habit.ts";
-import { fieldText } from "../files/csv/field-text.ts";
-import type { CellValue } from "../files/list.ts";
+import type { FieldHabit, CellValue } from "../files/list.ts";
+import { fieldText } from "../files/csv/dialect.ts";
 import { LineFile } from "../report/line-file.ts";
 import type { Place } from "../results/replacing.ts";
 import { filledColumns, reviewCells, type ReviewWords } from "./review-cells.ts";

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { extensionOf, type FileFormat, isMisnamed, isWorkbook } from "../files/kind.ts";
+import { extensionOf, type FileFormat, isMisnamed, isWorkbook } from "../files/list.ts";
 
 /**
  * The file in which a person decides about the doubtful rows of a text file, beside it: `LIST.review.csv` of `LIST.csv`

@@ -1,7 +1,6 @@
-import { languages } from "../../shared/messages/languages.ts";
-import type { AddedSheet, CellChoice, SheetCell } from "../files/list.ts";
-import { ownSheetTitles } from "../files/own-sheets.ts";
-import { columnLetter } from "../files/xlsx/sheet/letters.ts";
+import { languages } from "../../shared/messages/messages.ts";
+import { type AddedSheet, type CellChoice, type SheetCell, ownSheetTitles } from "../files/list.ts";
+import { columnLetter } from "../files/letters.ts";
 import { reviewMessages } from "../messages/review-messages.ts";
 import type { Say } from "../messages/say.ts";
 import { mostCandidates, offeredMarks } from "./marks.ts";

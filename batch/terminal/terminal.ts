@@ -1,5 +1,4 @@
-import type { Language } from "../../shared/messages/languages.ts";
-import { timeSpeaker, type SayTime } from "../../shared/messages/times.ts";
+import { type Language, timeSpeaker, type SayTime } from "../../shared/messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 
 /** Where a command speaks: results on `out`, everything else on `err`. */

@@ -1,6 +1,6 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
 import { foldedWords, foldText } from "../../shared/matching/folding/text.ts";
-import { listedItems } from "../../shared/contract/lists.ts";
+import { listedItems } from "../../shared/contract/limits.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";
 
 /** Another way to tell which of the companies that came up a row means; undefined for none of them. */

@@ -1,5 +1,4 @@
-import type { Lookup } from "../../shared/lookups/lookup.ts";
-import { lookupKey } from "../../shared/lookups/lookup.ts";
+import { type Lookup, lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Know } from "../../shared/lookups/resolve.ts";
 import type { Asker } from "./ask.ts";
 

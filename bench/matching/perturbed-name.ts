@@ -1,5 +1,5 @@
 import type { Dice } from "../../sandbox/register/fictional/dice.ts";
-import { acronymOf } from "../../sandbox/register/fictional/company-names.ts";
+import { acronymOf } from "../../sandbox/register/fictional/names.ts";
 import type { Profile } from "../../sandbox/register/fictional/profile.ts";
 
 /** What a change of a name may look at. */

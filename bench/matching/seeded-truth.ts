@@ -1,9 +1,6 @@
-import { diceFor, type Dice } from "../../sandbox/register/fictional/dice.ts";
-import { fictionalDirectors } from "../../sandbox/register/fictional/directors.ts";
-import { fictionalEstablishments } from "../../sandbox/register/fictional/establishments.ts";
-import { kinshipOf } from "../../sandbox/register/fictional/families.ts";
-import { profileOf, type Profile } from "../../sandbox/register/fictional/profile.ts";
-import { fictionalSiren } from "../../sandbox/register/fictional/sirens.ts";
+import { diceFor, type Dice, fictionalSiren } from "../../sandbox/register/fictional/dice.ts";
+import { fictionalDirectors, fictionalEstablishments } from "../../sandbox/register/fictional/source.ts";
+import { kinshipOf, profileOf, type Profile } from "../../sandbox/register/fictional/profile.ts";
 import { masked } from "../../sandbox/register/words.ts";
 import { foldName } from "../../shared/matching/folding/name.ts";
 import type { MatchRow } from "../../shared/matching/row.ts";

@@ -1,5 +1,5 @@
 import { buildSandbox } from "../../sandbox/app.ts";
-import { fictionalSiren } from "../../sandbox/register/fictional/sirens.ts";
+import { fictionalSiren } from "../../sandbox/register/fictional/dice.ts";
 import { createClient } from "../../shared/client/client.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 

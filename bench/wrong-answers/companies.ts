@@ -1,9 +1,7 @@
-import { diceFor } from "../../sandbox/register/fictional/dice.ts";
-import { fictionalEstablishments } from "../../sandbox/register/fictional/establishments.ts";
-import { kinshipOf } from "../../sandbox/register/fictional/families.ts";
-import { profileOf } from "../../sandbox/register/fictional/profile.ts";
-import { fictionalSiren } from "../../sandbox/register/fictional/sirens.ts";
-import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { diceFor, fictionalSiren } from "../../sandbox/register/fictional/dice.ts";
+import { fictionalEstablishments } from "../../sandbox/register/fictional/source.ts";
+import { kinshipOf, profileOf } from "../../sandbox/register/fictional/profile.ts";
+import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 
 /** A company of the register as a list that is in order tells of it. */
 export interface ListedCompany {

@@ -1,7 +1,7 @@
 import { edgeCases as at } from "../../sandbox/register/edge-cases.ts";
-import { fictionalNic } from "../../sandbox/register/fictional/sirens.ts";
+import { fictionalNic } from "../../sandbox/register/fictional/dice.ts";
 import { withCheckDigit } from "../../sandbox/register/siren.ts";
-import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import {
   badAddress,
   fix,

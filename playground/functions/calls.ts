@@ -1,16 +1,122 @@
-import { callResult, errorResult, type CallResult } from "./results.ts";
+/** What a cell shows of a function's result. */
+export type CellResult =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "number"; readonly number: number; readonly format?: string | undefined }
+  | { readonly kind: "boolean"; readonly boolean: boolean }
+  | { readonly kind: "blank" }
+  | { readonly kind: "error"; readonly code: string; readonly sentence: string };
+
+/** What a function's call comes to: one cell, or a table that spills. */
+export type CallResult = CellResult | readonly (readonly CellResult[])[];
+
+interface Described {
+  readonly type?: unknown;
+  readonly text?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly basicValue?: unknown;
+  readonly numberFormat?: unknown;
+}
+
+/** An error as the cell shows it: `CustomFunctions.Error` carries Excel's code, anything else is #VALUE!. */
+function errorResult(error: unknown): CellResult & { kind: "error" } {
+  const { code, message } = (error ?? {}) as Described;
+  return {
+    kind: "error",
+    code: typeof code === "string" && code.startsWith("#") ? code : "#VALUE!",
+    sentence: typeof message === "string" ? message : String(error),
+  };
+}
+
+function cellResult(value: unknown): CellResult {
+  if (value === null || value === undefined || value === "") return { kind: "blank" };
+  if (typeof value === "string") return { kind: "text", text: value };
+  if (typeof value === "number") return { kind: "number", number: value };
+  if (typeof value === "boolean") return { kind: "boolean", boolean: value };
+  const { type, text, code, basicValue, numberFormat } = value as Described;
+  if (typeof basicValue === "number") {
+    const format = typeof numberFormat === "string" ? numberFormat : undefined;
+    return { kind: "number", number: basicValue, format };
+  }
+  // A card of a company: Excel shows its text in the cell, and its properties on a click.
+  if (type === "Entity" && typeof text === "string") return { kind: "text", text };
+  if (value instanceof Error || code !== undefined) return errorResult(value);
+  return errorResult(new Error("the function answered what no cell can show"));
+}
+
+/** A function's result as cells. */
+export const callResult = (value: unknown): CallResult =>
+  Array.isArray(value)
+    ? value.map((row: unknown) => (Array.isArray(row) ? row.map(cellResult) : [cellResult(row)]))
+    : cellResult(value);
+
+/** What Excel reads of a function in `functions.json`. */
+export interface FunctionMetadata {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly parameters?: readonly ParameterMetadata[];
+}
+
+interface ParameterMetadata {
+  readonly name: string;
+  readonly description?: string;
+  readonly optional?: boolean;
+  readonly repeating?: boolean;
+  readonly dimensionality?: "scalar" | "matrix";
+}
+
+/** An error that a cell shows, as Excel hands it to a function. */
+interface ErrorValue {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A value of a cell. */
+export type Scalar = string | number | boolean | null | ErrorValue;
+
+/** What a formula hands to a function: a value, or those of a range by rows. */
+export type Argument = Scalar | readonly (readonly Scalar[])[];
+
+const isTableArgument = (argument: Argument): argument is readonly (readonly Scalar[])[] =>
+  Array.isArray(argument);
+
+/**
+ * The arguments as Excel would hand them over: a range's values where the function takes a range, one value where it
+ * takes one, and null for what was left out.
+ */
+export function excelArguments(
+  given: readonly Argument[],
+  parameters: readonly ParameterMetadata[] = [],
+): unknown[] {
+  const shaped = given.map((argument, index) => {
+    const parameter = parameters[index] ?? parameters.at(-1);
+    const isRange = isTableArgument(argument);
+    if (parameter?.dimensionality === "matrix") return isRange ? argument : [[argument]];
+    return isRange ? (argument[0]?.[0] ?? null) : argument;
+  });
+  const last = parameters.at(-1);
+  if (last?.repeating === true) {
+    const fixed = parameters.length - 1;
+    return [...padded(shaped.slice(0, fixed), fixed), shaped.slice(fixed)];
+  }
+  return padded(shaped, parameters.length);
+}
+
+const padded = (values: readonly unknown[], length: number): unknown[] =>
+  Array.from({ length: Math.max(length, values.length) }, (_, index) => values[index] ?? null);
 
 /** A custom function as Excel calls it. */
 export type CustomFunction = (...words: unknown[]) => unknown;
 
 /** What a function is handed beside its arguments, and sets how to cancel it on. */
-export interface Invocation {
+interface Invocation {
   readonly functionName: string;
   readonly isInValuePreview: boolean;
   onCanceled?: () => void;
 }
 
-export interface CallsOptions {
+interface CallsOptions {
   /** Asked to calculate again, once results have come that cells wait for. */
   readonly onResults: () => void;
   /** Milliseconds between two such requests while calls are still out. @default 700 */

@@ -10,9 +10,16 @@ import {
   StringValueObject,
   type BaseValueObject,
 } from "@univerjs/preset-sheets-core";
-import type { Calls, CustomFunction } from "./calls.ts";
-import { excelArguments, type Argument, type FunctionMetadata, type Scalar } from "./metadata.ts";
-import type { CallResult, CellResult } from "./results.ts";
+import {
+  type Calls,
+  type CustomFunction,
+  excelArguments,
+  type Argument,
+  type FunctionMetadata,
+  type Scalar,
+  type CallResult,
+  type CellResult,
+} from "./calls.ts";
 
 /** What Excel shows while a function is out. */
 export const busy = "#BUSY!";

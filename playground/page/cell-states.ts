@@ -1,7 +1,17 @@
-import type { CallResult } from "../functions/results.ts";
+import type { CallResult } from "../functions/calls.ts";
 import type { Place } from "../functions/sheet-function.ts";
 
-export interface CellError {
+/** Gives the add-in the throw-away token of this relay, where its pane would have kept one typed in. */
+export async function openSession(): Promise<void> {
+  const response = await fetch("/playground/session.json");
+  if (!response.ok)
+    throw new Error(`the relay gave no token (${response.status}): start it with serve --demo`);
+  const { token } = (await response.json()) as { token: string };
+  localStorage.setItem("sirene.token", token);
+  localStorage.removeItem("sirene.relayUrl");
+}
+
+interface CellError {
   readonly code: string;
   readonly sentence: string;
 }

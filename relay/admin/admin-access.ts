@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Language } from "../../shared/messages/languages.ts";
-import { chooseLanguage } from "../../shared/messages/choose-language.ts";
+import { type Language, chooseLanguage } from "../../shared/messages/messages.ts";
 import { refusals, type RefusalCode } from "../../shared/protocol/refusals.ts";
 import type { Admission } from "../server/authenticate.ts";
 import { refuse } from "../server/refuse.ts";

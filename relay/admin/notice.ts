@@ -1,4 +1,4 @@
-import type { Parameters } from "../../shared/messages/template.ts";
+import type { Parameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
 
 /** What came of a decision: shown on the next page, once. */

@@ -1,6 +1,4 @@
-import type { Language } from "../../shared/messages/languages.ts";
-import { numberText } from "../../shared/messages/template.ts";
-import { timeText } from "../../shared/messages/times.ts";
+import { type Language, numberText, timeText } from "../../shared/messages/messages.ts";
 import { speaker, type Say } from "../messages/say.ts";
 
 /** How a page speaks to its reader. */

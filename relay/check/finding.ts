@@ -1,4 +1,4 @@
-import type { Parameters } from "../../shared/messages/template.ts";
+import type { Parameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
 
 /** What `sirene-relay check` looks at, in the order in which it tells. */

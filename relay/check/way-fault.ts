@@ -3,7 +3,7 @@ import { request as requestByHttps } from "node:https";
 import { connect, type Socket } from "node:net";
 import { connect as connectByTls } from "node:tls";
 import { isExcepted, proxyFor, type Proxies } from "../../shared/network/proxies.ts";
-import type { Parameters } from "../../shared/messages/template.ts";
+import type { Parameters } from "../../shared/messages/messages.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { isLoopback } from "../pages/loopback.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 
 /** Where a command speaks: what it was asked for on `out`, everything else on `err`. */

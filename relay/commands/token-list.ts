@@ -1,7 +1,6 @@
 import { accountOf } from "../../shared/gateway/store/account-store.ts";
 import type { Environment } from "../environment.ts";
-import { numberText } from "../../shared/messages/template.ts";
-import { timeText } from "../../shared/messages/times.ts";
+import { numberText, timeText } from "../../shared/messages/messages.ts";
 import { monthUse } from "../spending/month-use.ts";
 import type { RelayStore } from "../store/open-relay-store.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";

@@ -1,6 +1,6 @@
 import { Server as HttpsServer } from "node:https";
 import { pino, type Logger } from "pino";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { createClock, type Clock } from "../../shared/gateway/clock.ts";
 import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
 import type { Reserve } from "../../shared/gateway/reserve.ts";

@@ -6,7 +6,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
 } from "fastify";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { longestRequest } from "../../shared/protocol/lookups-request.ts";
 import { relayDocument } from "../../shared/protocol/openapi.ts";
 import { addAdminRoutes } from "../admin/admin-routes.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../shared/lookups/outcome.ts";
+import type { Outcome } from "../../shared/lookups/lookup.ts";
 import { outcomeHead, outcomeTail } from "../../shared/protocol/outcome-line.ts";
 
 /** Characters from which on a text is worth a part of its own: shorter ones are copied together. */

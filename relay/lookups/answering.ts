@@ -3,7 +3,7 @@ import { freshSince } from "../../shared/gateway/freshness.ts";
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { deferred } from "../../shared/gateway/halt.ts";
-import type { Outcome } from "../../shared/lookups/outcome.ts";
+import type { Outcome } from "../../shared/lookups/lookup.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { AnswerBytes } from "./answer-bytes.ts";
 import { distinctLookups, type Distinct } from "./check-lookup.ts";

@@ -6,10 +6,8 @@ import {
   type Operation,
   type OperationId,
 } from "../../shared/contract/operations.ts";
-import { isSiren } from "../../shared/identifiers/siren.ts";
-import { isSiret } from "../../shared/identifiers/siret.ts";
-import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
-import type { OutcomeError } from "../../shared/lookups/outcome.ts";
+import { isSiren, isSiret } from "../../shared/identifiers/siren.ts";
+import { lookupKey, type Lookup, type OutcomeError } from "../../shared/lookups/lookup.ts";
 import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
 
 /** A lookup that may be asked, or why it cannot be right. */

@@ -1,7 +1,6 @@
 import { operations } from "../../shared/contract/operations.ts";
-import type { Lookup } from "../../shared/lookups/lookup.ts";
-import type { Outcome } from "../../shared/lookups/outcome.ts";
-import { deferrals, type DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
+import type { Lookup, Outcome } from "../../shared/lookups/lookup.ts";
+import { deferrals, type DeferralReason } from "../../shared/lookups/reasons.ts";
 import type { Rights } from "../tokens/token-entry.ts";
 
 /**

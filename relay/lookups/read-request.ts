@@ -1,5 +1,5 @@
 import { Compile } from "typebox/compile";
-import type { Lane } from "../../shared/lookups/lane.ts";
+import type { Lane } from "../../shared/lookups/lookup.ts";
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { LookupsRequest } from "../../shared/protocol/lookups-request.ts";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";

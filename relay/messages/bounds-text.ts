@@ -1,6 +1,5 @@
-import type { Language } from "../../shared/messages/languages.ts";
+import { type Language, timeText } from "../../shared/messages/messages.ts";
 import type { Bounds } from "../tokens/token-entry.ts";
-import { timeText } from "../../shared/messages/times.ts";
 import { speaker } from "./say.ts";
 
 /** What a token's user may spend, as people read it: `500 a month, 50 an hour`. */

@@ -1,4 +1,4 @@
-import { usageErrors } from "../../shared/command-line/usage-errors.ts";
+import { usageErrors } from "../../shared/command-line/environment.ts";
 import { adminMessages } from "./admin-messages.ts";
 import { commandMessages } from "./command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";

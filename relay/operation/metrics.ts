@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { version } from "../../shared/command-line/version.ts";
 import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
 import { serviceHalts } from "../../shared/gateway/scheduler/service-state.ts";
-import type { DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
+import type { DeferralReason } from "../../shared/lookups/reasons.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/quota.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";

@@ -1,5 +1,5 @@
 import type { Level, Logger } from "pino";
-import { deferrals, type DeferralReason } from "../../shared/lookups/reasons/deferrals.ts";
+import { deferrals, type DeferralReason } from "../../shared/lookups/reasons.ts";
 import type { ServiceChange } from "../../shared/gateway/scheduler/service-state.ts";
 
 /** What a halt's line wants of its reader: to be known of; anything else wants somebody to act. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { html, type Html } from "../admin/html.ts";
 
 const style = `

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Language } from "../../shared/messages/languages.ts";
-import { chooseLanguage } from "../../shared/messages/choose-language.ts";
+import { type Language, chooseLanguage } from "../../shared/messages/messages.ts";
 import type { Services } from "../services.ts";
 import { addAddinRoutes } from "./addin-routes.ts";
 import { helpPage, helpPolicy } from "./help-page.ts";

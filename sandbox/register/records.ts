@@ -1,5 +1,8 @@
 import type { Account } from "../../shared/contract/entities.ts";
 
+/** Role of the individual that stands for a sole trader among the directors. */
+export const soleTraderRole = "Entrepreneur individuel";
+
 /** What a source tells about a legal unit. A null is a fact the source does not know. */
 export interface LegalUnitRecord {
   readonly siren: string;

@@ -7,7 +7,7 @@ import type { RowText } from "../../shared/fields/field.ts";
 import { furtherFields } from "../../shared/fields/further-fields.ts";
 import { identityFields } from "../../shared/fields/identity-fields.ts";
 import { sizeFields } from "../../shared/fields/size-fields.ts";
-import type { Language, Translated } from "../../shared/messages/languages.ts";
+import type { Language, Translated } from "../../shared/messages/messages.ts";
 
 /** A field's function: its key without `_`, in capitals. */
 export const functionName = (key: string) => key.replaceAll("_", "").toUpperCase();

@@ -1,15 +1,93 @@
-import type { Language } from "../messages/languages.ts";
+import { planIncludes } from "../contract/limits.ts";
+import type { OperationId } from "../contract/paths.ts";
 import { accountYear, chooseAccounts, isConfidential, latestOwnAccounts } from "../fields/accounts.ts";
 import type { Field } from "../fields/catalogue.ts";
-import type { FieldValue, Resource } from "../fields/field.ts";
-import type { Lookup } from "../lookups/lookup.ts";
-import type { OutcomeStatus } from "../lookups/outcome.ts";
+import { resources as operations, type Resource, type FieldValue } from "../fields/field.ts";
+import type { Outcome, Lookup, OutcomeStatus } from "../lookups/lookup.ts";
 import type { ResourceName, Step, Subject } from "../lookups/resolve.ts";
-import type { Miss, Remark } from "./remark.ts";
-import type { Wanted } from "./wanted.ts";
+import type { Language } from "../messages/messages.ts";
+
+/** A field with the resource that answers it in this run. */
+interface WantedField {
+  readonly field: Field;
+  /** Position of its resource among those of the run; -1 when the plan does not include it. */
+  readonly resource: number;
+}
+
+/** The fields of a run, and what has to be known of a subject to fill them. */
+export interface Wanted {
+  readonly fields: readonly WantedField[];
+  readonly resources: readonly ResourceName[];
+  /** Fields that the account's plan does not include. */
+  readonly beyondPlan: readonly Field[];
+}
+
+/** True when a field of the establishment is wanted, so that a row's SIRET matters and not its SIREN alone. */
+export function wantsEstablishment(fields: readonly Field[]): boolean {
+  return fields.some(
+    ({ resource }) => resource === "establishment" || resource === "suggested-establishment",
+  );
+}
+
+/** True when a field tells of a company's head office, on a row that names no establishment. */
+export const asksHeadOffice = (fields: readonly Field[]): boolean =>
+  fields.some(({ resource }) => resource === "establishment" || resource === "head-office");
+
+/**
+ * Which resources have to be known for `fields`. Where every field of the legal unit stands in the summary, the summary
+ * will do. A field beyond the plan has no resource: it would cost calls that cannot answer it.
+ * @param plan code of the account's plan; one that is not known is given the benefit of the doubt
+ * @param closed operations that the service refused to this account, whatever its plan is called
+ */
+export function wantedOf(
+  fields: readonly Field[],
+  plan: string | null | undefined,
+  closed: readonly OperationId[] = [],
+): Wanted {
+  const isIncluded = (field: Field) =>
+    (typeof plan !== "string" || planIncludes(plan, field.plan)) &&
+    !closed.includes(operations[field.resource].operation);
+  const included = fields.filter(isIncluded);
+  const summary = included
+    .filter(({ resource }) => resource === "legal-unit")
+    .every(({ inSummary }) => inSummary);
+  const resourceOf = ({ resource }: Field): ResourceName =>
+    resource === "legal-unit" && summary ? "legal-unit-summary" : resource;
+  const resources = [...new Set(included.map(resourceOf))];
+  return {
+    resources,
+    fields: fields.map((field) => ({
+      field,
+      resource: included.includes(field) ? resources.indexOf(resourceOf(field)) : -1,
+    })),
+    beyondPlan: fields.filter((field) => !included.includes(field)),
+  };
+}
+
+/** What became of a question that got no answer, and why. */
+export type Miss = Extract<Outcome, { status: "failed" | "deferred" | "invalid" }>;
+
+/** Something the note of a row says. Each program has its own words for it. */
+export type Remark =
+  | { readonly kind: "miss"; readonly miss: Miss }
+  | { readonly kind: "not_found"; readonly resource: Resource }
+  /** The head office cannot be told without the row's SIRET. */
+  | { readonly kind: "siret_needed" }
+  | { readonly kind: "beyond_plan"; readonly fields: readonly Field[] }
+  /** The accounts known are of other types than the company's own, which `types` names as the service does; null: it names none. */
+  | { readonly kind: "other_accounts"; readonly types: readonly (string | null)[] }
+  /** What the company's own latest accounts do not publish; `isConfidential`: because they are so in part or whole. */
+  | {
+      readonly kind: "unpublished";
+      readonly fields: readonly Field[];
+      readonly year: number | null;
+      readonly isConfidential: boolean;
+    }
+  /** A value is [ND]: masked by INSEE at the company's request. */
+  | { readonly kind: "masked" };
 
 /** What is known of a subject. */
-export interface SubjectKnowledge {
+interface SubjectKnowledge {
   readonly subject: Subject;
   /** Where each resource of the run stands, in their order. */
   readonly steps: readonly Step[];
@@ -18,7 +96,7 @@ export interface SubjectKnowledge {
 }
 
 /** What a subject got: one value a field, a status, and what is to be said of it. */
-export interface SubjectAnswer {
+interface SubjectAnswer {
   readonly status: OutcomeStatus;
   /** Undefined where there is no answer now: it was not asked, or could not be had. */
   readonly values: readonly (FieldValue | undefined)[];

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { longestUrl } from "../contract/bounds.ts";
-import { credentialHeaders } from "../contract/headers.ts";
+import { credentialHeaders } from "../contract/paths.ts";
 import type { OperationId, Parameters } from "../contract/operations.ts";
 import { openPool } from "../network/open-pool.ts";
 import type { Proxies } from "../network/proxies.ts";

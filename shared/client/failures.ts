@@ -1,6 +1,4 @@
-import { deferrals } from "../lookups/reasons/deferrals.ts";
-import { failures } from "../lookups/reasons/failures.ts";
-import type { Reason } from "../lookups/reasons/reason.ts";
+import { deferrals, failures, type Reason } from "../lookups/reasons.ts";
 
 const { unauthorized, unpaid, month_spent, hour_spent, throttled } = deferrals;
 

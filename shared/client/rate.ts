@@ -1,4 +1,4 @@
-import { rateHeaders } from "../contract/headers.ts";
+import { rateHeaders } from "../contract/paths.ts";
 
 /** What the rate headers of one answer say. A header that is absent or not a number is undefined. */
 export interface RateReading {

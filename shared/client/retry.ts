@@ -1,4 +1,4 @@
-import type { Reason } from "../lookups/reasons/reason.ts";
+import type { Reason } from "../lookups/reasons.ts";
 import { callFailures, type FailureCode } from "./failures.ts";
 
 export interface RetryRules {

@@ -1,4 +1,146 @@
-import { withEnvFile, type FromFile, type Variables } from "./env-file.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { type Translated, CodedError, spokenLanguage, languages } from "../messages/messages.ts";
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What a `.env` file gave. */
+export interface FromFile {
+  /** Names of the variables that are taken from it, in alphabetical order. */
+  readonly names: readonly string[];
+  /** Why it could not be read, as the system calls it; undefined when it was, or is not there. */
+  readonly failure?: string;
+}
+
+/** The text of a file of any editor: Notepad and PowerShell mark UTF-8 and UTF-16 by their first bytes. */
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
+}
+
+/** The text of `.env` in `folder`; undefined where there is no such file. @throws what the system throws */
+function envFile(folder: string): string | undefined {
+  try {
+    return decoded(readFileSync(join(folder, ".env")));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A folder of that name is a Python environment's.
+    if (code === "ENOENT" || code === "EISDIR") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The `real` variables, and those of `.env` in `folder` that they leave unset or empty. Only what begins with `SIRENE_`
+ * is taken: the rest is another program's.
+ */
+export function withEnvFile(real: Variables, folder: string): { variables: Variables; fromFile: FromFile } {
+  let text: string | undefined;
+  try {
+    text = envFile(folder);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    return { variables: real, fromFile: { names: [], failure: code } };
+  }
+  const given = Object.entries(text === undefined ? {} : parseEnv(text)).filter(
+    ([name, value]) => name.startsWith("SIRENE_") && value?.trim() && !real[name]?.trim(),
+  );
+  return {
+    variables: { ...real, ...Object.fromEntries(given) },
+    fromFile: { names: given.map(([name]) => name).sort() },
+  };
+}
+
+/** A sentence, and what its reader does about it (docs/errors.md). */
+interface UsageErrorText extends Translated {
+  readonly todo: string;
+}
+
+/** Why a command line cannot be taken. */
+export const usageErrors = {
+  unknown_option: {
+    en: "unknown option '{option}'",
+    fr: "Commande mal formée : option inconnue : {option}",
+    todo: "See the command's `--help`.",
+  },
+  unknown_option_near: {
+    en: "unknown option '{option}' (Did you mean {near}?)",
+    fr: "Commande mal formée : option inconnue : {option} (vouliez-vous dire {near} ?)",
+    todo: "Correct the option's name.",
+  },
+  unknown_command: {
+    en: "unknown command '{command}'",
+    fr: "Commande mal formée : commande inconnue : {command}",
+    todo: "See `--help` for the commands.",
+  },
+  unknown_command_near: {
+    en: "unknown command '{command}' (Did you mean {near}?)",
+    fr: "Commande mal formée : commande inconnue : {command} (vouliez-vous dire {near} ?)",
+    todo: "Correct the command's name.",
+  },
+  missing_argument: {
+    en: "missing required argument '{argument}'",
+    fr: "Commande mal formée : il manque {argument}",
+    todo: "Give it; the command's `--help` shows where.",
+  },
+  missing_value: {
+    en: "option '{option}' needs a value",
+    fr: "Commande mal formée : l'option {option} attend une valeur",
+    todo: "Give the option a value.",
+  },
+  missing_option: {
+    en: "required option '{option}' not given",
+    fr: "Commande mal formée : il manque l'option {option}",
+    todo: "Add the option.",
+  },
+  conflicting_options: {
+    en: "option '{option}' cannot be used with option '{other}'",
+    fr: "Commande mal formée : les options {option} et {other} ne vont pas ensemble",
+    todo: "Leave one of the two out.",
+  },
+  too_many_arguments: {
+    en: "too many arguments for '{command}': {given#} instead of {expected#}",
+    fr: "Commande mal formée : trop d'arguments pour {command} : {given#} au lieu de {expected#}",
+    todo: "Leave the rest out, or put words that belong together between quotes.",
+  },
+  bad_lang: {
+    en: '--lang takes {languages}, not "{value}".',
+    fr: "--lang attend {languages}, pas « {value} ».",
+    todo: "Give one of them, or leave it out: the locale decides.",
+  },
+  // Commander's own words: no rule of its that is known here leads to it.
+  unusable_command_line: {
+    en: "{detail}",
+    fr: "Commande mal formée : {detail}",
+    todo: "See the command's `--help`.",
+  },
+} as const satisfies Readonly<Record<string, UsageErrorText>>;
+
+export type UsageErrorCode = keyof typeof usageErrors;
+
+/** A command line that cannot be taken. Whoever runs the program says it, by `usageErrors`. */
+export class UsageError extends CodedError<UsageErrorCode> {
+  override readonly name = "UsageError";
+}
+
+/** The environment variable that names a program's language: what its value must match, and what it looks like. */
+export const languageVariable = {
+  SIRENE_LANG: { pattern: spokenLanguage, shape: languages.join(", ") },
+} as const;
+
+/** The language that the words of a command line ask for by `--lang`, as typed: it is needed before the rest is read. */
+export function languageAsked(words: readonly string[]): string | undefined {
+  const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
+  if (at === -1) return undefined;
+  return words[at] === "--lang" ? words[at + 1] : words[at]!.slice("--lang=".length);
+}
+
+/** @throws {UsageError} for a language that was asked for and is not spoken here */
+export function checkLanguage(asked: string | undefined): void {
+  if (asked !== undefined && !spokenLanguage.test(asked))
+    throw new UsageError("bad_lang", { languages, value: asked });
+}
 
 /** The variables of this process, and of `.env` in its current folder what they leave unset. */
 export const programVariables = (): { variables: Variables; fromFile: FromFile } =>

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { CalendarDate, DateTime, Nullable, Siren, Siret } from "./schema.ts";
+import { CalendarDate, DateTime, Nullable, Siren, Siret } from "./envelope.ts";
 
 /** A code with its label; the label is null where the service has none. */
 export const CodedLabel = Type.Object({ code: Type.String(), label: Nullable(Type.String()) });

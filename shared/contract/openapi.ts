@@ -1,9 +1,7 @@
 import type { TSchema } from "typebox";
-import { Envelope, ErrorBody } from "./envelope.ts";
-import { errorStatuses } from "./errors.ts";
-import { credentialHeaders, rateHeaders } from "./headers.ts";
+import { Envelope, ErrorBody, errorStatuses } from "./envelope.ts";
+import { credentialHeaders, rateHeaders, pathParameters } from "./paths.ts";
 import { operations, type Operation } from "./operations.ts";
-import { pathParameters } from "./paths.ts";
 
 const everyCall = [401, 402, 429, 500] as const;
 

@@ -9,12 +9,9 @@ import {
   Me,
   PersonCompany,
 } from "./entities.ts";
-import { CappedPage, Page } from "./envelope.ts";
-import type { ErrorCode, ErrorStatus } from "./errors.ts";
-import { limits } from "./limits.ts";
+import { CappedPage, Page, type ErrorCode, type ErrorStatus, Siren, Siret } from "./envelope.ts";
+import { limits, financialPlan, type PlanCode } from "./limits.ts";
 import { paths, type OperationId } from "./paths.ts";
-import { financialPlan, type PlanCode } from "./plans.ts";
-import { Siren, Siret } from "./schema.ts";
 
 /** One operation of the API. All are GET, all need the key pair, all answer with the envelope. */
 export interface Operation {

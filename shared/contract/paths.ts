@@ -1,3 +1,13 @@
+/** "Every request to every operation carries two HTTP headers." */
+export const credentialHeaders = { key: "X-API-Key", secret: "X-API-Secret" } as const;
+
+/** "Rate headers on every response": quota of the plan, calls left in the period, epoch time of the reset. */
+export const rateHeaders = {
+  limit: "X-RateLimit-Limit",
+  remaining: "X-RateLimit-Remaining",
+  reset: "X-RateLimit-Reset",
+} as const;
+
 /**
  * The 12 operations and their paths below the base address; a name in braces is a parameter, the other parameters go
  * into the query. Plain, so that whoever makes a request need not load the schemas.

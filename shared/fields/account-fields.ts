@@ -1,7 +1,6 @@
-import { financialPlan } from "../contract/plans.ts";
+import { financialPlan } from "../contract/limits.ts";
 import { accountYear, latestOwnAccount, publishedAmount } from "./accounts.ts";
-import type { FieldEntry, FieldType, FieldValue } from "./field.ts";
-import { at, booleanOf, dateOf, textOf } from "./reading.ts";
+import { type FieldEntry, type FieldType, type FieldValue, at, booleanOf, dateOf, textOf } from "./field.ts";
 
 /** A value of one year's accounts, in a column that of the company's own latest. */
 const ofAccount = <T extends FieldType>(type: T, readAccount: (account: unknown) => FieldValue) =>

@@ -1,5 +1,5 @@
-import { listedItems } from "../contract/lists.ts";
-import { at, dateOf, numberOf, textOf } from "./reading.ts";
+import { listedItems } from "../contract/limits.ts";
+import { at, dateOf, numberOf, textOf } from "./field.ts";
 
 /**
  * Which accounts are meant: `own` are the company's own, complete (C) or simplified (S); K are its group's, consolidated;

@@ -1,4 +1,4 @@
-import { at, textOf } from "./reading.ts";
+import { at, textOf } from "./field.ts";
 
 /**
  * Names a server may give to the parts of an address, in capitals and signs apart: the contract shows none. INSEE's

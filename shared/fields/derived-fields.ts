@@ -1,9 +1,7 @@
-import { financialPlan } from "../contract/plans.ts";
-import type { Language } from "../messages/languages.ts";
-import type { FieldEntry } from "./field.ts";
+import { financialPlan } from "../contract/limits.ts";
+import type { Language } from "../messages/messages.ts";
+import { type FieldEntry, at, dateOf, textOf, nameLetters, suggestionReasons } from "./field.ts";
 import { latestOwnAccount } from "./accounts.ts";
-import { at, dateOf, textOf } from "./reading.ts";
-import { nameLetters, suggestionReasons } from "./value-words.ts";
 
 const dayLength = 86_400_000;
 

@@ -1,5 +1,64 @@
-import { directorCount, directorsText } from "./directors.ts";
-import type { FieldEntry } from "./field.ts";
+import { listedItems } from "../contract/limits.ts";
+import { at, numberOf, textOf, type FieldEntry } from "./field.ts";
+
+interface Person {
+  readonly name: string;
+  readonly roles: string[];
+}
+
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+
+const words = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+function nameOf(item: unknown): string | null {
+  const person = [textOf(at(item, "prenoms")), textOf(at(item, "nom"))].filter((part) => part !== null);
+  return textOf(at(item, "name")) ?? textOf(at(item, "denomination")) ?? textOf(person.join(" "));
+}
+
+/**
+ * Who a director is, for telling repetitions: surname, first given name and year of birth. The registry repeats a
+ * person with more or fewer given names, with or without commas and hyphens, and with a used name in brackets; the
+ * first given name keeps apart spouses and twins. A company is its name.
+ */
+function identityOf(item: unknown, name: string): string {
+  const surname = textOf(at(item, "nom"));
+  if (surname === null) return words(name).join(" ");
+  const given = words(textOf(at(item, "prenoms")) ?? "")[0] ?? "";
+  const born = numberOf(at(item, "birthYear")) ?? "";
+  return `${words(surname.replace(/\(.*$/s, "")).join(" ")}|${given}|${born}`;
+}
+
+function people(data: unknown): Person[] | undefined {
+  const items = listedItems(data);
+  if (items === undefined) return undefined;
+  const byIdentity = new Map<string, Person>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (name === null) continue;
+    const identity = identityOf(item, name);
+    const person = byIdentity.get(identity) ?? { name, roles: [] };
+    byIdentity.set(identity, person);
+    const role = textOf(at(item, "role"));
+    if (role !== null && !person.roles.includes(role)) person.roles.push(role);
+  }
+  return [...byIdentity.values()];
+}
+
+/** `Name (role); Name (role, role)`, each director once, in the registry's order; null when there is none. */
+function directorsText(data: unknown): string | null {
+  const texts = people(data)?.map(({ name, roles }) =>
+    roles.length === 0 ? name : `${name} (${roles.join(", ")})`,
+  );
+  return textOf(texts?.join("; "));
+}
+
+/** How many directors `directorsText` names; the server's own count when it gives no list. */
+function directorCount(data: unknown): number | null {
+  return people(data)?.length ?? numberOf(at(data, "count"));
+}
 
 /** Who directs a legal unit. */
 export const directorFields = [

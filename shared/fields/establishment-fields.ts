@@ -1,7 +1,5 @@
 import { addressText } from "./address.ts";
-import type { FieldEntry } from "./field.ts";
-import { at, boolean, text, textOf } from "./reading.ts";
-import { establishmentActivity } from "./value-words.ts";
+import { type FieldEntry, at, boolean, text, textOf, establishmentActivity } from "./field.ts";
 
 /** An establishment that says it is not the head office does not answer for it. */
 const headOfficeSiret = (data: unknown) => (at(data, "siege") === false ? null : textOf(at(data, "siret")));

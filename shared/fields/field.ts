@@ -1,6 +1,6 @@
+import type { PlanCode } from "../contract/limits.ts";
 import type { OperationId } from "../contract/operations.ts";
-import type { PlanCode } from "../contract/plans.ts";
-import type { Language, Translated } from "../messages/languages.ts";
+import { type Language, type Translated, languages } from "../messages/messages.ts";
 
 /**
  * What a field is read from: the payload (`data`) of one operation's answer, and which question to ask for it.
@@ -20,7 +20,7 @@ export type Resource = keyof typeof resources;
 
 /** Fields that are shown together, in this order; those of a group are bought together, more or less. */
 export const fieldGroups = ["identity", "size", "establishment", "directors", "accounts", "check"] as const;
-export type FieldGroup = (typeof fieldGroups)[number];
+type FieldGroup = (typeof fieldGroups)[number];
 
 /** The group of a field: its own, else that of its resource. */
 export const groupOf = ({ group, resource }: FieldEntry): FieldGroup => group ?? resources[resource].group;
@@ -72,3 +72,95 @@ export interface FieldEntry {
    */
   readonly read: (data: unknown, language?: Language, now?: number) => FieldValue;
 }
+
+type Worded = Pick<FieldEntry, "words">;
+
+const active: Translated = { fr: "Active", en: "Active" };
+const ceased: Translated = { fr: "Cessée", en: "Ceased" };
+const open: Translated = { fr: "Ouvert", en: "Open" };
+const closed: Translated = { fr: "Fermé", en: "Closed" };
+
+/** Administrative states as the contract gives them: A and C of a legal unit, A and F of an establishment. */
+export const unitStates = { A: active, C: ceased } as const;
+export const establishmentStates = { A: open, F: closed } as const;
+export const unitActivity = { true: active, false: ceased } as const;
+export const establishmentActivity = { true: open, false: closed } as const;
+
+/** How the name of a list compares with the names of a company. */
+export const nameLetters = {
+  A: { fr: "Concorde", en: "Same" },
+  B: { fr: "Proche", en: "Near" },
+  F: { fr: "Différent", en: "Different" },
+  Z: { fr: "Rien à comparer", en: "Nothing to compare" },
+} as const;
+
+/** Why a SIRET is suggested in place of one that is closed, or why none is. */
+export const suggestionReasons = {
+  head_office: { fr: "Siège ouvert", en: "Open head office" },
+  unit_ceased: { fr: "Entreprise cessée", en: "Company ceased" },
+  head_office_closed: { fr: "Siège fermé", en: "Head office closed" },
+  head_office_unknown: { fr: "Siège inconnu", en: "Head office not known" },
+} as const;
+
+/** A value in the words of a language, where its field has any: `A` is Active. A code that is not known stays one. */
+export function inWords({ words }: Worded, value: FieldValue, language: Language): FieldValue {
+  const code = String(value);
+  return words !== undefined && Object.hasOwn(words, code) ? words[code]![language] : value;
+}
+
+const folded = (text: string): string =>
+  text.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The code that a cell says in words of either language; any other text comes back as it is. */
+export function codeOf({ words = {} }: Worded, text: string): string {
+  const word = folded(text);
+  const found = Object.entries(words).find(([, means]) =>
+    languages.some((one) => folded(means[one]) === word),
+  );
+  return found?.[0] ?? text;
+}
+
+/** What is found along a path of property names; undefined where the way ends. */
+export function at(data: unknown, ...path: string[]): unknown {
+  let value = data;
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/** A text without the spaces around it; null for an empty one, and for anything else. INSEE's `[ND]` stays visible. */
+export function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+export function numberOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+export function booleanOf(value: unknown): boolean | null {
+  return typeof value === "boolean" ? value : null;
+}
+
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** The calendar date, YYYY-MM-DD, that a date or a date-time begins with; null when there is no such day. */
+export function dateOf(value: unknown): string | null {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}(?=$|[T ])/.test(value)) return null;
+  const month = Number(value.slice(5, 7));
+  const day = Number(value.slice(8, 10));
+  const last = month === 2 && isLeap(Number(value.slice(0, 4))) ? 29 : (daysInMonth[month - 1] ?? 0);
+  return day >= 1 && day <= last ? value.slice(0, 10) : null;
+}
+
+/** Type and reader of a field, made together so that they agree. */
+export const text = (...path: string[]) =>
+  ({ type: "text", read: (data: unknown) => textOf(at(data, ...path)) }) as const;
+export const number = (...path: string[]) =>
+  ({ type: "number", read: (data: unknown) => numberOf(at(data, ...path)) }) as const;
+export const boolean = (...path: string[]) =>
+  ({ type: "boolean", read: (data: unknown) => booleanOf(at(data, ...path)) }) as const;
+export const date = (...path: string[]) =>
+  ({ type: "date", read: (data: unknown) => dateOf(at(data, ...path)) }) as const;

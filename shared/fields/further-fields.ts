@@ -1,8 +1,6 @@
-import { financialPlan } from "../contract/plans.ts";
+import { financialPlan } from "../contract/limits.ts";
 import { addressParts } from "./address.ts";
-import type { FieldEntry } from "./field.ts";
-import { boolean, date, text } from "./reading.ts";
-import { establishmentStates } from "./value-words.ts";
+import { type FieldEntry, boolean, date, text, establishmentStates } from "./field.ts";
 
 /** What the contract gives beyond the fields most lists want. */
 export const furtherFields = [

@@ -1,7 +1,20 @@
-import type { FieldEntry } from "./field.ts";
-import { retiredLegalFormLabel } from "./legal-forms.ts";
-import { at, boolean, date, text, textOf } from "./reading.ts";
-import { unitActivity, unitStates } from "./value-words.ts";
+import { type FieldEntry, at, boolean, date, text, textOf, unitActivity, unitStates } from "./field.ts";
+
+/**
+ * Legal forms INSEE has retired from its list while older companies still carry them: their label is null in the
+ * API. Source: INSEE, catégories juridiques, level III, in earlier editions.
+ */
+const retiredLegalForms: ReadonlyMap<string, string> = new Map([
+  ["5498", "SARL unipersonnelle"],
+  [
+    "5720",
+    "Société par actions simplifiée à associé unique ou société par actions simplifiée unipersonnelle",
+  ],
+]);
+
+function retiredLegalFormLabel(code: string): string | null {
+  return retiredLegalForms.get(code) ?? null;
+}
 
 function usualNames(data: unknown): string | null {
   const names = at(data, "denominations", "usual");

@@ -1,8 +1,56 @@
-import type { Language } from "../messages/languages.ts";
-import { financialPlan } from "../contract/plans.ts";
-import type { FieldEntry } from "./field.ts";
-import { at, boolean, number, text, textOf } from "./reading.ts";
-import { workforceCode, workforceLabel } from "./workforce.ts";
+import { financialPlan } from "../contract/limits.ts";
+import type { Language } from "../messages/messages.ts";
+import { type FieldEntry, at, boolean, number, text, textOf } from "./field.ts";
+
+/**
+ * INSEE's 16 workforce ranges, in their order (the codes are not numbers): code, first and last number of employees,
+ * official French label. NN has no number: it employs nobody, while 00 did during the year.
+ * Source: INSEE, variable trancheEffectifsUniteLegale of Sirene.
+ */
+export const workforceRanges = [
+  { code: "NN", from: null, to: null, fr: "Unité non employeuse", en: "No employees" },
+  { code: "00", from: 0, to: 0, fr: "0 salarié", en: "0 employees (had some during the year)" },
+  { code: "01", from: 1, to: 2, fr: "1 ou 2 salariés", en: "1 or 2 employees" },
+  { code: "02", from: 3, to: 5, fr: "3 à 5 salariés", en: "3 to 5 employees" },
+  { code: "03", from: 6, to: 9, fr: "6 à 9 salariés", en: "6 to 9 employees" },
+  { code: "11", from: 10, to: 19, fr: "10 à 19 salariés", en: "10 to 19 employees" },
+  { code: "12", from: 20, to: 49, fr: "20 à 49 salariés", en: "20 to 49 employees" },
+  { code: "21", from: 50, to: 99, fr: "50 à 99 salariés", en: "50 to 99 employees" },
+  { code: "22", from: 100, to: 199, fr: "100 à 199 salariés", en: "100 to 199 employees" },
+  { code: "31", from: 200, to: 249, fr: "200 à 249 salariés", en: "200 to 249 employees" },
+  { code: "32", from: 250, to: 499, fr: "250 à 499 salariés", en: "250 to 499 employees" },
+  { code: "41", from: 500, to: 999, fr: "500 à 999 salariés", en: "500 to 999 employees" },
+  { code: "42", from: 1000, to: 1999, fr: "1 000 à 1 999 salariés", en: "1,000 to 1,999 employees" },
+  { code: "51", from: 2000, to: 4999, fr: "2 000 à 4 999 salariés", en: "2,000 to 4,999 employees" },
+  { code: "52", from: 5000, to: 9999, fr: "5 000 à 9 999 salariés", en: "5,000 to 9,999 employees" },
+  { code: "53", from: 10000, to: null, fr: "10 000 salariés et plus", en: "10,000 employees or more" },
+] as const;
+type WorkforceRange = (typeof workforceRanges)[number];
+
+/** The numbers a label names, thousands written with a space, a comma or a dot; what stands in brackets is a note. */
+function numbersIn(label: string): number[] {
+  const plain = label.replace(/\(.*$/s, "").replace(/(\d)[\s.,](?=\d{3}(?!\d))/g, "$1");
+  return (plain.match(/\d+/g) ?? []).map(Number);
+}
+
+function rangeOf(text: string): WorkforceRange | undefined {
+  const byCode = workforceRanges.find((range) => range.code === text.toUpperCase());
+  if (byCode) return byCode;
+  if (/non[ -]employeu|^(?:no|without) employees?\b/i.test(text)) return workforceRanges[0];
+  const [from, to, ...more] = numbersIn(text);
+  if (from === undefined || more.length > 0) return undefined;
+  return workforceRanges.find((range) => range.from === from && range.to === (to ?? (from === 0 ? 0 : null)));
+}
+
+/** The code of a workforce range given as a code or as a label; null when it is neither. */
+function workforceCode(text: string): string | null {
+  return rangeOf(text)?.code ?? null;
+}
+
+/** The label of a workforce range given as a code or as a label; a text that is neither comes back as it is. */
+function workforceLabel(text: string, language: Language): string {
+  return rangeOf(text)?.[language] ?? text;
+}
 
 /** The contract does not say whether `workforceRange` holds the code or the label: both fields read either. */
 const workforceRange = (data: unknown) => textOf(at(data, "workforceRange"));

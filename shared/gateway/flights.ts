@@ -1,6 +1,4 @@
-import type { Lane } from "../lookups/lane.ts";
-import type { Lookup } from "../lookups/lookup.ts";
-import type { Outcome } from "../lookups/outcome.ts";
+import type { Lane, Lookup, Outcome } from "../lookups/lookup.ts";
 import { unlimitedBudget } from "./budget.ts";
 import type { LookupOptions } from "./gate.ts";
 import { deferred } from "./halt.ts";

@@ -1,6 +1,4 @@
-import type { Lane } from "../lookups/lane.ts";
-import type { Lookup } from "../lookups/lookup.ts";
-import type { Outcome, Settled } from "../lookups/outcome.ts";
+import type { Lane, Lookup, Outcome, Settled } from "../lookups/lookup.ts";
 import type { Budget } from "./budget.ts";
 import type { QuotaAnswer, QuotaReading } from "./quota.ts";
 import type { Purpose } from "./store/store.ts";

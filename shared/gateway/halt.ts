@@ -1,5 +1,5 @@
-import type { Outcome } from "../lookups/outcome.ts";
-import { deferrals, type DeferralReason } from "../lookups/reasons/deferrals.ts";
+import type { Outcome } from "../lookups/lookup.ts";
+import { deferrals, type DeferralReason } from "../lookups/reasons.ts";
 
 /**
  * Why nothing is asked for now, and until when (milliseconds, by the clock of whoever tells it; Infinity: until something

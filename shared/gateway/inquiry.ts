@@ -1,5 +1,4 @@
-import type { Lookup } from "../lookups/lookup.ts";
-import type { Outcome, Settled } from "../lookups/outcome.ts";
+import type { Lookup, Outcome, Settled } from "../lookups/lookup.ts";
 import { heldBy, type Flights, type Place } from "./flights.ts";
 import type { LookupOptions } from "./gate.ts";
 import { deferred } from "./halt.ts";

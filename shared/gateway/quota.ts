@@ -2,7 +2,7 @@ import type { RateReading } from "../client/rate.ts";
 import type { Reply } from "../client/reply.ts";
 import type { Me } from "../contract/entities.ts";
 import type { OperationId } from "../contract/operations.ts";
-import type { Outcome } from "../lookups/outcome.ts";
+import type { Outcome } from "../lookups/lookup.ts";
 
 /** What is known of an account's quota, from `/me` and from the headers of every answer since. Times in epoch ms. */
 export interface QuotaReading {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../lookups/outcome.ts";
+import type { Outcome } from "../lookups/lookup.ts";
 import type { StoredAnswer } from "./store/store.ts";
 
 /** The outcome that a stored answer gives. */

@@ -1,6 +1,5 @@
 import type { Establishment } from "../contract/entities.ts";
-import { limits } from "../contract/limits.ts";
-import { listedItems } from "../contract/lists.ts";
+import { limits, listedItems } from "../contract/limits.ts";
 import { summaryQuestion, type Lookup, type SummaryQuestion } from "./lookup.ts";
 
 /** What a row is about: a legal unit, and perhaps one of its establishments. */

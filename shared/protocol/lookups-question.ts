@@ -1,5 +1,4 @@
-import type { Lane } from "../lookups/lane.ts";
-import type { Lookup } from "../lookups/lookup.ts";
+import type { Lane, Lookup } from "../lookups/lookup.ts";
 
 /** Lookups in one request at most. */
 export const mostLookups = 500;

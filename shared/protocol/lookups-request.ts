@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { lanes } from "../lookups/lane.ts";
+import { lanes } from "../lookups/lookup.ts";
 import { mostLookups } from "./lookups-question.ts";
 
 /** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */

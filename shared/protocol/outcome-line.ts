@@ -1,4 +1,4 @@
-import type { Outcome, OutcomeError, Settled } from "../lookups/outcome.ts";
+import type { Outcome, OutcomeError, Settled } from "../lookups/lookup.ts";
 
 /** Content type of the answer to `POST /v1/lookups`: one JSON text a line. */
 export const ndjson = "application/x-ndjson";

@@ -1,14 +1,253 @@
-import type { Settled } from "../lookups/outcome.ts";
-import { lookupsPath, usagePath } from "../protocol/addresses.ts";
+import type { Outcome, Settled } from "../lookups/lookup.ts";
+import { relayDeferrals, type RelayDeferral } from "../lookups/reasons.ts";
+import { lookupsPath, usagePath, ledgerPath } from "../protocol/addresses.ts";
 import { lookupsBody, type LookupsQuestion } from "../protocol/lookups-question.ts";
-import { ndjson } from "../protocol/outcome-line.ts";
-import { isUsage } from "../protocol/usage-guards.ts";
-import type { Usage } from "../protocol/usage.ts";
-import { IdleTimer } from "./idle-timer.ts";
-import { readOutcomes } from "./outcome-lines.ts";
-import { refusalOf } from "./refusal.ts";
-import { RelayError } from "./relay-error.ts";
-import { byFetch, type RelayResponse, type Transport } from "./transport.ts";
+import { readOutcomeLine, ndjson } from "../protocol/outcome-line.ts";
+import type { RefusalCode } from "../protocol/refusals.ts";
+import { isUsage, isLedgerLines } from "../protocol/usage-guards.ts";
+import type { Usage, LedgerHeading, LedgerLines } from "../protocol/usage.ts";
+
+interface RelayErrorDetails {
+  /** What is known of it beyond the code. */
+  readonly detail?: string;
+  /** How long to wait before asking again, milliseconds, where the relay says so. */
+  readonly retryAfter?: number | undefined;
+  /** The connection broke, and what was asked may be under way: asking once more costs nothing twice. */
+  readonly isBroken?: boolean;
+}
+
+/** A request to the relay that came to nothing. Holds no token. */
+export class RelayError extends Error {
+  override readonly name = "RelayError";
+  readonly code: RelayDeferral;
+  readonly detail: string;
+  readonly retryAfter: number | undefined;
+  readonly isBroken: boolean;
+
+  constructor(code: RelayDeferral, { detail = "", retryAfter, isBroken = false }: RelayErrorDetails = {}) {
+    const why = relayDeferrals[code].note.en;
+    super(detail === "" ? why : `${why} (${detail})`);
+    this.code = code;
+    this.detail = detail;
+    this.retryAfter = retryAfter;
+    this.isBroken = isBroken;
+  }
+
+  get passes(): boolean {
+    return relayDeferrals[this.code].passes;
+  }
+
+  /** What a lookup got that the relay gave no answer to: it was not asked. `now` is epoch milliseconds. */
+  outcome(now: number): Extract<Outcome, { status: "deferred" }> {
+    const { code, message, detail, retryAfter } = this;
+    return {
+      status: "deferred",
+      error: { code, message, ...(detail !== "" && { detail }) },
+      ...(retryAfter !== undefined && { retryAt: now + retryAfter }),
+    };
+  }
+}
+
+/** A request as a client of the relay makes it. */
+interface RelayRequest {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+/** What is used of an HTTP answer. */
+interface RelayResponse {
+  readonly status: number;
+  /** The value of a header, by its name in small letters. */
+  header(name: string): string | undefined;
+  /** The body in the pieces it comes in; it is read once, by this or by `text`. */
+  chunks(): AsyncIterable<Uint8Array>;
+  text(): Promise<string>;
+}
+
+/** How requests travel: by a browser's fetch, or by whatever a program has. Redirects are not followed. */
+export type Transport = (request: RelayRequest) => Promise<RelayResponse>;
+
+/** A browser's body, which not every browser lets be iterated. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Requests by `fetch`, with nothing of the browser's own: no cookies, and no redirect that carries the token elsewhere. */
+export const byFetch =
+  (send: typeof fetch = globalThis.fetch): Transport =>
+  async ({ url, method, headers, body, signal }) => {
+    const response = await send(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      credentials: "omit",
+      redirect: "manual",
+      cache: "no-store",
+      signal,
+    });
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name) ?? undefined,
+      chunks: () => chunksOf(response.body),
+      text: () => response.text(),
+    };
+  };
+
+/** Characters of a sentence that are told on. */
+const longestSentence = 300;
+
+/** Code and sentence in the body of a refusal, whoever wrote it: the relay, or something in between. */
+function saidIn(body: string): { readonly code: unknown; readonly message?: string } {
+  try {
+    const { error } = JSON.parse(body) as { error?: { code?: unknown; message?: unknown } };
+    const message = error?.message;
+    return {
+      code: error?.code,
+      ...(typeof message === "string" && message !== "" && { message: message.slice(0, longestSentence) }),
+    };
+  } catch {
+    return { code: undefined };
+  }
+}
+
+const millisecondsIn = (seconds: string | undefined): number | undefined =>
+  seconds !== undefined && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
+
+const busy: RefusalCode = "too_many_under_way";
+
+/**
+ * What a status other than 200 means: 401 and 403 refuse the token; 429 asks to wait, for requests of this user under way
+ * or after too many wrong tokens from this address; 5xx is a relay that stops or failed; anything else is no relay.
+ */
+export async function refusalOf(response: RelayResponse): Promise<RelayError> {
+  const { status } = response;
+  const { code, message } = saidIn(await response.text().catch(() => ""));
+  const detail = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
+  const details = { detail, retryAfter: millisecondsIn(response.header("retry-after")) };
+  if (status === 401 || status === 403) return new RelayError("relay_refused", { detail });
+  if (status === 429) return new RelayError(code === busy ? "relay_busy" : "relay_rate_limited", details);
+  return status >= 500
+    ? new RelayError("relay_unreachable", details)
+    : new RelayError("relay_unexpected", { detail });
+}
+
+/** Lines that came together; of those that were cut off, the end may be missing. */
+interface Lines {
+  readonly texts: readonly string[];
+  readonly isCutOff: boolean;
+}
+
+/** The lines of a body; last, what stands behind the last line end, which the relay ends every line with. */
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Lines> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    if (lines.length > 0) yield { texts: lines.filter((line) => line !== ""), isCutOff: false };
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield { texts: [rest], isCutOff: true };
+}
+
+function settledIn(line: string): Settled | undefined {
+  try {
+    return readOutcomeLine(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Hands on the outcomes of `count` lookups as their lines come, each lookup once, and reads on when `onSettled` is done.
+ * What stands before a line that cannot be read holds; nothing after it can be trusted.
+ * @throws {RelayError} for such a line, and where lookups are left without a line
+ */
+async function readOutcomes(
+  body: AsyncIterable<Uint8Array>,
+  count: number,
+  onSettled: (settled: readonly Settled[]) => void | Promise<void>,
+): Promise<void> {
+  const told = new Set<number>();
+  for await (const { texts, isCutOff } of linesOf(body)) {
+    const read = texts.map(settledIn);
+    const bad = read.findIndex((one) => one === undefined || one.index < 0 || one.index >= count);
+    const good = read.slice(0, bad === -1 ? read.length : bad).filter((one) => one !== undefined);
+    const fresh = good.filter(({ index }) => !told.has(index) && told.add(index));
+    if (fresh.length > 0) await onSettled(fresh);
+    if (bad !== -1 && !isCutOff)
+      throw new RelayError("relay_unexpected", { detail: "a line of its answer cannot be read" });
+  }
+  if (told.size < count)
+    throw new RelayError("relay_unreachable", { detail: "its answer broke off", isBroken: true });
+}
+
+/** Ends a request when nothing is heard for `timeout` milliseconds, or when `outer` aborts. */
+class IdleTimer {
+  readonly #controller = new AbortController();
+  readonly #timeout: number;
+  readonly #outer: AbortSignal | undefined;
+  #timer: ReturnType<typeof setTimeout>;
+
+  constructor(timeout: number, outer: AbortSignal | undefined) {
+    this.#timeout = timeout;
+    this.#outer = outer;
+    this.#timer = setTimeout(this.#end, timeout);
+    outer?.addEventListener("abort", this.#cancel, { once: true });
+    if (outer?.aborted === true) this.#cancel();
+  }
+
+  readonly #end = () => this.#controller.abort(new RelayError("relay_silent"));
+  readonly #cancel = () => this.#controller.abort(this.#outer?.reason);
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Something was heard. */
+  heard(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#end, this.#timeout);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#outer?.removeEventListener("abort", this.#cancel);
+  }
+
+  /** Resolves after `milliseconds`, which are no silence; rejects when the request is ended. */
+  async pause(milliseconds: number): Promise<void> {
+    clearTimeout(this.#timer);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    });
+    this.signal.throwIfAborted();
+    this.heard();
+  }
+
+  /** `body`, each of its pieces heard; how long they are worked on is no silence. */
+  async *watched(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      clearTimeout(this.#timer);
+      yield chunk;
+      this.heard();
+    }
+  }
+}
 
 /** Where the relay is, and who asks. */
 export interface RelayAddress {
@@ -132,4 +371,10 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The user's own calls since `since` (epoch milliseconds), counted by a heading. @throws {RelayError} */
+export function askLedger(relay: RelayClient, by: LedgerHeading, since: number): Promise<LedgerLines> {
+  const query = `by=${by}&since=${encodeURIComponent(new Date(since).toISOString())}`;
+  return relay.get(`${ledgerPath}?${query}`, isLedgerLines);
 }

@@ -1,7 +1,6 @@
-import type { Lookup } from "../lookups/lookup.ts";
-import type { Outcome } from "../lookups/outcome.ts";
+import type { Lookup, Outcome } from "../lookups/lookup.ts";
 import type { LookupsQuestion } from "../protocol/lookups-question.ts";
-import type { RelayError } from "../relay-client/relay-error.ts";
+import type { RelayError } from "../relay-client/relay-client.ts";
 
 /** What all lookups of one request have in common. */
 export type RequestBounds = Omit<LookupsQuestion, "lookups">;

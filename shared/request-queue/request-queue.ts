@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
-import type { RelayClient } from "../relay-client/relay-client.ts";
-import { RelayError } from "../relay-client/relay-error.ts";
+import { type RelayClient, RelayError } from "../relay-client/relay-client.ts";
 import { Hold } from "./hold.ts";
 import type { Answered, QueuedLookup, Receiver, RequestBounds } from "./queued-lookup.ts";
 import { isAnswer, nextHour, type OfTheRelay, type RetryRule } from "./retry-rule.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "../lookups/outcome.ts";
+import type { Outcome } from "../lookups/lookup.ts";
 
 /** What is done about lookups that a request left without an answer, or that the relay puts off. */
 export type RetryRule = OfEachRequest | OfTheRelay;

@@ -2,7 +2,27 @@ import { limits } from "../contract/limits.ts";
 import type { OperationId } from "../contract/operations.ts";
 import { readIdentifier } from "../identifiers/read.ts";
 import { isSiren } from "../identifiers/siren.ts";
-import { ParameterError, type ParameterErrorCode } from "./parameter-error.ts";
+import { CodedError } from "../messages/messages.ts";
+
+/** Why a text is no value of a parameter. */
+type ParameterErrorCode =
+  | "bad_unit_state"
+  | "bad_establishment_state"
+  | "bad_postal_code"
+  | "bad_postal_prefix"
+  | "bad_legal_form"
+  | "bad_naf"
+  | "bad_department"
+  | "department_of_corsica"
+  | "department_overseas"
+  | "short_name"
+  | "invalid_siren"
+  | "siren_with_filters";
+
+/** A text that is no value of its parameter: a code for the messages of a program, and what its sentences name. */
+export class ParameterError extends CodedError<ParameterErrorCode> {
+  override readonly name = "ParameterError";
+}
 
 /** Reads the text of a parameter, which is not empty, into the value that is sent. @throws {ParameterError} */
 export type ReadParameter = (text: string) => string;

@@ -1,7 +1,52 @@
 import type { OperationId } from "../contract/operations.ts";
 import { inAccountsOrder } from "../fields/accounts.ts";
-import { boolean, date, number, text } from "../fields/reading.ts";
-import { detail, joined, ofAccount, ofCatalogue, own, type ViewColumn } from "./column.ts";
+import { findField, type FieldKey } from "../fields/catalogue.ts";
+import { type FieldEntry, at, textOf, boolean, date, number, text } from "../fields/field.ts";
+import type { Translated } from "../messages/messages.ts";
+
+/** A value shown of each element of an answer: an entry of the field catalogue, or one like it. */
+export interface ViewColumn extends Pick<FieldEntry, "key" | "label" | "type" | "read"> {
+  /** Its heading where there is little room. */
+  readonly shortLabel?: Translated;
+  /** Its numbers are years, whose digits are not grouped. */
+  readonly isYear?: true;
+  /** Left out where a table must fit a line: it stands in files and in cells. */
+  readonly isDetail?: true;
+}
+
+type Changes = Partial<Omit<ViewColumn, "key" | "type" | "read">>;
+type Reader = Pick<FieldEntry, "type" | "read">;
+
+const detail = { isDetail: true } as const;
+
+/** The catalogue's own entry for a value, whichever operation shows it. */
+function ofCatalogue(key: FieldKey, changes: Changes = {}): ViewColumn {
+  const { label, type, read } = findField(key)!;
+  return { key, label, type, read, ...changes };
+}
+
+/** A field of the accounts, in those of one year. */
+const ofAccount = (key: FieldKey, changes: Changes = {}): ViewColumn => ({
+  ...ofCatalogue(key, changes),
+  read: findField(key)!.readAccount!,
+});
+
+/** A value that no field of the catalogue is. */
+export const own = (key: string, label: Translated, reader: Reader, changes: Changes = {}): ViewColumn => ({
+  key,
+  label,
+  ...reader,
+  ...changes,
+});
+
+/** Texts of a list in one. */
+const joined = (name: string): Reader => ({
+  type: "text",
+  read: (item) => {
+    const texts = at(item, name);
+    return Array.isArray(texts) ? textOf(texts.map(textOf).filter(Boolean).join(", ")) : textOf(texts);
+  },
+});
 
 /** How the answer of an operation is shown, on a terminal, in cells and in the pane. */
 export interface View {
@@ -115,3 +160,18 @@ export const views = {
   "legal-forms": { columns: entry },
 } as const satisfies Partial<Record<OperationId, View>>;
 export type ViewedOperation = keyof typeof views;
+
+/** The view of one establishment. It stands apart from the lists: cells show its fields one by one. */
+export const establishmentView: View = {
+  columns: [
+    ofCatalogue("siret"),
+    ofCatalogue("siren"),
+    ofCatalogue("is_head_office"),
+    ofCatalogue("trade_name"),
+    ofCatalogue("address"),
+    ofCatalogue("establishment_state"),
+    ofCatalogue("establishment_naf"),
+    ofCatalogue("establishment_naf_label"),
+    ofCatalogue("establishment_created"),
+  ],
+};

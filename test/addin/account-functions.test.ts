@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { serialOf } from "../../addin/cells/field-cell.ts";
 import { functionName } from "../../scripts/functions/field-functions.ts";
 import { accountFields } from "../../shared/fields/account-fields.ts";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { sirensFrom } from "../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";
 import { openAddin, openHost, shown, type OpenedAddin } from "./open-addin.ts";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { checkReasonCodes, checkReasons } from "../../shared/enrichment/check/reasons.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { recordsOf } from "../batch/desk.ts";
 import { siretOf, sirensFrom } from "../batch/made-up-numbers.ts";
 import { sirene } from "../batch/run-sirene.ts";

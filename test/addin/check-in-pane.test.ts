@@ -9,7 +9,7 @@ import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";
 import { checkFields } from "../../shared/enrichment/check/check-fields.ts";
 import { checkReasonCodes, checkReasons } from "../../shared/enrichment/check/reasons.ts";
-import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { recordsOf } from "../batch/desk.ts";
 import { siretOf, sirensFrom } from "../batch/made-up-numbers.ts";
 import { sirene } from "../batch/run-sirene.ts";

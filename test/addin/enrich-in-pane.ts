@@ -10,7 +10,7 @@ import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import type { Plan } from "../../shared/enrichment/plan/plan.ts";
 import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";

@@ -1,5 +1,5 @@
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
-import { fieldText, plainHabit } from "../../batch/files/csv/field-text.ts";
+import { fieldText, plainHabit } from "../../batch/files/csv/dialect.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import { recordsOf } from "../batch/desk.ts";

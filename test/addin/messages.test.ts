@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { messages, type MessageCode } from "../../addin/messages/messages.ts";
 import { answerSentence, invalidSentence } from "../../addin/messages/sentence.ts";
-import { deferrals } from "../../shared/lookups/reasons/deferrals.ts";
+import { deferrals } from "../../shared/lookups/reasons.ts";
 import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
-import { languages } from "../../shared/messages/languages.ts";
-import { invalidReasons, type InvalidReason } from "../../shared/identifiers/reading.ts";
+import { languages } from "../../shared/messages/messages.ts";
+import { invalidReasons, type InvalidReason } from "../../shared/identifiers/read.ts";
 
 const codes = Object.keys(messages) as MessageCode[];
 

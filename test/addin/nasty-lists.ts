@@ -1,5 +1,5 @@
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { vatNumberOf } from "../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../batch/made-up-numbers.ts";
 
 /** A list as somebody made it, its header first, and what a run over it meets. */

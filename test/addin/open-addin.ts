@@ -5,7 +5,7 @@ import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim
 import type { Runtime } from "../../addin/runtime/runtime.ts";
 import { usageClient } from "../../addin/runtime/usage-client.ts";
 import { openSettings } from "../../addin/settings/settings.ts";
-import { byFetch } from "../../shared/relay-client/transport.ts";
+import { byFetch } from "../../shared/relay-client/relay-client.ts";
 
 /** A request that the add-in made of its relay. */
 export interface Request {

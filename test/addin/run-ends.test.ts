@@ -9,7 +9,7 @@ import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { sentenceOf } from "../../addin/taskpane/pane/sentence-of.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
-import type { Language } from "../../shared/messages/languages.ts";
+import type { Language } from "../../shared/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { CellValue } from "../../addin/taskpane/workbook/workbook.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
-import { at } from "../../shared/fields/reading.ts";
+import { at } from "../../shared/fields/field.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { recordsOf } from "../batch/desk.ts";
 import { sirene } from "../batch/run-sirene.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readEnvironment, variables } from "../../batch/environment.ts";
 import { ProgramError } from "../../batch/errors/program-error.ts";
 import { variables as relayVariables } from "../../relay/environment.ts";
-import type { Variables } from "../../shared/command-line/env-file.ts";
+import type { Variables } from "../../shared/command-line/environment.ts";
 
 type Name = keyof typeof variables;
 const names = Object.keys(variables) as Name[];

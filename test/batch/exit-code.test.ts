@@ -2,8 +2,7 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { exitCodeOf, exitCodes, type Exit } from "../../batch/exit-code.ts";
 import { missExit } from "../../batch/enrich/ask/miss-exit.ts";
-import { deferrals } from "../../shared/lookups/reasons/deferrals.ts";
-import { failures } from "../../shared/lookups/reasons/failures.ts";
+import { deferrals, failures } from "../../shared/lookups/reasons.ts";
 
 test("of several reasons to end, the exit code is that of the first among 130, 4, 3, 1 and 10", () => {
   const precedence = [130, 4, 3, 1, 10];

@@ -1,22 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
 import { constants } from "node:os";
-import type { Language } from "../../shared/messages/languages.ts";
+import { type Language, fill, placeholders } from "../../shared/messages/messages.ts";
 import { codesSpreadIn, unsaidIn } from "../shared/messages/message-tables.ts";
-import { fill, placeholders } from "../../shared/messages/template.ts";
 import { readingError, writingError } from "../../batch/files/access.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
 import { programErrors } from "../../batch/errors/program-errors.ts";
-import { damages } from "../../batch/files/damages.ts";
-import { FileError } from "../../batch/files/file-error.ts";
+import { damages, FileError, fileKinds } from "../../batch/files/file-error.ts";
 import { fileErrors } from "../../batch/files/file-errors.ts";
-import { fileWarnings } from "../../batch/files/file-warnings.ts";
-import { fileKinds } from "../../batch/files/kinds.ts";
+import { fileWarnings } from "../../batch/files/list.ts";
 import { failureOf } from "../../batch/messages/failure.ts";
-import { openList } from "../../batch/files/open.ts";
+import { openList } from "../../batch/files/opening/open.ts";
 import { messages, type MessageCode } from "../../batch/messages/messages.ts";
 import { speaker } from "../../batch/messages/say.ts";
 import { bookOf } from "./files/xlsx/temporary-book.ts";
-import { outcomeStatuses } from "../../shared/lookups/outcome.ts";
+import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
 import { scratchFolder } from "./files/scratch-folder.ts";
 
 const codes = Object.keys(messages) as MessageCode[];

@@ -7,7 +7,7 @@ import { exitCodes } from "../../batch/exit-code.ts";
 import { fileErrors } from "../../batch/files/file-errors.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
 import { FileError } from "../../batch/files/file-error.ts";
-import { openList } from "../../batch/files/open.ts";
+import { openList } from "../../batch/files/opening/open.ts";
 import { codeIn, documentText, tableRows } from "./documents.ts";
 import { refusalSentence } from "../batch/files/refusal-sentence.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type CellValue, type OutputColumn } from "../../batch/files/list.ts";
+import type { CellValue, OutputColumn } from "../../batch/files/list.ts";
 import { FileError } from "../../batch/files/file-error.ts";
 import { openXlsx } from "../../batch/files/xlsx/open-xlsx.ts";
 import { addedSheetLosses } from "./compare-added-sheet.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { excelArguments } from "../../playground/functions/metadata.ts";
-import { callResult } from "../../playground/functions/results.ts";
+import { excelArguments, callResult } from "../../playground/functions/calls.ts";
 import { CellStates } from "../../playground/page/cell-states.ts";
 import { pageLanguage } from "../../playground/page/texts.ts";
 

@@ -6,7 +6,7 @@ import { ProgramError } from "../../relay/program-error.ts";
 import { readEnvironment, variables } from "../../relay/environment.ts";
 import { readAddress } from "../../shared/gateway/postgres/address.ts";
 import { parse } from "pg-connection-string";
-import type { Variables } from "../../shared/command-line/env-file.ts";
+import type { Variables } from "../../shared/command-line/environment.ts";
 import { codeIn, documentText, tableRows } from "../docs/documents.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sirene-secrets-"));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { placeholders } from "../../shared/messages/template.ts";
+import { placeholders } from "../../shared/messages/messages.ts";
 import { unsaidIn } from "../shared/messages/message-tables.ts";
-import { usageErrors } from "../../shared/command-line/usage-errors.ts";
+import { usageErrors } from "../../shared/command-line/environment.ts";
 import { messages } from "../../relay/messages/messages.ts";
 
 const texts = Object.entries(messages);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { AccountList, LegalUnit, Me } from "../../shared/contract/entities.ts";
-import { planCodes } from "../../shared/contract/plans.ts";
+import { planCodes } from "../../shared/contract/limits.ts";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
 import { rateOf } from "./start-sandbox.ts";
 import { startSandbox } from "./start-sources.ts";

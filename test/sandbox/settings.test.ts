@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseFaultRates } from "../../sandbox/faults/rates.ts";
-import { parseDuration } from "../../sandbox/settings/duration.ts";
-import { parseLatency } from "../../sandbox/settings/latency.ts";
+import { parseFaultRates } from "../../sandbox/faults.ts";
+import { parseDuration, parseLatency } from "../../sandbox/settings.ts";
 import { buildSandbox } from "../../sandbox/app.ts";
 import { rateOf } from "./start-sandbox.ts";
 import { startSandbox } from "./start-sources.ts";

@@ -1,8 +1,7 @@
 import { FluentProvider } from "@fluentui/react-provider";
 import { webDarkTheme, webLightTheme } from "@fluentui/react-theme";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Language } from "../../../shared/messages/languages.ts";
-import { timeText } from "../../../shared/messages/times.ts";
+import { type Language, timeText } from "../../../shared/messages/messages.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { watchAppearance } from "../host/watch-appearance.ts";
 import type { Host } from "../host/office-host.ts";

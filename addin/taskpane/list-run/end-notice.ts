@@ -1,5 +1,5 @@
-import { reasonOf } from "../../../shared/lookups/reasons/reasons.ts";
-import type { Language } from "../../../shared/messages/languages.ts";
+import { reasonOf } from "../../../shared/lookups/reasons.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import type { Say } from "../messages/say.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import type { EnrichmentProgress } from "./enrich.ts";

@@ -1,4 +1,4 @@
-import type { Wanted } from "../../../shared/answers/wanted.ts";
+import type { Wanted } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
 import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
@@ -13,10 +13,9 @@ import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
 import type { Disagreement } from "../../../shared/enrichment/rows/disagreements.ts";
 import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
-import type { Language } from "../../../shared/messages/languages.ts";
-import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
+import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
-import { timeSpeaker } from "../../../shared/messages/times.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import { rememberMatches, type GivenInWorkbook } from "../decisions/workbook-matches.ts";
 import type { CheckFindings } from "./check-findings.ts";

@@ -1,5 +1,5 @@
 import { answerSentence } from "../../messages/sentence.ts";
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { columnName as nameOfColumn } from "../../../shared/enrichment/columns/column-name.ts";
 import type { Say } from "../messages/say.ts";
 import { columnName } from "../workbook/area.ts";

@@ -1,7 +1,7 @@
 import { makePlan, type Plan } from "../../../shared/enrichment/plan/plan.ts";
 import type { Survey } from "../../../shared/enrichment/plan/survey.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
-import { deferrals } from "../../../shared/lookups/reasons/deferrals.ts";
+import { deferrals } from "../../../shared/lookups/reasons.ts";
 import { unanswered, unansweredBy, type Unanswered } from "../../client/answer.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 

@@ -1,4 +1,4 @@
-import { asksHeadOffice, wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import { asksHeadOffice, wantedOf, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
 import { otherIdentifierColumns } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   askedFields,

@@ -1,4 +1,4 @@
-import { outcomeStatuses } from "../../../shared/lookups/outcome.ts";
+import { outcomeStatuses } from "../../../shared/lookups/lookup.ts";
 import { Figures } from "../pane/figures.tsx";
 import { usePane } from "../pane/pane-context.ts";
 import type { EnrichmentProgress } from "./enrich.ts";

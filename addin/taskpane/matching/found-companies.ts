@@ -1,6 +1,6 @@
-import { listedItems } from "../../../shared/contract/lists.ts";
+import { listedItems } from "../../../shared/contract/limits.ts";
 import type { MatchCandidate } from "../../../shared/matching/result.ts";
-import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/reading.ts";
+import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/field.ts";
 
 /** A company in the answer to a search. */
 export interface FoundCompany {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Settings } from "../../settings/settings.ts";

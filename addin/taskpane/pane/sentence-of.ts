@@ -1,4 +1,4 @@
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { answerSentence } from "../../messages/sentence.ts";
 import { unansweredBy } from "../../client/answer.ts";
 import type { Say } from "../messages/say.ts";

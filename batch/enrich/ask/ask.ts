@@ -1,6 +1,6 @@
 import { createBudget } from "../../../shared/gateway/budget.ts";
 import type { Purpose } from "../../../shared/gateway/store/store.ts";
-import type { Wanted } from "../../../shared/answers/wanted.ts";
+import type { Wanted } from "../../../shared/answers/subject-answer.ts";
 import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import type { Progress, ProgressListener } from "./progress.ts";
 import { openMatchLookups } from "../../../shared/enrichment/match/settle-matches.ts";

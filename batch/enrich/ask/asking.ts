@@ -1,7 +1,6 @@
 import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import type { Gate, LookupOptions } from "../../../shared/gateway/gate.ts";
-import type { Lookup } from "../../../shared/lookups/lookup.ts";
-import type { Outcome } from "../../../shared/lookups/outcome.ts";
+import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import type { Progress, ProgressListener } from "./progress.ts";
 
 export interface AskingInput {

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../../shared/lookups/reasons/reasons.ts";
+import { reasonOf } from "../../../shared/lookups/reasons.ts";
 import type { Exit } from "../../exit-code.ts";
 
 /** The exit that the code of a miss leads to. */

@@ -1,5 +1,5 @@
-import { listedItems } from "../../../shared/contract/lists.ts";
-import { at } from "../../../shared/fields/reading.ts";
+import { listedItems } from "../../../shared/contract/limits.ts";
+import { at } from "../../../shared/fields/field.ts";
 import { lookupKey, summaryQuestion } from "../../../shared/lookups/lookup.ts";
 import {
   establishmentPage,

@@ -1,4 +1,4 @@
-import { columnLetter } from "../../files/xlsx/sheet/letters.ts";
+import { columnLetter } from "../../files/letters.ts";
 import type { Say } from "../../messages/say.ts";
 import { outputColumns } from "./columns.ts";
 import type { EnrichOptions } from "../options/options.ts";

@@ -2,8 +2,7 @@ import { askedFields, ownKeyOf, runColumns } from "../../../shared/enrichment/co
 import { RowCells } from "../../../shared/enrichment/fill/row-cells.ts";
 import type { RowEnd } from "../../../shared/enrichment/fill/row-end.ts";
 import type { NoteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
-import type { FileFormat } from "../../files/kind.ts";
-import type { CellValue, Column, OutputColumn } from "../../files/list.ts";
+import type { FileFormat, CellValue, Column, OutputColumn } from "../../files/list.ts";
 import { outputColumns } from "./columns.ts";
 import { besideKeys } from "../options/asked-columns.ts";
 import type { EnrichOptions } from "../options/options.ts";

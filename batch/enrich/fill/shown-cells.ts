@@ -1,14 +1,12 @@
 import { addressSources, einvoiceStatuses } from "../../../shared/enrichment/check/einvoice.ts";
 import { checkStatuses } from "../../../shared/enrichment/check/verdict.ts";
-import type { Language, Translated } from "../../../shared/messages/languages.ts";
+import type { Language, Translated } from "../../../shared/messages/messages.ts";
 import type { OwnKey, RunColumn } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
-import type { FieldValue } from "../../../shared/fields/field.ts";
-import { inWords } from "../../../shared/fields/value-words.ts";
-import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
-import { type FileFormat, isWorkbook } from "../../files/kind.ts";
-import type { CellValue } from "../../files/list.ts";
+import { type FieldValue, inWords } from "../../../shared/fields/field.ts";
+import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
+import { type FileFormat, isWorkbook, type CellValue } from "../../files/list.ts";
 import { statusWord } from "../../../shared/enrichment/rows/status-words.ts";
 
 /** Truth values as Excel writes them in a CSV, and reads them there. */

@@ -1,4 +1,4 @@
-import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { Selection } from "../../../shared/enrichment/rows/list-reader.ts";
 import { statusOf } from "../../../shared/enrichment/rows/status-words.ts";
 

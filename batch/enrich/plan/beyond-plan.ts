@@ -1,4 +1,4 @@
-import type { Wanted } from "../../../shared/answers/wanted.ts";
+import type { Wanted } from "../../../shared/answers/subject-answer.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 
 /** Ends the command where the account's `plan` includes none of the wanted fields. @throws {ProgramError} */

@@ -1,7 +1,7 @@
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import type { OtherCompanies } from "../../../shared/enrichment/rows/other-companies.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
-import type { Column } from "../../files/list.ts";
+import { type Column, sheetNames } from "../../files/list.ts";
 import type { Disagreement } from "../../../shared/enrichment/rows/disagreements.ts";
 import { isDoubtful, type LeftOutColumn } from "../../../shared/enrichment/columns/left-out.ts";
 import { disagreementText, leftOutText } from "../../../shared/enrichment/columns/column-words.ts";
@@ -9,7 +9,6 @@ import { comparedRoles, type ComparedRole } from "../../../shared/enrichment/com
 import type { ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
 import { comparedOptions } from "../options/compared-options.ts";
 import type { Say } from "../../messages/say.ts";
-import { sheetNames } from "../../files/sheet-names.ts";
 
 /** A column that holds companies beside those that are read for them. */
 export interface OtherColumn extends OtherCompanies {

@@ -3,7 +3,7 @@ import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { defaultMaxAge } from "../../../shared/gateway/freshness.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import { storedAnswers } from "../../answers/stored-answers.ts";
-import { wantedOf, type Wanted } from "../../../shared/answers/wanted.ts";
+import { wantedOf, type Wanted } from "../../../shared/answers/subject-answer.ts";
 import { refuseBeyondPlan } from "./beyond-plan.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";

@@ -1,6 +1,6 @@
 import type { QuotaReading } from "../../../shared/gateway/quota.ts";
 import type { MessageCode } from "../../messages/messages.ts";
-import type { SayTime } from "../../../shared/messages/times.ts";
+import type { SayTime } from "../../../shared/messages/messages.ts";
 import type { Say } from "../../messages/say.ts";
 import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
 import { listJson, listLines, type ListChoice } from "./list-choice.ts";

@@ -1,6 +1,6 @@
 import { confirm } from "../../../shared/command-line/confirm.ts";
 import { ProgramError } from "../../errors/program-error.ts";
-import { sheetNames } from "../../files/sheet-names.ts";
+import { sheetNames } from "../../files/list.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { ChooseSheets } from "./read-lists.ts";
 

@@ -1,14 +1,13 @@
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import { contentColumns, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
-import { firstRecords } from "../../files/first-records.ts";
+import { firstRecords, type Column, type ListFile, type OpenOptions } from "../../files/list.ts";
 import {
   columnsRead,
   identifierColumns,
   noIdColumn,
   type IdentifierColumns,
 } from "../../files/identifier-columns.ts";
-import type { Column, ListFile, OpenOptions } from "../../files/list.ts";
-import { openList } from "../../files/open.ts";
+import { openList } from "../../files/opening/open.ts";
 import type { ColumnDisagreement, OtherColumn } from "../plan/list-choice.ts";
 import { ListReader, type ListReading } from "../../../shared/enrichment/rows/list-reader.ts";
 import type { WrittenRows } from "../../../shared/enrichment/fill/row-writer.ts";

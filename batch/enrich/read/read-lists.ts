@@ -1,10 +1,10 @@
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
 import { basename } from "node:path";
-import { asksHeadOffice, wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import { asksHeadOffice, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
 import { systemWords } from "../../files/access.ts";
 import { FileError } from "../../files/file-error.ts";
-import { listSheets } from "../../files/open.ts";
-import { inputFolder, keptInput, type KeptInput } from "../../files/standard-input.ts";
+import { listSheets } from "../../files/opening/open.ts";
+import { inputFolder, keptInput, type KeptInput } from "../../files/work-folder.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import { everySheet, type EnrichOptions } from "../options/options.ts";

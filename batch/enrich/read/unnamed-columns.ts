@@ -5,7 +5,7 @@ import {
   headerOf,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import { readIdentifier } from "../../../shared/identifiers/read.ts";
-import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { ListFile } from "../../files/list.ts";
 import { statusOf } from "../../../shared/enrichment/rows/status-words.ts";
 import { ProgramError } from "../../errors/program-error.ts";

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import type { Parameters } from "../../../shared/messages/template.ts";
+import type { Parameters } from "../../../shared/messages/messages.ts";
 import { realPath } from "../../files/access.ts";
-import type { FileFormat } from "../../files/kind.ts";
-import { heldFormat } from "../../files/open.ts";
+import type { FileFormat } from "../../files/list.ts";
+import { heldFormat } from "../../files/opening/open.ts";
 import { isPattern, matchingFiles } from "../../files/matching-files.ts";
 import type { MessageCode } from "../../messages/messages.ts";
 import { ProgramError } from "../../errors/program-error.ts";

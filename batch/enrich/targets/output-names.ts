@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { extensionOf, type FileFormat, formatByName, isMisnamed, isWorkbook } from "../../files/kind.ts";
+import { extensionOf, type FileFormat, formatByName, isMisnamed, isWorkbook } from "../../files/list.ts";
 
 /** Standard input as an input, standard output as an output. */
 export const standardStream = "-";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { extensionOf, type FileFormat, formatByName, isWorkbook, neverWritten } from "../../files/kind.ts";
-import { LAST_ROW } from "../../files/xlsx/sheet/letters.ts";
+import { extensionOf, type FileFormat, formatByName, isWorkbook, neverWritten } from "../../files/list.ts";
+import { LAST_ROW } from "../../files/letters.ts";
 import { ProgramError } from "../../errors/program-error.ts";
 import type { EnrichOptions } from "../options/options.ts";
 import { standardStream } from "./output-names.ts";

@@ -1,4 +1,4 @@
-import type { OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import { shareInterval } from "../../../shared/enrichment/sample/share-interval.ts";
 import type { SampleEnd } from "../../report/run-end.ts";
 import type { EnrichInput } from "../enrich-input.ts";

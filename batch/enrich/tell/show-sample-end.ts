@@ -1,4 +1,4 @@
-import { outcomeStatuses } from "../../../shared/lookups/outcome.ts";
+import { outcomeStatuses } from "../../../shared/lookups/lookup.ts";
 import type { Say } from "../../messages/say.ts";
 import type { RunEnd, SampleEnd } from "../../report/run-end.ts";
 import type { Terminal } from "../../terminal/terminal.ts";

@@ -1,6 +1,6 @@
-import { outcomeStatuses } from "../../../shared/lookups/outcome.ts";
-import { isDeferral, reasonOf } from "../../../shared/lookups/reasons/reasons.ts";
-import { sheetNames } from "../../files/sheet-names.ts";
+import { outcomeStatuses } from "../../../shared/lookups/lookup.ts";
+import { isDeferral, reasonOf } from "../../../shared/lookups/reasons.ts";
+import { sheetNames } from "../../files/list.ts";
 import { failureOf } from "../../messages/failure.ts";
 import type { Say } from "../../messages/say.ts";
 import type { Terminal } from "../../terminal/terminal.ts";

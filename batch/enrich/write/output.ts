@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errorCode, replacingError, systemWords, writingError } from "../../files/access.ts";
-import { type WriteReport } from "../../files/list.ts";
+import type { WriteReport } from "../../files/list.ts";
 import { FileError } from "../../files/file-error.ts";
 import { workFolder, type WorkFolder } from "../../files/work-folder.ts";
 import type { Place } from "../../results/replacing.ts";

@@ -1,12 +1,10 @@
 import { basename } from "node:path";
 import type { Purpose } from "../../../shared/gateway/store/store.ts";
-import { outcomeStatuses, type OutcomeStatus } from "../../../shared/lookups/outcome.ts";
+import { outcomeStatuses, type OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { CheckCounts } from "../../../shared/enrichment/check/check-counts.ts";
 import { checkReasons } from "../../../shared/enrichment/check/reasons.ts";
-import type { Language } from "../../../shared/messages/languages.ts";
-import type { AddedSheet, CellValue } from "../../files/list.ts";
-import { sheetNames } from "../../files/sheet-names.ts";
-import { ownSheetTitles } from "../../files/own-sheets.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
+import { type AddedSheet, type CellValue, sheetNames, ownSheetTitles } from "../../files/list.ts";
 import type { Say } from "../../messages/say.ts";
 import { ignoredLines, uncomparedLines } from "../tell/check-lines.ts";
 import type { EnrichOptions } from "../options/options.ts";

@@ -3,10 +3,17 @@ import { basename } from "node:path";
 import type { RowEnd } from "../../../shared/enrichment/fill/row-end.ts";
 import type { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
 import { writeAs } from "../../files/convert/write-as.ts";
-import { beginsAsGzip } from "../../files/gzip.ts";
-import { type FileFormat, isWorkbook } from "../../files/kind.ts";
-import type { AddedSheet, CellValue, FileWarning, ListFile, WriteReport } from "../../files/list.ts";
-import { openList } from "../../files/open.ts";
+import {
+  beginsAsGzip,
+  type FileFormat,
+  isWorkbook,
+  type AddedSheet,
+  type CellValue,
+  type FileWarning,
+  type ListFile,
+  type WriteReport,
+} from "../../files/list.ts";
+import { openList } from "../../files/opening/open.ts";
 import { columnsRead } from "../../files/identifier-columns.ts";
 import type { NoteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
 import type { Place } from "../../results/replacing.ts";

@@ -1,3 +1,275 @@
+import { rm, writeFile } from "node:fs/promises";
+import { PassThrough } from "node:stream";
+import { drained } from "../access.ts";
+import { columnLetter } from "../letters.ts";
+import {
+  type AddedSheet,
+  type CellValue,
+  type FileWarning,
+  type OutputColumn,
+  columnWidth,
+  type WriteReport,
+} from "../list.ts";
+import {
+  contentTypesWithout,
+  openPackage,
+  type Package,
+  relationsName,
+  readWorkbook,
+} from "../xlsx/package/package.ts";
+import { sheetBlocks } from "../xlsx/sheet/blocks.ts";
+import { CellCursor } from "../xlsx/sheet/cells.ts";
+import {
+  addStyles,
+  inWritingOrder,
+  writtenStyles,
+  type WrittenStyles,
+} from "../xlsx/styles/written-styles.ts";
+import { type NewWidths, patchHead } from "../xlsx/write/head.ts";
+import { ByteSink, NewCells } from "../xlsx/write/new-cells.ts";
+import { addSheets } from "../xlsx/write/write-workbook.ts";
+import { attribute, withoutTags } from "../xlsx/xml/markup.ts";
+import { type Archive, inflatedChunks, type ZipEntry, openArchive } from "../zip/archive.ts";
+import { ArchiveWriter } from "../zip/writer.ts";
+
+/** The sheet of a blank workbook (see `blankWorkbook`) as XML around the records it is to have. */
+interface BlankPage {
+  readonly head: string;
+  /** Its header, where it has one, and the number of rows that takes. */
+  readonly header: string;
+  readonly headerRows: number;
+  readonly back: string;
+  /** The formats of the model record, by column. */
+  readonly styles: readonly string[];
+}
+
+/** Reads the sheet without its model record, and that record's formats. */
+async function blankPage(archive: Archive, part: ZipEntry): Promise<BlankPage> {
+  let head = "";
+  let header = "";
+  let headerRows = 0;
+  let back = "";
+  const styles: string[] = [];
+  const names = { file: archive.file, part: part.name };
+  for await (const block of sheetBlocks(inflatedChunks(archive, part), names)) {
+    if (block.kind === "head") head = block.xml;
+    else if (block.kind === "tail") back = block.xml;
+    else {
+      const model = block.rows.at(-1)!;
+      header = block.xml.slice(0, model.start);
+      headerRows = model.number - 1;
+      const cursor = new CellCursor("");
+      cursor.enter(block.xml.slice(model.inner, model.innerEnd));
+      while (cursor.next()) styles[cursor.column] = attribute(cursor.tag(), "s") ?? "0";
+    }
+  }
+  return { head, header, headerRows, back, styles };
+}
+
+/** The head with columns of these widths, and the sheet's dimension. */
+function headFor({ head }: BlankPage, widths: NewWidths, dimension: string): string {
+  return patchHead(head, widths, 1).replace(/<dimension ref="[^"]*"/, `<dimension ref="${dimension}"`);
+}
+
+/** Bytes handed over from whoever makes them to whoever reads them, never more than a little ahead. */
+class ByteHandover implements AsyncIterable<Buffer> {
+  readonly #pipe = new PassThrough();
+
+  constructor() {
+    // Told to the reader, by the iterator.
+    this.#pipe.on("error", () => undefined);
+  }
+
+  /** Resolves once the reader keeps up. @throws when the reader has gone */
+  async give(bytes: Buffer): Promise<void> {
+    if (!this.#pipe.destroyed && !this.#pipe.write(bytes)) await drained(this.#pipe);
+    if (this.#pipe.destroyed) throw new Error("Nobody reads on.");
+  }
+
+  end(): void {
+    this.#pipe.end();
+  }
+
+  /** Ends the reading with what went wrong. */
+  fail(error: unknown): void {
+    this.#pipe.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<Buffer> {
+    return this.#pipe[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+}
+
+/**
+ * Runs `make`, which gives bytes, and `read`, which takes them, side by side. Where both fail, because one of them did,
+ * the reader's reason is told, unless it only passes on the maker's.
+ */
+async function handedOver(
+  make: (bytes: ByteHandover) => Promise<void>,
+  read: (bytes: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  const bytes = new ByteHandover();
+  const making = make(bytes).then(
+    () => bytes.end(),
+    (error: unknown) => bytes.fail(error),
+  );
+  try {
+    await read(bytes);
+  } finally {
+    await making;
+  }
+}
+
+/** A column of a made workbook. */
+export interface MadeColumn {
+  readonly column: OutputColumn;
+  /** Its cells are formatted each by its value; those of the list's own columns as their column is. */
+  readonly isOurs: boolean;
+}
+
+/** The records that a blank workbook is filled with. */
+export interface SheetCells {
+  readonly columns: readonly MadeColumn[];
+  /** The first of the columns that the list did not have; as wide as their first values need. */
+  readonly firstNew: number;
+  readonly records: number;
+  /** Takes what is to be said of the cells written. */
+  readonly warnings: FileWarning[];
+}
+
+/** Gives records in their order, a batch at a time. */
+type Give = (rows: readonly (readonly CellValue[])[]) => Promise<void>;
+
+const LEVEL = 6;
+/** 1 January 1980, midnight, as zip archives count: a repeated run gives the same bytes. */
+const MODIFIED = (0 << 25) | (1 << 21) | (1 << 16);
+/** Says when the workbook was made and by whom. */
+const CORE_PROPERTIES = "docProps/core.xml";
+
+/** Writes the workbook `blank` (see `blankWorkbook`) to `path` with records in the place of its model record. */
+export async function filledBlank(
+  blank: string,
+  path: string,
+  cells: SheetCells,
+  added: readonly AddedSheet[],
+  records: (give: Give) => Promise<void>,
+): Promise<void> {
+  const archive = await openArchive(blank);
+  try {
+    const source = openPackage(archive);
+    const workbook = await readWorkbook(source);
+    const part = workbook.sheets[0]!.part!;
+    const styles = await writtenStyles(source, workbook, []);
+    const { page, newCells } = await readBlank(source.archive, part, cells.columns, styles);
+    const changed = await withoutCoreProperties(source);
+    const place = { source, workbook, list: { ...part, modified: MODIFIED }, changed };
+    const additions = await addSheets(place, added);
+    const writer = await ArchiveWriter.create(path);
+    try {
+      for (const entry of inWritingOrder(archive.entries, part, styles)) {
+        if (entry.name === CORE_PROPERTIES) continue;
+        const text = additions.changed.get(entry);
+        const dated = { ...entry, modified: MODIFIED };
+        if (entry === part) {
+          await handedOver(
+            (bytes) => writeSheet(bytes, page, { ...cells, newCells }, records),
+            (bytes) => writer.add(dated, bytes, LEVEL),
+          );
+        } else if (entry === styles.entry) {
+          await addStyles(writer, archive, { ...styles, entry: dated }, LEVEL);
+        } else if (text !== undefined) await writer.add(dated, [Buffer.from(text, "latin1")], LEVEL);
+        else await writer.copy(archive, dated);
+      }
+      for (const { entry, content } of additions.pages) await writer.add(entry, [content()], LEVEL);
+      await writer.finish(Buffer.alloc(0));
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+    newCells.forEach(({ column, writing }) => {
+      if (writing.cut > 0)
+        cells.warnings.push({ code: "text_cut", detail: { column: column.header, cells: writing.cut } });
+    });
+  } finally {
+    await archive.close();
+  }
+}
+
+/** How the cells of a column are written: by the format of its model cell. */
+interface ColumnCells extends MadeColumn {
+  readonly writing: NewCells;
+  readonly style: string | undefined;
+}
+
+async function readBlank(
+  archive: Archive,
+  part: ZipEntry,
+  columns: readonly MadeColumn[],
+  { looks }: WrittenStyles,
+) {
+  const page = await blankPage(archive, part);
+  const formatting = { prefix: "", looks, date1904: false };
+  const newCells = columns.map((made, at): ColumnCells => ({
+    ...made,
+    writing: new NewCells(made.column, at, formatting),
+    style: page.styles[at],
+  }));
+  return { page, newCells };
+}
+
+async function writeSheet(
+  bytes: ByteHandover,
+  page: BlankPage,
+  cells: SheetCells & { readonly newCells: readonly ColumnCells[] },
+  give: (give: Give) => Promise<void>,
+): Promise<void> {
+  const { newCells, records } = cells;
+  const last = page.headerRows + records;
+  let number = page.headerRows;
+  let hasBegun = false;
+  const begin = async (rows: Parameters<Give>[0]) => {
+    hasBegun = true;
+    const ours = cells.columns.slice(cells.firstNew).map(({ column }, at) =>
+      columnWidth(
+        column,
+        rows.map((row) => row[cells.firstNew + at]),
+      ),
+    );
+    const corner = `${columnLetter(cells.columns.length - 1)}${Math.max(1, last)}`;
+    const head = headFor(page, { first: cells.firstNew, widths: ours }, `A1:${corner}`);
+    await bytes.give(Buffer.from(head + page.header, "latin1"));
+  };
+  await give(async (rows) => {
+    if (!hasBegun) await begin(rows);
+    const sink = new ByteSink(64 * newCells.length * rows.length);
+    for (const values of rows) {
+      const row = String((number += 1));
+      sink.ascii(`<row r="${row}">`);
+      newCells.forEach(({ writing, style, isOurs }, at) => {
+        const value = values[at];
+        if (isOurs) writing.cell(sink, value, row, style);
+        else if (value !== "") writing.replacement(sink, value, row, style);
+      });
+      sink.ascii("</row>");
+    }
+    await bytes.give(sink.taken());
+  });
+  if (!hasBegun) await begin([]);
+  if (number !== last)
+    throw new Error(`${number - page.headerRows} records were given where the list has ${records}.`);
+  await bytes.give(Buffer.from(page.back, "latin1"));
+}
+
+async function withoutCoreProperties(source: Package): Promise<Map<ZipEntry, string>> {
+  const changed = new Map<ZipEntry, string>();
+  const types = await contentTypesWithout(source, [CORE_PROPERTIES]);
+  if (types) changed.set(types.part, types.xml);
+  const root = source.part(relationsName(""))!;
+  const isCore = (markup: string) => attribute(markup, "Target") === CORE_PROPERTIES;
+  changed.set(root, withoutTags(await source.read(root), "Relationship", isCore));
+  return changed;
+}
+
 /** A column of a workbook that is made anew. */
 export interface BlankColumn {
   readonly header: string;
@@ -41,4 +313,38 @@ export async function blankWorkbook(
     cell.numFmt = format;
   });
   return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+/** Rows that are handed over at once. */
+const batchSize = 1_000;
+
+/** Writes a table of ours to `path` as a workbook of one sheet: the header styled and kept in sight, values by their type. */
+export async function writeRowsAsWorkbook(
+  path: string,
+  sheet: string,
+  columns: readonly OutputColumn[],
+  rows: readonly (readonly CellValue[])[],
+): Promise<WriteReport> {
+  const blank = `${path}.blank`;
+  const formats = columns.map(({ header, type }) => ({
+    header,
+    width: columnWidth({ header, type }, []),
+    format: type === "text" ? "@" : "General",
+  }));
+  await writeFile(blank, await blankWorkbook(sheet, formats, true));
+  const cells: SheetCells = {
+    columns: columns.map((column) => ({ column, isOurs: true })),
+    firstNew: 0,
+    records: rows.length,
+    warnings: [],
+  };
+  try {
+    await filledBlank(blank, path, cells, [], async (give) => {
+      for (let first = 0; first < rows.length; first += batchSize)
+        await give(rows.slice(first, first + batchSize));
+    });
+  } finally {
+    await rm(blank, { force: true });
+  }
+  return { records: rows.length, warnings: cells.warnings };
 }

@@ -1,11 +1,47 @@
 import { isUtf8 } from "node:buffer";
-import { RowNumbers } from "../row-numbers.ts";
 import { FileError } from "../file-error.ts";
-import { widestRow } from "./scan-rows.ts";
-import { readRows, type TextFile } from "./text-file.ts";
+import { RowNumbers, type Column, type FieldHabit } from "../list.ts";
+import { RowBatch, scanRows, type Units, widestRow } from "./scan-rows.ts";
+import { decode, type Encoding, readRows, type TextFile, type RowsRead } from "./text-file.ts";
+
+/** Bytes held in memory, seen as code units; UTF-16 low byte first. */
+interface HeldText {
+  readonly bytes: Buffer;
+  readonly units: Units;
+  readonly encoding: Encoding;
+}
+
+export function heldText(bytes: Buffer, encoding: Encoding): HeldText {
+  if (encoding.unit === 1) return { bytes, units: bytes, encoding };
+  const aligned = Buffer.from(new Uint8Array(bytes).buffer);
+  return { bytes: aligned, units: new Uint16Array(aligned.buffer, 0, aligned.length >> 1), encoding };
+}
+
+/** Raw fields, quotes and all, of at most `rows` rows that begin at unit `from`; `final` when no more bytes follow. */
+export function splitRows(
+  { bytes, units, encoding }: HeldText,
+  from: number,
+  final: boolean,
+  delimiter: string,
+  rows: number,
+): string[][] {
+  const separator = delimiter.charCodeAt(0);
+  const sizes = new RowBatch([], rows);
+  scanRows(units, from, units.length, final, separator, sizes);
+  const widest = sizes.widths.subarray(0, sizes.count).reduce((most, fields) => Math.max(most, fields), 0);
+  const width = Math.min(widest, widestRow);
+  const batch = new RowBatch([...Array(width).keys()], rows);
+  scanRows(units, from, units.length, final, separator, batch);
+  const { unit } = encoding;
+  return Array.from({ length: batch.count }, (_, row) =>
+    Array.from({ length: Math.min(width, batch.widths[row]!) }, (_, field) =>
+      decode(encoding, bytes, batch.fieldStart(row, field) * unit, batch.fieldEnd(row, field) * unit),
+    ),
+  );
+}
 
 /** What only reading the whole file tells. */
-export interface Survey {
+interface Survey {
   /** Rows below the header that are not blank. */
   readonly records: number;
   /** The lines that they begin in. */
@@ -60,4 +96,25 @@ export async function surveyed(file: TextFile, { headerRow, hasHeader }: HeaderP
     }
   });
   return { records, lines, widest, utf8, header };
+}
+
+/** What was found out about a text file when it was opened. */
+export interface OpenedText extends HeaderPlace {
+  readonly file: TextFile;
+  readonly columns: readonly Column[];
+  readonly records: number;
+  /** The lines that the records begin in. */
+  readonly lines: RowNumbers;
+  readonly habit: FieldHabit;
+  /** Encoding of the result. */
+  readonly written: Encoding;
+}
+
+/** Numbers, in the batch, of the rows that are records: below the header and not blank. */
+export function recordsOf({ batch, first }: RowsRead, headerRow: number): number[] {
+  const rows: number[] = [];
+  for (let row = Math.max(0, headerRow + 1 - first); row < batch.count; row++) {
+    if (batch.starts[row] !== batch.ends[row]) rows.push(row);
+  }
+  return rows;
 }

@@ -1,8 +1,221 @@
-import { type FileHandle } from "node:fs/promises";
-import { byteSource } from "./byte-source.ts";
-import { type Encoding, utf16be } from "./encoding.ts";
-import { FileError } from "../file-error.ts";
+import type { FileHandle } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import iconv from "iconv-lite";
+import { errorCode } from "../access.ts";
+import { FileError, type FileKind } from "../file-error.ts";
 import { RowBatch, scanRows, type Units } from "./scan-rows.ts";
+
+const packedChunk = 1 << 18;
+
+/** A file read once from its first byte to its last, unpacked when it is gzip. */
+interface ByteSource {
+  /** Reads into `target` from `at` on and returns how many bytes came; 0 at the end of the file. */
+  read(target: Buffer, at: number): Promise<number>;
+  /** Lets go of what the reading holds; the file itself stays open. */
+  close(): void;
+}
+
+/** `name` is what a refusal calls the file. */
+export function byteSource(file: FileHandle, gzip: boolean, name: string): ByteSource {
+  return gzip ? unpackedSource(file, name) : plainSource(file);
+}
+
+function plainSource(file: FileHandle): ByteSource {
+  let position = 0;
+  return {
+    async read(target, at) {
+      const { bytesRead } = await file.read(target, at, target.length - at, position);
+      position += bytesRead;
+      return bytesRead;
+    },
+    close() {},
+  };
+}
+
+function unpackedSource(file: FileHandle, name: string): ByteSource {
+  const unpacked = createGunzip({ chunkSize: packedChunk });
+  // An error of either side reaches the reader below, through the iterator.
+  pipeline(packedBytes(file), unpacked, () => {});
+  const chunks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let chunk: Buffer = Buffer.alloc(0);
+  return {
+    async read(target, at) {
+      while (chunk.length === 0) {
+        const next = await nextChunk(chunks, name);
+        if (next.done) return 0;
+        chunk = next.value;
+      }
+      const copied = chunk.copy(target, at);
+      chunk = chunk.subarray(copied);
+      return copied;
+    },
+    close() {
+      unpacked.destroy();
+    },
+  };
+}
+
+/** Not a stream of the file's own: that one would close the file whenever a reading stops early. */
+async function* packedBytes(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const chunk = Buffer.allocUnsafe(packedChunk);
+    const { bytesRead } = await file.read(chunk, 0, packedChunk, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield chunk.subarray(0, bytesRead);
+  }
+}
+
+async function nextChunk(
+  chunks: AsyncIterator<Buffer>,
+  file: string,
+): Promise<IteratorResult<Buffer, unknown>> {
+  try {
+    return await chunks.next();
+  } catch (error) {
+    if (!errorCode(error).startsWith("Z_")) throw error;
+    throw new FileError("corrupt_gzip", { file });
+  }
+}
+
+/** How the text of a file is written in bytes. */
+export interface Encoding {
+  readonly name: string;
+  /** Bytes in one code unit: delimiters, quotes and line ends are looked for unit by unit. */
+  readonly unit: 1 | 2;
+  /** Byte order mark the encoding starts with, when it has one. */
+  readonly mark: Buffer;
+}
+
+const noMark = Buffer.alloc(0);
+
+export const utf8: Encoding = { name: "utf-8", unit: 1, mark: noMark };
+export const utf8Marked: Encoding = { name: "utf-8-bom", unit: 1, mark: Buffer.from([0xef, 0xbb, 0xbf]) };
+const utf16le: Encoding = { name: "utf-16le", unit: 2, mark: Buffer.from([0xff, 0xfe]) };
+const utf16be: Encoding = { name: "utf-16be", unit: 2, mark: Buffer.from([0xfe, 0xff]) };
+export const windows1252: Encoding = { name: "windows-1252", unit: 1, mark: noMark };
+
+/** One byte a character, the first 128 of them ASCII: the only others in which a delimiter is safely found. */
+const singleByte = [
+  ...["windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257"],
+  ...["iso-8859-2", "iso-8859-15", "macintosh", "cp437", "cp850", "cp858"],
+];
+
+const named = new Map<string, Encoding>([
+  ["utf-8", utf8],
+  ["utf8", utf8],
+  ["utf-8-bom", utf8Marked],
+  ["utf8-bom", utf8Marked],
+  ["utf-16", utf16le],
+  ["utf-16le", utf16le],
+  ["unicode", utf16le],
+  ["utf-16be", utf16be],
+  ["windows-1252", windows1252],
+  ["cp1252", windows1252],
+  ["ansi", windows1252],
+  ["latin1", windows1252],
+  ["iso-8859-1", windows1252],
+  ...singleByte.map((name): [string, Encoding] => [name, { name, unit: 1, mark: noMark }]),
+]);
+
+/**
+ * The encoding of that name, such as `utf-8`, `utf-8-bom`, `utf-16le` or `windows-1252`; `latin1` and `ansi` are read as
+ * windows-1252, as browsers do. @throws {FileError} for a name that is none
+ */
+export function encodingNamed(name: string): Encoding {
+  const encoding = named.get(name.trim().toLowerCase().replaceAll("_", "-"));
+  if (encoding) return encoding;
+  throw new FileError("unknown_encoding", { encoding: name, known: [...named.keys()].join(", ") });
+}
+
+/** The same encoding without a byte order mark. */
+export function unmarked(encoding: Encoding): Encoding {
+  return { ...encoding, mark: noMark };
+}
+
+/** Pairs of bytes below which zeros tell nothing. */
+const fewestPairs = 8;
+
+/** The encoding whose byte order mark the file begins with. */
+export function encodingByMark(head: Buffer): Encoding | undefined {
+  return [utf8Marked, utf16le, utf16be].find(({ mark }) => head.subarray(0, mark.length).equals(mark));
+}
+
+/**
+ * UTF-16 without a byte order mark, told by its zeros: in western text nearly every high byte is one and hardly any low
+ * byte.
+ */
+export function unmarkedUtf16(head: Buffer): Encoding | undefined {
+  const pairs = Math.min(head.length >> 1, 2048);
+  if (pairs < fewestPairs) return undefined;
+  let low = 0;
+  let high = 0;
+  for (let pair = 0; pair < pairs; pair++) {
+    if (head[2 * pair] === 0) low++;
+    if (head[2 * pair + 1] === 0) high++;
+  }
+  if (high > 0.5 * pairs && low < 0.02 * pairs) return unmarked(utf16le);
+  if (low > 0.5 * pairs && high < 0.02 * pairs) return unmarked(utf16be);
+  return undefined;
+}
+
+/** Whether the same text has the same bytes in both, byte order mark aside. */
+export function sameBytes(one: Encoding, other: Encoding): boolean {
+  return one.name.replace("-bom", "") === other.name.replace("-bom", "");
+}
+
+const ascii = /^[\0-\x7f]*$/;
+
+/** Text of `bytes`; UTF-16 of either order is taken low byte first, as it stands in memory here. */
+export function decode(encoding: Encoding, bytes: Buffer, start: number, end: number): string {
+  if (encoding.unit === 2) return bytes.toString("utf16le", start, end);
+  if (encoding.name.startsWith("utf-8")) return bytes.toString("utf8", start, end);
+  const text = bytes.toString("latin1", start, end);
+  return ascii.test(text) ? text : iconv.decode(bytes.subarray(start, end), encoding.name);
+}
+
+/** Bytes of `text` in a one-byte encoding; each character it lacks becomes `?` and is told to `onLack`. */
+export function encodeSingleByte(
+  encoding: Encoding,
+  text: string,
+  onLack: (character: string) => void,
+): Buffer {
+  if (ascii.test(text)) return Buffer.from(text, "latin1");
+  const bytes = iconv.encode(text, encoding.name);
+  if (iconv.decode(bytes, encoding.name) === text) return bytes;
+  const kept = Array.from(text, (character) => {
+    if (iconv.decode(iconv.encode(character, encoding.name), encoding.name) === character) return character;
+    onLack(character);
+    return "?";
+  });
+  return iconv.encode(kept.join(""), encoding.name);
+}
+
+const beginnings: readonly (readonly [RegExp, kind: FileKind])[] = [
+  [/^%PDF/, "kind_pdf"],
+  [/^PK[^ -~]/, "kind_zip"],
+  [/^\x89PNG|^\xff\xd8\xff|^GIF8/, "kind_picture"],
+  [/^\s*<(!doctype|html|table|head|meta)/i, "kind_web_page"],
+  [/^\s*<\?xml/i, "kind_xml"],
+  // A title may begin with a bracket and a number, or with two brackets.
+  [/^\s*(?:\[\s*)?\{\s*"[^"]*"\s*:|^\s*\[\s*"/, "kind_json"],
+];
+
+/** How the report of a run begins (docs/report.md). */
+const report = /^\s*\{\s*"version"\s*:\s*\d+\s*,\s*"run"\s*:/;
+
+/** Share of zero bytes from which a file is no text, UTF-16 aside. */
+const zerosAllowed = 0.02;
+
+/** Refuses what is no text file with rows, whatever its name; `head` are its first bytes, unpacked. */
+export function refuseOtherKinds(head: Buffer, file: string): void {
+  const beginning = head.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, "");
+  if (report.test(beginning)) throw new FileError("own_report", { file });
+  const kind = beginnings.find(([pattern]) => pattern.test(beginning))?.[1];
+  if (!kind && head.filter((byte) => byte === 0).length <= zerosAllowed * head.length) return;
+  throw new FileError("not_text", { file, found: { code: kind ?? "kind_binary" } });
+}
 
 /** A text file on disk with what it takes to find its rows. */
 export interface TextFile {

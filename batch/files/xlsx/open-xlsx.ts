@@ -1,23 +1,18 @@
 import { identifierAmong } from "../header.ts";
 import { quotedText } from "../../../shared/enrichment/columns/quoted-text.ts";
-import { type Column, type ListFile, type OpenOptions } from "../list.ts";
-import { checkEntry } from "../zip/data.ts";
-import { companySheets } from "./list/company-sheets.ts";
+import type { Column, ListFile, OpenOptions } from "../list.ts";
+import { checkEntry } from "../zip/archive.ts";
+import { companySheets, findList, type ListPlace, NO_HEADER, type OpenList } from "./list/open-list.ts";
 import { openContainer } from "./package/container.ts";
-import { findList, type ListPlace, NO_HEADER } from "./list/find-list.ts";
-import { columnLetter } from "./sheet/letters.ts";
-import { openPackage, type Package } from "./package/package.ts";
+import { columnLetter } from "../letters.ts";
+import { openPackage, type Package, signatureParts, readWorkbook, type Workbook } from "./package/package.ts";
 import { firstNewColumn } from "./write/plan-write.ts";
-import { readColumns } from "./sheet/read-columns.ts";
-import { readShown } from "./sheet/read-shown.ts";
+import { readColumns, readShown } from "./sheet/read-columns.ts";
 import { FileError } from "../file-error.ts";
 import { resolveCells, type SampleCell, sharedStringsIn, sharedTexts } from "./sheet/sample.ts";
 import { scanShape, type SheetShape } from "./sheet/shape.ts";
 import { sharedStringsPart } from "./sheet/shared-strings.ts";
-import { signatureParts } from "./package/signature.ts";
 import { mergedRanges } from "./list/surroundings.ts";
-import { readWorkbook, type Workbook } from "./package/workbook.ts";
-import { type OpenList } from "./list/open-list.ts";
 import { writeWorkbook } from "./write/write-workbook.ts";
 
 /**

@@ -1,11 +1,294 @@
-import { type FileHandle } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
+import { pipeline, Readable } from "node:stream";
+import { crc32, createInflateRaw } from "node:zlib";
 import { openForReading } from "../access.ts";
-import { checkBounds, checkNames, zipBounds } from "./bounds.ts";
-import { readDirectory } from "./directory.ts";
-import { bytesAt, findEndRecord } from "./end-record.ts";
-import { isEncrypted, type ZipEntry } from "./entry.ts";
 import { FileError } from "../file-error.ts";
+
+/** One file of a zip archive, as its central directory describes it (APPNOTE 4.3.12). */
+export interface ZipEntry {
+  /** Name to look it up by: forward slashes, none in front. */
+  readonly name: string;
+  /** Name as the archive spells it. */
+  readonly rawName: Buffer;
+  readonly versionMade: number;
+  readonly flags: number;
+  /** 0 stored, 8 deflated; others can be copied, not read. */
+  readonly method: number;
+  /** DOS time and date, as they stand. */
+  readonly modified: number;
+  readonly crc: number;
+  /** Bytes in the archive. */
+  readonly packed: number;
+  /** Bytes once inflated. */
+  readonly size: number;
+  readonly internalAttributes: number;
+  readonly externalAttributes: number;
+  /** Extra fields without the zip64 one. */
+  readonly extra: Buffer;
+  readonly comment: Buffer;
+  /** Where its local header begins in the file. */
+  readonly offset: number;
+}
+
+const isEncrypted = (entry: ZipEntry): boolean => (entry.flags & 0x0001) !== 0;
+
+const isFolder = (entry: ZipEntry): boolean => entry.name.endsWith("/");
+
+const ZIP64_EXTRA = 0x0001;
+
+/** Extra fields apart: the zip64 field's content, and all others as they stand (APPNOTE 4.5). */
+function splitExtra(extra: Buffer): { zip64: Buffer | undefined; others: Buffer } {
+  let zip64: Buffer | undefined;
+  const others: Buffer[] = [];
+  let at = 0;
+  while (at + 4 <= extra.length) {
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    if (end > extra.length) break;
+    if (extra.readUInt16LE(at) === ZIP64_EXTRA) zip64 = extra.subarray(at + 4, end);
+    else others.push(extra.subarray(at, end));
+    at = end;
+  }
+  return { zip64, others: others.length === 1 ? others[0]! : Buffer.concat(others) };
+}
+
+const ENTRY = 0x02014b50;
+const ENTRY_SIZE = 46;
+const UTF8_NAME = 0x0800;
+const IN_ZIP64 = 0xffffffff;
+
+/** Reads the entries of a central directory (APPNOTE 4.3.12); `shift` is added to their offsets. */
+function readDirectory(directory: Buffer, shift: number, file: string): ZipEntry[] {
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  while (at + ENTRY_SIZE <= directory.length && directory.readUInt32LE(at) === ENTRY) {
+    const nameEnd = at + ENTRY_SIZE + directory.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
+    const end = extraEnd + directory.readUInt16LE(at + 32);
+    if (end > directory.length) throw damagedDirectory(file);
+    entries.push(readEntry(directory, at, nameEnd, extraEnd, end, shift, file));
+    at = end;
+  }
+  if (at < directory.length && at + 4 <= directory.length && directory.readUInt32LE(at) !== SIGNATURE) {
+    throw damagedDirectory(file);
+  }
+  return entries;
+}
+
+/** A digital signature of the directory itself may follow its entries (APPNOTE 4.3.13). */
+const SIGNATURE = 0x05054b50;
+
+function readEntry(
+  directory: Buffer,
+  at: number,
+  nameEnd: number,
+  extraEnd: number,
+  end: number,
+  shift: number,
+  file: string,
+): ZipEntry {
+  const flags = directory.readUInt16LE(at + 8);
+  const rawName = directory.subarray(at + ENTRY_SIZE, nameEnd);
+  const { zip64, others } = splitExtra(directory.subarray(nameEnd, extraEnd));
+  let used = 0;
+  // The zip64 field holds only the figures that did not fit, in this order.
+  const figure = (position: number): number => {
+    const value = directory.readUInt32LE(position);
+    if (value !== IN_ZIP64 || !zip64) return value;
+    if (used + 8 > zip64.length) throw damagedDirectory(file);
+    const large = Number(zip64.readBigUInt64LE(used));
+    used += 8;
+    if (!Number.isSafeInteger(large)) throw damagedDirectory(file);
+    return large;
+  };
+  const size = figure(at + 24);
+  const packed = figure(at + 20);
+  const offset = figure(at + 42) + shift;
+  return {
+    name: partName(rawName.toString((flags & UTF8_NAME) !== 0 ? "utf8" : nameEncoding(rawName))),
+    rawName,
+    versionMade: directory.readUInt16LE(at + 4),
+    flags,
+    method: directory.readUInt16LE(at + 10),
+    modified: directory.readUInt32LE(at + 12),
+    crc: directory.readUInt32LE(at + 16),
+    packed,
+    size,
+    internalAttributes: directory.readUInt16LE(at + 36),
+    externalAttributes: directory.readUInt32LE(at + 38),
+    extra: others,
+    comment: directory.subarray(extraEnd, end),
+    offset,
+  };
+}
+
+/** Without the UTF-8 flag a name is in code page 437, but programs that write UTF-8 forget the flag. */
+function nameEncoding(rawName: Buffer): BufferEncoding {
+  return rawName.toString("utf8").includes("\uFFFD") ? "latin1" : "utf8";
+}
+
+/** Some programs write `xl\workbook.xml` or `/xl/workbook.xml`. */
+const partName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "");
+
+const damagedDirectory = (file: string) =>
+  new FileError("corrupt_zip", { file, damage: { code: "damage_directory" } });
+
+const MIB = 1024 * 1024;
+
+/**
+ * What an archive may unpack to. Real sheets inflate 5 to 60 times (a million rows of 14 columns: 754 MiB, 7 times),
+ * deflate's own limit is 1,032 times; below 64 MiB the ratio does no harm.
+ */
+const zipBounds = {
+  /** One part, and all of them together, beyond which the ratio counts. */
+  harmless: 64 * MIB,
+  ratio: 200,
+  /** All parts together, whatever the ratio. */
+  total: 16 * 1024 * MIB,
+  /** A part read whole rather than streamed. */
+  whole: 256 * MIB,
+  /** The central directory: some 500,000 parts. */
+  directory: 64 * MIB,
+} as const;
+
+/** Refuses what states more than the bounds allow, or parts that lie over one another. `dataEnd` is where parts must end. */
+function checkBounds(entries: readonly ZipEntry[], dataEnd: number, file: string): void {
+  let total = 0;
+  let packed = 0;
+  for (const entry of entries) {
+    refuseBomb(entry.size, entry.packed, file);
+    total += entry.size;
+    packed += entry.packed;
+  }
+  refuseBomb(total, packed, file);
+  if (total > zipBounds.total) throw bomb(total, packed, file);
+
+  const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
+  for (const [index, entry] of inOrder.entries()) {
+    const next = inOrder[index + 1]?.offset ?? dataEnd;
+    // A local header takes 30 bytes and the name; what it holds more is found when the part is read.
+    if (entry.offset < 0 || entry.offset + 30 + entry.packed > next) {
+      throw new FileError("corrupt_zip", {
+        file,
+        damage: { code: "damage_overlap", parameters: { part: entry.name } },
+      });
+    }
+  }
+}
+
+function refuseBomb(size: number, packed: number, file: string): void {
+  if (size > zipBounds.harmless && size > packed * zipBounds.ratio) {
+    throw bomb(size, packed, file);
+  }
+}
+
+function bomb(size: number, packed: number, file: string) {
+  const ratio = Math.round(size / Math.max(1, packed));
+  return new FileError("zip_bomb", { file, mebibytes: Math.round(size / MIB), ratio });
+}
+
+/** Refuses two parts of one name: programs differ on which of them counts. */
+function checkNames(entries: readonly ZipEntry[], file: string): void {
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    if (isFolder(entry)) continue;
+    if (seen.has(entry.name)) throw new FileError("duplicate_part", { file, part: entry.name });
+    seen.add(entry.name);
+  }
+}
+
+/** Where the central directory stands, from the records at the end of the file (APPNOTE 4.3.14 to 4.3.16). */
+interface EndRecord {
+  readonly directoryStart: number;
+  readonly directorySize: number;
+  /** Bytes before the archive proper, which offsets in the directory do not count. */
+  readonly shift: number;
+  readonly comment: Buffer;
+}
+
+const END = 0x06054b50;
+const END_SIZE = 22;
+const LONGEST_COMMENT = 0xffff;
+const ZIP64_LOCATOR = 0x07064b50;
+const ZIP64_LOCATOR_SIZE = 20;
+const ZIP64_END = 0x06064b50;
+const ZIP64_END_SIZE = 56;
+const DIRECTORY_ENTRY = 0x02014b50;
+
+/** Finds the end record in a file of `size` bytes; undefined when there is none whose directory stands where it says. */
+async function findEndRecord(file: FileHandle, size: number): Promise<EndRecord | undefined> {
+  const length = Math.min(size, END_SIZE + LONGEST_COMMENT + ZIP64_LOCATOR_SIZE);
+  const tailStart = size - length;
+  const tail = await bytesAt(file, tailStart, length);
+  let empty: EndRecord | undefined;
+  for (let at = tail.length - END_SIZE; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== END) continue;
+    const found = await endRecordAt(file, tail, tailStart, at);
+    // A comment may hold what reads as the end of an empty archive.
+    if (found && found.directorySize > 0) return found;
+    empty ??= found;
+  }
+  return empty;
+}
+
+async function endRecordAt(
+  file: FileHandle,
+  tail: Buffer,
+  tailStart: number,
+  at: number,
+): Promise<EndRecord | undefined> {
+  const commentEnd = at + END_SIZE + tail.readUInt16LE(at + 20);
+  const comment = tail.subarray(at + END_SIZE, commentEnd);
+  const plain = {
+    count: tail.readUInt16LE(at + 10),
+    size: tail.readUInt32LE(at + 12),
+    offset: tail.readUInt32LE(at + 16),
+    end: tailStart + at,
+  };
+  const zip64 = await zip64Record(file, tail, tailStart, at);
+  const { count, size, offset, end } = zip64 ?? plain;
+  const directoryStart = end - size;
+  if (count === 0 && size === 0) return { directoryStart, directorySize: 0, shift: 0, comment };
+  for (const start of [offset, directoryStart]) {
+    if (start < 0 || start + size > end || size < 46) continue;
+    const head = await bytesAt(file, start, 4);
+    if (head.length === 4 && head.readUInt32LE(0) === DIRECTORY_ENTRY) {
+      return { directoryStart: start, directorySize: size, shift: start - offset, comment };
+    }
+  }
+  return undefined;
+}
+
+async function zip64Record(file: FileHandle, tail: Buffer, tailStart: number, at: number) {
+  const locator = at - ZIP64_LOCATOR_SIZE;
+  if (locator < 0 || tail.readUInt32LE(locator) !== ZIP64_LOCATOR) return undefined;
+  const stated = Number(tail.readBigUInt64LE(locator + 8));
+  // Bytes before the archive move the record too: then it stands right before its locator.
+  for (const start of [stated, tailStart + locator - ZIP64_END_SIZE]) {
+    const record = await bytesAt(file, start, ZIP64_END_SIZE);
+    if (record.length < ZIP64_END_SIZE || record.readUInt32LE(0) !== ZIP64_END) continue;
+    return {
+      count: Number(record.readBigUInt64LE(32)),
+      size: Number(record.readBigUInt64LE(40)),
+      offset: Number(record.readBigUInt64LE(48)),
+      end: start,
+    };
+  }
+  return undefined;
+}
+
+/** Up to `length` bytes from `start`; fewer when the file ends, none when `start` lies outside it. */
+export async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  if (!Number.isSafeInteger(start) || start < 0) return bytes.subarray(0, 0);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await file.read(bytes, filled, length - filled, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
 
 /** A zip archive open for reading, checked against the bounds and free of duplicate names. */
 export interface Archive {
@@ -56,3 +339,99 @@ async function readEntries(handle: FileHandle, file: string) {
   checkBounds(entries, end.directoryStart, file);
   return { entries, comment: end.comment };
 }
+
+const STORED = 0;
+export const DEFLATED = 8;
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_SIZE = 30;
+/** Large enough that hand-overs to the thread pool cost little, small enough that V8 and malloc recycle the memory. */
+export const CHUNK = 96 * 1024;
+
+/** Where an entry's data begins: its local header may carry other extra fields than the directory. */
+async function dataStart(archive: Archive, entry: ZipEntry): Promise<number> {
+  const header = await bytesAt(archive.handle, entry.offset, LOCAL_HEADER_SIZE);
+  if (header.length < LOCAL_HEADER_SIZE || header.readUInt32LE(0) !== LOCAL_HEADER)
+    throw damaged(archive, entry);
+  return entry.offset + LOCAL_HEADER_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28);
+}
+
+/** The bytes of an entry as the archive holds them. */
+export async function* packedChunks(archive: Archive, entry: ZipEntry): AsyncGenerator<Buffer> {
+  let at = await dataStart(archive, entry);
+  const end = at + entry.packed;
+  while (at < end) {
+    const chunk = await bytesAt(archive.handle, at, Math.min(CHUNK, end - at));
+    if (chunk.length === 0) throw damaged(archive, entry);
+    at += chunk.length;
+    yield chunk;
+  }
+}
+
+/**
+ * The bytes of an entry, inflated, in chunks of up to 96 KiB. Its length and CRC are checked when it is read to the
+ * end; it is stopped as soon as it gives more than it states, so a lie about the size does no harm.
+ */
+export async function* inflatedChunks(archive: Archive, entry: ZipEntry): AsyncGenerator<Buffer> {
+  let size = 0;
+  let crc = 0;
+  try {
+    for await (const chunk of rawOrInflated(archive, entry)) {
+      size += chunk.length;
+      if (size > entry.size) throw damaged(archive, entry);
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  } catch (error) {
+    throw isZlibError(error) ? damaged(archive, entry) : error;
+  }
+  if (size !== entry.size || crc !== entry.crc) throw damaged(archive, entry);
+  archive.sound.add(entry);
+}
+
+/** Refuses an entry that cannot be inflated to what it states; one of an unknown method is taken on trust. */
+export async function checkEntry(archive: Archive, entry: ZipEntry): Promise<void> {
+  if (archive.sound.has(entry) || ![STORED, DEFLATED].includes(entry.method)) return;
+  const chunks = inflatedChunks(archive, entry);
+  while (!(await chunks.next()).done);
+}
+
+function rawOrInflated(archive: Archive, entry: ZipEntry): AsyncIterable<Buffer> {
+  if (entry.method === STORED) return packedChunks(archive, entry);
+  if (entry.method !== DEFLATED) {
+    throw new FileError("unsupported_compression", {
+      file: archive.file,
+      part: entry.name,
+      method: entry.method,
+    });
+  }
+  const source = Readable.from(packedChunks(archive, entry), { objectMode: false });
+  const inflate = createInflateRaw({ chunkSize: CHUNK });
+  // Every error, the reader's too, reaches whoever iterates over `inflate`.
+  pipeline(source, inflate, () => undefined);
+  return inflate as AsyncIterable<Buffer>;
+}
+
+/** An entry read whole; refused beyond `zipBounds.whole`. */
+export async function wholeEntry(archive: Archive, entry: ZipEntry): Promise<Buffer> {
+  if (entry.size > zipBounds.whole) {
+    const mib = (bytes: number) => Math.round(bytes / 1024 / 1024);
+    throw new FileError("part_too_large", {
+      file: archive.file,
+      part: entry.name,
+      mebibytes: mib(entry.size),
+      bound: mib(zipBounds.whole),
+    });
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of inflatedChunks(archive, entry)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const isZlibError = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && /^Z_/.test(String(error.code));
+
+const damaged = (archive: Archive, entry: ZipEntry) =>
+  new FileError("corrupt_zip", {
+    file: archive.file,
+    damage: { code: "damage_unpack", parameters: { part: entry.name } },
+  });

@@ -1,13 +1,345 @@
 import type { Database } from "better-sqlite3";
+import leven from "leven";
 import type { NafVersion } from "../../nomenclatures/naf.ts";
-import type { Register } from "../register.ts";
+import type { SearchReading, CappedMatches, Window, Register } from "../register.ts";
 import { facet, sirenFacetLength } from "../store/facets.ts";
-import { legalUnitOf, type UnitRow } from "../store/rows.ts";
-import { allOf, anyOf, soleWord, word } from "./index-query.ts";
-import { placeMatcher, type Place } from "./places.ts";
-import { keepingRecent } from "./recent.ts";
-import { summaryOf } from "./shapes.ts";
-import { textQueries } from "./text-query.ts";
+import {
+  establishmentOf,
+  legalUnitOf,
+  type EstablishmentRow,
+  type UnitRow,
+  type DirectorRow,
+} from "../store/rows.ts";
+import { directorsPerUnit } from "../store/tables.ts";
+import { wordsOf, folded, streetWordsOf } from "../words.ts";
+import { addressLine, companyOf, streetLine, dateTime, directorName, summaryOf } from "./shapes.ts";
+
+/** Questions to a word index, in FTS5's language. A word is folded text or a facet: it holds no quotation mark. */
+
+const word = (text: string) => `"${text}"`;
+
+/** The word that a question is about when it is about nothing else, as the index writes it. */
+function soleWord(query: string): string | undefined {
+  return /^"([^"]*)"$/.exec(query)?.[1]?.toLowerCase();
+}
+
+/** Any word that begins so. */
+const beginning = (text: string) => `"${text}"*`;
+
+const within = (column: string, query: string) => `${column} : ${query}`;
+
+/** At least one of them; undefined when there is none to choose from. */
+function anyOf(queries: readonly string[]): string | undefined {
+  return queries.length === 0 ? undefined : queries.length === 1 ? queries[0] : `(${queries.join(" OR ")})`;
+}
+
+const allOf = (queries: readonly string[]) => queries.join(" AND ");
+
+/**
+ * Keeps the latest results of a question: the register never changes, so an answer stays right. A page turned, or a
+ * total asked again, costs nothing.
+ */
+function keepingRecent<T>(capacity: number, answer: (key: string) => T): (key: string) => T {
+  const kept = new Map<string, T>();
+  return (key) => {
+    const found = kept.get(key) ?? answer(key);
+    kept.delete(key);
+    kept.set(key, found);
+    if (kept.size > capacity) kept.delete(kept.keys().next().value!);
+    return found;
+  };
+}
+
+/** Shortest word taken for the beginning of a longer one. */
+const shortestBeginning = 3;
+
+/** Shortest word that is looked for with a typing error in it. */
+const shortestMistyped = 5;
+
+/** Words a beginning is spelt out to. The index would otherwise merge all their units before anything else. */
+const mostSpelt = 64;
+
+/** Greater than any letter: what begins so is below the beginning followed by it. */
+const afterLetters = "\u{10FFFF}";
+
+/** Words whose likeness to those of the register is kept. */
+const keptWords = 5000;
+
+/** The question that a text is to the index of names; undefined for a text without letter or digit. */
+type TextQuery = (text: string) => string | undefined;
+
+/**
+ * `all`: every word must be found, whole, and the last one may be the beginning of a word, as when it is being typed.
+ * `any`: one of them is enough, and each may be the beginning of a word, or a word with one letter wrong, missing or too
+ * many after its first.
+ */
+function textQueries(database: Database): Readonly<Record<SearchReading, TextQuery>> {
+  const wordsBetween = database
+    .prepare<[string, string, number], string>(
+      "SELECT word FROM vocabulary WHERE word >= ? AND word < ? LIMIT ?",
+    )
+    .pluck();
+  const wordsOfLength = database
+    .prepare<[string, string, number, number], string>(
+      "SELECT word FROM vocabulary WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ?",
+    )
+    .pluck();
+
+  const beginningWith = (start: string): string => {
+    if (start.length < shortestBeginning) return word(start);
+    const spelt = wordsBetween.all(start, start + afterLetters, mostSpelt + 1);
+    return spelt.length > mostSpelt ? beginning(start) : (anyOf(spelt.map(word)) ?? word(start));
+  };
+  const mistyped = (asked: string): readonly string[] => {
+    if (asked.length < shortestMistyped) return [];
+    const [first = ""] = asked;
+    return wordsOfLength
+      .all(first, first + afterLetters, asked.length - 1, asked.length + 1)
+      .filter((known) => leven(asked, known, { maxDistance: 2 }) === 1);
+  };
+  const alike = keepingRecent(keptWords, (asked) =>
+    anyOf([beginningWith(asked), ...mistyped(asked).map(word)])!,
+  );
+
+  return {
+    all(text) {
+      const words = wordsOf(text);
+      const last = words.pop();
+      return last === undefined ? undefined : allOf([...words.map(word), beginningWith(last)]);
+    },
+    any: (text) => anyOf(wordsOf(text).map(alike)),
+  };
+}
+
+/** Companies a reverse search shows at most; `totalMatched` counts those beyond. The contract names no number. */
+export const defaultDisplayCap = 1000;
+
+/** What a reverse search found: the companies it may show, and how many there are. */
+interface Found<Group> {
+  readonly shown: readonly Group[];
+  readonly distinct: number;
+}
+
+/** A page of what was found, `item` making the elements of that page alone. */
+function cappedPage<Group, Item>(
+  { shown, distinct }: Found<Group>,
+  { offset, limit }: Window,
+  item: (group: Group) => Item,
+): CappedMatches<Item> {
+  return {
+    items: shown.slice(offset, offset + limit).map(item),
+    total: shown.length,
+    totalMatched: distinct,
+    capped: distinct > shown.length,
+  };
+}
+
+/** Nothing can match, such as a name without a letter. */
+const nothingFound: Found<never> = { shown: [], distinct: 0 };
+
+/** A commune and a postal code of it; its establishments are those with an id from `first` to `last`. */
+interface Place {
+  readonly id: number;
+  readonly postalCode: string;
+  /** Folded. */
+  readonly commune: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which places a search wants. */
+interface PlaceFilter {
+  /** The whole code, or the beginning of one. */
+  readonly postalCode?: string | undefined;
+  /** Any part of the commune's name. */
+  readonly commune?: string | undefined;
+}
+
+/** True when a place with this postal code and commune is wanted: a part of a commune's name is enough. */
+export function placeMatcher({ postalCode = "", commune }: PlaceFilter) {
+  const part = commune === undefined ? undefined : folded(commune);
+  return (place: { postalCode: string; commune: string }) =>
+    place.postalCode.startsWith(postalCode) &&
+    (part === undefined || (part !== "" && place.commune.includes(part)));
+}
+
+/** All places of the register (France has some 40,000), in the order of their postal code. */
+export function readPlaces(database: Database): Place[] {
+  const rows = database
+    .prepare("SELECT id, postalCode, commune, first, last FROM place ORDER BY id")
+    .all() as Place[];
+  return rows.map((row) => ({ ...row, commune: folded(row.commune) }));
+}
+
+type AddressFilters = Parameters<Register["searchAddress"]>[0];
+
+/** An establishment that matched. */
+type Match = readonly [id: number, unit: number, headOffice: 0 | 1, active: 0 | 1];
+
+/** A company with its matched establishments; `best` is the one shown: its head office, else an active one. */
+interface Occupant {
+  readonly unit: number;
+  best: number;
+  rank: number;
+  matched: number;
+}
+
+/** Runs of ids that hold the establishments of the places, neighbours joined. */
+function rangesOf(places: readonly Place[]): { first: number; last: number }[] {
+  const ranges: { first: number; last: number }[] = [];
+  for (const { first, last } of places) {
+    const previous = ranges.at(-1);
+    if (previous !== undefined && previous.last + 1 === first) previous.last = last;
+    else ranges.push({ first, last });
+  }
+  return ranges;
+}
+
+/** Groups establishments by company: those with their head office among them first, then by name. */
+function occupantsOf(matches: readonly Match[], cap: number): Found<Occupant> {
+  const occupants = new Map<number, Occupant>();
+  for (const [id, unit, headOffice, active] of matches) {
+    const rank = 2 * headOffice + active;
+    const known = occupants.get(unit);
+    if (known === undefined) occupants.set(unit, { unit, best: id, rank, matched: 1 });
+    else {
+      known.matched++;
+      if (rank > known.rank) Object.assign(known, { best: id, rank });
+    }
+  }
+  const ordered = [...occupants.values()].sort((a, b) => {
+    const headOfficeFirst = Number(b.rank >= 2) - Number(a.rank >= 2);
+    return headOfficeFirst || a.unit - b.unit;
+  });
+  return { shown: ordered.slice(0, cap), distinct: ordered.length };
+}
+
+/**
+ * GET /search/adresse over the register. The words of `voie` must all be in one establishment's street line, in any
+ * order, common shortenings written either way; open and closed establishments count alike.
+ */
+export function addressSearch(
+  database: Database,
+  places: readonly Place[],
+  cap: number,
+  served: NafVersion,
+): Register["searchAddress"] {
+  const match = "e.id, e.unit, e.headOffice, e.state IS 'A' AS active";
+  const inRange = database
+    .prepare<unknown[], Match>(`SELECT ${match} FROM establishment e WHERE e.id BETWEEN ? AND ?`)
+    .raw();
+  // The index stops at the ends of a range only when they are integers; numbers from JavaScript are bound as reals.
+  const inStreet = database
+    .prepare<unknown[], Match>(
+      `SELECT ${match} FROM street_words CROSS JOIN establishment e ON e.id = street_words.rowid
+       WHERE street_words.rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER) AND street_words MATCH ?`,
+    )
+    .raw();
+  const unitById = database.prepare<number, UnitRow>("SELECT * FROM unit WHERE id = ?");
+  const establishmentById = database.prepare<number, EstablishmentRow>(
+    "SELECT e.*, p.postalCode, p.communeCode, p.commune FROM establishment e JOIN place p ON p.id = e.place WHERE e.id = ?",
+  );
+
+  function find({ codePostal, voie, commune }: AddressFilters): Found<Occupant> {
+    const ranges = rangesOf(places.filter(placeMatcher({ postalCode: codePostal, commune })));
+    if (voie === undefined)
+      return occupantsOf(
+        ranges.flatMap(({ first, last }) => inRange.all(first, last)),
+        cap,
+      );
+    const words = streetWordsOf(voie);
+    if (words.length === 0) return occupantsOf([], cap);
+    const query = allOf(words.map(word));
+    return occupantsOf(
+      ranges.flatMap(({ first, last }) => inStreet.all(first, last, query)),
+      cap,
+    );
+  }
+
+  const found = keepingRecent(keptSearches, (filters) => find(JSON.parse(filters) as AddressFilters));
+  return ({ codePostal, voie, commune }, window) =>
+    cappedPage(found(JSON.stringify({ codePostal, voie, commune })), window, (occupant) => {
+      const company = legalUnitOf(unitById.get(occupant.unit)!);
+      const establishment = establishmentOf(establishmentById.get(occupant.best)!);
+      return {
+        ...companyOf(company, served),
+        address: addressLine(establishment),
+        street: streetLine(establishment),
+        postalCode: establishment.postalCode ?? "",
+        commune: establishment.commune ?? "",
+        headOffice: occupant.rank >= 2,
+        establishmentsMatched: occupant.matched,
+      };
+    });
+}
+
+type DirectorFilters = Parameters<Register["searchDirectors"]>[0];
+
+/** A company and those of its directors that match. */
+interface Mandates {
+  readonly unit: number;
+  readonly directors: number[];
+}
+
+const keptSearches = 100;
+
+/**
+ * All words of `nom` and `prenom` must be found, whole, with one director: strictly in the field they were given for,
+ * else anywhere in the name. Undefined when a name was given without letter or digit.
+ */
+function queryFor({ nom, prenom, strict }: DirectorFilters): string | undefined {
+  const asked = Object.entries({ nom, prenoms: prenom }).flatMap(([column, name]) => {
+    if (name === undefined) return [];
+    const words = wordsOf(name).map(word);
+    return words.length === 0 ? [undefined] : words.map((query) => (strict ? within(column, query) : query));
+  });
+  return asked.length === 0 || asked.includes(undefined) ? undefined : allOf(asked as string[]);
+}
+
+/** Groups directors by company. Their ids come in order, and so do the companies, by name. */
+function mandatesOf(directors: readonly number[], cap: number): Found<Mandates> {
+  const shown: Mandates[] = [];
+  let distinct = 0;
+  let last = -1;
+  for (const director of directors) {
+    const unit = Math.floor(director / directorsPerUnit);
+    if (unit === last && distinct <= cap) shown[distinct - 1]!.directors.push(director);
+    if (unit === last) continue;
+    last = unit;
+    if (++distinct <= cap) shown.push({ unit, directors: [director] });
+  }
+  return { shown, distinct };
+}
+
+/**
+ * GET /search/dirigeants over the register, ordered by company name. Directors that are companies are not persons and
+ * are not searched; a sole trader is its company's director.
+ */
+export function directorSearch(
+  database: Database,
+  cap: number,
+  served: NafVersion,
+): Register["searchDirectors"] {
+  const matching = database
+    .prepare<string, number>("SELECT rowid FROM director_words WHERE director_words MATCH ? ORDER BY rowid")
+    .pluck();
+  const unitById = database.prepare<number, UnitRow>("SELECT * FROM unit WHERE id = ?");
+  const directorById = database.prepare<number, DirectorRow>("SELECT * FROM director WHERE id = ?");
+  const found = keepingRecent(keptSearches, (query) => mandatesOf(matching.all(query), cap));
+  return (filters, window) => {
+    const query = queryFor(filters);
+    return cappedPage(query === undefined ? nothingFound : found(query), window, ({ unit, directors }) => {
+      const company = legalUnitOf(unitById.get(unit)!);
+      const matched = directors.map((id) => directorById.get(id)!);
+      return {
+        ...companyOf(company, served),
+        dateRadiation: dateTime(company.ceased),
+        roles: [...new Set(matched.flatMap(({ role }) => role ?? []))],
+        matched: directorName(matched[0]!),
+      };
+    });
+  };
+}
 
 export type UnitFilters = Parameters<Register["search"]>[0];
 

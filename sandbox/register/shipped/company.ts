@@ -1,6 +1,72 @@
-import { fictionalNic } from "../fictional/sirens.ts";
+import { fictionalNic } from "../fictional/dice.ts";
 import type { AccountRecord, DirectorRecord, EstablishmentRecord, LegalUnitRecord } from "../records.ts";
-import { account, director, establishment, legalUnit } from "./blank-records.ts";
+
+/** Records with what is told of them; all else is unknown. */
+
+type Told<T, K extends keyof T> = Pick<T, K> & Partial<T>;
+
+export function legalUnit(told: Told<LegalUnitRecord, "siren" | "name">): LegalUnitRecord {
+  return {
+    legalName: told.name,
+    usualNames: [],
+    acronym: null,
+    legalForm: null,
+    naf: null,
+    naf2025: null,
+    category: null,
+    workforce: null,
+    employer: null,
+    state: "A",
+    created: null,
+    ceased: null,
+    vatLiable: true,
+    capital: null,
+    capitalVariable: false,
+    headOfficeNic: null,
+    ...told,
+  };
+}
+
+export function establishment(told: Told<EstablishmentRecord, "nic">): EstablishmentRecord {
+  return {
+    headOffice: false,
+    state: "A",
+    created: null,
+    naf: null,
+    naf2025: null,
+    tradeSign: null,
+    complement: null,
+    streetNumber: null,
+    streetType: null,
+    street: null,
+    delivery: null,
+    postalCode: null,
+    communeCode: null,
+    commune: null,
+    cedexCode: null,
+    cedexLabel: null,
+    country: null,
+    ...told,
+  };
+}
+
+function director(told: Partial<DirectorRecord>): DirectorRecord {
+  return { lastName: null, firstNames: null, denomination: null, role: null, birthYear: null, ...told };
+}
+
+/** Complete accounts of a calendar year in euros, filed the year after. */
+function account(
+  told: Told<AccountRecord, "year" | "chiffreAffaires" | "resultatNet" | "totalBilan" | "capitauxPropres">,
+): AccountRecord {
+  return {
+    dateCloture: `${told.year}-12-31`,
+    typeBilan: "C",
+    currency: "EUR",
+    confidential: false,
+    dateDepot: `${told.year + 1}-06-28`,
+    ...told,
+  };
+}
 
 /** A company with all that the register knows of it. */
 export interface Company {
@@ -11,7 +77,7 @@ export interface Company {
 }
 
 /** What is told of a fictional company beside its SIREN and name. */
-export interface CompanyFacts {
+interface CompanyFacts {
   readonly unit?: Partial<LegalUnitRecord>;
   /** In the order of their SIRET. The first is the head office, unless one says it is. */
   readonly establishments?: readonly Partial<EstablishmentRecord>[];

@@ -1,7 +1,167 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import Sqlite, { type Database } from "better-sqlite3";
-import type { RegisterSource } from "../records.ts";
-import { buildRegister } from "./build.ts";
+import type { Intake, RegisterSource } from "../records.ts";
+import { foldedStreet, folded } from "../words.ts";
+import { placeFacetWords, unitFacetWords } from "./facets.ts";
+import {
+  accountColumns,
+  directorColumns,
+  establishmentColumns,
+  placeColumns,
+  stagingTables,
+  unitColumns,
+  directorsPerUnit,
+  registerTables,
+} from "./tables.ts";
+
+type Stored = string | number | null;
+
+function stored(value: unknown): Stored {
+  if (typeof value === "boolean") return Number(value);
+  if (Array.isArray(value)) return value.length === 0 ? null : JSON.stringify(value);
+  return value as Stored;
+}
+
+/** An insert of one record, its columns read by name; `owner` is the SIREN of a record that does not hold it. */
+function inserter<T>(
+  database: Database,
+  table: string,
+  columns: readonly (keyof T & string)[],
+  owned: boolean,
+) {
+  const names = owned ? ["siren", ...columns] : columns;
+  const statement = database.prepare(
+    `INSERT INTO staging.${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+  );
+  const values = new Array<Stored>(names.length);
+  const offset = owned ? 1 : 0;
+  return (record: T, owner?: string) => {
+    if (owner !== undefined) values[0] = owner;
+    for (let i = 0; i < columns.length; i++) values[i + offset] = stored(record[columns[i]!]);
+    statement.run(values);
+  };
+}
+
+/**
+ * A place beside the register for what a source delivers, written in one go and on disk when it grows: memory stays
+ * flat whatever the source. `close` drops it.
+ */
+function openStaging(database: Database): { intake: Intake; close(): void } {
+  database.exec("ATTACH '' AS staging");
+  database.exec("PRAGMA staging.journal_mode = OFF; PRAGMA staging.cache_size = -32000");
+  database.exec(stagingTables);
+  const legalUnit = inserter(database, "unit", unitColumns, false);
+  const establishment = inserter(database, "establishment", [...establishmentColumns, ...placeColumns], true);
+  const director = inserter(database, "director", directorColumns, true);
+  const account = inserter(database, "account", accountColumns, true);
+  return {
+    intake: {
+      legalUnit: (record) => legalUnit(record),
+      establishment: (siren, record) => establishment(record, siren),
+      director: (siren, record) => director(record, siren),
+      account: (siren, record) => account(record, siren),
+      completeHeadOffices: () =>
+        void database.exec(`
+          INSERT INTO staging.establishment (siren, nic, headOffice, state, naf, naf2025)
+          SELECT siren, headOfficeNic, 1, CASE state WHEN 'A' THEN 'A' WHEN 'C' THEN 'F' END, naf, naf2025
+          FROM staging.unit
+          WHERE headOfficeNic IS NOT NULL AND siren NOT IN (SELECT siren FROM staging.establishment)`),
+    },
+    close: () => void database.exec("DETACH staging"),
+  };
+}
+
+const list = (columns: readonly string[], from = "") =>
+  columns.map((column) => `${from}${column}`).join(", ");
+const text = (...columns: string[]) => columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ");
+const directorsOf = (unit: string) =>
+  `BETWEEN ${unit} * ${directorsPerUnit} AND ${unit} * ${directorsPerUnit} + ${directorsPerUnit - 1}`;
+
+/** From what was delivered to the register, a statement a step; the order is that of their dependence. */
+const steps = [
+  `INSERT OR IGNORE INTO unit (${list(unitColumns)})
+   SELECT ${list(unitColumns)} FROM staging.unit ORDER BY folded(name), siren`,
+
+  `INSERT INTO place (${list(placeColumns)})
+   SELECT DISTINCT ${placeColumns.map((column) => `coalesce(${column}, '') AS ${column}`).join(", ")}
+   FROM staging.establishment
+   WHERE postalCode IS NOT NULL OR commune IS NOT NULL
+   ORDER BY postalCode, commune, communeCode`,
+
+  `CREATE TEMP TABLE place_id AS SELECT ${list(placeColumns)}, id FROM place`,
+  `CREATE INDEX temp.place_by_value ON place_id (${list(placeColumns)}, id)`,
+
+  `INSERT OR IGNORE INTO establishment (unit, ${list(establishmentColumns)}, place)
+   SELECT u.id AS unit, ${list(establishmentColumns, "s.")}, p.id AS place
+   FROM staging.establishment s
+   CROSS JOIN unit u ON u.siren = s.siren
+   LEFT JOIN place_id p ON ${placeColumns.map((column) => `p.${column} = coalesce(s.${column}, '')`).join(" AND ")}
+   ORDER BY p.id NULLS LAST, u.id, s.nic`,
+
+  `UPDATE place SET first = range.first, last = range.last
+   FROM (SELECT place, min(id) AS first, max(id) AS last FROM establishment GROUP BY place) AS range
+   WHERE range.place = place.id`,
+  `DELETE FROM place WHERE first IS NULL`,
+
+  `INSERT INTO director (id, ${list(directorColumns)})
+   SELECT id, ${list(directorColumns)} FROM (
+     SELECT u.id * ${directorsPerUnit} + row_number() OVER (PARTITION BY u.id ORDER BY s.rowid) - 1 AS id,
+       u.id AS unit, ${list(directorColumns, "s.")}
+     FROM staging.director s CROSS JOIN unit u ON u.siren = s.siren)
+   WHERE id ${directorsOf("unit")}`,
+
+  `INSERT INTO account (unit, position, ${list(accountColumns)})
+   SELECT u.id, s.rowid, ${list(accountColumns, "s.")}
+   FROM staging.account s CROSS JOIN unit u ON u.siren = s.siren
+   ORDER BY u.id, s.rowid`,
+
+  `INSERT INTO unit_words (rowid, words)
+   SELECT u.id,
+     folded(${text("u.name", "u.legalName", "u.usualNames", "u.acronym")})
+     || coalesce((SELECT group_concat(' ' || folded(${text("d.lastName", "d.firstNames", "d.denomination")}), '')
+                  FROM director d WHERE d.id ${directorsOf("u.id")}), '')
+     || ${unitFacetWords}
+     || coalesce((SELECT group_concat(${placeFacetWords}, '')
+                  FROM establishment e CROSS JOIN place p ON p.id = e.place WHERE e.unit = u.id), '')
+   FROM unit u ORDER BY u.id`,
+
+  `INSERT INTO director_words (rowid, nom, prenoms)
+   SELECT id, folded(coalesce(lastName, '')), folded(coalesce(firstNames, ''))
+   FROM director WHERE denomination IS NULL ORDER BY id`,
+
+  `INSERT INTO street_words (rowid, words)
+   SELECT id, folded_street(${text("streetNumber", "streetType", "street", "complement", "delivery")})
+   FROM establishment WHERE place IS NOT NULL ORDER BY id`,
+
+  ...["unit_words", "director_words", "street_words"].map(
+    (index) => `INSERT INTO ${index} (${index}) VALUES ('optimize')`,
+  ),
+
+  `CREATE VIRTUAL TABLE temp.unit_terms USING fts5vocab(main, unit_words, row)`,
+  `INSERT INTO vocabulary SELECT term, doc FROM unit_terms`,
+  `DROP TABLE unit_terms`,
+];
+
+const indexBuffer = 32 * 1024 * 1024;
+
+/**
+ * Fills an empty database from a source. Throws what the source throws; the database is then of no use. Durability is
+ * given up while building: a half-made register is thrown away, never repaired.
+ */
+async function buildRegister(database: Database, source: RegisterSource): Promise<void> {
+  database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -64000");
+  database.function("folded", { deterministic: true }, (value) => folded(value as string));
+  database.function("folded_street", { deterministic: true }, (value) => foldedStreet(value as string));
+  const staging = openStaging(database);
+  database.exec("BEGIN");
+  database.exec(registerTables);
+  for (const index of ["unit_words", "director_words", "street_words"])
+    database.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ${indexBuffer})`);
+  await source.deliver(staging.intake);
+  for (const step of steps) database.exec(step);
+  database.exec("DROP TABLE place_id; COMMIT");
+  staging.close();
+}
 
 /** Marks a file as a register of this sandbox ("SRNE"). */
 const applicationId = 0x53524e45;

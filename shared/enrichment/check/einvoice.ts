@@ -2,9 +2,9 @@ import { addressFaults, bareAddress, defaultAddress } from "../../einvoicing/add
 import { chosenAddress } from "../../einvoicing/chosen-address.ts";
 import type { DirectoryEntry } from "../../einvoicing/directory-lines.ts";
 import { issuesFrom } from "../../einvoicing/issues-from.ts";
-import { vatNumberOf } from "../../identifiers/vat.ts";
-import { vatFinding } from "../../identifiers/vat-of-row.ts";
-import type { Translated } from "../../messages/languages.ts";
+import { vatNumberOf } from "../../identifiers/siren.ts";
+import { vatFinding } from "../../identifiers/read.ts";
+import type { Translated } from "../../messages/messages.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
 import { invoiceFindings, type CheckedRow } from "./findings.ts";
 import type { CheckReason } from "./reasons.ts";

@@ -1,6 +1,6 @@
 import { addressFaults, bareAddress } from "../../einvoicing/address.ts";
 import { territoryOf } from "../../einvoicing/territory.ts";
-import { vatFinding } from "../../identifiers/vat-of-row.ts";
+import { vatFinding } from "../../identifiers/read.ts";
 import { comparedName, comparedPlace } from "../compare/comparisons.ts";
 import { siretIsOfSiren } from "../compare/number-comparisons.ts";
 import type { ComparedTexts } from "../compare/compared-texts.ts";

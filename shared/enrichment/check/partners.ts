@@ -1,5 +1,4 @@
-import type { Language, Translated } from "../../messages/languages.ts";
-import { fill } from "../../messages/template.ts";
+import { type Language, type Translated, fill } from "../../messages/messages.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
 

@@ -1,4 +1,4 @@
-import type { Translated } from "../../messages/languages.ts";
+import type { Translated } from "../../messages/messages.ts";
 
 /** What somebody has to do about a row: correct it, or look at it and decide. */
 export type Severity = "fix" | "review";

@@ -5,7 +5,7 @@ import type { SubjectFacts } from "../compare/subject-facts.ts";
 import type { Indexed } from "../rows/indexed.ts";
 import type { Row } from "../rows/rows.ts";
 import type { Subjects } from "../rows/subjects.ts";
-import type { Language } from "../../messages/languages.ts";
+import type { Language } from "../../messages/messages.ts";
 import type { CheckPreset } from "./check-keys.ts";
 import { einvoiceOf } from "./einvoice.ts";
 import { uncomparedParts } from "./findings.ts";

@@ -1,4 +1,4 @@
-import type { Translated } from "../../messages/languages.ts";
+import type { Translated } from "../../messages/messages.ts";
 import type { SubjectFacts } from "../compare/subject-facts.ts";
 import { supplierFindings, type CheckedRow } from "./findings.ts";
 import { checkReasonCodes, checkReasons, type CheckReason } from "./reasons.ts";

@@ -1,6 +1,4 @@
-import { withNic } from "../../identifiers/nic.ts";
-import { readIdentifier } from "../../identifiers/read.ts";
-import type { Reading } from "../../identifiers/reading.ts";
+import { withNic, readIdentifier, type Reading } from "../../identifiers/read.ts";
 import { candidateOf, identifiersEnough } from "./candidates.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
 import { namesNic, speaksOfVat } from "./header-hint.ts";

@@ -1,4 +1,4 @@
-import type { SayOf } from "../../messages/speaker.ts";
+import type { SayOf } from "../../messages/messages.ts";
 import type { Disagreement } from "../rows/disagreements.ts";
 import type { LeftOutColumn } from "./left-out.ts";
 

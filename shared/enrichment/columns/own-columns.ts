@@ -1,5 +1,5 @@
 import { catalogue, findField, type Field, type FieldKey } from "../../fields/catalogue.ts";
-import { languages, type Language, type Translated } from "../../messages/languages.ts";
+import { languages, type Language, type Translated } from "../../messages/messages.ts";
 import { checkColumns, type CheckKey } from "../check/check-keys.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { foldedHeader } from "./header-hint.ts";

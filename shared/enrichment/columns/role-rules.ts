@@ -1,4 +1,4 @@
-import { saysNoName } from "../../identifiers/says-none.ts";
+import { saysNoName } from "../../identifiers/read.ts";
 import { isPostcodeAbroad, isTownAbroad, readCountry } from "../../matching/folding/countries.ts";
 import { foldedHeader, headerWords } from "./header-hint.ts";
 import { ownKeyOf } from "./own-columns.ts";

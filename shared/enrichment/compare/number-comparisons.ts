@@ -1,5 +1,4 @@
-import { readIdentifier } from "../../identifiers/read.ts";
-import { vatFinding } from "../../identifiers/vat-of-row.ts";
+import { readIdentifier, vatFinding } from "../../identifiers/read.ts";
 import type { ComparedTexts } from "./compared-texts.ts";
 
 /** The SIRET beside the SIREN of a row: undefined where one of the two is missing or cannot be read. */

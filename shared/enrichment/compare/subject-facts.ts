@@ -1,5 +1,5 @@
 import { addressParts, addressPlaces } from "../../fields/address.ts";
-import { at, booleanOf, textOf } from "../../fields/reading.ts";
+import { at, booleanOf, textOf } from "../../fields/field.ts";
 import type { ResourceName, Step, Subject } from "../../lookups/resolve.ts";
 import { companyNames } from "../../matching/candidates/candidate.ts";
 import type { WrittenPlace } from "../../matching/compare-places.ts";

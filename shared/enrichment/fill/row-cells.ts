@@ -1,6 +1,6 @@
 import { findField, type Field } from "../../fields/catalogue.ts";
 import type { FieldValue, Resource } from "../../fields/field.ts";
-import type { OutcomeStatus } from "../../lookups/outcome.ts";
+import type { OutcomeStatus } from "../../lookups/lookup.ts";
 import { fieldPlaces, runColumns, type BesideKey, type OwnKey } from "../columns/own-columns.ts";
 import { checkCell, type RowCheck } from "../check/row-check.ts";
 import { checkColumns, type CheckKey } from "../check/check-keys.ts";

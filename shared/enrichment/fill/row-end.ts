@@ -1,4 +1,4 @@
-import type { OutcomeStatus } from "../../lookups/outcome.ts";
+import type { OutcomeStatus } from "../../lookups/lookup.ts";
 import type { Subject } from "../../lookups/resolve.ts";
 import type { RowCheck } from "../check/row-check.ts";
 import type { RowMatch } from "../match/row-match.ts";

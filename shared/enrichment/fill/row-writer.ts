@@ -1,8 +1,6 @@
-import { subjectAnswer } from "../../answers/subject-answer.ts";
-import type { Wanted } from "../../answers/wanted.ts";
-import type { Language } from "../../messages/languages.ts";
-import type { Lookup } from "../../lookups/lookup.ts";
-import type { OutcomeStatus } from "../../lookups/outcome.ts";
+import { subjectAnswer, type Wanted } from "../../answers/subject-answer.ts";
+import type { Language } from "../../messages/messages.ts";
+import type { Lookup, OutcomeStatus } from "../../lookups/lookup.ts";
 import type { Subject } from "../../lookups/resolve.ts";
 import type { RowChecker } from "../check/row-checker.ts";
 import { comparedValue } from "../compare/comparisons.ts";

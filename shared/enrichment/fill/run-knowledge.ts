@@ -1,4 +1,4 @@
-import type { Miss } from "../../answers/remark.ts";
+import type { Miss } from "../../answers/subject-answer.ts";
 import { lookupKey, type Lookup } from "../../lookups/lookup.ts";
 import {
   mostSteps,

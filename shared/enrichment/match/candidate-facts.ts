@@ -1,4 +1,4 @@
-import { listedItems } from "../../contract/lists.ts";
+import { listedItems } from "../../contract/limits.ts";
 import { findField } from "../../fields/catalogue.ts";
 import type { FieldValue } from "../../fields/field.ts";
 

@@ -1,4 +1,4 @@
-import type { SayOf } from "../../messages/speaker.ts";
+import type { SayOf } from "../../messages/messages.ts";
 import { matchParts, type Letter, type MatchLetters } from "../../matching/letters.ts";
 
 /** What program and pane say of the parts of a row beside those of a company. */

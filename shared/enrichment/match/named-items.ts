@@ -1,5 +1,5 @@
-import { listedItems } from "../../contract/lists.ts";
-import { at, textOf } from "../../fields/reading.ts";
+import { listedItems } from "../../contract/limits.ts";
+import { at, textOf } from "../../fields/field.ts";
 import { MatchSearch } from "../../matching/next-match-step.ts";
 import type { MatchRow } from "../../matching/row.ts";
 import type { MatchQueries } from "./match-queries.ts";

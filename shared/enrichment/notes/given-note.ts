@@ -1,4 +1,4 @@
-import { languages } from "../../messages/languages.ts";
+import { languages } from "../../messages/messages.ts";
 import { noteWords, type NoteCode } from "./note-words.ts";
 
 /** The parts of a note that say which company a row without a number was given. */

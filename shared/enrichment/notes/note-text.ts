@@ -1,8 +1,6 @@
-import type { Miss } from "../../answers/remark.ts";
-import type { Language } from "../../messages/languages.ts";
-import { reasonOf } from "../../lookups/reasons/reasons.ts";
-import { fill } from "../../messages/template.ts";
-import type { SayTime } from "../../messages/times.ts";
+import type { Miss } from "../../answers/subject-answer.ts";
+import { type Language, fill, type SayTime } from "../../messages/messages.ts";
+import { reasonOf } from "../../lookups/reasons.ts";
 import type { Note, NotePart } from "./note.ts";
 import { noteWords, type NoteCode } from "./note-words.ts";
 

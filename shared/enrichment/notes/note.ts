@@ -1,7 +1,7 @@
-import type { Miss, Remark } from "../../answers/remark.ts";
+import type { Miss, Remark } from "../../answers/subject-answer.ts";
 import type { Field } from "../../fields/catalogue.ts";
 import type { Resource } from "../../fields/field.ts";
-import type { RepairCode } from "../../identifiers/reading.ts";
+import type { RepairCode } from "../../identifiers/read.ts";
 import type { Subject } from "../../lookups/resolve.ts";
 import { comparedParts } from "../check/findings.ts";
 import type { RowCheck } from "../check/row-check.ts";

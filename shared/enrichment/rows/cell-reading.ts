@@ -1,7 +1,12 @@
-import { withNic } from "../../identifiers/nic.ts";
-import { readIdentifier } from "../../identifiers/read.ts";
-import type { InvalidReason, Reading } from "../../identifiers/reading.ts";
-import { isNothingFound, saysNoName, saysNothing } from "../../identifiers/says-none.ts";
+import {
+  withNic,
+  readIdentifier,
+  type InvalidReason,
+  type Reading,
+  isNothingFound,
+  saysNoName,
+  saysNothing,
+} from "../../identifiers/read.ts";
 import type { ColumnRole } from "../columns/role-rules.ts";
 import type { ComparedRole } from "../compare/compared-texts.ts";
 import { uncalculated } from "./uncalculated.ts";

@@ -1,5 +1,5 @@
 import { nothingCompared, saysNothing, type ComparedTexts } from "../compare/compared-texts.ts";
-import { invalidReasons, repairs, type InvalidReason, type RepairCode } from "../../identifiers/reading.ts";
+import { invalidReasons, repairs, type InvalidReason, type RepairCode } from "../../identifiers/read.ts";
 import type { Stays } from "./stays.ts";
 import { readCell, type CellReading, type RowReason } from "./cell-reading.ts";
 import type { Indexed } from "./indexed.ts";

@@ -1,5 +1,5 @@
-import { languages, type Language, type Translated } from "../../messages/languages.ts";
-import { type OutcomeStatus, outcomeStatuses } from "../../lookups/outcome.ts";
+import { languages, type Language, type Translated } from "../../messages/messages.ts";
+import { type OutcomeStatus, outcomeStatuses } from "../../lookups/lookup.ts";
 
 /** What became of a row, in words: as a cell says it that is written for people. */
 export const statusWords: Readonly<Record<OutcomeStatus, Translated>> = {

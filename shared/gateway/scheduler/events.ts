@@ -1,6 +1,5 @@
 import type { FailureCode } from "../../client/failures.ts";
-import type { Lane } from "../../lookups/lane.ts";
-import type { Outcome } from "../../lookups/outcome.ts";
+import type { Lane, Outcome } from "../../lookups/lookup.ts";
 import type { QuotaAnswer } from "../quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
 import type { Verdict } from "./judge.ts";

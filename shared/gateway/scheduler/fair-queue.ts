@@ -1,4 +1,4 @@
-import type { Lane } from "../../lookups/lane.ts";
+import type { Lane } from "../../lookups/lookup.ts";
 import { OrderedQueue } from "./ordered-queue.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { RateReading } from "../../client/rate.ts";
 import type { Reply } from "../../client/reply.ts";
 import { retryDelay, type RetryRules } from "../../client/retry.ts";
 import { paths, type OperationId } from "../../contract/paths.ts";
-import { lowestPlan } from "../../contract/plans.ts";
-import type { Outcome } from "../../lookups/outcome.ts";
-import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
+import { lowestPlan } from "../../contract/limits.ts";
+import type { Outcome } from "../../lookups/lookup.ts";
+import type { DeferralReason } from "../../lookups/reasons.ts";
 import { deferred } from "../halt.ts";
 import { breakerRest } from "./breaker.ts";
 

@@ -1,10 +1,10 @@
 import type { FailureCode } from "../../client/failures.ts";
 import type { OperationId } from "../../contract/operations.ts";
-import { lowestPlan, planIncludes } from "../../contract/plans.ts";
-import type { Outcome } from "../../lookups/outcome.ts";
+import { lowestPlan, planIncludes } from "../../contract/limits.ts";
+import type { Outcome } from "../../lookups/lookup.ts";
 import { afterAnswer, breakerRest, closedBreaker, type Rest } from "./breaker.ts";
 import { wallTime, type Instant } from "../clock.ts";
-import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
+import type { DeferralReason } from "../../lookups/reasons.ts";
 import { deferred, type Halt } from "../halt.ts";
 import type { Purpose } from "../store/store.ts";
 

@@ -1,4 +1,4 @@
-import type { Lane } from "../../lookups/lane.ts";
+import type { Lane } from "../../lookups/lookup.ts";
 import type { Instant } from "../clock.ts";
 import type { Action, Turn } from "./events.ts";
 import { FairQueue } from "./fair-queue.ts";

@@ -1,6 +1,6 @@
-import type { Outcome } from "../../lookups/outcome.ts";
+import type { Outcome } from "../../lookups/lookup.ts";
 import { wallTime, type Instant } from "../clock.ts";
-import type { DeferralReason } from "../../lookups/reasons/deferrals.ts";
+import type { DeferralReason } from "../../lookups/reasons.ts";
 import { deferred, type Halt } from "../halt.ts";
 import type { Asker } from "./service-state.ts";
 import { isHeld, type Delay, type SchedulerState } from "./state.ts";

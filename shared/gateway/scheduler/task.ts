@@ -1,7 +1,5 @@
 import type { OperationId } from "../../contract/operations.ts";
-import type { Lane } from "../../lookups/lane.ts";
-import type { Lookup } from "../../lookups/lookup.ts";
-import type { Outcome } from "../../lookups/outcome.ts";
+import type { Lane, Lookup, Outcome } from "../../lookups/lookup.ts";
 import { unlimitedBudget, type Budget } from "../budget.ts";
 import { freshSince } from "../freshness.ts";
 import type { IntendedCall, Purpose } from "../store/store.ts";

@@ -1,5 +1,4 @@
-import { listedItems } from "../../contract/lists.ts";
-import { limits } from "../../contract/limits.ts";
+import { listedItems, limits } from "../../contract/limits.ts";
 import type { Question } from "../questions/question.ts";
 import type { ReadRow } from "../read-row.ts";
 import { candidateOf, cityOfHeadOffice, merged, type Candidate } from "./candidate.ts";

@@ -2,7 +2,7 @@ import type { Candidate, Whereabouts } from "../candidates/candidate.ts";
 import { isTooBroad, type Pool } from "../candidates/pool.ts";
 import { compareLegalForms } from "../folding/legal-forms.ts";
 import { ownTown } from "../folding/places.ts";
-import { vatKey } from "../../identifiers/vat.ts";
+import { vatKey } from "../../identifiers/siren.ts";
 import type { Letter, MatchLetters } from "../letters.ts";
 import { withoutUnpaired, withOpener, type Alignment } from "../likeness/alignment.ts";
 import { rematched } from "../likeness/best-name.ts";

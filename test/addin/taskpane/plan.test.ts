@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { planOf } from "../../../addin/taskpane/list-run/plan.ts";
-import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import { wantedOf, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
 import { survey } from "../../../shared/enrichment/plan/survey.ts";
 import { Rows } from "../../../shared/enrichment/rows/rows.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";

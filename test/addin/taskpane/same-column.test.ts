@@ -7,8 +7,8 @@ import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import type { Area } from "../../../addin/taskpane/workbook/area.ts";
 import type { Workbook } from "../../../addin/taskpane/workbook/workbook.ts";
 import { columnsRead, identifierColumns } from "../../../batch/files/identifier-columns.ts";
-import { openList } from "../../../batch/files/open.ts";
-import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { openList } from "../../../batch/files/opening/open.ts";
+import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../batch/made-up-numbers.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 

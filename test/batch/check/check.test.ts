@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { siretOf } from "../made-up-numbers.ts";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { ColumnsInterruption, settledBy } from "../../../batch/enrich/read/ask-doubtful.ts";
 import { identifierColumns } from "../../../batch/files/identifier-columns.ts";
-import { openList } from "../../../batch/files/open.ts";
+import { openList } from "../../../batch/files/opening/open.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import type { Consent } from "../../../shared/command-line/confirm.ts";
-import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { seededRandom } from "../../../sandbox/faults/random.ts";
+import { seededRandom } from "../../../sandbox/faults.ts";
 import { accountOf } from "../../../shared/gateway/store/account-store.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { describeWithPostgres } from "../../postgres/describe-with-postgres.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
-import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens, sirensFrom, siretOf } from "../made-up-numbers.ts";
 

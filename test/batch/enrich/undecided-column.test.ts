@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { columnAskedOf } from "../../../batch/enrich/read/ask-doubtful.ts";
-import { openList } from "../../../batch/files/open.ts";
+import { openList } from "../../../batch/files/opening/open.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import type { Consent } from "../../../shared/command-line/confirm.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";

@@ -5,9 +5,14 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defaultOutput } from "../../../batch/enrich/targets/output-names.ts";
 import { writeAs } from "../../../batch/files/convert/write-as.ts";
-import { type FileFormat, fileFormats, formatByName, isWorkbook } from "../../../batch/files/kind.ts";
-import type { ListFile } from "../../../batch/files/list.ts";
-import { listSheets, openList } from "../../../batch/files/open.ts";
+import {
+  type FileFormat,
+  fileFormats,
+  formatByName,
+  isWorkbook,
+  type ListFile,
+} from "../../../batch/files/list.ts";
+import { listSheets, openList } from "../../../batch/files/opening/open.ts";
 import { reviewFileOf } from "../../../batch/review/review-path.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 

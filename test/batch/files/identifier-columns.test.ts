@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { join } from "node:path";
 import { columnsRead, identifierColumns } from "../../../batch/files/identifier-columns.ts";
-import { openList } from "../../../batch/files/open.ts";
+import { openList } from "../../../batch/files/opening/open.ts";
 import { scatteredSirens } from "../made-up-numbers.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { refusalSentence } from "./refusal-sentence.ts";

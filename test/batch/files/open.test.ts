@@ -3,7 +3,7 @@ import exceljs from "exceljs";
 import { mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { FileError } from "../../../batch/files/file-error.ts";
-import { openList } from "../../../batch/files/open.ts";
+import { openList } from "../../../batch/files/opening/open.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { refusalSentence } from "./refusal-sentence.ts";
 

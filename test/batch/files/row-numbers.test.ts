@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { openList } from "../../../batch/files/open.ts";
-import { RowNumbers } from "../../../batch/files/row-numbers.ts";
+import { openList } from "../../../batch/files/opening/open.ts";
+import { RowNumbers } from "../../../batch/files/list.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { bookOf, withList } from "./xlsx/temporary-book.ts";
 

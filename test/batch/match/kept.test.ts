@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { compareNames } from "../../../shared/matching/compare-names.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
 import type { TruthRow } from "../../../bench/matching/truth-row.ts";
-import { vatKey } from "../../../shared/identifiers/vat.ts";
+import { vatKey } from "../../../shared/identifiers/siren.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { recordsOf } from "../desk.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";

@@ -9,7 +9,7 @@ import { speaker } from "../../../batch/messages/say.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { recordsOf } from "../desk.ts";
 import { environmentOf, typedHere } from "../operations/typed-here.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { accountNotes } from "../../../batch/operations/accounts-view.ts";
+import { accountNotes } from "../../../batch/operations/operations.ts";
 import { inAccountsOrder } from "../../../shared/fields/accounts.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 

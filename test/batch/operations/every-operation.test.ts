@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { operationCommands } from "../../../batch/operations/operations.ts";
 import { operationIds } from "../../../shared/contract/operations.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";

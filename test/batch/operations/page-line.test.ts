@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { speaker } from "../../../batch/messages/say.ts";
-import { pageLine } from "../../../batch/operations/page-line.ts";
+import { pageLine } from "../../../batch/operations/show-answer.ts";
 
 const say = speaker("en");
 const page = (pagination: object, others: object = {}) => ({ items: [], pagination, ...others });

@@ -1,10 +1,9 @@
-import type { Language } from "../../../shared/messages/languages.ts";
+import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
 import type { Environment } from "../../../batch/environment.ts";
 import { exitCodeOf, exitCodes } from "../../../batch/exit-code.ts";
 import { explain } from "../../../batch/explain.ts";
 import { speaker } from "../../../batch/messages/say.ts";
 import { buildProgram } from "../../../batch/program.ts";
-import { timeSpeaker } from "../../../shared/messages/times.ts";
 import type { Terminal } from "../../../batch/terminal/terminal.ts";
 
 /** What a command said and how it ended. */

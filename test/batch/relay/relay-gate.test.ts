@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { openRelay } from "../../../batch/relay/open-relay.ts";
-import type { Settled } from "../../../shared/lookups/outcome.ts";
+import type { Settled } from "../../../shared/lookups/lookup.ts";
 import Database from "better-sqlite3";
 import { answeringServer } from "../../shared/client/answering-server.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";

@@ -12,7 +12,7 @@ import { lettersOf } from "../../../shared/enrichment/match/settled-match.ts";
 import { countClasses } from "../../../shared/enrichment/plan/row-classes.ts";
 import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
 import type { MatchCandidate, MatchResult } from "../../../shared/matching/result.ts";
-import { timeSpeaker } from "../../../shared/messages/times.ts";
+import { timeSpeaker } from "../../../shared/messages/messages.ts";
 import { candidatesOf, csvReview, fillCsv, type ReviewRecord } from "./filled-review.ts";
 import {
   at,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { fictionalEstablishments } from "../../../sandbox/register/fictional/establishments.ts";
+import { fictionalEstablishments } from "../../../sandbox/register/fictional/source.ts";
 import { profileOf } from "../../../sandbox/register/fictional/profile.ts";
-import { fictionalSiren } from "../../../sandbox/register/fictional/sirens.ts";
+import { fictionalSiren } from "../../../sandbox/register/fictional/dice.ts";
 import { bookReview, candidatesOf, csvReview, fillBook, fillCsv, reviewer } from "./filled-review.ts";
 import { at, enrich, results, reviewedList, rowOf, truth, typed } from "./reviewed-list.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect } from "@jest/globals";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
 import type { Environment } from "../../../batch/environment.ts";
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { recordsOf } from "../desk.ts";
 import { environmentOf, typedHere, type TypedHere } from "../operations/typed-here.ts";

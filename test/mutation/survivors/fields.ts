@@ -38,7 +38,7 @@ export const ofFields: KnownSurvivors = {
       same: "where an address tells a postcode, it tells a town: else neither is known",
     },
   ],
-  "shared/fields/directors.ts": [
+  "shared/fields/director-fields.ts": [
     {
       from: 'text.normalize("NFD").replace(/\\p{M}/gu, "").toUpperCase()',
       to: 'text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase()',
@@ -56,7 +56,7 @@ export const ofFields: KnownSurvivors = {
   "shared/fields/identity-fields.ts": [
     { from: "code === null", to: "false", same: "no legal form is called null" },
   ],
-  "shared/fields/nearest-fields.ts": [
+  "shared/fields/select-fields.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "of the first letter no row before the last is read" },
     {
       from: "i > 1 && j > 1",
@@ -66,11 +66,6 @@ export const ofFields: KnownSurvivors = {
     { from: "i > 1", to: ["true", "i >= 1"], same: "what stands before a word is no letter" },
     { from: "j > 1", to: ["true", "j >= 1"], same: "what stands before a word is no letter" },
     { from: "/[^\\p{L}\\p{N}]+/u", to: "/[^\\p{L}\\p{N}]/u", same: "an empty word is too short to be meant" },
-  ],
-  "shared/fields/reading.ts": [
-    { from: 'typeof value === "number"', to: "true", same: "Number.isFinite is true of numbers alone" },
-  ],
-  "shared/fields/select-fields.ts": [
     {
       from: "Math.min(words.length, longestName)",
       to: "Math.max(words.length, longestName)",
@@ -90,14 +85,15 @@ export const ofFields: KnownSurvivors = {
       same: "where there are texts, the selection is refused before",
     },
   ],
-  "shared/fields/value-words.ts": [
+  "shared/fields/field.ts": [
+    { from: 'typeof value === "number"', to: "true", same: "Number.isFinite is true of numbers alone" },
     {
       from: 'text.trim().normalize("NFKD").replaceAll(/\\p{M}/gu, "").toLowerCase()',
       to: 'text.trim().normalize("NFKD").replaceAll(/\\p{M}/gu, "").toUpperCase()',
       same: "both are compared alike",
     },
   ],
-  "shared/fields/workforce.ts": [
+  "shared/fields/size-fields.ts": [
     { from: "/\\(.*$/s", to: "/\\(.*/s", same: "all to the end is taken either way" },
     { from: "[]", to: '["Stryker was here"]', same: "what is no number is the bound of no range" },
     {

@@ -3,37 +3,17 @@ import type { KnownSurvivors } from "./survivor.ts";
 const faster = "texts are read alike, and faster";
 
 export const ofIdentifiers: KnownSurvivors = {
-  "shared/identifiers/labelled.ts": [
+  "shared/identifiers/read.ts": [
     { from: "/[^\\p{L}]+/u", to: "/[^\\p{L}]/u", same: "empty words between signs are left out" },
     { from: 'reading.kind === "blank"', to: "false", same: "a run of digits is never blank" },
     { from: "[]", to: '["Stryker was here"]', same: "of a text of another form, no part is read" },
-  ],
-  "shared/identifiers/luhn.ts": [
-    {
-      from: "sum += weighed > 9 ? weighed - 9 : weighed",
-      to: "sum -= weighed > 9 ? weighed - 9 : weighed",
-      same: "a sum and its negative are multiples of ten together",
-    },
-  ],
-  "shared/identifiers/siret.ts": [
-    {
-      from: "sum + Number(digit)",
-      to: "sum - Number(digit)",
-      same: "a sum and its negative are multiples of five together",
-    },
-  ],
-  "shared/identifiers/nic.ts": [
     {
       from: "/^\\d{1,5}$/",
       to: ["/\\d{1,5}$/", "/^\\d{1,5}/"],
       same: "a SIREN and anything else makes no fourteen digits",
     },
-  ],
-  "shared/identifiers/padding.ts": [
     { from: "digits.length > 9", to: "digits.length >= 9", same: "nine digits are not padded" },
     { from: "digits.length < 7", to: "digits.length <= 7", same: "seven digits are padded" },
-  ],
-  "shared/identifiers/read.ts": [
     { from: "value < 1e15", to: "value <= 1e15", same: "sixteen digits are too many in either way" },
     {
       from: "/\\s/",
@@ -53,11 +33,7 @@ export const ofIdentifiers: KnownSurvivors = {
       same: faster,
     },
     { from: "/^\\d+$/", to: "/^\\d$/", same: faster },
-  ],
-  "shared/identifiers/reading.ts": [
     { from: "suggestion === undefined", to: "false", same: "a suggestion that is undefined is none" },
-  ],
-  "shared/identifiers/says-none.ts": [
     { from: "beginsWithDigit(text)", to: "false", same: faster },
     { from: 'text >= "0" && text < ":"', to: "false", same: faster },
     { from: 'text >= "0"', to: 'text > "0"', same: faster },
@@ -71,9 +47,19 @@ export const ofIdentifiers: KnownSurvivors = {
       to: "false",
       differs: "a word for no name with more than twenty characters of signs around it says nothing",
     },
+    { from: "/^[\\x20-\\x7e]*$/", to: "/^[\\x20-\\x7e]$/", same: faster },
   ],
-  "shared/identifiers/spelling.ts": [{ from: "/^[\\x20-\\x7e]*$/", to: "/^[\\x20-\\x7e]$/", same: faster }],
-  "shared/identifiers/vat.ts": [
+  "shared/identifiers/siren.ts": [
+    {
+      from: "sum += weighed > 9 ? weighed - 9 : weighed",
+      to: "sum -= weighed > 9 ? weighed - 9 : weighed",
+      same: "a sum and its negative are multiples of ten together",
+    },
+    {
+      from: "sum + Number(digit)",
+      to: "sum - Number(digit)",
+      same: "a sum and its negative are multiples of five together",
+    },
     { from: "/^\\d\\d$/", to: ["/\\d\\d$/", "/^\\d\\d/"], same: "a key has two characters" },
   ],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { FixedHour, SlidingHour, type HourCount, type HourlyLimit } from "../../../sandbox/metering/hour.ts";
+import { FixedHour, SlidingHour, type HourCount, type HourlyLimit } from "../../../sandbox/meter.ts";
 
 const limit: HourlyLimit = { calls: 5, length: 1_000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { periodEnd } from "../../../sandbox/metering/period.ts";
+import { periodEnd } from "../../../sandbox/meter.ts";
 
 const at = (text: string) => Date.parse(text);
 

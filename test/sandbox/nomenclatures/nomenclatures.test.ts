@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { legalForms } from "../../../sandbox/nomenclatures/legal-forms.ts";
+import { legalForms, retiredLegalForms } from "../../../sandbox/nomenclatures/legal-forms.ts";
 import { naf2025 } from "../../../sandbox/nomenclatures/naf-2025.ts";
 import { activityLabel } from "../../../sandbox/nomenclatures/naf.ts";
 import { nafRev2 } from "../../../sandbox/nomenclatures/naf-rev2.ts";
-import { retiredLegalForms } from "../../../sandbox/nomenclatures/retired-legal-forms.ts";
 
 const data = process.env.SIRENE_TEST_DATA;
 

@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { foldedStreet, streetWordsOf } from "../../../sandbox/register/street-words.ts";
-import { folded, wordsOf } from "../../../sandbox/register/words.ts";
+import { foldedStreet, streetWordsOf, folded, wordsOf } from "../../../sandbox/register/words.ts";
 
 test.each([
   ["L'Été & Cie", "l ete cie"],

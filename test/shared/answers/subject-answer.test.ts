@@ -1,7 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Miss } from "../../../shared/answers/remark.ts";
-import { subjectAnswer } from "../../../shared/answers/subject-answer.ts";
-import { wantedOf } from "../../../shared/answers/wanted.ts";
+import { type Miss, subjectAnswer, wantedOf } from "../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import type { Step, Subject } from "../../../shared/lookups/resolve.ts";

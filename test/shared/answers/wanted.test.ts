@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { wantedOf, wantsEstablishment } from "../../../shared/answers/wanted.ts";
+import { wantedOf, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 
 const resourcesOf = (fields: string, plan?: string) => wantedOf(selectFields(fields), plan).resources;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import type { Reason } from "../../../shared/lookups/reasons/reason.ts";
+import type { Reason } from "../../../shared/lookups/reasons.ts";
 import { callFailures, type FailureCode } from "../../../shared/client/failures.ts";
 import { defaultRetryRules, retryDelay } from "../../../shared/client/retry.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { languageWish } from "../../../shared/command-line/environment.ts";
-import { languageAsked } from "../../../shared/command-line/language.ts";
-import { chooseLanguage } from "../../../shared/messages/choose-language.ts";
+import { languageWish, languageAsked } from "../../../shared/command-line/environment.ts";
+import { chooseLanguage } from "../../../shared/messages/messages.ts";
 
 describe("the language of a program", () => {
   test.each([

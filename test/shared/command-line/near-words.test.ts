@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { nearWords } from "../../../shared/command-line/near-words.ts";
+import { nearWords } from "../../../shared/command-line/program-command.ts";
 
 const known = ["count", "counter", "enrich", "plan"];
 

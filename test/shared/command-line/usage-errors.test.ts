@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Option } from "commander";
 import { ProgramCommand } from "../../../shared/command-line/program-command.ts";
-import { UsageError } from "../../../shared/command-line/usage-error.ts";
-import { usageErrors, type UsageErrorCode } from "../../../shared/command-line/usage-errors.ts";
+import { UsageError, usageErrors, type UsageErrorCode } from "../../../shared/command-line/environment.ts";
 import { runHere } from "../../programs/run-here.ts";
 
 type Room = "batch" | "relay";

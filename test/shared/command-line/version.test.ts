@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
-import { version as ofSandbox } from "../../../sandbox/version.ts";
+import { version as ofSandbox } from "../../../sandbox/flags.ts";
 import { version } from "../../../shared/command-line/version.ts";
 
 test("the version that programs tell of themselves is that of package.json", () => {

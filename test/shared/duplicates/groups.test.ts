@@ -3,7 +3,7 @@ import { duplicateRowReader } from "../../../shared/duplicates/read-row.ts";
 import { concernedRows, duplicateGroups } from "../../../shared/duplicates/groups.ts";
 import { verdicts } from "../../../shared/duplicates/keep.ts";
 import type { CompanyState, StateOf } from "../../../shared/duplicates/row.ts";
-import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { fictionalSiren, fictionalSiret } from "../../../bench/fictional-siren.ts";
 
 const [alpha, beta] = [fictionalSiren(1), fictionalSiren(2)];

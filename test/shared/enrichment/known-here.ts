@@ -1,4 +1,4 @@
-import type { Miss } from "../../../shared/answers/remark.ts";
+import type { Miss } from "../../../shared/answers/subject-answer.ts";
 import type { Lookups } from "../../../shared/enrichment/fill/ask-open.ts";
 import type { KnownAnswer, KnownAnswers } from "../../../shared/enrichment/fill/known-answers.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Value } from "typebox/value";
-import { languages } from "../../../shared/messages/languages.ts";
+import { languages } from "../../../shared/messages/messages.ts";
 import {
   AccountList,
   DirectorList,

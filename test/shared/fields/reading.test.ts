@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Language } from "../../../shared/messages/languages.ts";
+import type { Language } from "../../../shared/messages/messages.ts";
 import { findField, type FieldKey } from "../../../shared/fields/catalogue.ts";
-import { workforceRanges } from "../../../shared/fields/workforce.ts";
+import { workforceRanges } from "../../../shared/fields/size-fields.ts";
 import { account, directors, establishment, legalUnit } from "./samples.ts";
 
 const read = (key: FieldKey, data: unknown, language?: Language) => findField(key)!.read(data, language);

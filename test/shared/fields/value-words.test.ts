@@ -1,8 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { languages } from "../../../shared/messages/languages.ts";
+import { languages } from "../../../shared/messages/messages.ts";
 import { catalogue, findField } from "../../../shared/fields/catalogue.ts";
-import { type FieldValue } from "../../../shared/fields/field.ts";
-import { codeOf, inWords } from "../../../shared/fields/value-words.ts";
+import { type FieldValue, codeOf, inWords } from "../../../shared/fields/field.ts";
 
 test.each([
   ["state", "C", "Cessée", "Ceased"],

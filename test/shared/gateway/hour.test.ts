@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { createClock } from "../../../shared/gateway/clock.ts";
 import type { OpenGateway } from "../../../shared/gateway/open-gateway.ts";
-import type { Lookup } from "../../../shared/lookups/lookup.ts";
-import type { Outcome } from "../../../shared/lookups/outcome.ts";
+import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally, type Started } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";

@@ -11,8 +11,7 @@ import {
   type AccountStore,
   type AccountStoreOptions,
 } from "../../../shared/gateway/store/account-store.ts";
-import type { Lookup } from "../../../shared/lookups/lookup.ts";
-import type { Outcome } from "../../../shared/lookups/outcome.ts";
+import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 
 export const credentials = { key: "pk_live_sandbox", secret: "sk_live_sandbox" };

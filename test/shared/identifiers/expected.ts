@@ -1,4 +1,4 @@
-import type { InvalidReason, RepairCode } from "../../../shared/identifiers/reading.ts";
+import type { InvalidReason, RepairCode } from "../../../shared/identifiers/read.ts";
 
 export const siren = (number: string, ...codes: RepairCode[]) => ({
   kind: "siren",

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { formatSiren, isSiren } from "../../../shared/identifiers/siren.ts";
-import { formatSiret, isSiret, sirenOf } from "../../../shared/identifiers/siret.ts";
-import { vatKey, vatKeyHolds, vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import {
+  formatSiren,
+  isSiren,
+  formatSiret,
+  isSiret,
+  sirenOf,
+  vatKey,
+  vatKeyHolds,
+  vatNumberOf,
+} from "../../../shared/identifiers/siren.ts";
 import { oneDigitChanged, sirens, sirets } from "./arbitrary.ts";
 
 describe("a SIREN", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { withNic } from "../../../shared/identifiers/nic.ts";
-import { readIdentifier } from "../../../shared/identifiers/read.ts";
+import { withNic, readIdentifier } from "../../../shared/identifiers/read.ts";
 import { invalid, siren, siret } from "./expected.ts";
 
 const joined = (number: string, nic: string) => withNic(readIdentifier(number), nic);

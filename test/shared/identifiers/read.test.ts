@@ -1,10 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { readIdentifier } from "../../../shared/identifiers/read.ts";
-import { invalidReasons, repairs } from "../../../shared/identifiers/reading.ts";
-import { formatSiren } from "../../../shared/identifiers/siren.ts";
-import { formatSiret } from "../../../shared/identifiers/siret.ts";
-import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { readIdentifier, invalidReasons, repairs } from "../../../shared/identifiers/read.ts";
+import { formatSiren, formatSiret, vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { oneDigitChanged, sirens, sirensFrom, sirets, siretsOf } from "./arbitrary.ts";
 import { invalid, siren, siret } from "./expected.ts";
 import { rounds } from "../../fixtures/rounds.ts";

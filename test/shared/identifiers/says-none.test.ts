@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { saysNoName, saysNothing } from "../../../shared/identifiers/says-none.ts";
+import { saysNoName, saysNothing } from "../../../shared/identifiers/read.ts";
 
 const nothingAtAll = [
   "",

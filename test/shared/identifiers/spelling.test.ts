@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { plainText } from "../../../shared/identifiers/spelling.ts";
+import { plainText } from "../../../shared/identifiers/read.ts";
 
 const isKept = (character: string) => /^[\p{L}\p{N}]$/u.test(character);
 

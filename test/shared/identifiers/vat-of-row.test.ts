@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { vatFinding, type VatFinding } from "../../../shared/identifiers/vat-of-row.ts";
-import { vatNumberOf } from "../../../shared/identifiers/vat.ts";
+import { vatFinding, type VatFinding } from "../../../shared/identifiers/read.ts";
+import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 
 const siren = "552032534";
 

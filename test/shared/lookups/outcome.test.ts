@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isPaid, type Outcome } from "../../../shared/lookups/outcome.ts";
+import { isPaid, type Outcome } from "../../../shared/lookups/lookup.ts";
 
 const error = { code: "server_error", message: "" };
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
-import { addinDeferrals } from "../../../shared/lookups/reasons/addin-deferrals.ts";
-import { deferrals } from "../../../shared/lookups/reasons/deferrals.ts";
-import { failures } from "../../../shared/lookups/reasons/failures.ts";
-import { invalidities } from "../../../shared/lookups/reasons/invalidities.ts";
-import type { Reason } from "../../../shared/lookups/reasons/reason.ts";
-import { reasonOf } from "../../../shared/lookups/reasons/reasons.ts";
-import { relayDeferrals } from "../../../shared/lookups/reasons/relay-deferrals.ts";
-import { languages } from "../../../shared/messages/languages.ts";
+import {
+  addinDeferrals,
+  deferrals,
+  failures,
+  invalidities,
+  type Reason,
+  reasonOf,
+  relayDeferrals,
+} from "../../../shared/lookups/reasons.ts";
+import { languages } from "../../../shared/messages/messages.ts";
 
 const tables = [deferrals, relayDeferrals, addinDeferrals, failures, invalidities];
 const reasons = tables.flatMap((table) => Object.entries<Reason>(table));

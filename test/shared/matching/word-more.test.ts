@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { diceFor, type Dice } from "../../../sandbox/register/fictional/dice.ts";
-import { coinedWord } from "../../../sandbox/register/fictional/people.ts";
+import { coinedWord } from "../../../sandbox/register/fictional/names.ts";
 import { fictionalPlace } from "../../../sandbox/register/fictional/places.ts";
 import type { MatchRow } from "../../../shared/matching/row.ts";
 import { smallRegister, type SmallCompany, type SmallRegister } from "./small-register.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { languages } from "../../../shared/messages/languages.ts";
+import { languages } from "../../../shared/messages/messages.ts";
 
 const rooms = ["shared", "batch", "relay", "addin", "sandbox", "playground"];
 

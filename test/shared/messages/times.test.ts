@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { timeSpeaker } from "../../../shared/messages/times.ts";
+import { timeSpeaker } from "../../../shared/messages/messages.ts";
 
 const now = new Date(2026, 10, 20, 9, 5).getTime();
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import type { Outcome } from "../../../shared/lookups/outcome.ts";
+import type { Outcome } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine, readOutcomeLine } from "../../../shared/protocol/outcome-line.ts";
 
 const index = fc.nat({ max: 499 });

@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import type { ServerResponse } from "node:http";
 import { undiciTransport, type UndiciTransport } from "../../../batch/relay/undici-transport.ts";
-import type { Settled } from "../../../shared/lookups/outcome.ts";
+import type { Settled } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
-import { askLedger } from "../../../shared/relay-client/ask-ledger.ts";
-import { RelayClient, type RelayClientOptions } from "../../../shared/relay-client/relay-client.ts";
-import { relayDeferrals } from "../../../shared/lookups/reasons/relay-deferrals.ts";
-import { byFetch } from "../../../shared/relay-client/transport.ts";
+import {
+  askLedger,
+  RelayClient,
+  type RelayClientOptions,
+  byFetch,
+} from "../../../shared/relay-client/relay-client.ts";
+import { relayDeferrals } from "../../../shared/lookups/reasons.ts";
 import { answeringServer, sendJson } from "../client/answering-server.ts";
 
 const networks: UndiciTransport[] = [];

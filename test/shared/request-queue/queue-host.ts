@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach } from "@jest/globals";
 import { undiciTransport } from "../../../batch/relay/undici-transport.ts";
-import type { Lookup } from "../../../shared/lookups/lookup.ts";
-import type { Outcome } from "../../../shared/lookups/outcome.ts";
+import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import { RelayClient } from "../../../shared/relay-client/relay-client.ts";
 import type { QueuedLookup, RequestBounds } from "../../../shared/request-queue/queued-lookup.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { makeOwn } from "../../../shared/sqlite-file/own-file.ts";
+import { makeOwn } from "../../../shared/sqlite-file/open-file.ts";
 import { newStorePath, openStore } from "../gateway/temporary-store.ts";
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);

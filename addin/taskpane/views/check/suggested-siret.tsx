@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-button";
-import { suggestionReasons } from "../../../../shared/fields/value-words.ts";
-import { formatSiret } from "../../../../shared/identifiers/siret.ts";
-import type { Language } from "../../../../shared/messages/languages.ts";
+import { suggestionReasons } from "../../../../shared/fields/field.ts";
+import { formatSiret } from "../../../../shared/identifiers/siren.ts";
+import type { Language } from "../../../../shared/messages/messages.ts";
 import { usePane } from "../../pane/pane-context.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { addressOf } from "../../workbook/area.ts";

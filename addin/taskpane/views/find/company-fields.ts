@@ -1,10 +1,9 @@
-import { subjectAnswer } from "../../../../shared/answers/subject-answer.ts";
-import { wantedOf } from "../../../../shared/answers/wanted.ts";
+import { subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import { askOpen } from "../../../../shared/enrichment/fill/ask-open.ts";
 import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../../../shared/fields/field.ts";
-import type { Language } from "../../../../shared/messages/languages.ts";
+import type { Language } from "../../../../shared/messages/messages.ts";
 import type { Lookup } from "../../../../shared/lookups/lookup.ts";
 import type { Unanswered } from "../../../client/answer.ts";
 import type { LookupClient } from "../../../client/lookup-client.ts";

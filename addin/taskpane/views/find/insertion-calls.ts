@@ -1,4 +1,4 @@
-import { wantedOf } from "../../../../shared/answers/wanted.ts";
+import { wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { mostSteps } from "../../../../shared/lookups/resolve.ts";
 import type { SearchKind } from "./search-form.ts";

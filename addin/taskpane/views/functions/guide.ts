@@ -1,4 +1,4 @@
-import type { Translated } from "../../../../shared/messages/languages.ts";
+import type { Translated } from "../../../../shared/messages/messages.ts";
 
 /** A function of the add-in, as functions-guide.json tells of it. */
 export interface GuideEntry {

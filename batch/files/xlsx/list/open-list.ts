@@ -1,7 +1,311 @@
-import { type ListPlace } from "./find-list.ts";
-import { type Package } from "../package/package.ts";
-import { type SheetShape } from "../sheet/shape.ts";
-import { type Workbook } from "../package/workbook.ts";
+import { ColumnSample } from "../../../../shared/enrichment/columns/column-sample.ts";
+import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
+import { FileError } from "../../file-error.ts";
+import { identifierAmong, namesIdentifier } from "../../header.ts";
+import { LAST_COLUMN, LAST_ROW } from "../../letters.ts";
+import { isOwnSheetTitle, type OpenOptions } from "../../list.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
+import { openContainer } from "../package/container.ts";
+import { type Package, type Sheet, type Workbook, openPackage, readWorkbook } from "../package/package.ts";
+import {
+  type SampleCell,
+  type SampleRow,
+  resolveCells,
+  sampleSheet,
+  sharedStringsIn,
+  sharedTexts,
+} from "../sheet/sample.ts";
+import type { SheetShape } from "../sheet/shape.ts";
+import { headerRowsOf, readTables, type Table } from "../sheet/tables.ts";
+
+/** Where a sheet's header seems to stand, and how much it looks like one; scores compare between sheets. */
+interface HeaderGuess {
+  readonly row: number;
+  readonly score: number;
+  /** First and last column with a label. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A header is looked for in the first rows that hold anything: titles, dates and legends stand above it, rarely more. */
+const ROWS_SEARCHED = 30;
+/** Rows below a candidate that are compared with it. */
+const ROWS_BELOW = 12;
+/** So many rows with an identifier, and with so large a share of a header's cells, are a list above it, not a title. */
+const RECORDS_ABOVE = 2;
+const RECORD_WIDTH = 0.7;
+/** A label longer than this is a sentence. */
+const LONGEST_LABEL = 80;
+/** A row this near to the best one and above it is the header: rows of text data look much like their header. */
+const NEAR = 0.6;
+
+/** What a list of companies calls its columns, French and English, without accents. */
+const KNOWN_LABEL =
+  /\b(siren|siret|nic|tva|vat|ape|naf|naf_?code|raison sociale|denomination|enseigne|nom|name|societe|entreprise|company|fournisseur|supplier|vendor|client|customer|adresse|address|rue|street|code postal|cp|zip|postcode|postal code|ville|commune|city|pays|country|email|e-mail|telephone|tel|phone|id|identifiant|code|numero|date|montant|amount|total|libelle|label)\b/;
+
+/** The likeliest header among the sample's rows; `tableHeaders` are rows that an Excel table states to be its header. */
+function guessHeader(rows: readonly SampleRow[], tableHeaders: ReadonlySet<number>): HeaderGuess | undefined {
+  const columnsOf = rows.map(({ cells }) => new Map(cells.map((cell) => [cell.column, isLabel(cell)])));
+  const guesses = rows.slice(0, ROWS_SEARCHED).map((row, index) => {
+    const below = columnsOf.slice(index + 1, index + 1 + ROWS_BELOW);
+    const gap = (rows[index + 1]?.number ?? 0) > row.number + 1;
+    const score = headerScore(row, below) / (gap ? 2 : 1);
+    const columns = row.cells.map((cell) => cell.column);
+    return {
+      row: row.number,
+      score: tableHeaders.has(row.number) ? 1 + 2 * score : score,
+      left: Math.min(...columns),
+      right: Math.max(...columns),
+    };
+  });
+  const plain = guesses.find((_, index) => namesIdentifiers(rows[index]!, rows[index + 1]));
+  if (plain !== undefined) return plain;
+  const best = Math.max(...guesses.map(({ score }) => score));
+  const likeliest = guesses.find(({ score }) => score > 0 && score >= best * NEAR);
+  // A list without any label still has a first row, which whoever reads it judges.
+  return likeliest === undefined || standsAmongRecords(rows, likeliest) ? guesses[0] : likeliest;
+}
+
+/** True for a row that says SIREN above an identifier, whatever else stands above or below it. */
+function namesIdentifiers({ cells }: SampleRow, below: SampleRow | undefined): boolean {
+  const texts = new Map(below?.cells.map(({ column, content }) => [column, String(content ?? "")]));
+  return cells.some(
+    ({ isText, column, content }) =>
+      isText && namesIdentifier(String(content ?? ""), texts.get(column) ?? ""),
+  );
+}
+
+/** True for a row with records above it, as wide as itself: whatever it looks like, no list begins there. */
+function standsAmongRecords(rows: readonly SampleRow[], { row }: HeaderGuess): boolean {
+  const cells = rows.find(({ number }) => number === row)!.cells.length;
+  const above = rows.filter((other) => other.number < row && other.cells.length >= cells * RECORD_WIDTH);
+  return above.filter(holdsIdentifier).length >= RECORDS_ABOVE;
+}
+
+const holdsIdentifier = ({ cells }: SampleRow): boolean =>
+  identifierAmong(cells.map(({ content }) => String(content ?? ""))) !== undefined;
+
+/**
+ * Points for distinct labels that have cells below, more where those are of another kind, fewer for data in the row.
+ * `below` tells for the rows that follow which columns they fill, and whether with what could be a label.
+ */
+function headerScore(row: SampleRow, below: readonly ReadonlyMap<number, boolean>[]): number {
+  const labels = row.cells.filter(isLabel);
+  if (labels.length === 0) return 0;
+  const distinct = new Set(labels.map(plainLabel)).size;
+  const known = labels.filter((cell) => KNOWN_LABEL.test(plainLabel(cell))).length;
+  const data = row.cells.length - labels.length;
+  let filled = 0;
+  let contrasting = 0;
+  for (const { column } of labels) {
+    const kinds = below.map((cells) => cells.get(column)).filter((kind) => kind !== undefined);
+    if (kinds.length === 0) continue;
+    filled += kinds.length / below.length;
+    if (kinds.filter((isLikeLabel) => !isLikeLabel).length * 2 >= kinds.length) contrasting++;
+  }
+  return Math.max(0, distinct * 0.5 + filled + contrasting + 1.5 * known - 1.5 * data);
+}
+
+/** A text that names something: not a number typed as text, not an identifier, not a sentence. */
+function isLabel(cell: SampleCell): boolean {
+  const text = String(cell.content ?? "").trim();
+  return cell.isText && text.length <= LONGEST_LABEL && /\p{L}/u.test(text) && !LOOKS_LIKE_DATA.test(text);
+}
+
+const LOOKS_LIKE_DATA = /^[A-Z]{2}[\s.]?[\d\s.-]{7,}$|^[\d\s.,/:%€$-]+$|@\S+\.\S+|^https?:\/\//;
+
+const plainLabel = (cell: SampleCell): string =>
+  String(cell.content ?? "")
+    .trim()
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "");
+
+type Worksheet = Sheet & { readonly part: ZipEntry };
+
+/** A sheet that may hold the list, with its first rows and where its header seems to stand. */
+interface Candidate {
+  readonly sheet: Worksheet;
+  readonly rows: readonly SampleRow[];
+  readonly tables: readonly Table[];
+  readonly guess: HeaderGuess;
+}
+
+/** Those of `sheets` that hold anything, looked at by their first rows. */
+async function candidatesAmong(
+  source: Package,
+  workbook: Workbook,
+  sheets: readonly Worksheet[],
+): Promise<Candidate[]> {
+  const sampled: Omit<Candidate, "guess">[] = [];
+  for (const sheet of sheets) {
+    const rows = await sampleSheet(source, sheet.part);
+    if (rows.length > 0) sampled.push({ sheet, rows, tables: await readTables(source, sheet.part) });
+  }
+  const cells = sampled.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  resolveCells(cells, await sharedTexts(source, workbook, sharedStringsIn(cells)));
+  return withoutOwnSheets(sampled).map((one) => ({
+    ...one,
+    guess: guessHeader(one.rows, headerRowsOf(one.tables))!,
+  }));
+}
+
+/** The sheets that runs added are no lists, unless nothing else is there, or somebody names one. */
+function withoutOwnSheets(sampled: readonly Omit<Candidate, "guess">[]): readonly Omit<Candidate, "guess">[] {
+  const others = sampled.filter(({ rows }) => !isOwnSheetTitle(String(rows[0]?.cells[0]?.content ?? "")));
+  return others.length === 0 ? sampled : others;
+}
+
+/** The worksheets that whoever opens the workbook sees. @throws {FileError} where it has no worksheet at all */
+function visibleSheets(file: string, workbook: Workbook): Worksheet[] {
+  const worksheets = workbook.sheets.filter(hasPart);
+  if (worksheets.length === 0) {
+    const others = workbook.sheets.every(({ kind }) => kind !== undefined && kind !== "worksheet");
+    throw others
+      ? new FileError("no_worksheet", { file })
+      : new FileError("damaged_workbook", { file, damage: { code: "damage_lost_sheets" } });
+  }
+  return worksheets.filter(({ visible }) => visible);
+}
+
+/** The worksheet of that name, case aside. @throws {FileError} naming those there are */
+function namedSheet(file: string, workbook: Workbook, name: string): Worksheet {
+  const folded = (text: string) => text.trim().toLowerCase();
+  const found =
+    workbook.sheets.find((sheet) => sheet.name === name) ??
+    workbook.sheets.find((sheet) => folded(sheet.name) === folded(name));
+  const sheets = workbook.sheets.map((sheet) => `"${sheet.name}"`).join(", ");
+  if (!found) throw new FileError("unknown_sheet", { file, sheet: name, sheets });
+  if (!hasPart(found)) {
+    const worksheets = workbook.sheets.filter(hasPart).map((sheet) => `"${sheet.name}"`);
+    throw new FileError("not_a_worksheet", { file, sheet: name, sheets: worksheets.join(", ") });
+  }
+  return found;
+}
+
+const hasPart = (sheet: Sheet): sheet is Worksheet => sheet.part !== undefined;
+
+/** Those of the workbook at `path`. @throws {FileError} where it cannot be read */
+export async function workbookListSheets(path: string, headless: boolean): Promise<readonly string[]> {
+  const archive = await openContainer(path);
+  try {
+    const source = openPackage(archive);
+    return await companySheets(source, await readWorkbook(source), headless);
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Names of the visible sheets on which lists of companies stand, as far as their first rows tell. */
+export async function companySheets(
+  source: Package,
+  workbook: Workbook,
+  headless: boolean,
+): Promise<readonly string[]> {
+  const sheets = visibleSheets(source.archive.file, workbook);
+  return companySheetsAmong(await candidatesAmong(source, workbook, sheets), headless);
+}
+
+/** The same of sheets that were looked at already. */
+const companySheetsAmong = (candidates: readonly Candidate[], headless: boolean): readonly string[] =>
+  candidates
+    .filter((candidate) => holdsCompanies(candidate, headless ? 0 : candidate.guess.row))
+    .map(({ sheet }) => sheet.name);
+
+/** Whether a column would be taken for that of the identifiers. */
+function holdsCompanies({ rows }: Candidate, headerRow: number): boolean {
+  const cellsOf = (row: Candidate["rows"][number] | undefined) =>
+    new Map(row?.cells.map(({ column, content }) => [column, String(content ?? "")]));
+  const header = cellsOf(rows.find(({ number }) => number === headerRow));
+  const width = 1 + Math.max(...rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
+  const columns = Array.from({ length: width }, (_, index) => ({ index, header: header.get(index) ?? "" }));
+  const sample = new ColumnSample(columns);
+  for (const row of rows.filter(({ number }) => number > headerRow)) {
+    const texts = cellsOf(row);
+    sample.add(columns.map(({ index }) => texts.get(index) ?? ""));
+  }
+  return identifierSource(sample) !== undefined;
+}
+
+/** The sheet and the rows a list stands on. */
+export interface ListPlace {
+  readonly sheet: Sheet;
+  readonly part: ZipEntry;
+  readonly tables: readonly Table[];
+  /** Tables whose header is the list's header. */
+  readonly listTables: readonly Table[];
+  readonly headerRow: number;
+  /** Last row the list may reach; below it stands a totals row or something else. */
+  readonly lastRow: number;
+  /** Formats of the numbers in its first rows, in their order. */
+  readonly formatsInUse: readonly number[];
+  /** Names of the other sheets with lists of companies; undefined where they were not looked at. */
+  readonly otherLists: readonly string[] | undefined;
+}
+
+/** A later sheet must look this much more like a list than an earlier one to be taken. */
+const CLEARLY_BETTER = 1.5;
+
+/** Finds the list by the options' sheet and header row where given, by content where not. */
+export async function findList(
+  source: Package,
+  workbook: Workbook,
+  options: OpenOptions,
+): Promise<ListPlace> {
+  const { file } = source.archive;
+  const sheets =
+    options.sheet === undefined ? visibleSheets(file, workbook) : [namedSheet(file, workbook, options.sheet)];
+  const candidates = await candidatesAmong(source, workbook, sheets);
+  if (candidates.length === 0) {
+    throw options.sheet === undefined
+      ? new FileError("empty_workbook", { file })
+      : new FileError("empty_sheet", { file, sheet: options.sheet });
+  }
+  let best = candidates[0]!;
+  for (const other of candidates) if (sheetScore(other) > CLEARLY_BETTER * sheetScore(best)) best = other;
+  const others = candidates.filter((other) => other !== best);
+  return {
+    ...place(best, options.headerRow),
+    otherLists:
+      options.sheet === undefined ? companySheetsAmong(others, options.headerRow === "none") : undefined,
+  };
+}
+
+/** A header over many rows beats one over few, up to the sample's length. */
+const sheetScore = ({ rows, guess }: Candidate): number =>
+  guess.score * Math.log2(2 + rows.filter(({ number }) => number > guess.row).length);
+
+function place(
+  { sheet, rows, tables, guess }: Candidate,
+  asked: OpenOptions["headerRow"],
+): Omit<ListPlace, "otherLists"> {
+  const row = asked === "none" ? NO_HEADER : (asked ?? guess.row);
+  const listTables = tables.filter(({ headerRows, range }) => headerRows > 0 && range.top === row);
+  const columns = asked === undefined ? guess : { left: 0, right: LAST_COLUMN };
+  const lastRow = row === NO_HEADER ? LAST_ROW : lastRowOf(row, listTables, tables, columns);
+  const records = rows.filter(({ number }) => number > row && number <= lastRow);
+  const formatsInUse = records.flatMap(({ cells }) =>
+    cells.flatMap((cell) => (cell.isText ? [] : cell.style)),
+  );
+  return { sheet, part: sheet.part, tables, listTables, headerRow: row, lastRow, formatsInUse };
+}
+
+/** The header row of a list without header: all its rows stand below. */
+export const NO_HEADER = 0;
+
+/** The last row of the list's own tables; else the one above the next table that stands below its columns. */
+function lastRowOf(
+  row: number,
+  listTables: readonly Table[],
+  tables: readonly Table[],
+  { left, right }: Pick<HeaderGuess, "left" | "right">,
+): number {
+  if (listTables.length > 0) {
+    return Math.max(...listTables.map(({ range, totalsRows }) => range.bottom - totalsRows));
+  }
+  const below = tables.filter(({ range }) => range.top > row && range.left <= right && range.right >= left);
+  return Math.min(LAST_ROW, ...below.map(({ range }) => range.top - 1));
+}
 
 /** A list found in a workbook, with all that writing it again takes. */
 export interface OpenList {

@@ -1,7 +1,7 @@
-import { type ZipEntry } from "../../zip/entry.ts";
-import { type CellRange, parseRange } from "../sheet/letters.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
+import { type CellRange, parseRange } from "../../letters.ts";
 import { attribute, tags } from "../xml/markup.ts";
-import { type Package } from "../package/package.ts";
+import type { Package } from "../package/package.ts";
 import { type Table } from "../sheet/tables.ts";
 
 /** What takes up room on a sheet besides its cells, as rectangles. */

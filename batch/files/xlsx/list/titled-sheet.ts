@@ -1,6 +1,5 @@
 import { openContainer } from "../package/container.ts";
-import { openPackage } from "../package/package.ts";
-import { readWorkbook } from "../package/workbook.ts";
+import { openPackage, readWorkbook } from "../package/package.ts";
 import { firstText } from "../sheet/sample.ts";
 
 /** Name of the first sheet of the workbook at `path` whose first cell holds `title`. @throws {FileError} where it cannot be read */

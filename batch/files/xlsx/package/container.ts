@@ -1,11 +1,10 @@
-import { type FileHandle } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { openForReading } from "../../access.ts";
-import { type Archive, openArchive } from "../../zip/archive.ts";
-import { wholeEntry } from "../../zip/data.ts";
-import { bytesAt } from "../../zip/end-record.ts";
-import { FileError } from "../../file-error.ts";
-import type { FileKind } from "../../kinds.ts";
+import { FileError, type FileKind } from "../../file-error.ts";
+import { type Archive, openArchive, wholeEntry, bytesAt } from "../../zip/archive.ts";
+import { decodeXml, tags } from "../xml/markup.ts";
+import { openPackage } from "./package.ts";
 
 /** Opens the archive of a workbook; other kinds of file are refused by name: password, .xls, .xlsb, .ods, Word, … */
 export async function openContainer(path: string): Promise<Archive> {
@@ -80,5 +79,27 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
   if (named(/(^|\/)workbook\.bin$/i)) throw new FileError("binary_excel", { file });
   for (const [part, code] of otherDocuments) {
     if (named(part)) throw new FileError("not_a_workbook", { file, found: { code } });
+  }
+}
+
+/**
+ * Who last saved the workbook at `path`, as it says itself (`cp:lastModifiedBy` of its core properties, ECMA-376 part 2);
+ * undefined where it does not. @throws {FileError} where it cannot be read
+ */
+export async function savedBy(path: string): Promise<string | undefined> {
+  const archive = await openContainer(path);
+  try {
+    const source = openPackage(archive);
+    const core = (await source.relations()).find(({ type }) => type === "core-properties");
+    const part = core && source.part(core.target);
+    if (part === undefined) return undefined;
+    const xml = await source.read(part);
+    const named = [...tags(xml)];
+    const open = named.findIndex(({ kind, name }) => kind === "open" && name === "lastModifiedBy");
+    const close = named[open + 1];
+    if (open === -1 || close === undefined) return undefined;
+    return decodeXml(xml.slice(named[open]!.end, close.start)).trim() || undefined;
+  } finally {
+    await archive.close();
   }
 }

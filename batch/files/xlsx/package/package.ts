@@ -1,9 +1,7 @@
 import { posix } from "node:path";
-import { type Archive } from "../../zip/archive.ts";
-import { wholeEntry } from "../../zip/data.ts";
-import { type ZipEntry } from "../../zip/entry.ts";
-import { attribute, tags } from "../xml/markup.ts";
-import { decodeXml } from "../xml/text.ts";
+import { FileError } from "../../file-error.ts";
+import { type Archive, wholeEntry, type ZipEntry } from "../../zip/archive.ts";
+import { attribute, tags, decodeXml, withoutTags } from "../xml/markup.ts";
 
 /** An Open Packaging package (ECMA-376 part 2): parts in a zip archive, tied together by relationships. */
 export interface Package {
@@ -16,7 +14,7 @@ export interface Package {
   relations(part?: ZipEntry): Promise<Relation[]>;
 }
 
-export interface Relation {
+interface Relation {
   readonly id: string;
   /** Last segment of the type's URI, the same in transitional and strict documents: `worksheet`, `table`, … */
   readonly type: string;
@@ -91,5 +89,193 @@ function xmlBytes(content: Buffer): string {
   // Whatever is written back is UTF-8, so that is what the declaration has to say.
   return Buffer.from(text.replace(/^(\uFEFF?<\?xml[^>]*\sencoding\s*=\s*["'])utf-16/i, "$1UTF-8")).toString(
     "latin1",
+  );
+}
+
+/** The workbook part and what it names. */
+export interface Workbook {
+  readonly part: ZipEntry;
+  readonly xml: string;
+  readonly sheets: readonly Sheet[];
+  readonly relations: readonly Relation[];
+  /** Namespace of its parts: transitional, or ISO/IEC 29500 strict. */
+  readonly namespace: string;
+  /** Days count from 1904-01-01 instead of 1899-12-31. */
+  readonly date1904: boolean;
+}
+
+export interface Sheet {
+  readonly name: string;
+  /** Position among all sheets from 0: what a defined name's localSheetId counts. */
+  readonly position: number;
+  /** What calcChain.xml calls the sheet by. */
+  readonly sheetId: string;
+  readonly visible: boolean;
+  /** `worksheet`, `chartsheet`, `dialogsheet`, …; undefined where the sheet refers to nothing. */
+  readonly kind: string | undefined;
+  /** The worksheet's part; undefined for other kinds, and where the relation leads nowhere. */
+  readonly part: ZipEntry | undefined;
+}
+
+const TRANSITIONAL = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main";
+
+/** Finds the workbook part by the package's relations and reads its list of sheets. */
+export async function readWorkbook(source: Package): Promise<Workbook> {
+  const { file } = source.archive;
+  const part = await workbookPart(source);
+  if (!part) throw new FileError("not_a_workbook", { file, found: { code: "kind_no_workbook" } });
+  const xml = await source.read(part);
+  const relations = await source.relations(part);
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  const sheets: Sheet[] = [];
+  let date1904 = false;
+  for (const tag of tags(xml)) {
+    if (tag.kind === "close") continue;
+    const markup = xml.slice(tag.start, tag.end);
+    if (tag.name === "workbookPr") date1904 = /^(1|true|on)$/.test(attribute(markup, "date1904") ?? "");
+    if (tag.name !== "sheet") continue;
+    const relation = byId.get(relationId(markup));
+    sheets.push({
+      name: decodeXml(attribute(markup, "name") ?? ""),
+      position: sheets.length,
+      sheetId: attribute(markup, "sheetId") ?? "",
+      visible: (attribute(markup, "state") ?? "visible") === "visible",
+      kind: relation?.type,
+      part: relation?.type === "worksheet" ? source.part(relation.target) : undefined,
+    });
+  }
+  if (sheets.length === 0)
+    throw new FileError("damaged_workbook", { file, damage: { code: "damage_no_sheets" } });
+  const namespace = xml.includes(STRICT) ? STRICT : TRANSITIONAL;
+  return { part, xml, sheets, relations, namespace, date1904 };
+}
+
+async function workbookPart(source: Package): Promise<ZipEntry | undefined> {
+  const relations = await source.relations();
+  const main = relations.find((relation) => relation.type === "officeDocument");
+  return (main && source.part(main.target)) ?? source.part("xl/workbook.xml");
+}
+
+/** Value of the attribute `r:id`, whatever prefix the relationships namespace has. */
+function relationId(markup: string): string {
+  const found = /\s[^\s:="']+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(markup);
+  return decodeXml(found?.[1] ?? found?.[2] ?? "");
+}
+
+/** `[Content_Types].xml` without the types of parts that are dropped; undefined when the package has none. */
+export async function contentTypesWithout(source: Package, parts: readonly string[]) {
+  const part = source.part("[Content_Types].xml");
+  if (!part) return undefined;
+  const gone = new Set(parts.map((name) => `/${name}`.toLowerCase()));
+  const isGone = (markup: string) => gone.has((attribute(markup, "PartName") ?? "").toLowerCase());
+  return { part, xml: withoutTags(await source.read(part), "Override", isGone) };
+}
+
+/** Where a part goes: into a package of which `changed` parts are written anew already. */
+export interface PartPlace {
+  readonly source: Package;
+  readonly workbook: Workbook;
+  readonly changed: ReadonlyMap<ZipEntry, string>;
+}
+
+/** A part that a workbook is given. */
+interface NewPart {
+  readonly name: string;
+  /** Last segment of the relation's type, and of the content type before `+xml`: `worksheet`, `styles`. */
+  readonly type: string;
+}
+
+/** An entry named `name`, dated and attributed as `model` is. */
+export function newEntry(model: ZipEntry, name: string): ZipEntry {
+  const empty = Buffer.alloc(0);
+  return { ...model, name, rawName: Buffer.from(name), flags: 0, extra: empty, comment: empty };
+}
+
+/** Whether the parts that must name a new one are whole. */
+export async function takesParts(source: Package, workbook: Workbook): Promise<boolean> {
+  const named = [
+    [relationsName(workbook.part.name), "Relationships"],
+    ["[Content_Types].xml", "Types"],
+  ] as const;
+  for (const [name, root] of named) {
+    const part = source.part(name);
+    const isWhole = (xml: string) => [...tags(xml)].some((tag) => tag.name === root && tag.kind === "close");
+    if (!part || !isWhole(await source.read(part))) return false;
+  }
+  return true;
+}
+
+/** The parts that must name a new one, the workbook's relations and the content types, and the relation's id. */
+export async function relatedPart(
+  { source, workbook, changed }: PartPlace,
+  { name, type }: NewPart,
+): Promise<{ id: string; changed: Map<ZipEntry, string> }> {
+  const read = async (part: ZipEntry) => changed.get(part) ?? source.read(part);
+  const relations = source.part(relationsName(workbook.part.name))!;
+  const types = source.part("[Content_Types].xml")!;
+  const relationsXml = await read(relations);
+  const id = freeId(relationsXml);
+  const target = posix.relative(posix.dirname(workbook.part.name), name);
+  const uri = worksheetType(relationsXml).replace(/worksheet$/, type);
+  const relation = `Relationship Id="${id}" Type="${uri}" Target="${target}"`;
+  const override = `Override PartName="/${name}" ContentType="${CONTENT_TYPES}.${type}+xml"`;
+  return {
+    id,
+    changed: new Map([
+      [relations, beforeClosing(relationsXml, "Relationships", (prefix) => `<${prefix}${relation}/>`)],
+      [types, beforeClosing(await read(types), "Types", (prefix) => `<${prefix}${override}/>`)],
+    ]),
+  };
+}
+
+const CONTENT_TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** An id that no relation has. */
+function freeId(xml: string): string {
+  for (let number = 1; ; number += 1) {
+    const id = `rIdSirene${number}`;
+    if (!xml.includes(`"${id}"`) && !xml.includes(`'${id}'`)) return id;
+  }
+}
+
+/** The type of relation by which this workbook, transitional or strict, names its worksheets. */
+function worksheetType(xml: string): string {
+  for (const tag of tags(xml)) {
+    const type = tag.name === "Relationship" ? attribute(xml.slice(tag.start, tag.end), "Type") : undefined;
+    if (type?.endsWith("/worksheet")) return type;
+  }
+  throw new Error("A workbook without worksheets holds no list.");
+}
+
+/** `xml` with markup put before the end tag of its element `name`, given that tag's prefix. */
+export function beforeClosing(xml: string, name: string, markup: (prefix: string) => string): string {
+  for (const tag of tags(xml)) {
+    if (tag.name !== name || tag.kind !== "close") continue;
+    return xml.slice(0, tag.start) + markup(tag.prefix) + xml.slice(tag.start);
+  }
+  throw new Error(`An element ${name} that holds elements has an end tag.`);
+}
+
+const ORIGIN = "origin";
+
+/** Parts of the package's digital signatures ([ECMA-376 part 2, 12]); empty when it is not signed. */
+export async function signatureParts(source: Package): Promise<string[]> {
+  const origins = (await source.relations()).filter(({ type }) => type === ORIGIN);
+  const parts: string[] = [];
+  for (const { target } of origins) {
+    const origin = source.part(target);
+    if (!origin) continue;
+    parts.push(origin.name, relationsName(origin.name));
+    for (const signature of await source.relations(origin))
+      parts.push(signature.target, relationsName(signature.target));
+  }
+  return parts.filter((name) => source.part(name) !== undefined);
+}
+
+/** The package's relationships without those to signatures. */
+export function withoutSignatureRelations(xml: string): string {
+  return withoutTags(xml, "Relationship", (markup) =>
+    /\/digital-signature\/origin$/.test(attribute(markup, "Type") ?? ""),
   );
 }

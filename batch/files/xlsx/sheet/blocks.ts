@@ -1,8 +1,7 @@
 import { tags } from "../xml/markup.ts";
-import type { Parameters } from "../../../../shared/messages/template.ts";
-import type { Damage } from "../../damages.ts";
-import { FileError } from "../../file-error.ts";
-import { RowCutter, type RowSpan } from "./rows.ts";
+import type { Parameters } from "../../../../shared/messages/messages.ts";
+import { type Damage, FileError } from "../../file-error.ts";
+import { RowCutter, type RowSpan } from "./cells.ts";
 
 /** A sheet's XML cut into pieces that give the whole when put together: one head, rows in blocks, one tail. */
 export type SheetBlock =

@@ -1,21 +1,112 @@
-import { type OnRecords } from "../../list.ts";
-import { type RowNumbers } from "../../row-numbers.ts";
 import { uncalculated } from "../../../../shared/enrichment/rows/uncalculated.ts";
-import { inflatedChunks } from "../../zip/data.ts";
-import { type ZipEntry } from "../../zip/entry.ts";
+import type { CellRange } from "../../letters.ts";
+import type { OnRecords, RowNumbers, OnShown, ShownValue } from "../../list.ts";
+import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
+import type { Package, Workbook } from "../package/package.ts";
+import { shownNumber } from "../styles/number-formats.ts";
+import { numberFormats, readStyles } from "../styles/style-sheet.ts";
+import { LONGEST_TEXT, attribute } from "../xml/markup.ts";
 import { sheetBlocks } from "./blocks.ts";
-import { cellContent, isUncalculated } from "./cell-value.ts";
-import { CellTexts } from "./cell-texts.ts";
 import { CellCursor } from "./cells.ts";
-import { type CellRange } from "./letters.ts";
-import { type Package } from "../package/package.ts";
-import { type ListRows, RowRoles } from "./row-record.ts";
-import { readSharedStrings } from "./shared-strings.ts";
+import { type ListRows, RowRoles } from "./shape.ts";
+import {
+  type CellContent,
+  type SharedStringRequest,
+  TextHeap,
+  cellContent,
+  isUncalculated,
+  readSharedStrings,
+  everySharedString,
+} from "./shared-strings.ts";
+
+const EMPTY = 0;
+/** Characters from which a text is worth keeping as a string, and how many of them are kept: 8 MB at most. */
+const LONG_TEXT = 1024;
+const LONG_KEPT = 128;
+
+/**
+ * Texts of cells in file order, each by its number: 0 empty, above it a text kept here, below it a shared string. They
+ * are kept as far as a cell goes: a few kilobytes of a packed file may claim a megabyte in each of its cells.
+ */
+class CellTexts {
+  readonly #cells: Int32Array;
+  readonly #heap = new TextHeap();
+  readonly #mostShared: number;
+  /** Shared string to text kept here, plus one; 0 where it was not asked for or has not come. */
+  #shared = new Uint32Array(0);
+  #wanted = new Uint8Array(1024);
+  #last = -1;
+  /** The long texts given last, by their places: cells that share one get the same string, not a copy each. */
+  readonly #long = new Map<number, string>();
+
+  /** `mostShared` is more shared strings than there can be. */
+  constructor(count: number, mostShared: number) {
+    this.#cells = new Int32Array(count);
+    this.#mostShared = mostShared;
+  }
+
+  put(cell: number, content: CellContent): void {
+    if (content === undefined || content === "" || cell >= this.#cells.length) return;
+    if (typeof content === "string") this.#cells[cell] = this.#add(content);
+    else if (content < this.#mostShared) {
+      this.#cells[cell] = -content - 1;
+      this.#want(content);
+    }
+  }
+
+  /** Gives a cell without content that of another. */
+  fill(cell: number, from: number): void {
+    if (this.#cells[cell] === EMPTY) this.#cells[cell] = this.#cells[from]!;
+  }
+
+  /** The shared strings pointed to; their texts are put in their places as they are given. */
+  request(): SharedStringRequest {
+    this.#shared = new Uint32Array(this.#last + 1);
+    return {
+      last: this.#last,
+      wants: (index: number) => this.#wanted[index] === 1,
+      give: (index: number, text: string) => {
+        this.#shared[index] = this.#add(text);
+      },
+    };
+  }
+
+  /** The text of a cell, once the shared strings have been given. */
+  text(cell: number): string {
+    const kept = this.#cells[cell]!;
+    const text = kept < EMPTY ? this.#shared[-kept - 1]! : kept;
+    return text === EMPTY ? "" : this.#get(text - 1);
+  }
+
+  #get(index: number): string {
+    const known = this.#long.size > 0 ? this.#long.get(index) : undefined;
+    if (known !== undefined) return known;
+    const text = this.#heap.get(index);
+    if (text.length < LONG_TEXT) return text;
+    if (this.#long.size === LONG_KEPT) this.#long.clear();
+    this.#long.set(index, text);
+    return text;
+  }
+
+  #add(text: string): number {
+    return this.#heap.add(text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text) + 1;
+  }
+
+  #want(index: number): void {
+    while (index >= this.#wanted.length) {
+      const wanted = new Uint8Array(this.#wanted.length * 2);
+      wanted.set(this.#wanted);
+      this.#wanted = wanted;
+    }
+    this.#wanted[index] = 1;
+    if (index > this.#last) this.#last = index;
+  }
+}
 
 const recordsAtOnce = 512;
 
 /** The sheet whose columns are read. */
-export interface ReadableList {
+interface ReadableList {
   readonly part: ZipEntry;
   readonly prefix: string;
   readonly rows: ListRows;
@@ -79,7 +170,7 @@ type OnCell = (cell: number, cursor: CellCursor, xml: string, shadow: string) =>
 type OnProgress = (records: number) => Promise<boolean | void>;
 
 /** Walks the cells of `columns` that are there, in one pass over the sheet. */
-export async function eachCell(
+async function eachCell(
   source: Package,
   list: ReadableList,
   columns: readonly number[],
@@ -111,4 +202,53 @@ export async function eachCell(
     }
     if (onProgress !== undefined && (await onProgress(record)) === false) return;
   }
+}
+
+/**
+ * Streams what the cells of some columns show, as it passes by them: of a whole list that is written elsewhere nothing
+ * but the shared strings is held.
+ */
+export async function readShown(
+  source: Package,
+  workbook: Workbook,
+  list: ReadableList,
+  columns: readonly number[],
+  onRecords: OnShown,
+): Promise<void> {
+  const codes = numberFormats(await readStyles(source, workbook));
+  const sharedString = await everySharedString(source, list.sharedStrings);
+  const shown = (cursor: CellCursor, xml: string, shadow: string): ShownValue => {
+    const content = cellContent(cursor, xml, shadow, list.prefix) ?? "";
+    if (typeof content === "number") return sharedString(content);
+    const tag = cursor.tag();
+    const type = attribute(tag, "t") ?? "n";
+    if (type === "b" && content !== "") return content === "TRUE";
+    const number = type === "n" && content !== "" ? Number(content) : Number.NaN;
+    if (Number.isNaN(number)) return content;
+    const code = codes[Number(attribute(tag, "s") ?? 0)] ?? "General";
+    return shownNumber(number, code, workbook.date1904);
+  };
+  let first = 0;
+  let records: ShownValue[][] = [];
+  const reach = (end: number) => {
+    while (first + records.length < end) records.push(columns.map(() => ""));
+  };
+  await eachCell(
+    source,
+    list,
+    columns,
+    (cell, cursor, xml, shadow) => {
+      const record = Math.floor(cell / columns.length);
+      reach(record + 1);
+      records[record - first]![cell % columns.length] = shown(cursor, xml, shadow);
+    },
+    async (end) => {
+      reach(end);
+      const batch = records;
+      const from = first;
+      first = end;
+      records = [];
+      return batch.length === 0 || (await onRecords(from, batch));
+    },
+  );
 }

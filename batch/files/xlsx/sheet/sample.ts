@@ -1,14 +1,15 @@
-import { inflatedChunks } from "../../zip/data.ts";
-import { type ZipEntry } from "../../zip/entry.ts";
+import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
 import { sheetBlocks } from "./blocks.ts";
-import { type CellContent, cellContent, isTextType } from "./cell-value.ts";
-import { CellCursor } from "./cells.ts";
-import { attribute } from "../xml/markup.ts";
-import { type Package } from "../package/package.ts";
-import { type RowSpan } from "./rows.ts";
-import { readSharedStrings, sharedStringsPart } from "./shared-strings.ts";
-import { LONGEST_TEXT } from "../xml/text.ts";
-import { type Workbook } from "../package/workbook.ts";
+import {
+  type CellContent,
+  cellContent,
+  isTextType,
+  readSharedStrings,
+  sharedStringsPart,
+} from "./shared-strings.ts";
+import { CellCursor, type RowSpan } from "./cells.ts";
+import { attribute, LONGEST_TEXT } from "../xml/markup.ts";
+import type { Package, Workbook } from "../package/package.ts";
 
 /** The first rows of a sheet that hold anything, as the search for the header sees them. */
 export interface SampleRow {

@@ -1,13 +1,48 @@
-import { RowNumbers } from "../../row-numbers.ts";
-import { inflatedChunks } from "../../zip/data.ts";
-import { type ZipEntry } from "../../zip/entry.ts";
-import { type PartNames, type RowBlock, sheetBlocks } from "./blocks.ts";
-import { CellCursor } from "./cells.ts";
-import { columnAt } from "./letters.ts";
-import { type Package } from "../package/package.ts";
 import { FileError } from "../../file-error.ts";
-import { type ListRows, RowRoles } from "./row-record.ts";
+import { columnAt } from "../../letters.ts";
+import { RowNumbers } from "../../list.ts";
+import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
+import type { Package } from "../package/package.ts";
+import { type RowBlock, type PartNames, sheetBlocks } from "./blocks.ts";
+import { type RowSpan, CellCursor } from "./cells.ts";
 import { rowCells, type SampleCell } from "./sample.ts";
+
+/** What a row is to the list; both passes over a sheet ask the same question and get the same answer. */
+type RowRole = "header" | "record" | "other";
+
+export interface ListRows {
+  readonly headerRow: number;
+  readonly lastRow: number;
+}
+
+/**
+ * A record is a row below the header, down to the list's last row, with something in at least one of its cells: rows
+ * that are absent, empty or only formatted look the same to whoever reads the sheet, and none of them is one.
+ */
+export class RowRoles {
+  readonly #list: ListRows;
+  readonly #content: readonly string[];
+  #headerSeen = false;
+
+  constructor(prefix: string, list: ListRows) {
+    this.#list = list;
+    this.#content = [`<${prefix}v`, `<${prefix}is`, `<${prefix}f`];
+  }
+
+  roleOf(block: RowBlock, row: RowSpan): RowRole {
+    const { headerRow, lastRow } = this.#list;
+    if (row.number < headerRow || row.number > lastRow || row.inner === row.innerEnd) return "other";
+    if (!this.#holdsContent(block.shadow.slice(row.inner, row.innerEnd))) return "other";
+    if (row.number > headerRow) return "record";
+    if (this.#headerSeen) return "other";
+    this.#headerSeen = true;
+    return "header";
+  }
+
+  #holdsContent(inner: string): boolean {
+    return this.#content.some((open) => inner.includes(open));
+  }
+}
 
 /** What one pass over a sheet tells of it. Columns are numbered from 0; -1 stands for none. */
 export interface SheetShape {

@@ -1,13 +1,161 @@
-import { inflatedChunks } from "../../zip/data.ts";
-import { type ZipEntry } from "../../zip/entry.ts";
-import { LONGEST_PIECE } from "./blocks.ts";
-import { findTag } from "./cells.ts";
-import { maskMarkup, tagEnd, tags } from "../xml/markup.ts";
-import { type Package } from "../package/package.ts";
 import { FileError } from "../../file-error.ts";
-import { stringItemText } from "./string-item.ts";
-import { TextHeap } from "./text-heap.ts";
-import { type Workbook } from "../package/workbook.ts";
+import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";
+import type { Package, Workbook } from "../package/package.ts";
+import {
+  characterData,
+  maskMarkup,
+  tagEnd,
+  decodeCellText,
+  attribute,
+  decodeXml,
+  tags,
+} from "../xml/markup.ts";
+import { LONGEST_PIECE } from "./blocks.ts";
+import { findTag, type CellCursor, childElement } from "./cells.ts";
+
+const PAGE = 1024 * 1024;
+
+/** Many short texts in few large buffers: a tenth of what as many strings take. Texts are numbered from 0. */
+export class TextHeap {
+  #pages: Buffer[] = [];
+  #used = PAGE;
+  #count = 0;
+  /** Page of each text in the upper 12 bits, position in it in the lower 20. */
+  #places = new Uint32Array(1024);
+  #lengths = new Uint32Array(1024);
+
+  add(text: string): number {
+    // At most three bytes of UTF-8 a UTF-16 unit.
+    const most = text.length * 3;
+    if (this.#used + most >= PAGE) this.#turnPage(most);
+    const page = this.#pages.length - 1;
+    const length = this.#pages[page]!.write(text, this.#used, "utf8");
+    const index = this.#count++;
+    if (index === this.#places.length) {
+      this.#places = doubled(this.#places);
+      this.#lengths = doubled(this.#lengths);
+    }
+    this.#places[index] = page * PAGE + this.#used;
+    this.#lengths[index] = length;
+    this.#used += length;
+    return index;
+  }
+
+  get(index: number): string {
+    const place = this.#places[index]!;
+    const from = place % PAGE;
+    return this.#pages[Math.floor(place / PAGE)]!.toString("utf8", from, from + this.#lengths[index]!);
+  }
+
+  #turnPage(most: number): void {
+    if (this.#pages.length === 4096) throw new RangeError("Texts of more than 4 GiB are not kept.");
+    this.#pages.push(Buffer.allocUnsafeSlow(Math.max(PAGE, most)));
+    this.#used = 0;
+  }
+}
+
+/** A copy twice as long. */
+function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+/**
+ * Text of a string item (`si` of the shared strings, `is` of a cell): its `t`, or those of its runs one after another.
+ * Phonetic runs (`rPh`), the reading aid of East Asian text, are not part of it. `xml` is what stands inside the element.
+ */
+function stringItemText(xml: string, prefix: string): string {
+  const { shadow } = maskMarkup(xml);
+  let bytes = "";
+  let at = findTag(shadow, `<${prefix}t`, 0);
+  if (at < 0) return "";
+  let phonetic = findTag(shadow, `<${prefix}rPh`, 0);
+  while (at >= 0) {
+    if (phonetic >= 0 && phonetic < at) {
+      const close = findTag(shadow, `</${prefix}rPh`, phonetic);
+      if (close < 0) break;
+      at = findTag(shadow, `<${prefix}t`, close);
+      phonetic = findTag(shadow, `<${prefix}rPh`, close);
+      continue;
+    }
+    const inner = tagEnd(shadow, at);
+    if (inner < 0) break;
+    let end = inner;
+    if (shadow[inner - 2] !== "/") {
+      const close = findTag(shadow, `</${prefix}t`, inner);
+      end = close < 0 ? xml.length : close;
+      bytes += characterData(xml.slice(inner, end));
+    }
+    at = findTag(shadow, `<${prefix}t`, end);
+  }
+  return decodeCellText(bytes);
+}
+
+/** What a cell holds: a text, the number of a shared string, or nothing. */
+export type CellContent = string | number | undefined;
+
+/** Reads the cell under the cursor; `xml` is the row's inner XML as it stands, `shadow` with CDATA blanked out. */
+export function cellContent(cursor: CellCursor, xml: string, shadow: string, prefix: string): CellContent {
+  if (cursor.end === cursor.inner) return undefined;
+  const type = attribute(cursor.tag(), "t") ?? "n";
+  const inside = xml.slice(cursor.inner, cursor.end);
+  const inShadow = xml === shadow ? inside : shadow.slice(cursor.inner, cursor.end);
+  if (type === "inlineStr") {
+    const item = elementBody(inside, inShadow, prefix, "is");
+    if (item !== undefined) return stringItemText(item, prefix);
+  }
+  const value = childElement(inside, inShadow, prefix, "v")?.content;
+  if (value === undefined || value === "") return undefined;
+  if (type === "s") {
+    const index = Number(value);
+    return Number.isInteger(index) && index >= 0 ? index : undefined;
+  }
+  return valueText(type, value);
+}
+
+/** Whether the cell under the cursor holds a formula without its result. The empty text is a result: of type `str`. */
+export function isUncalculated(cursor: CellCursor, shadow: string, prefix: string): boolean {
+  if (cursor.end === cursor.inner) return false;
+  const inside = shadow.slice(cursor.inner, cursor.end);
+  if (findTag(inside, `<${prefix}f`, 0) < 0) return false;
+  const value = childElement(inside, inside, prefix, "v");
+  return value === undefined || (value.content === "" && attribute(cursor.tag(), "t") !== "str");
+}
+
+/** Whether a cell of this type holds text of somebody's, not a number, a truth value or an error. */
+export const isTextType = (type: string | undefined): boolean =>
+  type === "s" || type === "inlineStr" || type === "str";
+
+function valueText(type: string, value: string): string {
+  if (type === "n") return numberText(value);
+  if (type === "b") return value.trim() === "1" || value.trim() === "true" ? "TRUE" : "FALSE";
+  return type === "e" || type === "d" ? decodeXml(value) : decodeCellText(value);
+}
+
+const DIGITS = /^(?:0|-?[1-9]\d{0,14})$/;
+
+/**
+ * A number as a person would type it: `5.52032534E8` is 552032534, and the 17 digits Excel writes are rounded to the
+ * 15 it shows. A number format is not applied: 5520325 shown as 005520325 reads 5520325.
+ */
+export function numberText(value: string): string {
+  const trimmed = value.trim();
+  if (DIGITS.test(trimmed)) return trimmed;
+  const number = Number(trimmed);
+  if (trimmed === "" || !Number.isFinite(number)) return decodeXml(trimmed);
+  const shown = String(Number(number.toPrecision(15)));
+  return shown.includes("e+") ? BigInt(Number(shown)).toString() : shown;
+}
+
+function elementBody(xml: string, shadow: string, prefix: string, name: string): string | undefined {
+  const open = shadow.indexOf(`<${prefix}${name}`);
+  if (open < 0) return undefined;
+  const inner = shadow.indexOf(">", open) + 1;
+  if (inner === 0 || shadow[inner - 2] === "/") return "";
+  const close = shadow.lastIndexOf(`</${prefix}${name}`);
+  return xml.slice(inner, close < inner ? undefined : close);
+}
 
 /** Which shared strings are asked for, and what is done with each. */
 export interface SharedStringRequest {

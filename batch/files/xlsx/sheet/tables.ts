@@ -1,8 +1,7 @@
-import { type ZipEntry } from "../../zip/entry.ts";
-import { type CellRange, parseRange } from "./letters.ts";
-import { attribute, tags } from "../xml/markup.ts";
-import { type Package } from "../package/package.ts";
-import { decodeXml } from "../xml/text.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
+import { type CellRange, parseRange } from "../../letters.ts";
+import { attribute, tags, decodeXml } from "../xml/markup.ts";
+import type { Package } from "../package/package.ts";
 
 /** An Excel table (ListObject) of a sheet. */
 export interface Table {

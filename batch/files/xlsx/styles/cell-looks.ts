@@ -1,9 +1,121 @@
-import { attribute } from "../xml/markup.ts";
-import { alignmentGoesWith, derivedFormat, formatIdentity } from "./derived-format.ts";
-import { extendStyles } from "./extend-styles.ts";
+import {
+  attribute,
+  emptied,
+  tagEnd,
+  tags,
+  withAttribute,
+  withoutAttribute,
+  type Tag,
+} from "../xml/markup.ts";
 import { formatCode, showsWholeDay } from "./number-formats.ts";
-import { type CellFormat, parseFormat, type StyleSheet } from "./style-sheet.ts";
-import { type ValueKind, valueKinds } from "./value-kinds.ts";
+import { type ValueKind, valueKinds, type CellFormat, parseFormat, type StyleSheet } from "./style-sheet.ts";
+
+/**
+ * The `xf` of a cell that looks like one of the format `markup` (font, fill, border, protection, named style) and shows a
+ * value of `kind` by `numberFormat`. Of the alignment what goes with that kind stays.
+ */
+function derivedFormat(markup: string, kind: ValueKind, numberFormat: number): string {
+  const [open] = [...tags(markup)];
+  const tag = markup.slice(0, open!.end);
+  const inside = open!.kind === "empty" ? "" : alignedFor(kind, markup.slice(open!.end));
+  const numbered = withAttribute(withAttribute(tag, "numFmtId", `${numberFormat}`), "applyNumberFormat", "1");
+  // Marks of a text typed with an apostrophe, and of a field of a pivot table: of their own cells alone.
+  const start = ["quotePrefix", "pivotButton"].reduce(withoutAttribute, numbered);
+  return /^\s*<\//.test(inside) ? emptied(start) : start + inside;
+}
+
+/** Whether a cell of `kind` may be aligned as one of the format `markup` is. */
+function alignmentGoesWith(markup: string, kind: ValueKind): boolean {
+  return alignedFor(kind, markup) === markup;
+}
+
+/** The alignment's parts that belong to the neighbour's own text: its indent goes with its side, its turn with its width. */
+function alignedFor(kind: ValueKind, xml: string): string {
+  for (const tag of tags(xml)) {
+    if (tag.name !== "alignment" || tag.kind === "close") continue;
+    const markup = xml.slice(tag.start, tag.end);
+    const horizontal = attribute(markup, "horizontal") ?? "general";
+    const sided = valueKinds[kind].alignments.has(horizontal)
+      ? markup
+      : ["horizontal", "indent", "relativeIndent"].reduce(withoutAttribute, markup);
+    const kept = ["textRotation"].reduce(withoutAttribute, sided);
+    return kept === markup ? xml : xml.slice(0, tag.start) + kept + xml.slice(tag.end);
+  }
+  return xml;
+}
+
+/** What two `xf` elements have in common when they format alike: the order of attributes aside, and what goes without saying. */
+function formatIdentity(markup: string): string {
+  const end = tagEnd(markup, 0);
+  const attributes = markup.slice(0, end).match(ATTRIBUTE) ?? [];
+  const telling = attributes.map((one) => one.replace(/\s/g, "").replaceAll("'", '"'));
+  const inside = markup.slice(end).replace(/<\/[^<]*>\s*$/, "");
+  return [...telling.filter((one) => !IMPLIED.test(one)).sort(), inside.trim()].join(" ");
+}
+
+const ATTRIBUTE = /[^\s=<>/]+\s*=\s*(?:"[^"]*"|'[^']*')/g;
+/** Programs read a missing `apply…` as true (whatever ECMA-376 18.8.45 says), and a missing id as the first. */
+const IMPLIED = /^(?:apply\w+="(?:1|true)"|(?:quotePrefix|pivotButton)="(?:0|false)"|\w+Id="0")$/;
+
+/** What is added to a styles part; all that it holds keeps its bytes. */
+interface StyleAdditions {
+  /** `xf` elements, put at the end of `cellXfs`. */
+  readonly formats: readonly string[];
+  /** Number formats of the workbook's own, by unused ids. */
+  readonly codes: readonly { readonly id: number; readonly code: string }[];
+}
+
+/** Children of `styleSheet` in the order the standard demands (ECMA-376 18.8.39). */
+const ORDER = [
+  ...["numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs"],
+  ...["cellStyles", "dxfs", "tableStyles", "colors", "extLst"],
+];
+
+/** The styles part with formats and number formats more. */
+function extendStyles(xml: string, { formats, codes }: StyleAdditions): string {
+  const root = rootOf([...tags(xml)]);
+  const numFmt = ({ id, code }: StyleAdditions["codes"][number]) =>
+    `<${root.prefix}numFmt numFmtId="${id}" formatCode="${code}"/>`;
+  return append(append(xml, "cellXfs", formats), "numFmts", codes.map(numFmt));
+}
+
+const rootOf = (all: readonly Tag[]): Tag => all.find(({ name }) => name === "styleSheet")!;
+
+/** Puts items at the end of a section, which is made where it is missing. */
+function append(xml: string, section: string, items: readonly string[]): string {
+  if (items.length === 0) return xml;
+  const all = [...tags(xml)];
+  const root = rootOf(all);
+  const put = items.join("");
+  const made = (start: string) => `${start}${put}</${root.prefix}${section}>`;
+  const open = all.find(({ name, kind }) => name === section && kind !== "close");
+  if (!open)
+    return insert(xml, all, root, section, made(`<${root.prefix}${section} count="${items.length}">`));
+  const markup = xml.slice(open.start, open.end);
+  if (open.kind === "empty") {
+    const start = withAttribute(`${markup.slice(0, -2).trimEnd()}>`, "count", `${items.length}`);
+    return xml.slice(0, open.start) + made(start) + xml.slice(open.end);
+  }
+  const end = all.find(({ name, kind }) => name === section && kind === "close")!;
+  const count = attribute(markup, "count");
+  const start =
+    count === undefined ? markup : withAttribute(markup, "count", `${Number(count) + items.length}`);
+  return xml.slice(0, open.start) + start + xml.slice(open.end, end.start) + put + xml.slice(end.start);
+}
+
+/** Puts a new section before the first that follows it in the order. */
+function insert(xml: string, all: readonly Tag[], root: Tag, section: string, made: string): string {
+  if (root.kind === "empty") {
+    const start = `${xml.slice(root.start, root.end - 2).trimEnd()}>`;
+    return `${xml.slice(0, root.start)}${start}${made}</${root.prefix}styleSheet>${xml.slice(root.end)}`;
+  }
+  const later = new Set(ORDER.slice(ORDER.indexOf(section) + 1));
+  const isNext = ({ name, prefix, kind }: Tag) =>
+    (prefix === root.prefix && kind !== "close" && later.has(name)) ||
+    (name === "styleSheet" && kind === "close");
+  const next = all.find(isNext)!;
+  return xml.slice(0, next.start) + made + xml.slice(next.start);
+}
 
 /** Cell formats a workbook may have: Excel's limit. */
 const MOST_FORMATS = 64_000;
@@ -17,7 +129,7 @@ const BUILT_IN_DAY = 14;
 export type CellStyle = string | undefined;
 
 /** Why styles are left as they are: they hold as many formats as Excel takes, or their XML is broken. */
-export type StylesObstacle = "full" | "damaged";
+type StylesObstacle = "full" | "damaged";
 
 type FormatOf = (index: number, kind: ValueKind) => number | undefined;
 

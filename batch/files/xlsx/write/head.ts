@@ -1,4 +1,4 @@
-import { formatRange, LAST_COLUMN, parseRange } from "../sheet/letters.ts";
+import { formatRange, LAST_COLUMN, parseRange } from "../../letters.ts";
 import { attribute, emptied, tags, withAttribute, withoutAttribute, type Tag } from "../xml/markup.ts";
 
 /** New columns side by side: the first, and the width of each in characters. */

@@ -1,18 +1,232 @@
-import { type FileWarning } from "../../list.ts";
-import { type ZipEntry } from "../../zip/entry.ts";
-import { chainWithout } from "./calc-chain.ts";
-import { contentTypesWithout } from "../package/content-types.ts";
-import { extendTable, tableObstacle } from "./extend-table.ts";
-import { listFilter, widenFilterName } from "./filter.ts";
-import { type CellRange } from "../sheet/letters.ts";
-import { attribute, tags, withoutTags } from "../xml/markup.ts";
+import {
+  type CellRange,
+  columnLetter,
+  LAST_COLUMN,
+  LAST_ROW,
+  parseRange,
+  columnAt,
+  formatRange,
+} from "../../letters.ts";
+import type { FileWarning } from "../../list.ts";
+import type { ZipEntry } from "../../zip/archive.ts";
 import { type OpenList, topRow } from "../list/open-list.ts";
-import { widenPrintArea } from "./print-area.ts";
-import { relationsName, resolveTarget } from "../package/package.ts";
-import { type Target } from "./row-patch.ts";
-import { withoutSignatureRelations } from "../package/signature.ts";
+import {
+  contentTypesWithout,
+  relationsName,
+  resolveTarget,
+  withoutSignatureRelations,
+} from "../package/package.ts";
+import type { Table } from "../sheet/tables.ts";
 import { stylesRelated, type WrittenStyles } from "../styles/written-styles.ts";
-import { type Table } from "../sheet/tables.ts";
+import {
+  attribute,
+  tags,
+  decodeXml,
+  withAttribute,
+  attributeBytes,
+  decodeCellText,
+  type Tag,
+  withoutTags,
+} from "../xml/markup.ts";
+import type { Target } from "./patch-sheet.ts";
+
+/** A name of a sheet's own, such as `_xlnm.Print_Area`; `sheet` is its position among all sheets. */
+interface LocalName {
+  readonly name: string;
+  readonly sheet: number;
+}
+
+/** The workbook part with the formula of a name of one sheet rewritten by `rewrite`; both as bytes of the part. */
+function rewriteName(
+  workbook: string,
+  { name, sheet }: LocalName,
+  rewrite: (formula: string) => string,
+): string {
+  for (const tag of tags(workbook)) {
+    if (tag.name !== "definedName" || tag.kind !== "open") continue;
+    const markup = workbook.slice(tag.start, tag.end);
+    if (attribute(markup, "name") !== name || Number(attribute(markup, "localSheetId")) !== sheet) continue;
+    const end = workbook.indexOf("<", tag.end);
+    return workbook.slice(0, tag.end) + rewrite(workbook.slice(tag.end, end)) + workbook.slice(end);
+  }
+  return workbook;
+}
+
+/** The reference of a sheet (`Liste!`, `'L''été'!`) and a range behind it; undefined for a formula of another kind. */
+function parseReference(formula: string): { sheet: string; range: CellRange } | undefined {
+  const bang = formula.lastIndexOf("!") + 1;
+  const range = parseRange(decodeXml(formula.slice(bang)));
+  return range && { sheet: formula.slice(0, bang), range };
+}
+
+/** `$A$1:$H$20`; of whole rows `$1:$3`, of whole columns `$A:$H`. */
+function formatAbsolute({ top, left, bottom, right }: CellRange): string {
+  if (top === 1 && bottom === LAST_ROW) return `$${columnLetter(left)}:$${columnLetter(right)}`;
+  if (left === 0 && right === LAST_COLUMN) return `$${top}:$${bottom}`;
+  return `$${columnLetter(left)}$${top}:$${columnLetter(right)}$${bottom}`;
+}
+
+/**
+ * The workbook part with the print area of a sheet reaching column `right`, where it covers `list`: new columns are to be
+ * on paper if the list's own are. An area of several ranges widens the one that does; a formula stays as it is.
+ */
+export function widenPrintArea(workbook: string, sheet: number, list: CellRange, right: number): string {
+  const widened = (one: string): string => {
+    const reference = parseReference(one);
+    if (!reference || !covers(reference.range, list) || reference.range.right >= right) return one;
+    return reference.sheet + formatAbsolute({ ...reference.range, right });
+  };
+  return rewriteName(workbook, { name: "_xlnm.Print_Area", sheet }, (formula) =>
+    /[(#]/.test(formula) ? formula : splitReferences(formula).map(widened).join(","),
+  );
+}
+
+const covers = (area: CellRange, list: CellRange): boolean =>
+  area.left <= list.left && area.right >= list.right && area.top <= list.top && area.bottom >= list.bottom;
+
+/** The references that commas separate; the name of a sheet may hold one between its quotes. */
+const splitReferences = (formula: string): string[] =>
+  formula.match(/(?:'[^']*'|&apos;.*?&apos;|[^,'])+/g) ?? [formula];
+
+/**
+ * The calculation chain without the cells of one sheet that `drops` tells: Excel takes a chain that names a cell
+ * without a formula for damage. Undefined when no cell is left, for the chain must then go altogether.
+ */
+export function chainWithout(
+  xml: string,
+  sheetId: string,
+  drops: (column: number, row: number) => boolean,
+): string | undefined {
+  let out = "";
+  let done = 0;
+  let kept = 0;
+  let sheet = "";
+  let written = "";
+  for (const tag of tags(xml)) {
+    if (tag.name !== "c" || tag.kind === "close") continue;
+    const markup = xml.slice(tag.start, tag.end);
+    sheet = attribute(markup, "i") ?? sheet;
+    const reference = attribute(markup, "r") ?? "";
+    const row = Number(/\d+$/.exec(reference)?.[0]);
+    out += xml.slice(done, tag.start);
+    done = tag.end;
+    if (sheet === sheetId && drops(columnAt(reference, 0), row)) continue;
+    // A cell without a sheet is of the same as the one before, which may be gone.
+    out +=
+      sheet === written || attribute(markup, "i") !== undefined ? markup : withAttribute(markup, "i", sheet);
+    written = sheet;
+    kept++;
+  }
+  return kept === 0 ? undefined : out + xml.slice(done);
+}
+
+/** Why a table is left as it is. */
+type TableObstacle = "not_adjacent" | "several_tables" | "external_data" | "same_name";
+
+/** What keeps `table` from taking in new columns that begin at `first`; undefined when nothing does. */
+function tableObstacle(
+  table: Table,
+  tablesInRow: number,
+  first: number,
+  headers: readonly string[],
+): TableObstacle | undefined {
+  if (tablesInRow > 1) return "several_tables";
+  if (table.range.right !== first - 1) return "not_adjacent";
+  // A query or an XML map lists the same columns in a part of its own.
+  if (table.type !== "worksheet") return "external_data";
+  const names = [...columnNames(table.xml), ...headers].map((name) => name.toLowerCase());
+  return new Set(names).size < names.length ? "same_name" : undefined;
+}
+
+function columnNames(xml: string): string[] {
+  const names: string[] = [];
+  for (const tag of tags(xml)) {
+    if (tag.name !== "tableColumn" || tag.kind === "close") continue;
+    names.push(decodeCellText(attribute(xml.slice(tag.start, tag.end), "name") ?? ""));
+  }
+  return names;
+}
+
+/** The table's part with columns named `headers` added at the right: ranges, count, unique ids, names equal to headers. */
+export function extendTable(xml: string, headers: readonly string[]): string {
+  const edits: { start: number; end: number; markup: string }[] = [];
+  let nextId = 1;
+  for (const tag of tags(xml)) {
+    const markup = xml.slice(tag.start, tag.end);
+    const replace = (changed: string) => edits.push({ start: tag.start, end: tag.end, markup: changed });
+    if (tag.kind !== "close") {
+      if (tag.name === "table") replace(wider(markup, headers.length));
+      if (tag.name === "autoFilter") replace(wider(markup, headers.length));
+      if (tag.name === "tableColumn") nextId = Math.max(nextId, Number(attribute(markup, "id") ?? 0) + 1);
+      if (tag.name === "tableColumns") {
+        const count = Number(attribute(markup, "count") ?? 0);
+        replace(withAttribute(markup, "count", `${count + headers.length}`));
+      }
+    } else if (tag.name === "tableColumns") {
+      const columns = headers.map(
+        (header, index) =>
+          `<${tag.prefix}tableColumn id="${nextId + index}" name="${attributeBytes(header)}"/>`,
+      );
+      edits.push({ start: tag.start, end: tag.start, markup: columns.join("") });
+    }
+  }
+  return edited(xml, edits);
+}
+
+function edited(xml: string, edits: readonly { start: number; end: number; markup: string }[]): string {
+  let out = "";
+  let done = 0;
+  for (const { start, end, markup } of edits) {
+    out += xml.slice(done, start) + markup;
+    done = end;
+  }
+  return out + xml.slice(done);
+}
+
+/** A tag whose `ref` reaches `count` columns further right. */
+function wider(markup: string, count: number): string {
+  const range = parseRange(attribute(markup, "ref") ?? "");
+  return range ? withAttribute(markup, "ref", formatRange(widened(range, count))) : markup;
+}
+
+const widened = (range: CellRange, count: number): CellRange => ({
+  ...range,
+  right: range.right + count,
+});
+
+/** The sheet's own filter, when it covers the list: it begins at the header and ends at the column before `first`. */
+function listFilter(tail: string, headerRow: number, first: number): CellRange | undefined {
+  const tag = filterTag(tail);
+  const range = tag && parseRange(attribute(tail.slice(tag.start, tag.end), "ref") ?? "");
+  return range && range.top === headerRow && range.right === first - 1 ? range : undefined;
+}
+
+function filterTag(tail: string): Tag | undefined {
+  let depth = 0;
+  for (const tag of tags(tail)) {
+    // Custom views hold filters of their own.
+    if (tag.name === "customSheetViews") depth += tag.kind === "open" ? 1 : tag.kind === "close" ? -1 : 0;
+    if (depth === 0 && tag.name === "autoFilter" && tag.kind !== "close") return tag;
+  }
+  return undefined;
+}
+
+/** The sheet's tail with its filter `count` columns wider. */
+export function widenFilter(tail: string, count: number): string {
+  const tag = filterTag(tail);
+  if (!tag) return tail;
+  return tail.slice(0, tag.start) + wider(tail.slice(tag.start, tag.end), count) + tail.slice(tag.end);
+}
+
+/** The workbook part with the filter's hidden name widened alike, where it names the same range. */
+export function widenFilterName(workbook: string, sheet: number, range: CellRange, count: number): string {
+  return rewriteName(workbook, { name: "_xlnm._FilterDatabase", sheet }, (formula) => {
+    const named = parseReference(formula);
+    const isSame =
+      named?.range.top === range.top && named.range.left === range.left && named.range.right === range.right;
+    return isSame ? named.sheet + formatAbsolute(widened(named.range, count)) : formula;
+  });
+}
 
 /** What becomes of the parts beside the sheet; all that are not named here are copied. */
 export interface OtherParts {
@@ -26,7 +240,7 @@ export interface OtherParts {
   readonly filter: CellRange | undefined;
 }
 
-export interface NewColumns {
+interface NewColumns {
   readonly first: number;
   /** Headers of the columns appended from `first` on. */
   readonly headers: readonly string[];

@@ -1,21 +1,45 @@
-import { columnWidth } from "../../column-width.ts";
-import { type CellValue, type FileWarning, type OutputColumn } from "../../list.ts";
-import { changeOtherParts, type OtherParts } from "./other-parts.ts";
-import { widenFilter } from "./filter.ts";
-import { patchHead } from "./head.ts";
-import { type CellRange, columnLetter } from "../sheet/letters.ts";
-import { NewCells } from "./new-cells.ts";
-import { type OpenList, topRow } from "../list/open-list.ts";
-import { type SheetPatch } from "./patch-sheet.ts";
 import { FileError } from "../../file-error.ts";
-import { freeColumn, rightEdge } from "./room.ts";
-import { RowPatch, type Target } from "./row-patch.ts";
-import { type CellLooks } from "../styles/cell-looks.ts";
-import { type WrittenStyles, writtenStyles } from "../styles/written-styles.ts";
+import { type CellRange, LAST_COLUMN, columnLetter } from "../../letters.ts";
+import { columnWidth, type CellValue, type FileWarning, type OutputColumn } from "../../list.ts";
+import { type OpenList, topRow } from "../list/open-list.ts";
 import { occupiedRanges } from "../list/surroundings.ts";
+import type { ListRows, SheetShape } from "../sheet/shape.ts";
+import type { CellLooks } from "../styles/cell-looks.ts";
+import { type WrittenStyles, writtenStyles } from "../styles/written-styles.ts";
+import { patchHead } from "./head.ts";
+import { NewCells } from "./new-cells.ts";
+import { changeOtherParts, type OtherParts, widenFilter } from "./other-parts.ts";
+import { type SheetPatch, RowPatch, type Target } from "./patch-sheet.ts";
+
+/** Cells that are only formatted, or other things of the sheet, may push the new columns this far from the list. */
+const WIDEST_GAP = 16;
+
+/**
+ * First column free for `count` new ones: past every cell, merge, table and comment of the sheet. Where that lies far
+ * from the list or past XFD, past all that holds something beside the list's own rows. Undefined when there is no room.
+ */
+export function freeColumn(
+  shape: SheetShape,
+  occupied: readonly CellRange[],
+  list: ListRows,
+  count: number,
+): number | undefined {
+  const beside = occupied.filter(
+    ({ top, bottom }) => bottom >= list.headerRow && top <= Math.max(shape.lastRecord, list.headerRow),
+  );
+  const clear = rightEdge(shape.cellEdge, occupied) + 1;
+  const near = rightEdge(shape.contentEdge, beside) + 1;
+  const fits = (column: number) => column + count - 1 <= LAST_COLUMN;
+  if (fits(clear) && clear - near <= WIDEST_GAP) return clear;
+  return fits(near) ? near : undefined;
+}
+
+/** The rightmost column of cells that reach column `cells` and of ranges. */
+const rightEdge = (cells: number, ranges: readonly CellRange[]): number =>
+  ranges.reduce((widest, { right }) => Math.max(widest, right), cells);
 
 /** All that one writing changes, decided before the first byte is written. */
-export interface WritePlan {
+interface WritePlan {
   readonly sheet: SheetPatch;
   readonly parts: OtherParts;
   readonly styles: WrittenStyles;

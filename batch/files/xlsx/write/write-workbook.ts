@@ -1,18 +1,208 @@
 import { rm, stat } from "node:fs/promises";
-import { type AddedSheet, type Fill, type OutputColumn, type WriteReport } from "../../list.ts";
-import { inflatedChunks } from "../../zip/data.ts";
-import { type ZipEntry } from "../../zip/entry.ts";
+import { posix } from "node:path";
+import { FileError } from "../../file-error.ts";
+import { columnLetter } from "../../letters.ts";
+import type {
+  AddedSheet,
+  CellChoice,
+  SheetCell,
+  SheetLink,
+  Fill,
+  OutputColumn,
+  WriteReport,
+} from "../../list.ts";
+import { type ZipEntry, inflatedChunks } from "../../zip/archive.ts";
 import { ArchiveWriter } from "../../zip/writer.ts";
-import { addSheets } from "./added-sheet.ts";
+import type { OpenList } from "../list/open-list.ts";
+import { beforeClosing, newEntry, type PartPlace, relatedPart } from "../package/package.ts";
 import { sheetBlocks } from "../sheet/blocks.ts";
-import { type OpenList } from "../list/open-list.ts";
+import { firstText } from "../sheet/sample.ts";
+import { addStyles, inWritingOrder } from "../styles/written-styles.ts";
+import {
+  escapeCellText,
+  needsPreserve,
+  attribute,
+  emptied,
+  tags,
+  withAttribute,
+  withoutAttribute,
+  attributeBytes,
+  decodeXml,
+} from "../xml/markup.ts";
 import { patchedSheet } from "./patch-sheet.ts";
 import { planWrite } from "./plan-write.ts";
-import { FileError } from "../../file-error.ts";
-import { addStyles, inWritingOrder } from "../styles/written-styles.ts";
+
+/** Widths of the columns of a sheet that says nothing of them, in characters. */
+const usualWidths = [34, 60];
+
+/**
+ * The XML of a whole worksheet of a few rows, in the workbook's default format, whose styles are left as they are; still text, to
+ * be written as UTF-8.
+ */
+function pageXml(
+  { title, rows, widths = usualWidths, headerRow, frozen, choices = [] }: AddedSheet,
+  namespace: string,
+): string {
+  const cols = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const all: readonly (readonly SheetCell[])[] = [[title], ...rows()];
+  const data = all.map((cells, at) => {
+    const row = at + 1;
+    const inner = cells
+      .map((value, column) => cellXml(value, `${columnLetter(column)}${row}`, row === headerRow))
+      .join("");
+    return `<row r="${row}">${inner}</row>`;
+  });
+  const headers = headerRow === undefined ? [] : all[headerRow - 1]!;
+  const filter =
+    headers.length === 0
+      ? ""
+      : `<autoFilter ref="A${headerRow}:${columnLetter(headers.length - 1)}${Math.max(all.length, headerRow! + 1)}"/>`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
+    `<worksheet xmlns="${namespace}">${viewXml(frozen)}<cols>${cols.join("")}</cols>` +
+    `<sheetData>${data.join("")}</sheetData>${filter}${choicesXml(choices)}</worksheet>`
+  );
+}
+
+function viewXml(frozen: AddedSheet["frozen"]): string {
+  if (frozen === undefined) return "";
+  const { rows, columns } = frozen;
+  const corner = `${columnLetter(columns)}${rows + 1}`;
+  return (
+    `<sheetViews><sheetView workbookViewId="0"><pane xSplit="${columns}" ySplit="${rows}" ` +
+    `topLeftCell="${corner}" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>`
+  );
+}
+
+/** Drop-downs (ECMA-376 18.3.1.32): cells that offer the same texts share one. */
+function choicesXml(choices: readonly CellChoice[]): string {
+  const places = new Map<string, string[]>();
+  for (const { column, first, last, values } of choices) {
+    const letter = columnLetter(column);
+    const list = values.join(",");
+    places.set(list, [...(places.get(list) ?? []), `${letter}${first}:${letter}${last}`]);
+  }
+  if (places.size === 0) return "";
+  const each = Array.from(
+    places,
+    ([list, ranges]) =>
+      `<dataValidation type="list" allowBlank="1" sqref="${ranges.join(" ")}">` +
+      `<formula1>"${escapeCellText(list)}"</formula1></dataValidation>`,
+  );
+  return `<dataValidations count="${each.length}">${each.join("")}</dataValidations>`;
+}
+
+/** What makes a text bold in itself; with its font, for what names none has another one in LibreOffice. */
+const bold = `<rPr><b/><sz val="11"/><rFont val="Calibri"/><family val="2"/></rPr>`;
+
+function cellXml(value: SheetCell, reference: string, isBold: boolean): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (typeof value === "number") return `<c r="${reference}"><v>${value}</v></c>`;
+  if (typeof value === "boolean") return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === "object") return linkXml(value, reference);
+  const preserve = needsPreserve(value) ? ' xml:space="preserve"' : "";
+  const text = `<t${preserve}>${escapeCellText(value)}</t>`;
+  return `<c r="${reference}" t="inlineStr"><is>${isBold ? `<r>${bold}${text}</r>` : text}</is></c>`;
+}
+
+/** A link as a formula: one of its own would need a part beside the sheet. */
+function linkXml({ text, url }: SheetLink, reference: string): string {
+  const quoted = (said: string) => `"${escapeCellText(said).replaceAll('"', '""')}"`;
+  return (
+    `<c r="${reference}" t="str"><f>HYPERLINK(${quoted(url)},${quoted(text)})</f>` +
+    `<v>${escapeCellText(text)}</v></c>`
+  );
+}
+
+/** What adding sheets does to a workbook: a part more for each, or another content of one, and what names them. */
+interface SheetAdditions {
+  /** Each with its content, which is asked for once the list is written. */
+  readonly pages: readonly { readonly entry: ZipEntry; readonly content: () => Buffer }[];
+  /** The sheets of an earlier run, whose places they take. */
+  readonly replaced: ReadonlySet<ZipEntry>;
+  /** All parts that are written anew: those that were so already, and those that name the sheets. */
+  readonly changed: ReadonlyMap<ZipEntry, string>;
+}
+
+/** Where a sheet goes: beside the part of the list. */
+interface AdditionPlace extends PartPlace {
+  readonly list: ZipEntry;
+}
+
+/** Plans `sheets` into a workbook: each in the place of the one an earlier run added, else behind all sheets. */
+export async function addSheets(
+  place: AdditionPlace,
+  sheets: readonly AddedSheet[],
+): Promise<SheetAdditions> {
+  const { workbook, list } = place;
+  const changed = new Map(place.changed);
+  const pages: SheetAdditions["pages"][number][] = [];
+  const replaced = new Set<ZipEntry>();
+  for (const sheet of sheets) {
+    const content = () => Buffer.from(pageXml(sheet, workbook.namespace), "utf8");
+    const earlier = await earlierSheet(place, sheet);
+    if (earlier !== undefined) {
+      replaced.add(earlier);
+      pages.push({ entry: earlier, content });
+      continue;
+    }
+    const taken = new Set(pages.map(({ entry }) => entry.name));
+    const name = freeName(place, posix.dirname(list.name), taken);
+    const related = await relatedPart({ ...place, changed }, { name, type: "worksheet" });
+    for (const [part, xml] of related.changed) changed.set(part, xml);
+    changed.set(workbook.part, withSheet(changed.get(workbook.part) ?? workbook.xml, sheet.name, related.id));
+    pages.push({ entry: newEntry(list, name), content });
+  }
+  return { pages, replaced, changed };
+}
+
+/** The sheet of one of its names whose first cell holds the title; never the list's own. */
+async function earlierSheet(place: AdditionPlace, sheet: AddedSheet): Promise<ZipEntry | undefined> {
+  const { source, workbook, list } = place;
+  const names = [sheet.name, ...(sheet.otherNames ?? [])];
+  for (const { name, part } of workbook.sheets) {
+    if (part === undefined || part === list || !names.includes(name)) continue;
+    if ((await firstText(source, workbook, part)) === sheet.title) return part;
+  }
+  return undefined;
+}
+
+/** Named as Excel would: exceljs finds no sheet by another name. */
+function freeName({ source }: AdditionPlace, folder: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const name = posix.join(folder, `sheet${number}.xml`);
+    if (source.part(name) === undefined && !taken.has(name)) return name;
+  }
+}
+
+/** The workbook with one sheet more: the markup of another with its own name and ids, whatever its prefixes are. */
+function withSheet(xml: string, wanted: string, id: string): string {
+  const sheets = [...tags(xml)]
+    .filter(({ name, kind }) => name === "sheet" && kind !== "close")
+    .map((tag) => xml.slice(tag.start, tag.end));
+  const model = sheets.findLast((markup) => RELATION_ID.test(markup))!;
+  const [, relation] = RELATION_ID.exec(model)!;
+  const sheetId = Math.max(0, ...sheets.map((markup) => Number(attribute(markup, "sheetId")) || 0)) + 1;
+  const names = sheets.map((markup) => decodeXml(attribute(markup, "name") ?? ""));
+  const name = attributeBytes(freeSheetName(names, wanted));
+  const named = withAttribute(withoutAttribute(emptied(model), "state"), "name", name);
+  const added = withAttribute(withAttribute(named, "sheetId", String(sheetId)), relation!, id);
+  return beforeClosing(xml, "sheets", () => added);
+}
+
+const RELATION_ID = /\s([^\s:="']+:id)\s*=/;
+
+function freeSheetName(names: readonly string[], wanted: string): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  let name = wanted;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} (${number})`;
+  return name;
+}
 
 /** What is written into a workbook. */
-export interface WorkbookWriting {
+interface WorkbookWriting {
   readonly columns: readonly OutputColumn[];
   readonly fill: Fill;
   readonly sheets: readonly AddedSheet[];

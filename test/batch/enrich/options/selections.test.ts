@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { selectionOf, selections } from "../../../../batch/enrich/options/selections.ts";
-import { outcomeStatuses } from "../../../../shared/lookups/outcome.ts";
+import { outcomeStatuses } from "../../../../shared/lookups/lookup.ts";
 
 const takenBy = (name: keyof typeof selections) => ["", ...outcomeStatuses].filter(selections[name]);
 

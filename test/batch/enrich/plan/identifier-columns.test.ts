@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { startSandbox, type StartedSandbox } from "../../../sandbox/start-sandbox.ts";
 import { rounds } from "../../../fixtures/rounds.ts";
 import { scatteredSirens, siretOf } from "../../made-up-numbers.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "@jest/globals";
 import { defaultOutput } from "../../../../batch/enrich/targets/output-names.ts";
 import { writeOutput } from "../../../../batch/enrich/write/output.ts";
 import { refuseUnwritable } from "../../../../batch/enrich/targets/targets.ts";
-import { type WriteReport } from "../../../../batch/files/list.ts";
+import type { WriteReport } from "../../../../batch/files/list.ts";
 import { FileError } from "../../../../batch/files/file-error.ts";
 import { ProgramError } from "../../../../batch/errors/program-error.ts";
 import { scratchFolder } from "../../files/scratch-folder.ts";

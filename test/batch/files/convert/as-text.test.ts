@@ -2,10 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { type Conversion } from "../../../../batch/files/convert/conversion.ts";
-import { writeAs } from "../../../../batch/files/convert/write-as.ts";
-import { type CellValue } from "../../../../batch/files/list.ts";
-import { openList } from "../../../../batch/files/open.ts";
+import { type Conversion, writeAs } from "../../../../batch/files/convert/write-as.ts";
+import type { CellValue } from "../../../../batch/files/list.ts";
+import { openList } from "../../../../batch/files/opening/open.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 
 const scratch = scratchFolder();

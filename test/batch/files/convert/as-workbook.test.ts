@@ -3,8 +3,8 @@ import ExcelJS from "exceljs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeAs } from "../../../../batch/files/convert/write-as.ts";
-import { type AddedSheet, type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
-import { openList } from "../../../../batch/files/open.ts";
+import type { AddedSheet, CellValue, OutputColumn } from "../../../../batch/files/list.ts";
+import { openList } from "../../../../batch/files/opening/open.ts";
 import { scratchFolder } from "../scratch-folder.ts";
 
 const scratch = scratchFolder();

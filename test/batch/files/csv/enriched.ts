@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
-import {
-  type CellValue,
-  type ListFile,
-  type OpenOptions,
-  type OutputColumn,
-  type WriteReport,
+import type {
+  CellValue,
+  ListFile,
+  OpenOptions,
+  OutputColumn,
+  WriteReport,
 } from "../../../../batch/files/list.ts";
 import { type ScratchFolder } from "../scratch-folder.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { type FieldHabit } from "../../../../batch/files/csv/field-habit.ts";
-import { fieldText, findHabit, unquoted } from "../../../../batch/files/csv/field-text.ts";
+import type { FieldHabit } from "../../../../batch/files/list.ts";
+import { fieldText, findHabit, unquoted } from "../../../../batch/files/csv/dialect.ts";
 
 const french: FieldHabit = { delimiter: ";", quoted: "needed", decimal: "," };
 const english: FieldHabit = { delimiter: ",", quoted: "needed", decimal: "." };

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { openCsv } from "../../../../batch/files/csv/open-csv.ts";
-import { type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
+import type { CellValue, OutputColumn } from "../../../../batch/files/list.ts";
 import { FileError } from "../../../../batch/files/file-error.ts";
 import { rounds } from "../../../fixtures/rounds.ts";
 import { scratchFolder } from "../scratch-folder.ts";

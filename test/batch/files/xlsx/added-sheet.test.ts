@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { type AddedSheet } from "../../../../batch/files/list.ts";
+import type { AddedSheet } from "../../../../batch/files/list.ts";
 import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { addedSheetLosses } from "../../../fidelity/compare-added-sheet.ts";
 import { takenFixtures } from "../../../fixtures/workbooks/catalogue.ts";

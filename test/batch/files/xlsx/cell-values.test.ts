@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { numberText } from "../../../../batch/files/xlsx/sheet/cell-value.ts";
+import { numberText } from "../../../../batch/files/xlsx/sheet/shared-strings.ts";
 import { makeBook, MAIN } from "../../../fixtures/workbooks/book.ts";
 import { sheet } from "../../../fixtures/workbooks/layouts.ts";
 import { bookOf, readAll, withList } from "./temporary-book.ts";

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { patchHead } from "../../../../batch/files/xlsx/write/head.ts";
-import {
-  columnAt,
-  columnLetter,
-  formatRange,
-  parseRange,
-} from "../../../../batch/files/xlsx/sheet/letters.ts";
+import { columnAt, columnLetter, formatRange, parseRange } from "../../../../batch/files/letters.ts";
 import { columnLetters } from "../../../fixtures/column-letters.ts";
 
 describe("letters", () => {

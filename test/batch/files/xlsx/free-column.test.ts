@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { LAST_COLUMN, type CellRange } from "../../../../batch/files/xlsx/sheet/letters.ts";
+import { LAST_COLUMN, type CellRange } from "../../../../batch/files/letters.ts";
 import type { SheetShape } from "../../../../batch/files/xlsx/sheet/shape.ts";
-import { freeColumn } from "../../../../batch/files/xlsx/write/room.ts";
+import { freeColumn } from "../../../../batch/files/xlsx/write/plan-write.ts";
 
 /** A list in the columns A to D, from its header in row 3 to its last record in row 20. */
 const list = { headerRow: 3, lastRow: 20 };

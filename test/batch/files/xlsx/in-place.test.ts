@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { FileError } from "../../../../batch/files/file-error.ts";
-import { chainWithout } from "../../../../batch/files/xlsx/write/calc-chain.ts";
+import { chainWithout } from "../../../../batch/files/xlsx/write/other-parts.ts";
 import { MAIN, makeBook, typed } from "../../../fixtures/workbooks/book.ts";
 import { sheet } from "../../../fixtures/workbooks/layouts.ts";
 import { cellsOf, partText } from "./read-result.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { writeAs } from "../../../../batch/files/convert/write-as.ts";
-import { openList } from "../../../../batch/files/open.ts";
+import { openList } from "../../../../batch/files/opening/open.ts";
 import { takenFixtures } from "../../../fixtures/workbooks/catalogue.ts";
 import { writeFixtures } from "../../../fixtures/workbooks/write-fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { parseRange } from "../../../../batch/files/xlsx/sheet/letters.ts";
-import { widenPrintArea } from "../../../../batch/files/xlsx/write/print-area.ts";
+import { parseRange } from "../../../../batch/files/letters.ts";
+import { widenPrintArea } from "../../../../batch/files/xlsx/write/other-parts.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
 import { partText } from "./read-result.ts";
 import { withList, writeAll } from "./temporary-book.ts";

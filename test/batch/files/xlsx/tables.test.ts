@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { extendTable } from "../../../../batch/files/xlsx/write/extend-table.ts";
-import { widenFilterName } from "../../../../batch/files/xlsx/write/filter.ts";
-import { parseRange } from "../../../../batch/files/xlsx/sheet/letters.ts";
+import { extendTable, widenFilterName } from "../../../../batch/files/xlsx/write/other-parts.ts";
+import { parseRange } from "../../../../batch/files/letters.ts";
 import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
 import { table, tableBook } from "../../../fixtures/workbooks/layouts.ts";
 import { partText } from "./read-result.ts";

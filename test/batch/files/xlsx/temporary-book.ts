@@ -1,12 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type ListFile,
-  type OpenOptions,
-  type OutputColumn,
-  type CellValue,
-} from "../../../../batch/files/list.ts";
+import type { ListFile, OpenOptions, OutputColumn, CellValue } from "../../../../batch/files/list.ts";
 import { openXlsx } from "../../../../batch/files/xlsx/open-xlsx.ts";
 import { MAIN, makeBook } from "../../../fixtures/workbooks/book.ts";
 import { styles } from "../../../fixtures/workbooks/styles.ts";

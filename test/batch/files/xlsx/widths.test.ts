@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
+import type { CellValue, OutputColumn } from "../../../../batch/files/list.ts";
 import { columnSettings } from "../../../fidelity/compare-sheet.ts";
 import { partText } from "./read-result.ts";
 import { bookOf, withList, writeAll } from "./temporary-book.ts";

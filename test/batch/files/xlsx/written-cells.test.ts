@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { type CellValue, type OutputColumn } from "../../../../batch/files/list.ts";
-import { daySerial } from "../../../../batch/files/xlsx/styles/serial.ts";
+import type { CellValue, OutputColumn } from "../../../../batch/files/list.ts";
+import { daySerial } from "../../../../batch/files/xlsx/styles/number-formats.ts";
 import { supplierBook } from "../../../fixtures/workbooks/dialects.ts";
 import { styleNumber } from "../../../fixtures/workbooks/styles.ts";
 import { cellsOf, partText } from "./read-result.ts";

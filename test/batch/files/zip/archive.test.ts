@@ -2,8 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Archive, openArchive } from "../../../../batch/files/zip/archive.ts";
-import { inflatedChunks, wholeEntry } from "../../../../batch/files/zip/data.ts";
+import {
+  type Archive,
+  openArchive,
+  inflatedChunks,
+  wholeEntry,
+} from "../../../../batch/files/zip/archive.ts";
 import { ArchiveWriter } from "../../../../batch/files/zip/writer.ts";
 import { readZipParts } from "../../../fidelity/zip-parts.ts";
 import { zipFile, type ZipTraits } from "../../../fixtures/workbooks/zip-file.ts";

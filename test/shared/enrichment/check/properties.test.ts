@@ -11,7 +11,7 @@ import { verdictOf } from "../../../../shared/enrichment/check/verdict.ts";
 import type { ComparedTexts } from "../../../../shared/enrichment/compare/compared-texts.ts";
 import type { SubjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
 import { lineStates, type DirectoryEntry } from "../../../../shared/einvoicing/directory-lines.ts";
-import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import { otherSiren, siren, siret } from "./checked-rows.ts";
 import { rounds } from "../../../fixtures/rounds.ts";

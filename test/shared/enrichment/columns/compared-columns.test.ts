@@ -13,7 +13,7 @@ import {
   numberColumns,
 } from "../../../../shared/enrichment/columns/number-columns.ts";
 import { comparedRoles } from "../../../../shared/enrichment/compare/compared-texts.ts";
-import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf, type Columns } from "./sample-of.ts";
 

@@ -4,7 +4,7 @@ import {
   identifierSource,
   otherIdentifierColumns,
 } from "../../../../shared/enrichment/columns/identifier-columns.ts";
-import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf } from "./sample-of.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { languages } from "../../../../shared/messages/languages.ts";
+import { languages } from "../../../../shared/messages/messages.ts";
 import {
   askedFields,
   headerOf,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { selectRoles, type RoleChoice } from "../../../../shared/enrichment/columns/column-roles.ts";
 import type { SampledColumn } from "../../../../shared/enrichment/columns/role-rules.ts";
-import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens } from "../../../batch/made-up-numbers.ts";
 import { columnOfKind, headerRows, toldColumns, type Kind } from "./header-rows.ts";
 

@@ -12,7 +12,7 @@ import {
 import { comparedRoles } from "../../../../shared/enrichment/compare/compared-texts.ts";
 import { ListReader } from "../../../../shared/enrichment/rows/list-reader.ts";
 import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
-import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf, type Columns } from "./sample-of.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { wantedOf } from "../../../../shared/answers/wanted.ts";
-import type { Miss } from "../../../../shared/answers/remark.ts";
+import { wantedOf, type Miss } from "../../../../shared/answers/subject-answer.ts";
 import type { KnownAnswer } from "../../../../shared/enrichment/fill/known-answers.ts";
 import { RowWriter } from "../../../../shared/enrichment/fill/row-writer.ts";
 import { Rows } from "../../../../shared/enrichment/rows/rows.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { storedAnswers } from "../../../../batch/answers/stored-answers.ts";
 import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
-import type { Miss } from "../../../../shared/answers/remark.ts";
+import type { Miss } from "../../../../shared/answers/subject-answer.ts";
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion, type Lookup } from "../../../../shared/lookups/lookup.ts";
 import { openStore } from "../../gateway/temporary-store.ts";

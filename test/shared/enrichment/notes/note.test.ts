@@ -2,11 +2,10 @@ import { describe, expect, test } from "@jest/globals";
 import { invalidNote, nothingToSay, rowNote, subjectNote } from "../../../../shared/enrichment/notes/note.ts";
 import { noteSpeaker } from "../../../../shared/enrichment/notes/note-text.ts";
 import { noteWords } from "../../../../shared/enrichment/notes/note-words.ts";
-import { timeSpeaker } from "../../../../shared/messages/times.ts";
-import { subjectAnswer } from "../../../../shared/answers/subject-answer.ts";
-import { wantedOf } from "../../../../shared/answers/wanted.ts";
+import { timeSpeaker } from "../../../../shared/messages/messages.ts";
+import { subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
-import { invalidReasons, repairs, type RepairCode } from "../../../../shared/identifiers/reading.ts";
+import { invalidReasons, repairs, type RepairCode } from "../../../../shared/identifiers/read.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
 const { noteText, missText } = noteSpeaker(

@@ -2,8 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Rows } from "../../../../shared/enrichment/rows/rows.ts";
 import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
-import { readIdentifier } from "../../../../shared/identifiers/read.ts";
-import { invalid, repairs, type RepairCode } from "../../../../shared/identifiers/reading.ts";
+import { readIdentifier, invalid, repairs, type RepairCode } from "../../../../shared/identifiers/read.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 
 function rowsOf(texts: readonly string[], bySiret = false): Rows {

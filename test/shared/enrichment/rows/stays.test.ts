@@ -3,7 +3,7 @@ import { ownColumnsAmong } from "../../../../shared/enrichment/columns/own-colum
 import { RowCells } from "../../../../shared/enrichment/fill/row-cells.ts";
 import { staysIn } from "../../../../shared/enrichment/rows/stays.ts";
 import { readIdentifier } from "../../../../shared/identifiers/read.ts";
-import { vatNumberOf } from "../../../../shared/identifiers/vat.ts";
+import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 

@@ -6,7 +6,7 @@ import { Shares } from "../../../../shared/gateway/scheduler/shares.ts";
 import { loadOf } from "../../../../shared/gateway/scheduler/state.ts";
 import { attemptKind, intendedCall } from "../../../../shared/gateway/scheduler/task.ts";
 import { defaultRetryRules } from "../../../../shared/client/retry.ts";
-import type { Lane } from "../../../../shared/lookups/lane.ts";
+import type { Lane } from "../../../../shared/lookups/lookup.ts";
 import { day, hour, minute, nine } from "../temporary-store.ts";
 import { granted, machine, reserved, task, turn } from "./machine.ts";
 

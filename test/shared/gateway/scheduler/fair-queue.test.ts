@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { FairQueue } from "../../../../shared/gateway/scheduler/fair-queue.ts";
-import type { Lane } from "../../../../shared/lookups/lane.ts";
+import type { Lane } from "../../../../shared/lookups/lookup.ts";
 
 interface Item {
   lane: Lane;

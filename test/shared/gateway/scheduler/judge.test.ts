@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Reason } from "../../../../shared/lookups/reasons/reason.ts";
+import type { Reason } from "../../../../shared/lookups/reasons.ts";
 import { callFailures, type FailureCode } from "../../../../shared/client/failures.ts";
 import type { RateReading } from "../../../../shared/client/rate.ts";
 import type { Reply } from "../../../../shared/client/reply.ts";

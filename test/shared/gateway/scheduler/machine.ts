@@ -5,7 +5,7 @@ import { newState } from "../../../../shared/gateway/scheduler/state.ts";
 import { newTask, type NewTask, type Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
-import type { Outcome } from "../../../../shared/lookups/outcome.ts";
+import type { Outcome } from "../../../../shared/lookups/lookup.ts";
 import { nine } from "../temporary-store.ts";
 
 export const at = (time: number): Instant => ({ wall: time, monotonic: time });

@@ -5,7 +5,7 @@ import type { Event } from "../../../../shared/gateway/scheduler/events.ts";
 import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { newState } from "../../../../shared/gateway/scheduler/state.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
-import type { Outcome } from "../../../../shared/lookups/outcome.ts";
+import type { Outcome } from "../../../../shared/lookups/lookup.ts";
 import { hour, minute, nine } from "../temporary-store.ts";
 import {
   asked,

@@ -7,7 +7,7 @@ import { isHeld, isIdle, newState } from "../../../../shared/gateway/scheduler/s
 import { newTask, type Task } from "../../../../shared/gateway/scheduler/task.ts";
 import { transition } from "../../../../shared/gateway/scheduler/transition.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
-import type { Outcome } from "../../../../shared/lookups/outcome.ts";
+import type { Outcome } from "../../../../shared/lookups/lookup.ts";
 import { nine } from "../temporary-store.ts";
 
 const found: Outcome = { status: "found", json: "1", asOf: nine, cached: false };

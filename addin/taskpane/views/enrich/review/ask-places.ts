@@ -1,4 +1,4 @@
-import type { Miss } from "../../../../../shared/answers/remark.ts";
+import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
 import { askOpen } from "../../../../../shared/enrichment/fill/ask-open.ts";
 import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
 import { resolve } from "../../../../../shared/lookups/resolve.ts";

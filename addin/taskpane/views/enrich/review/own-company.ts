@@ -2,7 +2,7 @@ import { askOpen } from "../../../../../shared/enrichment/fill/ask-open.ts";
 import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
 import { findField } from "../../../../../shared/fields/catalogue.ts";
 import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
-import type { Miss } from "../../../../../shared/answers/remark.ts";
+import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
 import type { Review } from "./prepare-review.ts";
 
 /** A company that a person names by its number. */

@@ -3,7 +3,7 @@ import {
   wantedOf,
   wantsEstablishment,
   type Wanted,
-} from "../../../../../shared/answers/wanted.ts";
+} from "../../../../../shared/answers/subject-answer.ts";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import {
   askedFields,

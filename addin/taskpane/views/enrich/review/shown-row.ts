@@ -1,4 +1,4 @@
-import type { Miss } from "../../../../../shared/answers/remark.ts";
+import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
 import {
   candidatePlaces,
   placesPlan,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
-import { type CellValue, type OutputColumn } from "../../../../../batch/files/list.ts";
+import type { CellValue, OutputColumn } from "../../../../../batch/files/list.ts";
 import { cellsOf } from "../read-result.ts";
 import { withList, writeAll } from "../temporary-book.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
-import { type OutputColumn } from "../../../../../batch/files/list.ts";
+import type { OutputColumn } from "../../../../../batch/files/list.ts";
 import { brokenFormats, stylesDifference } from "../../../../fidelity/compare-styles.ts";
 import { workbookLosses } from "../../../../fidelity/compare-workbooks.ts";
 import { readZipParts } from "../../../../fidelity/zip-parts.ts";

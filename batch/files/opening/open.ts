@@ -1,0 +1,89 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { openForReading } from "../access.ts";
+import { openCsv } from "../csv/open-csv.ts";
+import { beginsAsGzip, type FileFormat, isNamedWorkbook, type ListFile, type OpenOptions } from "../list.ts";
+import { workbookListSheets } from "../xlsx/list/open-list.ts";
+import { openXlsx } from "../xlsx/open-xlsx.ts";
+
+const headSize = 4096;
+const zip = "PK";
+/** Compound File Binary: .xls, and workbooks with a password. */
+const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+const utf16Marks = /^(\xff\xfe|\xfe\xff)/;
+// Everything below the space but tab, line feed, form feed, carriage return and the DOS end of file.
+const controls = new Set([...Array(32).keys()].filter((byte) => ![9, 10, 12, 13, 26].includes(byte)));
+
+interface Opener {
+  readonly open: (path: string, options: OpenOptions) => Promise<ListFile>;
+  /** Names of the visible sheets with lists of companies. */
+  readonly listSheets?: (path: string, headless: boolean) => Promise<readonly string[]>;
+}
+
+const openers: Readonly<Record<FileFormat, Opener>> = {
+  csv: { open: openCsv },
+  xlsx: { open: openXlsx, listSheets: workbookListSheets },
+};
+
+/**
+ * Opens the list in a file, whatever its kind. What the file holds decides, its extension only where that is unclear: a
+ * CSV named .xlsx is read as CSV and a workbook named .csv as a workbook.
+ *
+ * @throws FileError with a sentence for the user when there is no list to read: no such file, a folder, an empty file,
+ * an old or protected workbook, a damaged one, no header…
+ */
+export async function openList(path: string, options: OpenOptions = {}): Promise<ListFile> {
+  const head = await readHead(path);
+  return openers[formatOf(head, path)].open(path, options);
+}
+
+/**
+ * Names of the visible sheets of a workbook on which lists of companies stand; undefined of a text file.
+ *
+ * @throws FileError as `openList` does
+ */
+export async function listSheets(path: string, headless: boolean): Promise<readonly string[] | undefined> {
+  const head = await readHead(path);
+  return openers[formatOf(head, path)].listSheets?.(path, headless);
+}
+
+/**
+ * What a file holds, by its first bytes, as `openList` decides it; undefined of what cannot be read, which whoever opens
+ * it has a sentence for.
+ */
+export function heldFormat(path: string): FileFormat | undefined {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    const head = Buffer.alloc(headSize);
+    const read = readSync(file, head, 0, headSize, 0);
+    return formatOf(head.subarray(0, read), path);
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Whether a file with these first bytes is for the reader of workbooks, be it to refuse it. */
+function holdsWorkbook(head: Buffer, name: string): boolean {
+  const beginning = head.toString("latin1");
+  if (beginning.startsWith(compoundFile)) return true;
+  // No list begins with PK and a control character; one may well begin with a column "PK".
+  if (beginning.startsWith(zip) && controls.has(head[2] ?? 0x20)) return true;
+  const isText = utf16Marks.test(beginning) || beginsAsGzip(head) || !head.some((byte) => controls.has(byte));
+  return isNamedWorkbook(name) && !isText;
+}
+
+/** What a file with these first bytes is read as. */
+const formatOf = (head: Buffer, name: string): FileFormat => (holdsWorkbook(head, name) ? "xlsx" : "csv");
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await openForReading(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,229 @@
+import {
+  LocaleType,
+  LogLevel,
+  mergeLocales,
+  Univer,
+  CellValueType,
+  type ICellData,
+  type IStyleData,
+  type IWorkbookData,
+  type IWorksheetData,
+} from "@univerjs/core";
+import { FUniver } from "@univerjs/core/facade";
+import { UniverSheetsCorePreset } from "@univerjs/preset-sheets-core";
+import enUS from "@univerjs/preset-sheets-core/locales/en-US";
+import frFR from "@univerjs/preset-sheets-core/locales/fr-FR";
+import type { Language, Text } from "./page/texts.ts";
+
+const locales = { en: LocaleType.EN_US, fr: LocaleType.FR_FR } as const;
+
+/** An empty spreadsheet in the element of that id, and the interface to script it by. */
+export function openSpreadsheet(container: string, language: Language): { univer: Univer; api: FUniver } {
+  const univer = new Univer({
+    locale: locales[language],
+    locales: { [LocaleType.EN_US]: mergeLocales(enUS), [LocaleType.FR_FR]: mergeLocales(frFR) },
+    logLevel: LogLevel.WARN,
+  });
+  for (const entry of UniverSheetsCorePreset({ container }).plugins) {
+    if (Array.isArray(entry)) univer.registerPlugin(entry[0], entry[1]);
+    else univer.registerPlugin(entry);
+  }
+  return { univer, api: FUniver.newAPI(univer) };
+}
+
+/** A supplier of the sample sheet, as somebody typed it in. */
+interface Supplier {
+  /** Text, or a number where a spreadsheet has made one of it. */
+  readonly identifier: string | number;
+  readonly name: string;
+  /** What the identifier is an example of. */
+  readonly note?: Text;
+  /** Euros a year, made up. */
+  readonly amount: number;
+}
+
+/**
+ * Suppliers with invented names, under numbers that the sandbox knows: made-up companies, whose SIRENs begin with 15,
+ * and a real one for its leading zeros. Some numbers are spaced, lost their zeros, are a SIRET or a VAT number, are
+ * mistyped, or nobody's.
+ */
+export const suppliers: readonly Supplier[] = [
+  { identifier: "150000016", name: "Fournil fictif du Port", amount: 1_284.6 },
+  {
+    identifier: "005720784",
+    name: "Quincaillerie fictive",
+    note: { en: "leading zeros", fr: "zéros en tête" },
+    amount: 4_310.75,
+  },
+  {
+    identifier: 5720784,
+    name: "Quincaillerie fictive",
+    note: { en: "zeros lost", fr: "zéros perdus" },
+    amount: 120,
+  },
+  { identifier: "150 000 024", name: "Fictif & fils", note: { en: "spaces", fr: "espaces" }, amount: 1_200 },
+  { identifier: "15000005700011", name: "Forge fictive", note: { en: "SIRET", fr: "SIRET" }, amount: 3_300 },
+  {
+    identifier: "FR 12 150000024",
+    name: "Coiffure fictive",
+    note: { en: "VAT number", fr: "n° de TVA" },
+    amount: 5_120,
+  },
+  { identifier: "150000206", name: "L'Été fictif", amount: 19.9 },
+  { identifier: "150000123", name: "Groupe fictif des Chimères", amount: 88_000 },
+  { identifier: "150000214", name: "Association fictive", amount: 150 },
+  { identifier: "150000040", name: "Maison fictive discrète", amount: 75 },
+  {
+    identifier: "150000017",
+    name: "Imprimerie fictive",
+    note: { en: "one digit wrong", fr: "un chiffre faux" },
+    amount: 640,
+  },
+  {
+    identifier: "150099919",
+    name: "Société fictive",
+    note: { en: "nobody's number", fr: "numéro de personne" },
+    amount: 55,
+  },
+  { identifier: "", name: "Menuiserie fictive", note: { en: "no number", fr: "sans numéro" }, amount: 2_100 },
+];
+
+interface Column {
+  readonly heading: Text;
+  readonly width: number;
+  /** The formula in a row; undefined for what was typed in. */
+  readonly formula?: (row: number) => string;
+}
+
+const columns: readonly Column[] = [
+  { heading: { en: "SIREN", fr: "SIREN" }, width: 150 },
+  { heading: { en: "Supplier", fr: "Fournisseur" }, width: 290 },
+  { heading: { en: "Amount", fr: "Montant" }, width: 100 },
+  { heading: { en: "Name", fr: "Nom" }, width: 290, formula: (row) => `=SIRENE.NAME(A${row})` },
+  { heading: { en: "NAF", fr: "NAF" }, width: 80, formula: (row) => `=SIRENE.NAF(A${row})` },
+  { heading: { en: "Created", fr: "Création" }, width: 110, formula: (row) => `=SIRENE.CREATED(A${row})` },
+  { heading: { en: "State", fr: "État" }, width: 70, formula: (row) => `=SIRENE.STATE(A${row})` },
+  { heading: { en: "VAT number", fr: "N° TVA" }, width: 130, formula: (row) => `=SIRENE.VATNUMBER(A${row})` },
+];
+
+const sheetNames = {
+  suppliers: { en: "Suppliers", fr: "Fournisseurs" },
+  examples: { en: "Tables", fr: "Tableaux" },
+} as const satisfies Readonly<Record<string, Text>>;
+
+const heading: IStyleData = { bl: 1, cl: { rgb: "#ffffff" }, bg: { rgb: "#1f4e78" }, vt: 2 };
+/** What is typed in the column of identifiers stays text, zeros in front of it included. */
+const asText: IStyleData = { n: { pattern: "@@@" } };
+const euros: IStyleData = { n: { pattern: '#,##0.00 "€"' } };
+
+const text = (value: string, style?: IStyleData): ICellData => ({
+  v: value,
+  t: CellValueType.STRING,
+  ...(style !== undefined && { s: style }),
+});
+
+function identifierCell(identifier: string | number): ICellData {
+  if (typeof identifier === "number") return { v: identifier, t: CellValueType.NUMBER };
+  return identifier === "" ? { s: asText } : text(identifier, asText);
+}
+
+function suppliersSheet(language: Language): Partial<IWorksheetData> {
+  const cells: Record<number, ICellData[]> = {
+    0: columns.map((column) => text(column.heading[language], heading)),
+  };
+  suppliers.forEach(({ identifier, name, note, amount }, index) => {
+    const supplier = note === undefined ? name : `${name} (${note[language]})`;
+    const typed = [
+      identifierCell(identifier),
+      text(supplier),
+      { v: amount, t: CellValueType.NUMBER, s: euros },
+    ];
+    const formulas = columns.flatMap(({ formula }) =>
+      formula === undefined ? [] : [{ f: formula(index + 2) }],
+    );
+    cells[index + 1] = [...typed, ...formulas];
+  });
+  return {
+    id: "suppliers",
+    name: sheetNames.suppliers[language],
+    rowCount: 1_100,
+    columnCount: 20,
+    freeze: { xSplit: 1, ySplit: 1, startRow: 1, startColumn: 1 },
+    columnData: Object.fromEntries(columns.map(({ width }, index) => [index, { w: width }])),
+    cellData: cells,
+  };
+}
+
+interface Example {
+  /** Counted from 0. */
+  readonly row: number;
+  readonly about: Text;
+  readonly formula: string;
+  /** Formats of the cells below the headings, by column: spilled cells take those of the sheet. */
+  readonly formats?: Readonly<Record<number, string>>;
+  readonly rows?: number;
+}
+
+const whole = "#,##0";
+
+/** Tables that one formula fills, each beside what it is. */
+const examples: readonly Example[] = [
+  {
+    row: 0,
+    about: { en: "Calls left", fr: "Appels restants" },
+    formula: "=SIRENE.QUOTA()",
+    formats: { 1: whole },
+  },
+  {
+    row: 2,
+    about: { en: "Directors of 150000016", fr: "Dirigeants de 150000016" },
+    formula: '=SIRENE.DIRECTORS("150000016")',
+  },
+  {
+    row: 6,
+    about: { en: "Accounts of 150000123", fr: "Comptes de 150000123" },
+    formula: '=SIRENE.ACCOUNTS("150000123")',
+    formats: { 2: "yyyy-mm-dd", 4: whole, 5: whole, 6: whole, 7: whole },
+    rows: 4,
+  },
+  {
+    row: 12,
+    about: { en: "Companies called Fictive", fr: "Sociétés nommées Fictive" },
+    formula: '=SIRENE.SEARCH("fictive")',
+  },
+];
+
+function examplesSheet(language: Language): Partial<IWorksheetData> {
+  const cells: Record<number, Record<number, ICellData>> = {};
+  for (const { row, about, formula, formats = {}, rows = 1 } of examples) {
+    const styled = Object.entries(formats).map(
+      ([column, pattern]) => [column, { s: { n: { pattern } } }] as const,
+    );
+    for (let down = 0; down < rows; down++) cells[row + down] = Object.fromEntries(styled);
+    cells[row] = {
+      ...cells[row],
+      0: text(about[language], { bl: 1 }),
+      1: { ...cells[row]?.[1], f: formula },
+    };
+  }
+  const widths = [230, 190, 190, 170, 170, 260, 200, 260];
+  return {
+    id: "examples",
+    name: sheetNames.examples[language],
+    rowCount: 150,
+    columnCount: 30,
+    columnData: Object.fromEntries(widths.map((w, index) => [index, { w }])),
+    cellData: cells,
+  };
+}
+
+/** The workbook that the playground opens with. */
+export function sampleBook(language: Language): Partial<IWorkbookData> {
+  const sheets = [suppliersSheet(language), examplesSheet(language)];
+  return {
+    id: "sample",
+    name: "SIRENE",
+    sheetOrder: sheets.map(({ id }) => id!),
+    sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id!, sheet])),
+  };
+}

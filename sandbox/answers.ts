@@ -1,0 +1,171 @@
+import type { Pagination, ErrorBody } from "../shared/contract/envelope.ts";
+import { limits, type PlanCode, financialPlan, planIncludes } from "../shared/contract/limits.ts";
+import type { Data, OperationId, Parameters } from "../shared/contract/operations.ts";
+import type { Matches, Window, Register, SearchReading } from "./register/register.ts";
+import type { ApiKey } from "./credentials.ts";
+import { type Limits, type Usage, planLimits } from "./meter.ts";
+import { type Refusal, notFound, refusals } from "./refusal.ts";
+
+/** The page a caller asked for, with the contract's defaults. */
+interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+function pageRequest(parameters: { page?: number | undefined; perPage?: number | undefined }): PageRequest {
+  const { page = limits.page.default, perPage = limits.perPage.default } = parameters;
+  return { page, perPage };
+}
+
+/** The slice of the matches that a page shows. */
+function windowOf({ page, perPage }: PageRequest): Window {
+  return { offset: (page - 1) * perPage, limit: perPage };
+}
+
+/** One page of a list: `items`, and the contract's pagination object. A page past the end is empty, not an error. */
+function pageOf<T>(
+  { items, total }: Matches<T>,
+  { page, perPage }: PageRequest,
+): { items: T[]; pagination: Pagination } {
+  const totalPages = Math.ceil(total / perPage);
+  return { items, pagination: { page, perPage, total, totalPages, hasNext: page < totalPages } };
+}
+
+/** Who calls, and what stands on the account with this call counted. */
+export interface Caller {
+  readonly key: ApiKey;
+  readonly plan: PlanCode;
+  readonly limits: Limits;
+  readonly usage: Usage;
+}
+
+/** "Account and usage", of a caller whose key belongs to `companyId`. A period ends when its usage is reset. */
+function accountOf({ key, plan, limits, usage }: Caller, companyId: string): Data<"me"> {
+  const resetAt = new Date(usage.resetAt).toISOString();
+  return {
+    keyId: key.id,
+    company: { id: companyId },
+    plan: {
+      code: plan,
+      name: planLimits[plan].name,
+      status: "active",
+      trialEndsAt: null,
+      currentPeriodEnd: resetAt,
+    },
+    usage: {
+      used: usage.used,
+      limit: usage.limit,
+      remaining: usage.remaining,
+      percentage: Math.floor((usage.used * 100) / usage.limit),
+      resetAt,
+      hourlyRateLimit: limits.hourly.calls,
+    },
+  };
+}
+
+/** What an operation answers: its payload, or an error. */
+export type Answer = { readonly data: unknown } | Refusal;
+
+/** A response before it goes out. */
+export interface Message {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Puts an answer into its envelope. `now`: epoch ms, "time of the response". */
+export function messageOf(answer: Answer, now: number): Message {
+  const timestamp = new Date(now).toISOString();
+  if ("data" in answer) {
+    const body = JSON.stringify({ success: true, data: answer.data, timestamp });
+    return { status: 200, headers: {}, body };
+  }
+  const { status, code, error, headers = {} } = answer;
+  return {
+    status,
+    headers,
+    body: JSON.stringify({ success: false, error, code, timestamp } satisfies ErrorBody),
+  };
+}
+
+/**
+ * What an operation is answered from. `listing`: whether listed establishments carry every field or the SIRET alone;
+ * `searchWords`: how a search reads several words.
+ */
+interface Source {
+  readonly register: Register;
+  readonly caller: Caller;
+  readonly listing: "full" | "siret";
+  readonly searchWords: SearchReading;
+}
+
+type Answering = {
+  readonly [K in OperationId]: (parameters: Parameters<K>, source: Source) => { data: Data<K> } | Refusal;
+};
+
+const noUnit = notFound("legal unit with this SIREN");
+
+/** One page of a list that is held whole. */
+function pageOfAll<T>(entries: readonly T[], parameters: { page?: number; perPage?: number }) {
+  const page = pageRequest(parameters);
+  const { offset, limit } = windowOf(page);
+  const matches: Matches<T> = { items: entries.slice(offset, offset + limit), total: entries.length };
+  return { data: pageOf(matches, page) };
+}
+
+/** "The data object holds siren (string), count (integer) and items (array)." */
+function countedList<T>(siren: string, items: T[] | undefined) {
+  return items === undefined ? noUnit : { data: { siren, count: items.length, items } };
+}
+
+const answering: Answering = {
+  search(parameters, { register, searchWords }) {
+    const page = pageRequest(parameters);
+    return { data: pageOf(register.search(parameters, windowOf(page), searchWords), page) };
+  },
+  "search-directors"(parameters, { register }) {
+    const page = pageRequest(parameters);
+    const matches = register.searchDirectors(parameters, windowOf(page));
+    return { data: { ...pageOf(matches, page), totalMatched: matches.totalMatched, capped: matches.capped } };
+  },
+  "search-address"(parameters, { register }) {
+    const page = pageRequest(parameters);
+    const matches = register.searchAddress(parameters, windowOf(page));
+    return { data: { ...pageOf(matches, page), totalMatched: matches.totalMatched, capped: matches.capped } };
+  },
+  "legal-unit"({ siren }, { register, caller }) {
+    const unit = register.legalUnit(siren);
+    if (unit === undefined) return noUnit;
+    return { data: planIncludes(caller.plan, financialPlan) ? unit : { ...unit, capital: null } };
+  },
+  establishments(parameters, { register, listing }) {
+    const page = pageRequest(parameters);
+    const matches = register.establishments(parameters.siren, parameters.etat, windowOf(page));
+    if (matches === undefined) return noUnit;
+    const { items, pagination } = pageOf(matches, page);
+    return {
+      data: { items: listing === "full" ? items : items.map(({ siret }) => ({ siret })), pagination },
+    };
+  },
+  directors: ({ siren }, { register }) => countedList(siren, register.directors(siren)),
+  accounts: ({ siren }, { register }) => countedList(siren, register.accounts(siren)),
+  establishment({ siret }, { register }) {
+    const establishment = register.establishment(siret);
+    return establishment === undefined ? notFound("establishment with this SIRET") : { data: establishment };
+  },
+  naf: (parameters, { register }) => pageOfAll(register.naf(parameters.q), parameters),
+  "naf-code"({ code }, { register }) {
+    const entry = register.nafCode(code);
+    return entry === undefined ? notFound("NAF code") : { data: entry };
+  },
+  "legal-forms": (parameters, { register }) => pageOfAll(register.legalForms(parameters.q), parameters),
+  me(_parameters, { caller }) {
+    const { companyId } = caller.key;
+    return companyId === null ? refusals.unattachedKey : { data: accountOf(caller, companyId) };
+  },
+};
+
+/** Answers an operation whose parameters are read. */
+export function answer<K extends OperationId>(id: K, parameters: Parameters<K>, source: Source): Answer {
+  return answering[id](parameters, source);
+}

@@ -1,0 +1,203 @@
+import type { PlanCode } from "../shared/contract/limits.ts";
+import { rateHeaders } from "../shared/contract/paths.ts";
+
+/** How the calls of an hour are counted: "fixed or sliding" is not shown by the contract. */
+export const hourWindows = ["fixed", "sliding"] as const;
+type HourWindow = (typeof hourWindows)[number];
+
+/** The hourly limit in force: calls, and the length of the hour in milliseconds. */
+export interface HourlyLimit {
+  readonly calls: number;
+  readonly length: number;
+}
+
+/** Counts the calls of one key. Times are epoch ms and never go back. */
+export interface HourCount {
+  /** Milliseconds until one more call fits; 0 when it fits now. */
+  wait(now: number, limit: HourlyLimit): number;
+  record(now: number, limit: HourlyLimit): void;
+}
+
+/** An hour opens with the first call after the last one closed; a burst may straddle two of them. */
+export class FixedHour implements HourCount {
+  #openedAt = Number.NEGATIVE_INFINITY;
+  #calls = 0;
+
+  wait(now: number, { calls, length }: HourlyLimit): number {
+    const end = this.#openedAt + length;
+    return now >= end || this.#calls < calls ? 0 : end - now;
+  }
+
+  record(now: number, { length }: HourlyLimit): void {
+    if (now >= this.#openedAt + length) {
+      this.#openedAt = now;
+      this.#calls = 0;
+    }
+    this.#calls += 1;
+  }
+}
+
+/** No stretch of one hour ever holds more calls than the limit. */
+export class SlidingHour implements HourCount {
+  #times: number[] = [];
+  #first = 0;
+
+  wait(now: number, { calls, length }: HourlyLimit): number {
+    this.#forget(now - length);
+    const excess = this.#times.length - this.#first - calls;
+    return excess < 0 ? 0 : this.#times[this.#first + excess]! + length - now;
+  }
+
+  record(now: number, { length }: HourlyLimit): void {
+    this.#forget(now - length);
+    this.#times.push(now);
+  }
+
+  /** Drops what happened at or before `until`; the array is shortened only now and then, since that copies it. */
+  #forget(until: number): void {
+    while (this.#first < this.#times.length && this.#times[this.#first]! <= until) this.#first += 1;
+    if (this.#first > 1_024 && this.#first * 2 > this.#times.length) {
+      this.#times = this.#times.slice(this.#first);
+      this.#first = 0;
+    }
+  }
+}
+
+/** The instant `months` calendar months after `start` (epoch ms), on the month's last day where the day is missing. */
+function addMonths(start: number, months: number): number {
+  const date = new Date(start);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.setUTCDate(Math.min(day, lastDay));
+}
+
+/**
+ * End (epoch ms) of the billing period that holds `now`. Periods are calendar months counted from the subscription's
+ * first instant, `anchor`, so that no period ends in the middle of a short run.
+ */
+export function periodEnd(anchor: number, now: number): number {
+  const start = new Date(anchor);
+  const today = new Date(now);
+  const years = today.getUTCFullYear() - start.getUTCFullYear();
+  let months = Math.max(0, years * 12 + today.getUTCMonth() - start.getUTCMonth());
+  while (addMonths(anchor, months) <= now) months += 1;
+  return addMonths(anchor, months);
+}
+
+/** The limits in force when a call arrives. */
+export interface Limits {
+  readonly quota: number;
+  readonly hourly: HourlyLimit;
+  readonly window: HourWindow;
+}
+
+/** Figures of one key in its billing period. `resetAt` is epoch ms, on a whole second. */
+export interface Usage {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly resetAt: number;
+}
+
+/** What the meter says of a call. A call is counted in month and hour when it is within both, and in neither otherwise. */
+type Admission =
+  | { readonly admitted: true; readonly usage: Usage }
+  | { readonly admitted: false; readonly spent: "month"; readonly usage: Usage }
+  | { readonly admitted: false; readonly spent: "hour"; readonly usage: Usage; readonly waitMs: number };
+
+interface KeyCount {
+  used: number;
+  resetAt: number;
+  readonly hours: Readonly<Record<HourWindow, HourCount>>;
+}
+
+/**
+ * "Monthly quota: every call, including /me. Hourly rate limit: every call." Counts both for each key, in memory. The
+ * month is looked at first, so a refusal by the hour always leaves calls in the month. Both kinds of hour are counted
+ * all along: changing the kind while the sandbox runs forgets nothing.
+ */
+export class Meter {
+  readonly #anchor: number;
+  readonly #keys = new Map<string, KeyCount>();
+
+  /** `startedAt`: epoch ms of the first billing period's beginning. */
+  constructor(startedAt: number) {
+    this.#anchor = Math.floor(startedAt / 1_000) * 1_000;
+  }
+
+  admit(keyId: string, limits: Limits, now: number): Admission {
+    const count = this.#countOf(keyId, now);
+    if (count.used >= limits.quota) return { admitted: false, spent: "month", usage: usageOf(count, limits) };
+    const waitMs = count.hours[limits.window].wait(now, limits.hourly);
+    if (waitMs > 0) return { admitted: false, spent: "hour", usage: usageOf(count, limits), waitMs };
+    count.used += 1;
+    count.hours.fixed.record(now, limits.hourly);
+    count.hours.sliding.record(now, limits.hourly);
+    return { admitted: true, usage: usageOf(count, limits) };
+  }
+
+  /** End of the billing period that holds `now`, epoch ms. */
+  resetAt(now: number): number {
+    return periodEnd(this.#anchor, now);
+  }
+
+  #countOf(keyId: string, now: number): KeyCount {
+    let count = this.#keys.get(keyId);
+    if (count === undefined) {
+      count = {
+        used: 0,
+        resetAt: this.resetAt(now),
+        hours: { fixed: new FixedHour(), sliding: new SlidingHour() },
+      };
+      this.#keys.set(keyId, count);
+    }
+    if (now >= count.resetAt) {
+      count.used = 0;
+      count.resetAt = this.resetAt(now);
+    }
+    return count;
+  }
+}
+
+function usageOf({ used, resetAt }: KeyCount, { quota }: Limits): Usage {
+  return { limit: quota, used, remaining: Math.max(0, quota - used), resetAt };
+}
+
+/** "Rate headers on every response". The reset is in epoch seconds. */
+export function rateHeadersOf({ limit, remaining, resetAt }: Usage): Record<string, string> {
+  return {
+    [rateHeaders.limit]: String(limit),
+    [rateHeaders.remaining]: String(remaining),
+    [rateHeaders.reset]: String(Math.ceil(resetAt / 1_000)),
+  };
+}
+
+/** Rate headers of a caller without a valid key pair: no account, so no plan and nothing to call. */
+export function rateHeadersOfNobody(resetAt: number): Record<string, string> {
+  return rateHeadersOf({ limit: 0, used: 0, remaining: 0, resetAt });
+}
+
+/** `Retry-After` counts whole seconds (RFC 9110, 10.2.3): rounded up, so that who obeys never comes too early. */
+export function retryAfterHeader(waitMs: number): Record<string, string> {
+  return { "Retry-After": String(Math.max(1, Math.ceil(waitMs / 1_000))) };
+}
+
+/** What a plan allows: calls a month, and calls an hour. */
+interface PlanLimits {
+  readonly name: string;
+  readonly quota: number;
+  readonly hourly: number;
+}
+
+/**
+ * "Quota and hourly values of each plan: not shown." These are the sandbox's own: pro, the default, carries a list of a
+ * few thousand rows at two calls a row within one hour.
+ */
+export const planLimits: Readonly<Record<PlanCode, PlanLimits>> = {
+  free: { name: "Free", quota: 1_000, hourly: 100 },
+  starter: { name: "Starter", quota: 10_000, hourly: 1_000 },
+  pro: { name: "Pro", quota: 100_000, hourly: 10_000 },
+  enterprise: { name: "Enterprise", quota: 1_000_000, hourly: 100_000 },
+};

@@ -1,2 +1,0 @@
-/** Role of the individual that stands for a sole trader among the directors. */
-export const soleTraderRole = "Entrepreneur individuel";

@@ -1,0 +1,163 @@
+import { planCodes } from "../shared/contract/limits.ts";
+import { searchReadings } from "./register/register.ts";
+import { faultKinds, parseFaultRates } from "./faults.ts";
+import { hourWindows, type Limits, planLimits } from "./meter.ts";
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds of a length of time spelled as the flags spell it ("30ms", "1.5s", "1h", "0"); undefined when it is none. */
+export function parseDuration(text: string): number | undefined {
+  if (text.trim() === "0") return 0;
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim());
+  return match ? Number(match[1]) * units[match[2]!]! : undefined;
+}
+
+/** How long an answer is held, in milliseconds: a time drawn evenly between the two bounds for each call. */
+interface Latency {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Reads "30ms" or "20ms..80ms"; undefined when the text is neither. */
+export function parseLatency(text: string): Latency | undefined {
+  const bounds = text.split("..").map(parseDuration);
+  const [least, most = least] = bounds;
+  if (bounds.length > 2 || bounds.includes(undefined) || least === undefined || most === undefined)
+    return undefined;
+  return least <= most ? { least, most } : undefined;
+}
+
+export function drawLatency({ least, most }: Latency, random: () => number): number {
+  return least === most ? least : least + random() * (most - least);
+}
+
+/** A setting with a value that cannot be read. The caller decides: exit 2, answer 400, or let the promise reject. */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+}
+
+/** How one setting is read: from a flag's text, or from the same spelling (or a plain number) in JSON. */
+export interface Setting<T> {
+  /** What a right value is, to complete "must be …". */
+  readonly expected: string;
+  /** The value read, undefined when `given` is no right value. */
+  read(given: unknown): T | undefined;
+}
+
+/** @throws SettingError with a sentence that names the setting, what is expected and what was given */
+export function readSetting<T>(name: string, setting: Setting<T>, given: unknown): T {
+  const value = setting.read(given);
+  if (value === undefined) {
+    throw new SettingError(
+      `${name} must be ${setting.expected}; got ${JSON.stringify(given) ?? String(given)}`,
+    );
+  }
+  return value;
+}
+
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Setting<number> {
+  const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
+  return {
+    expected: `a whole number, ${range}`,
+    read(given) {
+      const value = typeof given === "string" && /^\d+$/.test(given.trim()) ? Number(given) : given;
+      return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+        ? (value as number)
+        : undefined;
+    },
+  };
+}
+
+export function oneOf<const T extends string>(choices: readonly T[]): Setting<T> {
+  return {
+    expected: `one of ${choices.join(", ")}`,
+    read: (given) => choices.find((choice) => choice === given),
+  };
+}
+
+/** A text with a grammar of its own. */
+export function spelled<T>(expected: string, parse: (text: string) => T | undefined): Setting<T> {
+  return { expected, read: (given) => (typeof given === "string" ? parse(given) : undefined) };
+}
+
+const hour = spelled("a length of time above zero such as 1h, 10s or 500ms", (text) => {
+  const length = parseDuration(text);
+  return length !== undefined && length > 0 ? length : undefined;
+});
+const faults = spelled(
+  `shares such as 5xx=0.05,reset=0.01 of ${faultKinds.join(", ")}, summing to 1 at most, or none`,
+  parseFaultRates,
+);
+/** What the elements of a list of establishments carry: every field, or the SIRET alone. */
+const listing = oneOf(["full", "siret"]);
+/** What `q` asks of the words of a name, which the contract does not say. */
+const searchWords = oneOf(searchReadings);
+
+/** What may change while the sandbox runs, by the flags' names and spellings. */
+export const settings = {
+  plan: oneOf(planCodes),
+  quota: wholeNumber(0),
+  hourly: wholeNumber(1),
+  hour,
+  window: oneOf(hourWindows),
+  latency: spelled("a length of time such as 30ms, or a range such as 20ms..80ms", parseLatency),
+  faults,
+  listing,
+  "search-words": searchWords,
+  seed: wholeNumber(0),
+} satisfies Record<string, Setting<unknown>>;
+export type SettingName = keyof typeof settings;
+type Value<K extends SettingName> = NonNullable<ReturnType<(typeof settings)[K]["read"]>>;
+
+/** The settings as spelled. Without `quota` or `hourly` the plan's own apply. */
+export type Spellings = Partial<Record<SettingName, unknown>>;
+
+/** The settings as read; lengths of time in milliseconds. */
+export type Settings = { readonly [K in Exclude<SettingName, "quota" | "hourly">]: Value<K> } & {
+  readonly limits: Limits;
+};
+
+export const defaultSpellings = {
+  plan: "pro",
+  hour: "1h",
+  window: "fixed",
+  latency: "0ms",
+  faults: "none",
+  listing: "full",
+  "search-words": "all",
+  seed: 1,
+} as const satisfies Spellings;
+
+/** Reads every setting of `spellings`. @throws SettingError naming the first that is wrong, or that is unknown */
+export function readSettings(spellings: Spellings): Settings {
+  const all: Spellings = { ...defaultSpellings, ...spellings };
+  for (const name of Object.keys(all)) {
+    if (!Object.hasOwn(settings, name)) throw new SettingError(unknownSetting(name));
+  }
+  const read = <K extends SettingName>(name: K): Value<K> =>
+    readSetting(name, settings[name] as Setting<Value<K>>, all[name]);
+  const plan = read("plan");
+  const window = read("window");
+  return {
+    plan,
+    window,
+    hour: read("hour"),
+    latency: read("latency"),
+    faults: read("faults"),
+    listing: read("listing"),
+    "search-words": read("search-words"),
+    seed: read("seed"),
+    limits: {
+      quota: all.quota === undefined ? planLimits[plan].quota : read("quota"),
+      hourly: {
+        calls: all.hourly === undefined ? planLimits[plan].hourly : read("hourly"),
+        length: read("hour"),
+      },
+      window,
+    },
+  };
+}
+
+function unknownSetting(name: string): string {
+  return `${JSON.stringify(name)} is not a setting that can change while the sandbox runs; those settings are ${Object.keys(settings).join(", ")}`;
+}

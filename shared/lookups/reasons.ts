@@ -1,0 +1,361 @@
+import type { Translated } from "../messages/messages.ts";
+
+/** Why a question has no answer: all that is said and done about it anywhere. */
+export interface Reason {
+  /** A clause for whoever keeps the keys or the list: the note of a row, a line of a log. */
+  readonly note: Translated;
+  /** A sentence for whoever asked through a relay, whose keys and quota are somebody else's. */
+  readonly cell: Translated;
+  /** How a command ends that met it. @default "failed" */
+  readonly exit?: "done" | "quota" | "credentials" | "interrupted" | "failed";
+  /** The same question may be answered soon, so that asking again is of use. @default false */
+  readonly passes?: boolean;
+}
+
+/** Why the add-in itself asks nothing: a question is `deferred`. */
+export const addinDeferrals = {
+  no_token: {
+    note: { en: "no token was entered in the pane", fr: "aucun jeton n'a été saisi dans le volet" },
+    cell: {
+      en: "Not connected: enter your token in the SIRENE pane, under Connection.",
+      fr: "Non connecté : saisissez votre jeton dans le volet SIRENE, sous Connexion.",
+    },
+  },
+  cache_only: {
+    note: {
+      en: "nothing is asked while “cache only” is on in the pane",
+      fr: "rien n'est demandé tant que « cache seul » est activé dans le volet",
+    },
+    cell: {
+      en: "Not asked: “cache only” is on in the SIRENE pane, and there is no cached answer.",
+      fr: "Non demandé : « cache seul » est activé dans le volet SIRENE, et aucune réponse n'est en cache.",
+    },
+  },
+  preview: {
+    note: {
+      en: "nothing is asked while the formula is being written",
+      fr: "rien n'est demandé pendant la saisie de la formule",
+    },
+    cell: {
+      en: "This will be asked once the formula is entered.",
+      fr: "La question sera posée une fois la formule validée.",
+    },
+  },
+  cancelled: {
+    note: { en: "the cell was cancelled", fr: "la cellule a été annulée" },
+    cell: { en: "Cancelled.", fr: "Annulé." },
+  },
+  offline: {
+    note: { en: "this computer is offline", fr: "cet ordinateur est hors ligne" },
+    cell: {
+      en: "This computer is offline: recalculate once it is connected.",
+      fr: "Cet ordinateur est hors ligne : recalculez une fois connecté.",
+    },
+  },
+} as const satisfies Record<string, Reason>;
+export type AddinDeferral = keyof typeof addinDeferrals;
+
+/** Why the gateway asks nothing for now: a question, and its row, are `deferred`. */
+export const deferrals = {
+  month_spent: {
+    note: { en: "monthly quota spent", fr: "quota mensuel épuisé" },
+    cell: { en: "This month's calls are used up.", fr: "Les appels du mois sont épuisés." },
+    exit: "quota",
+  },
+  reserve: {
+    note: { en: "only the reserve is left", fr: "il ne reste que la réserve" },
+    cell: {
+      en: "Only the calls kept in reserve are left this month.",
+      fr: "Il ne reste, ce mois-ci, que les appels gardés en réserve.",
+    },
+    exit: "quota",
+  },
+  hour_spent: {
+    note: { en: "hourly limit reached", fr: "limite horaire atteinte" },
+    cell: { en: "This hour's calls are used up.", fr: "Les appels de cette heure sont épuisés." },
+    exit: "quota",
+  },
+  throttled: {
+    note: {
+      en: "a server on the way to the service asks to wait",
+      fr: "un serveur sur le chemin du service demande d'attendre",
+    },
+    cell: {
+      en: "A server between the relay and the service asks to wait a moment.",
+      fr: "Un serveur placé entre le relais et le service demande d'attendre un moment.",
+    },
+    exit: "quota",
+  },
+  budget: {
+    note: {
+      en: "the calls this run could spend are used up",
+      fr: "les appels permis pour ce lancement sont épuisés",
+    },
+    cell: { en: "The calls allowed are used up.", fr: "Les appels permis sont épuisés." },
+    exit: "quota",
+  },
+  user_budget: {
+    note: {
+      en: "this user's calls of the month are used up",
+      fr: "les appels de cet utilisateur pour le mois sont épuisés",
+    },
+    cell: { en: "Your calls for this month are used up.", fr: "Vos appels pour ce mois sont épuisés." },
+    exit: "quota",
+  },
+  user_rate: {
+    note: {
+      en: "this user's calls of the hour are used up",
+      fr: "les appels de cet utilisateur pour l'heure sont épuisés",
+    },
+    cell: { en: "Your calls for this hour are used up.", fr: "Vos appels pour cette heure sont épuisés." },
+    exit: "quota",
+  },
+  unauthorized: {
+    note: { en: "keys refused", fr: "clés refusées" },
+    cell: {
+      en: "The service refused the relay's keys: tell its administrator.",
+      fr: "Le service a refusé les clés du relais : prévenez son administrateur.",
+    },
+    exit: "credentials",
+  },
+  unpaid: {
+    note: { en: "subscription inactive", fr: "abonnement inactif" },
+    cell: {
+      en: "The subscription is inactive: tell the relay's administrator.",
+      fr: "L'abonnement est inactif : prévenez l'administrateur du relais.",
+    },
+    exit: "credentials",
+  },
+  wrong_address: {
+    note: { en: "the address is not that of the API", fr: "l'adresse n'est pas celle de l'API" },
+    cell: {
+      en: "The relay cannot reach the company data service: tell its administrator.",
+      fr: "Le relais ne peut pas joindre le service de données d'entreprises : prévenez son administrateur.",
+    },
+    exit: "failed",
+  },
+  dead_server: {
+    note: { en: "the service does not answer", fr: "le service ne répond pas" },
+    cell: {
+      en: "The company data service is not answering at the moment.",
+      fr: "Le service de données d'entreprises ne répond pas pour le moment.",
+    },
+    exit: "failed",
+  },
+  interrupted: {
+    note: { en: "interrupted before it was asked", fr: "interrompu avant d'être demandé" },
+    cell: {
+      en: "The relay is stopping: recalculate in a moment.",
+      fr: "Le relais s'arrête : recalculez dans un moment.",
+    },
+    exit: "interrupted",
+  },
+  paused: {
+    note: { en: "spending is paused", fr: "les dépenses sont suspendues" },
+    cell: {
+      en: "An administrator has paused all calls; cached answers are still given.",
+      fr: "Un administrateur a suspendu tous les appels ; les réponses en cache restent disponibles.",
+    },
+    exit: "quota",
+  },
+  store_failed: {
+    note: {
+      en: "answers cannot be kept, so none are bought",
+      fr: "les réponses ne peuvent être conservées : rien n'est acheté",
+    },
+    cell: {
+      en: "The relay cannot store answers, so it asks for none: tell its administrator.",
+      fr: "Le relais ne peut pas conserver les réponses, il n'en demande donc aucune : prévenez son administrateur.",
+    },
+    exit: "failed",
+  },
+} as const satisfies Record<string, Reason>;
+export type DeferralReason = keyof typeof deferrals;
+
+/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+export const deferralAdvice: Readonly<Record<DeferralReason, string>> = {
+  month_spent: "Run the same command after the reset named in the note.",
+  reserve: "Lower `--reserve`, or run it after the reset.",
+  hour_spent: "Run the same command later.",
+  throttled:
+    "Run the same command in a minute. If it goes on, ask whoever runs the proxy or the firewall on the way: the answer is not the service's own.",
+  budget: "Run the same command: what was bought is not paid again.",
+  user_budget: "Ask whoever keeps the quota for more, or wait for the next period.",
+  user_rate: "Wait a moment, then run the same command.",
+  unauthorized: "Check `SIRENE_API_KEY` and `SIRENE_API_SECRET`.",
+  unpaid: "Renew the subscription.",
+  wrong_address: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
+  dead_server: "Run the same command when the service answers again.",
+  interrupted: "Run the same command.",
+  paused: "Resume spending where it was paused.",
+  store_failed: "Free the disk, or name another `SIRENE_STORE`; then run the same command.",
+};
+
+/** Why a question that was asked has no answer: it, and its row, are `failed`. The status each is read from: contract, "HTTP statuses tied to conditions". */
+export const failures = {
+  forbidden: {
+    note: { en: "not in this plan", fr: "hors de l'offre souscrite" },
+    cell: {
+      en: "The subscription does not include this information.",
+      fr: "L'abonnement ne comprend pas cette information.",
+    },
+    exit: "done",
+    passes: false,
+  },
+  bad_request: {
+    note: { en: "the service refused the question", fr: "le service a refusé la question" },
+    cell: { en: "The service refused the question.", fr: "Le service a refusé la question." },
+    exit: "failed",
+    passes: false,
+  },
+  server_error: {
+    note: { en: "the service failed", fr: "le service a eu une panne" },
+    cell: { en: "The service failed.", fr: "Le service a eu une panne." },
+    exit: "failed",
+    passes: true,
+  },
+  connection_lost: {
+    note: { en: "the connection broke", fr: "la connexion a été coupée" },
+    cell: { en: "The connection to the service was lost.", fr: "La connexion au service a été perdue." },
+    exit: "failed",
+    passes: true,
+  },
+  unreachable: {
+    note: { en: "the service cannot be reached", fr: "le service est injoignable" },
+    cell: { en: "The service cannot be reached.", fr: "Le service est injoignable." },
+    exit: "failed",
+    passes: true,
+  },
+  timeout: {
+    note: { en: "the service took too long", fr: "le service a mis trop de temps" },
+    cell: { en: "The service took too long.", fr: "Le service a mis trop de temps." },
+    exit: "failed",
+    passes: true,
+  },
+  malformed: {
+    note: { en: "the answer could not be read", fr: "la réponse est illisible" },
+    cell: { en: "The service's answer could not be read.", fr: "La réponse du service est illisible." },
+    exit: "failed",
+    passes: true,
+  },
+  unexpected: {
+    note: { en: "unexpected answer of the service", fr: "réponse inattendue du service" },
+    cell: { en: "The service gave an unexpected answer.", fr: "Le service a donné une réponse inattendue." },
+    exit: "failed",
+    passes: false,
+  },
+} as const satisfies Record<string, Reason>;
+
+/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+export const failureAdvice: Readonly<Record<keyof typeof failures, string>> = {
+  forbidden: "The field stays empty and its note says so; Pro and Enterprise plans fill it.",
+  bad_request:
+    "Report it: what the contract refuses is not sent. A proxy or a firewall may refuse a question too.",
+  server_error: "Tried three times; run the same command again.",
+  connection_lost: "Tried three times; run the same command again.",
+  unreachable: "Check `SIRENE_API_URL`, the network and the proxy.",
+  timeout: "Tried three times, 30 seconds each; run the same command later.",
+  malformed: "Tried three times; a proxy may answer in place of the service.",
+  unexpected: "Check that `SIRENE_API_URL` ends with the version segment, such as `/v1`.",
+};
+
+/** Why a question cannot be asked: it is `invalid`. */
+export const invalidities = {
+  long_question: {
+    note: { en: "the question is too long to be asked", fr: "la question est trop longue pour être posée" },
+    cell: { en: "The question is too long to be asked.", fr: "La question est trop longue pour être posée." },
+    exit: "failed",
+  },
+} as const satisfies Record<string, Reason>;
+
+/** Why the relay itself, not the service behind it, gives no answer: a question, and its row, are `deferred`. */
+export const relayDeferrals = {
+  relay_unreachable: {
+    note: { en: "the relay does not answer", fr: "le relais ne répond pas" },
+    cell: {
+      en: "The SIRENE relay does not answer: try again in a moment, or check its address in the pane.",
+      fr: "Le relais SIRENE ne répond pas : réessayez dans un moment, ou vérifiez son adresse dans le volet.",
+    },
+    exit: "failed",
+    passes: true,
+  },
+  relay_silent: {
+    note: { en: "the relay took too long", fr: "le relais a mis trop de temps" },
+    cell: {
+      en: "The SIRENE relay took too long: recalculate in a moment.",
+      fr: "Le relais SIRENE a mis trop de temps : recalculez dans un moment.",
+    },
+    exit: "failed",
+    passes: true,
+  },
+  relay_busy: {
+    note: {
+      en: "the relay has too many requests of this user under way",
+      fr: "le relais traite déjà trop de demandes de cet utilisateur",
+    },
+    cell: {
+      en: "The SIRENE relay already has too many of your requests in progress: recalculate in a moment.",
+      fr: "Le relais SIRENE traite déjà trop de vos demandes : recalculez dans un moment.",
+    },
+    exit: "failed",
+    passes: true,
+  },
+  relay_rate_limited: {
+    note: {
+      en: "the relay takes no requests from this address for now",
+      fr: "le relais ne prend plus de requêtes de cette adresse pour l'instant",
+    },
+    cell: {
+      en: "The SIRENE relay is not accepting requests from this address for now: recalculate in a moment.",
+      fr: "Le relais SIRENE n'accepte plus de demandes de cette adresse pour l'instant : recalculez dans un moment.",
+    },
+    exit: "failed",
+    passes: true,
+  },
+  relay_refused: {
+    note: { en: "the relay refused the token", fr: "le relais a refusé le jeton" },
+    cell: {
+      en: "The SIRENE relay refused the token: enter it again in the pane, under Connection, or ask for a new one.",
+      fr: "Le relais SIRENE a refusé le jeton : saisissez-le de nouveau dans le volet, sous Connexion, ou demandez-en un nouveau.",
+    },
+    exit: "credentials",
+    passes: false,
+  },
+  relay_unexpected: {
+    note: { en: "unexpected answer of the relay", fr: "réponse inattendue du relais" },
+    cell: {
+      en: "The relay's address is not that of a SIRENE relay: check it in the pane.",
+      fr: "L'adresse du relais n'est pas celle d'un relais SIRENE : vérifiez-la dans le volet.",
+    },
+    exit: "failed",
+    passes: false,
+  },
+} as const satisfies Record<string, Reason>;
+export type RelayDeferral = keyof typeof relayDeferrals;
+
+export const isRelayDeferral = (code: string): code is RelayDeferral => Object.hasOwn(relayDeferrals, code);
+
+/** What whoever ran a command does about it, for the documentation: apart, for no program says it. */
+export const relayDeferralAdvice: Readonly<Record<RelayDeferral, string>> = {
+  relay_unreachable: "Check `SIRENE_RELAY_URL`, the network and that the relay runs.",
+  relay_silent: "Run the same command later.",
+  relay_busy: "Wait until the other requests of this token are answered, then run the same command.",
+  relay_rate_limited: "Wait a minute, then run the same command.",
+  relay_refused: "Check `SIRENE_RELAY_TOKEN`, or ask for a new token.",
+  relay_unexpected: "Check that `SIRENE_RELAY_URL` is the address of a SIRENE relay.",
+};
+
+const deferring: Readonly<Record<string, Reason>> = { ...deferrals, ...relayDeferrals, ...addinDeferrals };
+
+const reasons: Readonly<Record<string, Reason>> = {
+  ...deferring,
+  ...failures,
+  ...invalidities,
+};
+
+/** The reason with a code; undefined for one that another version knows. */
+export const reasonOf = (code: string): Reason | undefined =>
+  Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+
+/** True for the code of a reason for which a question was not asked. */
+export const isDeferral = (code: string): boolean => Object.hasOwn(deferring, code);
