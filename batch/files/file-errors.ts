@@ -1,7 +1,7 @@
 import type { FileErrorText } from "./file-error-text.ts";
 
 /** Why any file is not read or written, whatever its format. `file` is the file's base name. */
-const accessErrors = {
+export const accessErrors = {
   missing_file: {
     en: "{file} does not exist; check the path.",
     fr: "{file} n'existe pas ; vérifiez le chemin.",
@@ -105,7 +105,7 @@ const accessErrors = {
 } as const satisfies Readonly<Record<string, FileErrorText>>;
 
 /** Why a text file is not read or written. `file` is the file's base name. */
-const textErrors = {
+export const textErrors = {
   no_header: {
     en: "{file} has no header: its first row already contains an identifier ({identifier}); add a row of column names above it, or use --header none.",
     fr: "{file} n'a pas de titres : sa première ligne contient déjà un identifiant ({identifier}) ; ajoutez au-dessus une ligne de noms de colonnes, ou utilisez --header none.",
@@ -179,7 +179,7 @@ const textErrors = {
 } as const satisfies Readonly<Record<string, FileErrorText>>;
 
 /** Why a workbook is not read or written. `file` is the file's base name. */
-const workbookErrors = {
+export const workbookErrors = {
   password_protected: {
     en: "{file} is protected with a password; open it in Excel, remove the password (File > Info > Protect Workbook) and save it.",
     fr: "{file} est protégé par un mot de passe ; ouvrez-le dans Excel, retirez le mot de passe (Fichier > Informations > Protéger le classeur) et enregistrez-le.",
@@ -268,7 +268,7 @@ const workbookErrors = {
 } as const satisfies Readonly<Record<string, FileErrorText>>;
 
 /** Why an archive is not read or written. `file` is the file's base name. */
-const archiveErrors = {
+export const archiveErrors = {
   not_a_zip: {
     en: "{file} is not an Excel workbook: it is not a zip archive; open it in Excel and save it as .xlsx.",
     fr: "{file} n'est pas un classeur Excel : ce n'est pas une archive zip ; ouvrez-le dans Excel et enregistrez-le en .xlsx.",

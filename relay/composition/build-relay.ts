@@ -103,13 +103,13 @@ export async function buildRelay(options: RelayOptions): Promise<Relay> {
     droppedLines: options.droppedLines ?? (() => 0),
     clock,
   });
-  services.metrics.noteCertificate(options.tls?.cert);
   const stopping = new AbortController();
   const server = { ...options, limits, origins, language, adminOverHttp, stopping: stopping.signal };
   const app = await buildServer(services, server).catch(async (error: unknown) => {
     await services.close();
     throw error;
   });
+  services.metrics.noteCertificate(options.tls?.cert);
   const operations = options.opsPort === undefined ? undefined : buildOperationsServer(services, server);
   await services.followPause();
   let closed: Promise<void> | undefined;

@@ -23,12 +23,13 @@ export function unsaidIn(messages: object, rooms: readonly string[]): string[] {
   );
 }
 
-/** The codes of the tables that `file` spreads into its own, as it imports them: a code that stands in two is there twice. */
+/** The codes of the tables that `file` spreads into its own, imported or its own parts: a code that stands in two is there twice. */
 export async function codesSpreadIn(file: string): Promise<string[]> {
   const source = readFileSync(file, "utf8");
   const tables = [...source.matchAll(/\.\.\.(\w+)/g)].map(async ([, name]) => {
-    const from = new RegExp(`import \\{ ${name!} \\} from "(.+)";`).exec(source)![1]!;
-    const module = (await import(join(process.cwd(), dirname(file), from))) as Record<string, object>;
+    const imported = new RegExp(`import \\{[^}]*\\b${name!}\\b[^}]*\\} from "(.+)";`).exec(source)?.[1];
+    const from = imported === undefined ? file : join(dirname(file), imported);
+    const module = (await import(join(process.cwd(), from))) as Record<string, object>;
     return Object.keys(module[name!]!);
   });
   return (await Promise.all(tables)).flat();
