@@ -190,6 +190,7 @@ describe("docs/deploy.md, in an empty folder", () => {
       ["address", "ok"],
       ["keys", "ok"],
       ["plan", "ok"],
+      ["budgets", "note"],
       ["store", "ok"],
       ["clock", "ok"],
       ["certificate", "note"],
