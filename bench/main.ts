@@ -17,7 +17,7 @@ const benches = {
   excel: "10,000 formulas of the add-in in Chromium, from a relay that has every answer",
   matching: "names and places of made-up lists matched against a register of 200,000 companies",
   "wrong-answers":
-    "answers that are wrong and look right, of checks and of matching, over 200 lists of each kind",
+    "answers that are wrong and look right, of checks and of matching, over lists of each kind, 200 unless told",
   "matching-recall": "what matching finds and names, by what the rows of a list have",
   "matching-plan": "what a plan calls likely beside what is spent, for ten kinds of lists",
   "warm-matching": "100,000 names and places matched from a warm store",

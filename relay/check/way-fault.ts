@@ -1,6 +1,6 @@
 import { request as requestByHttp, type ClientRequest } from "node:http";
 import { request as requestByHttps } from "node:https";
-import { connect, type Socket } from "node:net";
+import { connect, isIP, type Socket } from "node:net";
 import { connect as connectByTls } from "node:tls";
 import { isExcepted, proxyFor, type Proxies } from "../../shared/network/proxies.ts";
 import type { Parameters } from "../../shared/messages/messages.ts";
@@ -97,8 +97,10 @@ async function handshake(url: URL, socket: Socket): Promise<WayFault | undefined
     return undefined;
   }
   const host = hostOf(url);
+  // No name goes with an address (RFC 6066, section 3): its certificate is compared all the same.
+  const names = isIP(host) === 0 ? { servername: host } : { host };
   try {
-    (await opened(() => connectByTls({ socket, servername: host }), "secureConnect")).destroy();
+    (await opened(() => connectByTls({ socket, ...names }), "secureConnect")).destroy();
     return undefined;
   } catch (error) {
     return tlsFault(error, host);

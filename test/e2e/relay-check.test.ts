@@ -96,6 +96,7 @@ describe("sirene-relay check", () => {
     async function saidOf(variables: Readonly<Record<string, string>>) {
       const { code, stdout, stderr } = await relayMachine(nowhere, variables).run("check", "--json");
       if (code !== 1) return { code, said: stderr };
+      expect(stderr).not.toContain("Warning");
       const findings = JSON.parse(stdout) as Finding[];
       const { state, message } = findings.find(({ check }) => check === "address")!;
       return { code, said: `${state}: ${message}` };
