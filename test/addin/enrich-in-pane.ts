@@ -14,6 +14,7 @@ import type { Language } from "../../shared/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
+import { readAddress } from "../fixtures/pane/excel/grid.ts";
 import type { OpenedAddin } from "./open-addin.ts";
 
 export interface PaneList {
@@ -27,6 +28,8 @@ export interface PaneList {
   readonly check?: CheckPreset;
   /** The columns that a person chose. */
   readonly choice?: ColumnChoice;
+  /** The cell in which its first header stands, within the columns A to Z. @default "A1" */
+  readonly from?: string;
   /** What people did to the sheet before the pane reads it. */
   readonly prepare?: (book: FakeWorkbook) => void;
 }
@@ -44,10 +47,11 @@ export interface EnrichedInPane {
 /** Enriches a list by the code of the pane, over Excel's object model. */
 export async function enrichInPane(list: PaneList, addin: OpenedAddin): Promise<EnrichedInPane> {
   const book = installFakeExcel(globalThis);
-  const width = list.cells[0]!.length;
-  book.fill("A1", list.cells, "@");
+  const { cells, from = "A1" } = list;
+  book.fill(from, cells, "@");
   list.prepare?.(book);
-  const area = { sheet: "Sheet1", top: 0, left: 0, height: list.cells.length, width };
+  const { top, left } = readAddress(from);
+  const area = { sheet: "Sheet1", top, left, height: cells.length, width: cells[0]!.length };
   const survey = await surveyList(officeWorkbook, { kind: "region", area });
   const goal = {
     fields: selectFields(list.fields),

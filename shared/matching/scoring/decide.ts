@@ -125,26 +125,15 @@ export function hasSecondProof(evidence: Evidence): boolean {
   return isOfPlace && candidate.match!.alignment.shared >= leastOutOfPostcode;
 }
 
-/** What would be taken, were there not something that speaks against it. */
-const isOpposed = ({ evidence }: Weighed): boolean =>
-  isContradicted(evidence) &&
-  (evidence.letters.postcode === "A" || evidence.letters.city === "F") &&
-  hasNameProof(evidence);
-
-/**
- * True when one of the candidates is likely enough to be worth a look, whichever it is, or when proofs of the likeliest
- * stand against each other: no score says which of them is right.
- */
-const isWorthALook = ({ row }: Pool, weighed: readonly Weighed[]): boolean =>
+/** True where one has a name that is near, or one of the candidates, whichever, is likely enough to be worth a look. */
+const isWorthALook = (weighed: readonly Weighed[]): boolean =>
   weighed.some(({ evidence: { letters } }) => letters.name !== "F") ||
-  shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review ||
-  (weighed[0] !== undefined &&
-    (isOpposed(weighed[0]) || (row.placesApart && hasNameProof(weighed[0].evidence))));
+  shareAmong(weighed.map(({ chance }) => chance)) >= thresholds.review;
 
 function reasonFor(pool: Pool, weighed: readonly Weighed[]): MatchReason {
   const [first, second] = weighed;
   const isBroad = pool.answered.some(isTooBroad);
-  if (first === undefined || !isWorthALook(pool, weighed)) {
+  if (first === undefined || !isWorthALook(weighed)) {
     if (pool.row.name.generic) return "generic_name";
     return isBroad && first === undefined ? "too_broad" : "no_candidate";
   }
@@ -205,7 +194,7 @@ export function decide(pool: Pool): MatchResult {
   const reason = reasonFor(pool, weighed);
   const most = reason === "two_proofs" ? certain : mostRefused;
   return {
-    status: reason === "two_proofs" ? "found" : isWorthALook(pool, weighed) ? "ambiguous" : "not_found",
+    status: reason === "two_proofs" ? "found" : isWorthALook(weighed) ? "ambiguous" : "not_found",
     reason,
     ...(ofPlace.has(reason) && { scope: scopeOf(pool) }),
     candidates: weighed
