@@ -257,7 +257,7 @@ export default {
       severity: "error",
       from: {
         path: "^(shared|sandbox|batch|relay|addin|playground|examples|scripts|bench)/",
-        pathNot: ["^shared/gateway/(sqlite|postgres)/", "^shared/gateway/store/open-store\\.ts$"],
+        pathNot: ["^shared/gateway/(sqlite|postgres)/", "^shared/gateway/open-store\\.ts$"],
       },
       to: { path: "^shared/gateway/(sqlite|postgres)/" },
     },

@@ -1,9 +1,8 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import { type Variables, languageVariable } from "../shared/command-line/environment.ts";
-import { parseDuration } from "../shared/gateway/duration.ts";
-import { addressFault } from "../shared/gateway/store/address-fault.ts";
+import { parseDuration } from "../shared/gateway/store/clock.ts";
+import { type StorePlace, addressFault, defaultPlace } from "../shared/gateway/store/store-place.ts";
 import { StoreError } from "../shared/gateway/store/store-error.ts";
-import { defaultPlace, type StorePlace } from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./errors/program-error.ts";
 import { refuseStore } from "./unusable-store.ts";

@@ -1,12 +1,14 @@
 import type { LostRows } from "../shared/gateway/store/connection.ts";
-import { pagesOf } from "../shared/gateway/store/copy-contents.ts";
+import { pagesOf } from "../shared/gateway/store/contents.ts";
 import {
-  accountOf,
-  openAccountStore,
   type AccountName,
   type AccountStore,
-} from "../shared/gateway/store/account-store.ts";
-import { openStore, rescueStore, settlePlace } from "../shared/gateway/store/open-store.ts";
+  accountOf,
+  openAccountStore,
+  openStore,
+  rescueStore,
+  settlePlace,
+} from "../shared/gateway/open-store.ts";
 import type { StorePlace } from "../shared/gateway/store/store-place.ts";
 import { ProgramError } from "./errors/program-error.ts";
 import type { Environment } from "./environment.ts";

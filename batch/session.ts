@@ -1,5 +1,5 @@
 import type { Gate } from "../shared/gateway/gate.ts";
-import { openAccountStore } from "../shared/gateway/store/account-store.ts";
+import { openAccountStore } from "../shared/gateway/open-store.ts";
 import { openGateway } from "../shared/gateway/open-gateway.ts";
 import type { MadeCall } from "../shared/gateway/scheduler/attempt.ts";
 import type { Store } from "../shared/gateway/store/store.ts";

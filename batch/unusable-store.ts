@@ -1,5 +1,4 @@
-import { faultOf, StoreError, type StoreFault } from "../shared/gateway/store/store-error.ts";
-import { StoreWorkError } from "../shared/gateway/store/store-work-error.ts";
+import { StoreError, type StoreFault, StoreWorkError, faultOf } from "../shared/gateway/store/store-error.ts";
 import type { LostRows } from "../shared/gateway/store/connection.ts";
 import { ProgramError } from "./errors/program-error.ts";
 import type { Say } from "./messages/say.ts";

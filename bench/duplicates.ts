@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openAccountStore } from "../shared/gateway/store/account-store.ts";
+import { openAccountStore } from "../shared/gateway/open-store.ts";
 import { apiVariables } from "./api-variables.ts";
 import { groupsFound, plantedDuplicates } from "./planted-duplicates.ts";
 import { built, measure } from "./program.ts";

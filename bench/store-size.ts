@@ -2,8 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openAccountStore } from "../shared/gateway/store/account-store.ts";
-import type { AccountStore } from "../shared/gateway/store/account-store.ts";
+import { type AccountStore, openAccountStore } from "../shared/gateway/open-store.ts";
 import { fictionalSiren, fictionalSiret } from "./fictional-siren.ts";
 import { measuredOperations, sampleAnswers, type MeasuredOperation } from "./store-size/sample-answers.ts";
 

@@ -1,4 +1,4 @@
-import { openAccountStore } from "../shared/gateway/store/account-store.ts";
+import { openAccountStore } from "../shared/gateway/open-store.ts";
 import { lookupKey } from "../shared/lookups/lookup.ts";
 import { apiVariables } from "./api-variables.ts";
 import { fictionalSiren } from "./fictional-siren.ts";

@@ -1,12 +1,12 @@
 import { readProxies, type Proxies } from "../shared/network/proxies.ts";
 import { type Variables, languageVariable } from "../shared/command-line/environment.ts";
-import { parseDuration } from "../shared/gateway/duration.ts";
-import { addressFault } from "../shared/gateway/store/address-fault.ts";
+import { parseDuration } from "../shared/gateway/store/clock.ts";
 import {
+  type StorePlace,
+  addressFault,
   defaultPlace,
   schemeOf,
   withPassword,
-  type StorePlace,
 } from "../shared/gateway/store/store-place.ts";
 import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
 import { ProgramError } from "./program-error.ts";

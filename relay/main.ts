@@ -8,7 +8,7 @@ import {
   UsageError,
 } from "../shared/command-line/environment.ts";
 import { chooseLanguage } from "../shared/messages/messages.ts";
-import { errorMessage } from "../shared/gateway/error-message.ts";
+import { errorMessage } from "../shared/gateway/store/store-error.ts";
 import type { Terminal } from "./commands/terminal.ts";
 import { ProgramError } from "./program-error.ts";
 import { readEnvironment } from "./environment.ts";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { Clock } from "../shared/gateway/clock.ts";
+import type { Clock } from "../shared/gateway/store/clock.ts";
 import type { Gateway } from "../shared/gateway/gateway.ts";
-import type { QuotaAnswer } from "../shared/gateway/quota.ts";
-import type { AuditTable } from "../shared/gateway/store/audit.ts";
+import type { QuotaAnswer } from "../shared/gateway/store/quota.ts";
+import type { AuditTable } from "../shared/gateway/store/relay-tables.ts";
 import type { Store } from "../shared/gateway/store/store.ts";
 import type { ProcessorTurns } from "./fairness/processor-turns.ts";
 import type { RunningRequests } from "./lookups/running-requests.ts";

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { errorMessage } from "../../shared/gateway/error-message.ts";
+import { StoreError, StoreWorkError, errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { LostRows, StoreConnection } from "../../shared/gateway/store/connection.ts";
-import type { ReadableContents } from "../../shared/gateway/store/contents.ts";
-import { copyContents, isWhole, type CopiedPart } from "../../shared/gateway/store/copy-contents.ts";
-import { filesOfStore, openStore, rescueStore } from "../../shared/gateway/store/open-store.ts";
-import { StoreError } from "../../shared/gateway/store/store-error.ts";
+import {
+  type CopiedPart,
+  type ReadableContents,
+  copyContents,
+  isWhole,
+} from "../../shared/gateway/store/contents.ts";
+import { filesOfStore, openStore, rescueStore } from "../../shared/gateway/open-store.ts";
 import { kindOfStore, schemeOf } from "../../shared/gateway/store/store-place.ts";
-import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { openAt, placeOf } from "../kept-store.ts";
 import { table } from "../terminal/table.ts";

@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { confirm } from "../../shared/command-line/confirm.ts";
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
-import { localDay } from "../../shared/gateway/local-day.ts";
-import type { AccountStore } from "../../shared/gateway/store/account-store.ts";
-import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
-import type { KeptMatches } from "../../shared/gateway/store/kept-matches.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
+import type { AccountStore } from "../../shared/gateway/open-store.ts";
+import type { KeptMatches, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { contradictionJson, contradictions, contradictionText } from "../decisions/contradictions.ts";

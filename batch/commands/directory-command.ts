@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { localDay } from "../../shared/gateway/local-day.ts";
-import type { KeptDirectory } from "../../shared/gateway/store/kept-directory.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
+import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 import { exportDirectory, type Exported, type RowWithout } from "../directory/export-directory.ts";
 import { importDirectory, type Imported } from "../directory/import-directory.ts";
 import type { ListFlags } from "../enrich/options/list-options.ts";

@@ -1,4 +1,4 @@
-import { shownQuota } from "../../shared/gateway/shown-quota.ts";
+import { shownQuota } from "../../shared/gateway/store/quota.ts";
 import { readQuota } from "../quota/read-quota.ts";
 import { quotaText } from "../quota/quota-text.ts";
 import { openSession } from "../session.ts";

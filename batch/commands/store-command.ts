@@ -1,4 +1,4 @@
-import { parseDuration } from "../../shared/gateway/duration.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { openStoreOfAll } from "../kept-store.ts";
 import { sandboxOf } from "../sandbox-kind.ts";

@@ -1,5 +1,5 @@
 import type { Store, UsageHeading } from "../../shared/gateway/store/store.ts";
-import { parseDuration } from "../../shared/gateway/duration.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { defaultConcurrency } from "../enrich/options/options.ts";
 import type { Environment } from "../environment.ts";
 import { openKeptStore } from "../kept-store.ts";

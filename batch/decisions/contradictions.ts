@@ -1,5 +1,5 @@
-import { saysTheSame, type MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
-import { localDay } from "../../shared/gateway/local-day.ts";
+import { type MatchDecision, saysTheSame } from "../../shared/gateway/store/decisions.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { Message, Parameters } from "../../shared/messages/messages.ts";
 
 /** Two decisions about one name and place that say different things: the later one stays. */

@@ -2,7 +2,7 @@ import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { decidedRoles, decisionKey } from "../../shared/enrichment/match/decision-key.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import { lettersOf } from "../../shared/enrichment/match/settled-match.ts";
-import type { DecidedCompany, MatchDecision } from "../../shared/gateway/store/match-decisions.ts";
+import type { DecidedCompany, MatchDecision } from "../../shared/gateway/store/decisions.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { unguarded } from "../files/csv/dialect.ts";
 import { openList } from "../files/opening/open.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
-import type { KeptDirectory } from "../../shared/gateway/store/kept-directory.ts";
+import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 import type { Environment } from "../environment.ts";
 import { readListOptions, type ListFlags } from "../enrich/options/list-options.ts";
 import { nothingRemembered } from "../enrich/ask/given-companies.ts";

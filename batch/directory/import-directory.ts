@@ -1,6 +1,6 @@
 import type { DirectoryEntry } from "../../shared/einvoicing/directory-lines.ts";
 import { unknownSirens, type NotBack } from "../../shared/einvoicing/unknown-sirens.ts";
-import type { KeptDirectory } from "../../shared/gateway/store/kept-directory.ts";
+import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 import { readReturn, type DirectoryReturn, type LineProblem } from "./read-return.ts";
 
 /** What came back, and what is kept of it. */

@@ -4,7 +4,7 @@ import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
 import { survey } from "../../shared/enrichment/plan/survey.ts";
 import { Rows } from "../../shared/enrichment/rows/rows.ts";
 import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
-import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
+import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import { storedAnswers } from "../answers/stored-answers.ts";
 import type { AskInput } from "../enrich/ask/ask.ts";
 import type { EnrichOptions } from "../enrich/options/options.ts";

@@ -1,4 +1,4 @@
-import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
+import { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import { candidatePlaces, type CandidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";

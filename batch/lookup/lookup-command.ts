@@ -9,7 +9,7 @@ import { Rows } from "../../shared/enrichment/rows/rows.ts";
 import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
-import { defaultMaxAge } from "../../shared/gateway/freshness.ts";
+import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
 import { storedAnswers } from "../answers/stored-answers.ts";
 import type { CommandContext, Exits } from "../commands/command.ts";

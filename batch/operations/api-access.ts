@@ -1,5 +1,5 @@
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
-import { deferred } from "../../shared/gateway/halt.ts";
+import { deferred } from "../../shared/gateway/store/outcomes.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
 import type { CommandContext, Exits } from "../commands/command.ts";

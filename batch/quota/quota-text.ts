@@ -1,6 +1,5 @@
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { shownQuota } from "../../shared/gateway/shown-quota.ts";
 
 const barWidth = 30;
 

@@ -1,4 +1,4 @@
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { OutcomeError } from "../../shared/lookups/lookup.ts";
 import { isRelayDeferral } from "../../shared/lookups/reasons.ts";

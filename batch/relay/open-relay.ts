@@ -1,4 +1,4 @@
-import { openAccountStore, type AccountStoreOptions } from "../../shared/gateway/store/account-store.ts";
+import { type AccountStoreOptions, openAccountStore } from "../../shared/gateway/open-store.ts";
 import type { Proxies } from "../../shared/network/proxies.ts";
 import { RelayClient, type RelayAddress } from "../../shared/relay-client/relay-client.ts";
 import { requestsAtOnce } from "../../shared/request-queue/request-queue.ts";

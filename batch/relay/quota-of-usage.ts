@@ -1,4 +1,4 @@
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 
 const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));

@@ -1,12 +1,10 @@
-import { chunks } from "../../shared/gateway/chunks.ts";
-import { freshSince } from "../../shared/gateway/freshness.ts";
+import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
+import { freshSince } from "../../shared/gateway/store/freshness.ts";
 import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
-import { deferred } from "../../shared/gateway/halt.ts";
-import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/quota.ts";
-import { ReadyQueue } from "../../shared/gateway/ready-queue.ts";
-import { errorMessage } from "../../shared/gateway/error-message.ts";
+import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
+import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/store/quota.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
-import { answerOf, outcomeOf } from "../../shared/gateway/stored-outcome.ts";
 import { lookupKey, type Lookup, isPaid, type Outcome, type Settled } from "../../shared/lookups/lookup.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import { type RelayClient, askLedger, RelayError } from "../../shared/relay-client/relay-client.ts";

@@ -5,7 +5,7 @@ import type {
   UsageHeading,
   UsageLine,
 } from "../../shared/gateway/store/store.ts";
-import { answerOf } from "../../shared/gateway/stored-outcome.ts";
+import { answerOf } from "../../shared/gateway/store/outcomes.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";

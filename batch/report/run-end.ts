@@ -1,7 +1,7 @@
 import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
-import type { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
+import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 import type { ShareInterval } from "../../shared/enrichment/sample/share-interval.ts";
 import type { PlannedSample } from "../enrich/plan/show-sample.ts";
 import type { Exit } from "../exit-code.ts";

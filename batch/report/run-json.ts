@@ -1,4 +1,4 @@
-import { shownQuota } from "../../shared/gateway/shown-quota.ts";
+import { shownQuota } from "../../shared/gateway/store/quota.ts";
 import { sampleJson } from "../enrich/plan/show-sample.ts";
 import { planJson, type ShownPlan } from "../enrich/plan/show-plan.ts";
 import type { RunEnd } from "./run-end.ts";

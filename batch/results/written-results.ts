@@ -1,5 +1,5 @@
 import { dirname, join, parse } from "node:path";
-import { ledgerKeptFor } from "../../shared/gateway/retention.ts";
+import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
 import { openFile, type SqliteFile } from "../../shared/sqlite-file/open-file.ts";
 import { schemeOf } from "../../shared/gateway/store/store-place.ts";
 import type { Environment } from "../environment.ts";

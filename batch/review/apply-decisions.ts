@@ -1,9 +1,9 @@
 import { decisionKey, partKeys, standingDecision } from "../../shared/enrichment/match/decision-key.ts";
 import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
 import { lettersOf, type DecidedMatch } from "../../shared/enrichment/match/settled-match.ts";
-import { chunks } from "../../shared/gateway/chunks.ts";
-import { localDay } from "../../shared/gateway/local-day.ts";
-import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/match-decisions.ts";
+import { chunks } from "../../shared/gateway/ready-queue.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
+import type { MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
 import type { WrittenDecision } from "./read-review.ts";
 
 /** Rows whose decisions are looked up together. */

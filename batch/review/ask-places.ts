@@ -4,7 +4,7 @@ import type { MatchQueries } from "../../shared/enrichment/match/match-queries.t
 import { candidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";
 import type { CallEstimate } from "../../shared/enrichment/plan/calls.ts";
 import type { Plan } from "../../shared/enrichment/plan/plan.ts";
-import { createPool } from "../../shared/gateway/budget.ts";
+import { createPool } from "../../shared/gateway/scheduler/budget.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import { storedAnswers } from "../answers/stored-answers.ts";

@@ -1,4 +1,4 @@
-import { saysTheSame } from "../../shared/gateway/store/match-decisions.ts";
+import { saysTheSame } from "../../shared/gateway/store/decisions.ts";
 import { saidIn } from "../decisions/contradictions.ts";
 import { realPath } from "../files/access.ts";
 import { isWorkbook } from "../files/list.ts";

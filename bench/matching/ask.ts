@@ -1,5 +1,5 @@
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
-import { openAccountStore } from "../../shared/gateway/store/account-store.ts";
+import { openAccountStore } from "../../shared/gateway/open-store.ts";
 import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
 import type { Know, Knowledge } from "../../shared/lookups/resolve.ts";
 import { apiVariables } from "../api-variables.ts";

@@ -1,4 +1,4 @@
-import type { AuditedAct } from "../../shared/gateway/store/audit.ts";
+import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
 import { actions, type Action } from "../tokens/decider.ts";
 import { html, type Html } from "./html.ts";
 import type { Words } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import type { Period } from "../spending/period.ts";
-import { localDay } from "../../shared/gateway/local-day.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
 
 /** Calls left at the end of a day; of today, now. */
 export interface DayLeft {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
+import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
 import type { Services } from "../services.ts";
 import { actOf, type Action } from "../tokens/decider.ts";
 import type { AdminAnswers } from "./admin-answers.ts";

@@ -1,5 +1,5 @@
-import { shownQuota, type ShownQuota } from "../../shared/gateway/shown-quota.ts";
-import type { AuditedAct } from "../../shared/gateway/store/audit.ts";
+import { type ShownQuota, shownQuota } from "../../shared/gateway/store/quota.ts";
+import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
 import type { UsageLine } from "../../shared/gateway/store/store.ts";
 import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../shared/gateway/clock.ts";
+import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { TokenBook } from "../tokens/token-book.ts";
 import { opensAdmin, stateOf, type TokenEntry } from "../tokens/token-entry.ts";

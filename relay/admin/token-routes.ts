@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { parseDuration } from "../../shared/gateway/duration.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { speaker } from "../messages/say.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../services.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "../../shared/gateway/clock.ts";
+import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
-import { openAccountStore } from "../../shared/gateway/store/account-store.ts";
+import { openAccountStore } from "../../shared/gateway/open-store.ts";
 import type { AskedService } from "./service-findings.ts";
 
 export interface ServiceToAsk {

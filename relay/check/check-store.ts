@@ -1,4 +1,4 @@
-import { errorMessage } from "../../shared/gateway/error-message.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { StoreInspection } from "../../shared/gateway/store/connection.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import { storeFailure } from "../store/store-fault.ts";

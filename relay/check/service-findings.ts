@@ -1,5 +1,4 @@
-import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
-import { remainingNow } from "../../shared/gateway/quota.ts";
+import { type QuotaAnswer, remainingNow } from "../../shared/gateway/store/quota.ts";
 import { findingsOf, type Finding } from "./finding.ts";
 import type { WayFault } from "./way-fault.ts";
 

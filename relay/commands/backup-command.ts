@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { errorMessage } from "../../shared/gateway/error-message.ts";
-import { copyStore, filesOfStore } from "../../shared/gateway/store/open-store.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
+import { copyStore, filesOfStore } from "../../shared/gateway/open-store.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import { openAt } from "../store/open-at.ts";

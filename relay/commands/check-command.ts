@@ -1,4 +1,4 @@
-import { createClock } from "../../shared/gateway/clock.ts";
+import { createClock } from "../../shared/gateway/store/clock.ts";
 import { askService } from "../check/ask-service.ts";
 import { budgetsFinding } from "../check/budgets-finding.ts";
 import { promisedCalls } from "../spending/promised.ts";

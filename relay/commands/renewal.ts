@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { Logger } from "pino";
-import { keyHash } from "../../shared/gateway/key-hash.ts";
-import { errorMessage } from "../../shared/gateway/error-message.ts";
+import { keyHash } from "../../shared/gateway/open-store.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
 import type { Relay } from "../composition/build-relay.ts";
 import { ProgramError } from "../program-error.ts";

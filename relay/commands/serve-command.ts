@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { version } from "../../shared/command-line/version.ts";
-import { keyHash } from "../../shared/gateway/key-hash.ts";
-import { errorMessage } from "../../shared/gateway/error-message.ts";
+import { keyHash } from "../../shared/gateway/open-store.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../composition/build-relay.ts";
 import { builtFolder } from "../built-folder.ts";
 import { ProgramError } from "../program-error.ts";

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { parseReserve } from "../../shared/gateway/reserve.ts";
+import { parseReserve } from "../../shared/gateway/store/quota.ts";
 import type { RelayOptions } from "../composition/build-relay.ts";
 import { ProgramError } from "../program-error.ts";
 import { logLevels, type LogLevel } from "../operation/log.ts";

@@ -1,5 +1,5 @@
 import { confirm } from "../../shared/command-line/confirm.ts";
-import { parseDuration } from "../../shared/gateway/duration.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";
 import type { CommandEnd } from "../exit-code.ts";

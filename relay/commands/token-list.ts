@@ -1,4 +1,4 @@
-import { accountOf } from "../../shared/gateway/store/account-store.ts";
+import { accountOf } from "../../shared/gateway/open-store.ts";
 import type { Environment } from "../environment.ts";
 import { numberText, timeText } from "../../shared/messages/messages.ts";
 import { monthUse } from "../spending/month-use.ts";

@@ -1,9 +1,8 @@
 import { Server as HttpsServer } from "node:https";
 import { pino, type Logger } from "pino";
 import type { Language } from "../../shared/messages/messages.ts";
-import { createClock, type Clock } from "../../shared/gateway/clock.ts";
-import type { QuotaAnswer } from "../../shared/gateway/quota.ts";
-import type { Reserve } from "../../shared/gateway/reserve.ts";
+import { type Clock, createClock } from "../../shared/gateway/store/clock.ts";
+import type { QuotaAnswer, Reserve } from "../../shared/gateway/store/quota.ts";
 import type { PageFolders } from "../pages/page-routes.ts";
 import { buildOperationsServer, buildServer } from "./build-server.ts";
 import { defaultLimits, type ServerLimits } from "../server/limits.ts";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { Clock } from "../../shared/gateway/clock.ts";
+import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { openGateway } from "../../shared/gateway/open-gateway.ts";
-import type { Reserve } from "../../shared/gateway/reserve.ts";
-import { accountOf } from "../../shared/gateway/store/account-store.ts";
+import type { Reserve } from "../../shared/gateway/store/quota.ts";
+import { accountOf } from "../../shared/gateway/open-store.ts";
 import type { Account } from "../../shared/gateway/store/store.ts";
 import { ProcessorTurns } from "../fairness/processor-turns.ts";
 import { RunningRequests } from "../lookups/running-requests.ts";

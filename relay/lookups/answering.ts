@@ -1,8 +1,8 @@
-import type { Budget } from "../../shared/gateway/budget.ts";
-import { freshSince } from "../../shared/gateway/freshness.ts";
+import type { Budget } from "../../shared/gateway/scheduler/budget.ts";
+import { freshSince } from "../../shared/gateway/store/freshness.ts";
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
-import { deferred } from "../../shared/gateway/halt.ts";
+import { deferred } from "../../shared/gateway/store/outcomes.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { AnswerBytes } from "./answer-bytes.ts";

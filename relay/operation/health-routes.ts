@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "../../shared/command-line/version.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons.ts";
-import { storeErrorKindOf } from "../../shared/gateway/store/store-work-error.ts";
+import { storeErrorKindOf } from "../../shared/gateway/store/store-error.ts";
 import type { Services } from "../services.ts";
 import { storeObstacles } from "./store-obstacles.ts";
 

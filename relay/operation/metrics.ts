@@ -1,4 +1,4 @@
-import type { Clock } from "../../shared/gateway/clock.ts";
+import type { Clock } from "../../shared/gateway/store/clock.ts";
 import { X509Certificate } from "node:crypto";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../../shared/command-line/version.ts";
@@ -6,7 +6,7 @@ import type { MadeCall } from "../../shared/gateway/scheduler/attempt.ts";
 import { serviceHalts } from "../../shared/gateway/scheduler/service-state.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
-import { remainingNow } from "../../shared/gateway/quota.ts";
+import { remainingNow } from "../../shared/gateway/store/quota.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { Tally } from "../lookups/answering.ts";
 import { monthUse } from "../spending/month-use.ts";

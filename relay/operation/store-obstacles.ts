@@ -1,4 +1,4 @@
-import type { StoreErrorKind } from "../../shared/gateway/store/store-work-error.ts";
+import type { StoreErrorKind } from "../../shared/gateway/store/store-error.ts";
 
 /** What keeps the store from working, as a code, and what mends it. */
 export const storeObstacles: Readonly<

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { version } from "../../shared/command-line/version.ts";
 import { ProgramError } from "../program-error.ts";
-import { errorMessage } from "../../shared/gateway/error-message.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { TlsTexts } from "../tls-texts.ts";
 import { metricsBeforeStore } from "./metrics.ts";
 import { storeObstacles } from "./store-obstacles.ts";

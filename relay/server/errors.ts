@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { storeErrorKindOf, type StoreErrorKind } from "../../shared/gateway/store/store-work-error.ts";
+import { type StoreErrorKind, storeErrorKindOf } from "../../shared/gateway/store/store-error.ts";
 import { ShapeError } from "./read-json.ts";
 import { refuse } from "./refuse.ts";
 

@@ -1,6 +1,5 @@
-import type { Clock } from "../../shared/gateway/clock.ts";
-import { createBudget, type Budget } from "../../shared/gateway/budget.ts";
-import { startOfLocalDay } from "../../shared/gateway/local-day.ts";
+import { type Clock, startOfLocalDay } from "../../shared/gateway/store/clock.ts";
+import { type Budget, createBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 import { RequestBudget, runBudget, UserBudget } from "./budgets.ts";
 import type { Period } from "./period.ts";

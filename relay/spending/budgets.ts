@@ -1,4 +1,4 @@
-import { unlimitedBudget, type Budget } from "../../shared/gateway/budget.ts";
+import { type Budget, unlimitedBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { Allowance } from "../../shared/gateway/store/store.ts";
 import type { Rights } from "../tokens/token-entry.ts";
 import type { Period } from "./period.ts";

@@ -1,4 +1,4 @@
-import type { QuotaReading } from "../../shared/gateway/quota.ts";
+import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
 
 /** A month of spending, epoch milliseconds: from `start` on, before `end`. */
 export interface Period {

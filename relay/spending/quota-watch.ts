@@ -1,7 +1,12 @@
-import type { Clock } from "../../shared/gateway/clock.ts";
+import type { Clock } from "../../shared/gateway/store/clock.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
-import { remainingNow, type QuotaAnswer, type QuotaReading } from "../../shared/gateway/quota.ts";
-import { reserveCalls, type Reserve } from "../../shared/gateway/reserve.ts";
+import {
+  type QuotaAnswer,
+  type QuotaReading,
+  type Reserve,
+  remainingNow,
+  reserveCalls,
+} from "../../shared/gateway/store/quota.ts";
 import { within } from "../within.ts";
 
 export interface QuotaWatchOptions {

@@ -1,6 +1,5 @@
-import type { Clock } from "../../shared/gateway/clock.ts";
-import { localDay } from "../../shared/gateway/local-day.ts";
-import type { CountedDay, LookupCounts, LookupCountTable } from "../../shared/gateway/store/relay-tables.ts";
+import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
+import type { CountedDay, LookupCountTable, LookupCounts } from "../../shared/gateway/store/relay-tables.ts";
 
 /** How often counts are written down, milliseconds: they are of interest, not of consequence. */
 const writeEvery = 5_000;

@@ -1,4 +1,4 @@
-import { settlePlace } from "../../shared/gateway/store/open-store.ts";
+import { settlePlace } from "../../shared/gateway/open-store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import type { Terminal } from "../commands/terminal.ts";
 import { ProgramError } from "../program-error.ts";

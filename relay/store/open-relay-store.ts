@@ -1,7 +1,6 @@
-import type { AuditTable } from "../../shared/gateway/store/audit.ts";
+import type { AuditTable, LookupCountTable } from "../../shared/gateway/store/relay-tables.ts";
 import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
-import { filesOfStore, openStore } from "../../shared/gateway/store/open-store.ts";
-import type { LookupCountTable } from "../../shared/gateway/store/relay-tables.ts";
+import { filesOfStore, openStore } from "../../shared/gateway/open-store.ts";
 import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
 import { settings, type Settings } from "./settings.ts";
 

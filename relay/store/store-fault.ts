@@ -1,5 +1,9 @@
-import { faultOf, StoreError, type StoreFault } from "../../shared/gateway/store/store-error.ts";
-import { StoreWorkError } from "../../shared/gateway/store/store-work-error.ts";
+import {
+  StoreError,
+  type StoreFault,
+  StoreWorkError,
+  faultOf,
+} from "../../shared/gateway/store/store-error.ts";
 
 const codes = {
   unusable: "store_unusable",

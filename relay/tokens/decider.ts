@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AuditedAct } from "../../shared/gateway/store/audit.ts";
+import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
 import type { TokenEntry } from "./token-entry.ts";
 
 /** Who decides on something, by which way, and when, epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { parseDuration } from "../../shared/gateway/duration.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
 
 /** Until when, as people write it: for how long from `now`, the last day, or without end. */
 export const expiryShapes = "90d, 12h, 2027-06-30, never";

@@ -1,6 +1,6 @@
 import type { Lane, Lookup, Outcome, Settled } from "../lookups/lookup.ts";
-import type { Budget } from "./budget.ts";
-import type { QuotaAnswer, QuotaReading } from "./quota.ts";
+import type { Budget } from "./scheduler/budget.ts";
+import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import type { Purpose } from "./store/store.ts";
 
 export interface LookupOptions {

@@ -1,24 +1,229 @@
+import { type Lane, type Lookup, type Outcome, type Settled, lookupKey } from "../lookups/lookup.ts";
+import { unlimitedBudget } from "./scheduler/budget.ts";
+import type { Gate, LookupOptions } from "./gate.ts";
+import { type Halt, deferred, outcomeOf } from "./store/outcomes.ts";
+import type { Event } from "./scheduler/events.ts";
+import { type Task, newTask } from "./scheduler/task.ts";
+import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
+import { ReadyQueue, chunks } from "./ready-queue.ts";
 import { setImmediate } from "node:timers/promises";
 import type { Client } from "../client/client.ts";
-import { defaultRetryRules, type RetryRules } from "../client/retry.ts";
+import { type RetryRules, defaultRetryRules } from "../client/retry.ts";
 import { longestUrl } from "../contract/bounds.ts";
 import type { OperationId } from "../contract/operations.ts";
-import { lookupKey, type Lookup, type Outcome, type Settled } from "../lookups/lookup.ts";
-import { chunks } from "./chunks.ts";
-import { createClock, type Clock } from "./clock.ts";
-import { Flights } from "./flights.ts";
-import { freshSince } from "./freshness.ts";
-import type { Gate, LookupOptions } from "./gate.ts";
-import { deferred, type Halt } from "./halt.ts";
-import { Inquiry } from "./inquiry.ts";
-import type { QuotaAnswer, QuotaReading } from "./quota.ts";
+import { type Clock, createClock } from "./store/clock.ts";
+import { freshSince } from "./store/freshness.ts";
+import type { QuotaAnswer, QuotaReading } from "./store/quota.ts";
 import type { MadeCall } from "./scheduler/attempt.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import type { HaltedFor, ServiceChange } from "./scheduler/service-state.ts";
 import type { Load } from "./scheduler/state.ts";
-import { outcomeOf } from "./stored-outcome.ts";
-import type { Purpose, Store, StoredAnswer } from "./store/store.ts";
-import type { StoreErrorKind } from "./store/store-work-error.ts";
+import type { StoreErrorKind } from "./store/store-error.ts";
+
+/** A question under way. */
+interface Flight {
+  readonly task: Task;
+  readonly outcome: Promise<Outcome>;
+}
+
+/** One who waits for the answer to a question. */
+interface Place {
+  readonly task: Task;
+  readonly outcome: Promise<Outcome>;
+  left: boolean;
+  /** The place taken next, when the question was given up for what bounds whoever asked first. */
+  next?: Place;
+}
+
+const nobody: Purpose = { run: "", user: "" };
+
+/** Questions under way, so that the same one is asked once however many ask it. */
+class Flights {
+  readonly #dispatch: (event: Event) => void;
+  readonly #flights = new Map<string, Flight>();
+
+  /** `dispatch` is told of what is asked, joined and abandoned. */
+  constructor(dispatch: (event: Event) => void) {
+    this.#dispatch = dispatch;
+  }
+
+  /** Waits for the answer to `lookup`; asks it unless it is already in flight. */
+  ask(lookup: Lookup, key: string, options: LookupOptions): Place {
+    const flight = this.#flights.get(key);
+    return flight !== undefined && flight.task.waiting > 0
+      ? this.#join(flight, lookup, options)
+      : this.#start(lookup, key, options);
+  }
+
+  /** Gives a place up; true when others wait for a call that is not being made, so that it tells this one nothing. */
+  leave(place: Place): boolean {
+    const held = heldBy(place);
+    if (held.left) return false;
+    held.left = true;
+    held.task.waiting -= 1;
+    if (held.task.waiting > 0) return held.task.stage !== "calling";
+    this.#dispatch({ kind: "abandoned", task: held.task });
+    return false;
+  }
+
+  #join(flight: Flight, lookup: Lookup, options: LookupOptions): Place {
+    const { task } = flight;
+    task.waiting += 1;
+    this.#dispatch({ kind: "joined", task, lane: laneOf(options), user: options.purpose?.user ?? "" });
+    const place: Place = {
+      task,
+      left: false,
+      outcome: flight.outcome.then((outcome) => {
+        if (!isGivenUpBy(task, options)) return shared(outcome);
+        // It was given up for what bounds somebody else: this one has bounds of its own.
+        if (place.left) return deferred("interrupted");
+        place.next = this.ask(lookup, task.key, options);
+        return place.next.outcome;
+      }),
+    };
+    return place;
+  }
+
+  #start(lookup: Lookup, key: string, options: LookupOptions): Place {
+    let resolve!: (outcome: Outcome) => void;
+    const outcome = new Promise<Outcome>((settle) => (resolve = settle));
+    const task: Task = newTask({
+      lookup,
+      key,
+      lane: laneOf(options),
+      purpose: options.purpose ?? nobody,
+      budget: options.budget ?? unlimitedBudget,
+      freshSince: options.freshSince,
+      reserve: options.reserve,
+      settled: (settled) => {
+        if (this.#flights.get(key)?.task === task) this.#flights.delete(key);
+        resolve(settled);
+      },
+    });
+    this.#flights.set(key, { task, outcome });
+    this.#dispatch({ kind: "asked", task });
+    return { task, outcome, left: false };
+  }
+}
+
+/** The place in which one waits who may have gone from one to the next. */
+const heldBy = (place: Place): Place => (place.next === undefined ? place : heldBy(place.next));
+
+const laneOf = (options: LookupOptions): Lane => options.lane ?? "interactive";
+
+/** True when the question was given up for bounds that are not those of `options`. */
+function isGivenUpBy(task: Task, { budget = unlimitedBudget, reserve }: LookupOptions): boolean {
+  return task.givenUp && (budget !== task.budget || reserve !== task.reserve);
+}
+
+/** The same outcome for one who did not pay for it. */
+function shared(outcome: Outcome): Outcome {
+  return outcome.status === "found" || outcome.status === "not_found"
+    ? { ...outcome, cached: true }
+    : outcome;
+}
+
+interface Question {
+  readonly index: number;
+  readonly lookup: Lookup;
+  readonly key: string;
+}
+
+/**
+ * The questions of one list on their way to their outcomes. No more than its window are asked and not answered, or
+ * answered and not taken: for somebody who does not read, no more is bought, and nothing piles up.
+ */
+class Inquiry {
+  readonly #flights: Flights;
+  readonly #options: LookupOptions;
+  readonly #window: number;
+  readonly #ready = new ReadyQueue<Settled>();
+  readonly #asked = new Map<Place, number>();
+  #waiting: Question[] = [];
+  /** Outcomes of questions that were asked, and that were not taken yet. */
+  #untaken = 0;
+
+  constructor(flights: Flights, options: LookupOptions, window: number) {
+    this.#flights = flights;
+    this.#options = options;
+    this.#window = window;
+  }
+
+  /** Questions that have no outcome yet. */
+  get open(): number {
+    return this.#asked.size + this.#waiting.length;
+  }
+
+  /** True when outcomes are ready to be taken. */
+  get isReady(): boolean {
+    return this.#ready.size > 0;
+  }
+
+  /** Gives the question at `index` its outcome. */
+  settle(index: number, outcome: Outcome): void {
+    this.#ready.push({ index, outcome });
+  }
+
+  /** Takes in a question that is to be asked. */
+  add(index: number, lookup: Lookup, key: string): void {
+    this.#waiting.push({ index, lookup, key });
+  }
+
+  /** Asks what the window has room for. */
+  askMore(): void {
+    const room = this.#window - this.#asked.size - this.#untaken;
+    if (room <= 0) return;
+    for (const { index, lookup, key } of this.#waiting.splice(0, room)) {
+      const place = this.#flights.ask(lookup, key, this.#options);
+      this.#asked.set(place, index);
+      void place.outcome.then((outcome) => this.#settled(place, outcome));
+    }
+  }
+
+  /** The outcomes that are there. */
+  takeNow(): Settled[] {
+    this.#untaken = 0;
+    return this.#ready.takeNow();
+  }
+
+  /** The outcomes that are there, at least one: waits for it where there is none. */
+  async take(): Promise<Settled[]> {
+    this.askMore();
+    await this.#ready.any();
+    return this.takeNow();
+  }
+
+  /** Whoever asked waits no more: what is in flight is finished and kept, nothing new is asked. */
+  leave(): void {
+    for (const place of this.#asked.keys()) {
+      if (this.#flights.leave(place)) this.#settled(place, deferred("interrupted"));
+    }
+    this.#deferWaiting(deferred("interrupted"));
+  }
+
+  /** The hour is full until `until` (epoch milliseconds), and that is not waited for. */
+  deferUntil(until: number): void {
+    for (const place of this.#asked.keys()) {
+      const { stage } = heldBy(place).task;
+      if (stage === "reserved" || stage === "calling") continue;
+      this.#settled(place, deferred("hour_spent", until));
+      this.#flights.leave(place);
+    }
+    this.#deferWaiting(deferred("hour_spent", until));
+  }
+
+  #settled(place: Place, outcome: Outcome): void {
+    const index = this.#asked.get(place);
+    if (index === undefined) return;
+    this.#asked.delete(place);
+    this.#untaken += 1;
+    this.settle(index, outcome);
+  }
+
+  #deferWaiting(outcome: Outcome): void {
+    for (const { index } of this.#waiting.splice(0)) this.settle(index, outcome);
+  }
+}
 
 export interface GatewayOptions {
   readonly client: Client;
@@ -62,8 +267,6 @@ const longQuestion: Outcome = {
   status: "invalid",
   error: { code: "long_question", message: `the question does not fit in a URL of ${longestUrl} bytes` },
 };
-
-const nobody: Purpose = { run: "", user: "" };
 
 /**
  * The one gate to the API: store, then single flight, budget, pacing, client, ledger. Everything that spends passes

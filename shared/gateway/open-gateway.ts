@@ -1,7 +1,7 @@
 import { createClient, type ClientOptions, type Keys } from "../client/client.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
-import { keyHash } from "./key-hash.ts";
-import type { QuotaAnswer } from "./quota.ts";
+import { keyHash } from "./open-store.ts";
+import type { QuotaAnswer } from "./store/quota.ts";
 
 export interface OpenGatewayOptions
   extends Omit<GatewayOptions, "client">, Pick<ClientOptions, "url" | "key" | "secret" | "proxies"> {}

@@ -9,7 +9,7 @@ export interface Area {
 /** By the word that `npm run mutate -- WORD` takes. */
 export const areas = {
   ledger: {
-    code: ["shared/gateway/{ledger-rules,quota,freshness,budget,retention}.ts"],
+    code: ["shared/gateway/store/{ledger-rules,quota,freshness}.ts", "shared/gateway/scheduler/budget.ts"],
     tests: ["test/shared/gateway/{ledger-rules,quota,budget,freshness}.test.ts"],
   },
   scheduler: {

@@ -1,4 +1,4 @@
-import { createClock } from "../../shared/gateway/clock.ts";
+import { createClock } from "../../shared/gateway/store/clock.ts";
 import { describe, expect, test } from "@jest/globals";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { figures, form, json, signIn } from "./admin-visitor.ts";

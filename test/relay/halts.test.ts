@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { createClock } from "../../shared/gateway/clock.ts";
+import { createClock } from "../../shared/gateway/store/clock.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import { answeringServer, envelope, sendJson } from "../shared/client/answering-server.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";

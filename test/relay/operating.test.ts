@@ -1,4 +1,4 @@
-import { createClock } from "../../shared/gateway/clock.ts";
+import { createClock } from "../../shared/gateway/store/clock.ts";
 import { existsSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import Database from "better-sqlite3";
-import { createClock } from "../../shared/gateway/clock.ts";
+import { createClock } from "../../shared/gateway/store/clock.ts";
 import { connect } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { refusals, type RefusalCode } from "../../shared/protocol/refusals.ts";

@@ -1,4 +1,4 @@
-import { createBudget } from "../../../shared/gateway/budget.ts";
+import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
 import type { Purpose } from "../../../shared/gateway/store/store.ts";
 import type { Wanted } from "../../../shared/answers/subject-answer.ts";
 import type { Subjects } from "../../../shared/enrichment/rows/subjects.ts";

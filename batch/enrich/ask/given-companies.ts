@@ -10,8 +10,12 @@ import { lettersText } from "../../../shared/enrichment/match/row-match.ts";
 import { foundMatches } from "../../../shared/enrichment/match/found-matches.ts";
 import { lettersOf, type RowCandidate } from "../../../shared/enrichment/match/settled-match.ts";
 import type { KnownAnswers } from "../../../shared/enrichment/fill/known-answers.ts";
-import type { KeptMatch, MatchMemory } from "../../../shared/gateway/store/kept-matches.ts";
-import type { DecidedCompany, MatchDecision } from "../../../shared/gateway/store/match-decisions.ts";
+import type {
+  DecidedCompany,
+  KeptMatch,
+  MatchDecision,
+  MatchMemory,
+} from "../../../shared/gateway/store/decisions.ts";
 import type { Store } from "../../../shared/gateway/store/store.ts";
 import { storedAnswers } from "../../answers/stored-answers.ts";
 import { decidedMatch } from "../../review/apply-decisions.ts";

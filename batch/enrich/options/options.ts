@@ -1,8 +1,8 @@
 import type { Language } from "../../../shared/messages/messages.ts";
 import { selectFields, FieldSelectionError } from "../../../shared/fields/select-fields.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
-import { parseDuration } from "../../../shared/gateway/duration.ts";
-import { parseReserve, type Reserve } from "../../../shared/gateway/reserve.ts";
+import { parseDuration } from "../../../shared/gateway/store/clock.ts";
+import { type Reserve, parseReserve } from "../../../shared/gateway/store/quota.ts";
 import { fileFormats, type FileFormat } from "../../files/list.ts";
 import { selectionOf, selections, type SelectionName } from "./selections.ts";
 import { sandboxOf, type SandboxKind } from "../../sandbox-kind.ts";

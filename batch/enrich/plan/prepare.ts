@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
-import { defaultMaxAge } from "../../../shared/gateway/freshness.ts";
+import { defaultMaxAge } from "../../../shared/gateway/store/freshness.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import { storedAnswers } from "../../answers/stored-answers.ts";
 import { wantedOf, type Wanted } from "../../../shared/answers/subject-answer.ts";

@@ -1,8 +1,7 @@
-import type { QuotaReading } from "../../../shared/gateway/quota.ts";
+import { type QuotaReading, shownQuota } from "../../../shared/gateway/store/quota.ts";
 import type { MessageCode } from "../../messages/messages.ts";
 import type { SayTime } from "../../../shared/messages/messages.ts";
 import type { Say } from "../../messages/say.ts";
-import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
 import { listJson, listLines, type ListChoice } from "./list-choice.ts";
 import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
 import { shownClasses, type RowClasses } from "../../../shared/enrichment/plan/row-classes.ts";

@@ -1,6 +1,5 @@
 import type { Purpose } from "../../../shared/gateway/store/store.ts";
-import type { QuotaReading } from "../../../shared/gateway/quota.ts";
-import { reserveCalls } from "../../../shared/gateway/reserve.ts";
+import { type QuotaReading, reserveCalls } from "../../../shared/gateway/store/quota.ts";
 import type { CallEstimate } from "../../../shared/enrichment/plan/calls.ts";
 import { makePlan, type Opening, type Plan, type PlanInput } from "../../../shared/enrichment/plan/plan.ts";
 import { countClasses } from "../../../shared/enrichment/plan/row-classes.ts";

@@ -1,7 +1,4 @@
-import { mergeQuota, type QuotaReading } from "../quota.ts";
-import { latestReading } from "../freshness.ts";
-import { decide, unseenCalls } from "../ledger-rules.ts";
-import type { AccountOptions } from "../store/connection.ts";
+import { type QuotaReading, mergeQuota } from "../store/quota.ts";
 import type {
   Account,
   IntendedCall,
@@ -9,31 +6,43 @@ import type {
   ReservationLimits,
   Settlement,
   Store,
-  StoredAnswer,
   StoreInfo,
+  StoredAnswer,
 } from "../store/store.ts";
-import { accountIdOf, quotaOf } from "./account.ts";
+import type { Session } from "./session.ts";
+import { latestReading } from "../store/freshness.ts";
+import { decide, unseenCalls } from "../store/ledger-rules.ts";
+import type { AccountOptions } from "../store/connection.ts";
 import { KeptAnswers } from "./answers.ts";
 import {
+  type ClockOffset,
   callByServer,
   limitsByServer,
   localQuota,
   localReservation,
   settlementByServer,
-} from "./by-server-clock.ts";
-import type { ClockOffset } from "./clock-offset.ts";
-import { decisionsOf } from "./decisions.ts";
-import { directoryOf } from "./directory.ts";
-import { Held } from "./held.ts";
-import { leasesOf, type Lease } from "./leases.ts";
+} from "./clock-offset.ts";
+import { decisionsOf, directoryOf, matchesOf } from "./decisions.ts";
+import { Held, type Notice, type Notices, type Stamp, answerName, stampOf } from "./notices.ts";
+import { type Lease, leasesOf } from "./leases.ts";
 import { AccountLedger, type Quotas } from "./ledger.ts";
-import { matchesOf } from "./matches.ts";
-import { answerName, stampOf, type Notice, type Stamp } from "./notice-text.ts";
-import { OwnerWatch } from "./owner.ts";
-import type { OpenStore } from "./open.ts";
-import type { Session } from "./session.ts";
-import { deleteCallsBefore, usageOf } from "./sums.ts";
-import { deleteAnswers, expire, serviceTimes } from "./upkeep.ts";
+import { type Owner, OwnerWatch } from "./owner.ts";
+import { deleteAnswers, deleteCallsBefore, expire, serviceTimes, usageOf } from "./upkeep.ts";
+import type { Database } from "./database.ts";
+
+/** The number of an account in the store, where it is entered the first time that it is opened. */
+async function accountIdOf(session: Session, { source, keyHash }: Account): Promise<number> {
+  const select = "SELECT id FROM accounts WHERE source = $1 AND key_hash = $2";
+  const known = await session.row<{ id: number }>(select, [source, keyHash]);
+  if (known !== undefined) return known.id;
+  const insert = "INSERT INTO accounts (source, key_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+  await session.count(insert, [source, keyHash]);
+  return (await session.row<{ id: number }>(select, [source, keyHash]))!.id;
+}
+
+/** The quota of an account, as its row has it. */
+const quotaOf = (text: string | null | undefined): QuotaReading | undefined =>
+  text ? (JSON.parse(text) as QuotaReading) : undefined;
 
 /** How long somebody waits who only wants to know, milliseconds. */
 const longestProbe = 1_000;
@@ -342,4 +351,14 @@ export async function openAccount(
         if (notice.kind === "answers" && notice.settled === id) listener();
       }),
   };
+}
+
+/** A store that is open: what its parts work with. */
+export interface OpenStore {
+  readonly database: Database;
+  readonly notices: Notices;
+  readonly clock: ClockOffset;
+  readonly owner: Owner;
+  /** Where it is, without a password. */
+  readonly shown: string;
 }

@@ -1,9 +1,8 @@
-import { RecentAnswers } from "../recent-answers.ts";
+import { RecentAnswers } from "../store/recent-answers.ts";
 import type { Presence, StoredAnswer } from "../store/store.ts";
-import type { Notice } from "./notice-text.ts";
-import type { Notices } from "./notices.ts";
+import type { Notice, Notices } from "./notices.ts";
 import type { Session, Statement } from "./session.ts";
-import { storedKey } from "./stored-key.ts";
+import { storedKey } from "./decisions.ts";
 
 /** How long an answer is held in memory that nobody asks for again, milliseconds. */
 const recentFor = 10 * 60_000;

@@ -1,14 +1,12 @@
 import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
-import { errorMessage } from "../error-message.ts";
-import { storeErrorKindOf } from "../store/store-work-error.ts";
+import { errorMessage, storeErrorKindOf } from "../store/store-error.ts";
 import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
 import { readAddress } from "./address.ts";
 import { ClockOffset } from "./clock-offset.ts";
 import { contentsOf } from "./contents.ts";
 import { Database } from "./database.ts";
-import { stampOf } from "./notice-text.ts";
-import { Notices } from "./notices.ts";
+import { Notices, stampOf } from "./notices.ts";
 import { newOwner } from "./owner.ts";
 import { relayTables } from "./relay-tables.ts";
 import { prepare, unusable } from "./schema.ts";

@@ -1,10 +1,41 @@
+import { type StoreErrorKind, StoreWorkError, storeErrorKindOf } from "../store/store-error.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { storeErrorKindOf, StoreWorkError } from "../store/store-work-error.ts";
 import type { PostgresAddress } from "./address.ts";
-import { pauseBefore, type LongestWaits } from "./again.ts";
-import { scans, Session, types } from "./session.ts";
-import { storeErrorOf } from "./store-error-of.ts";
+import { Session, scans, storeErrorOf, types } from "./session.ts";
+
+/** Pauses between two attempts, milliseconds; the last one is repeated. */
+const pauses = [5, 10, 20, 50, 100, 200, 500];
+
+/** What is known when an attempt has failed. */
+interface FailedAttempt {
+  readonly kind: StoreErrorKind;
+  /** Attempts made, this one included. */
+  readonly attempts: number;
+  /** Milliseconds since the first one began. */
+  readonly elapsed: number;
+  /** The server was away before the first one: whoever asks is told at once. */
+  readonly wasAway: boolean;
+}
+
+/** How long what passes by itself is waited for, milliseconds. */
+interface LongestWaits {
+  /** Locks of others. */
+  readonly locked: number;
+  /** A server that restarts, or another that takes its place. */
+  readonly away: number;
+}
+
+/** After how many milliseconds an attempt that failed is made again; undefined where it is not. */
+export function pauseBefore(
+  { kind, attempts, elapsed, wasAway }: FailedAttempt,
+  longest: LongestWaits,
+): number | undefined {
+  const pause = pauses[Math.min(attempts, pauses.length) - 1]!;
+  if (kind === "locked") return elapsed + pause <= longest.locked ? pause : undefined;
+  if (kind !== "unreachable" || wasAway) return undefined;
+  return elapsed + pause <= longest.away ? pause : undefined;
+}
 
 /** Connections of one process at most, beside the one that listens. */
 const mostConnections = 8;
@@ -41,7 +72,7 @@ export function connectionConfig({ connectionString, schema }: PostgresAddress):
   };
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   /** Done again where nobody knows whether it was kept: so it is where that makes no difference. @default true */
   readonly repeatable?: boolean;
   /** Milliseconds that a lock is waited for, where that is less than usual; nobody is waited for who is away. */

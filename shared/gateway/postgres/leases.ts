@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IntendedCall, SettledCall } from "../store/store.ts";
 import type { Owner } from "./owner.ts";
 import type { Sent, Session, Statement } from "./session.ts";
-import { addToSums } from "./sums.ts";
+import { addToSums } from "./upkeep.ts";
 
 /** A call that may be made. */
 export interface Lease {

@@ -1,5 +1,5 @@
-import { callThatFreesHour, callThatFreesUser, hourWindow } from "../ledger-rules.ts";
-import type { QuotaReading } from "../quota.ts";
+import { callThatFreesHour, callThatFreesUser, hourWindow } from "../store/ledger-rules.ts";
+import type { QuotaReading } from "../store/quota.ts";
 import {
   runKey,
   type IntendedCall,

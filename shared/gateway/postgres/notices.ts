@@ -1,10 +1,125 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { type Sent, Session, type Statement } from "./session.ts";
 import pg from "pg";
 import type { PostgresAddress } from "./address.ts";
 import { connectionConfig } from "./database.ts";
-import { answerName, NoticeReader, noticeText, stampOf, type Notice, type Stamp } from "./notice-text.ts";
-import { lockOwnerOf, type Owner } from "./owner.ts";
-import { Session, type Sent } from "./session.ts";
+import { type Owner, lockOwnerOf } from "./owner.ts";
+
+/** What others are told that they wrote. */
+export type Notice =
+  /** Answers were kept; `replaced` are the names (`answerName`) of those that stood there before and say something else now. */
+  | {
+      readonly kind: "answers";
+      readonly source: string;
+      readonly replaced: readonly string[] | "all";
+      /** The account whose calls were settled with them: who waits for another machine's answers may look. */
+      readonly settled?: number;
+    }
+  /** Answers were deleted. */
+  | { readonly kind: "purged" }
+  | { readonly kind: "tokens" }
+  | { readonly kind: "settings" }
+  | { readonly kind: "other" };
+
+/** What makes a notice one of this store's: its secret, and a number that no other notice bears. */
+export interface Stamp {
+  readonly secret: Buffer;
+  readonly number: number;
+}
+
+/** Bytes of a notice at most, as PostgreSQL takes them: 8,000. Of what is longer, all is told to be replaced. */
+const longestNotice = 7_500;
+/** Notices may come in another order than that of their numbers: so many numbers back, each is taken once. */
+const numbersKept = 10_000;
+
+const selectStamp: Statement = {
+  name: "select stamp",
+  text: "SELECT nextval('notice_numbers') AS number, secret FROM notice_secret",
+};
+
+/** What the next notice is signed with. @throws {StoreWorkError} where the role may not read the secret */
+export async function stampOf(session: Session): Promise<Stamp> {
+  return (await session.row<Stamp>(selectStamp))!;
+}
+
+const macOf = (secret: Buffer, text: string): Buffer => createHmac("sha256", secret).update(text).digest();
+
+/** Bytes of a MAC that name an answer. */
+const nameBytes = 12;
+
+/**
+ * What a notice calls the answer of `source` under `key`. Any role of the database may listen, and a digest that is made
+ * without a secret would be found by trying all companies.
+ */
+export const answerName = (secret: Buffer, source: string, key: string): string =>
+  macOf(secret, `answer ${source} ${key}`).subarray(0, nameBytes).toString("base64url");
+
+/** The text of `notice`, from the opening of a store that is named `sender`. */
+export function noticeText(notice: Notice, sender: string, { secret, number }: Stamp): string {
+  const signed = JSON.stringify({ sender, ...notice, number });
+  const text = JSON.stringify({
+    sender,
+    ...notice,
+    number,
+    mac: macOf(secret, signed).toString("base64url"),
+  });
+  return Buffer.byteLength(text) > longestNotice && notice.kind === "answers"
+    ? noticeText({ ...notice, replaced: "all" }, sender, { secret, number })
+    : text;
+}
+
+interface HeardNotice {
+  readonly sender: string;
+  readonly number: number;
+  readonly notice: Notice;
+}
+
+/** Reads what is heard on a channel on which any role of the database may say anything. */
+export class NoticeReader {
+  readonly #secret: Buffer;
+  readonly #heard = new Set<number>();
+  #highest: number;
+
+  /** `stamp`: one that was taken before anything is heard: notices of long before are taken no more. */
+  constructor({ secret, number }: Stamp) {
+    this.#secret = secret;
+    this.#highest = number;
+  }
+
+  /** The notice and its sender; undefined for what nobody on the store has written, and for what was heard before. */
+  read(text: string): HeardNotice | undefined {
+    const read = this.#signed(text);
+    return read !== undefined && this.#isNew(read.number) ? read : undefined;
+  }
+
+  #signed(text: string): HeardNotice | undefined {
+    try {
+      const { mac, ...signed } = JSON.parse(text) as Record<string, unknown>;
+      if (typeof mac !== "string") return undefined;
+      const told = Buffer.from(mac, "base64url");
+      const made = macOf(this.#secret, JSON.stringify(signed));
+      if (told.length !== made.length || !timingSafeEqual(told, made)) return undefined;
+      const { sender, number, ...notice } = signed as unknown as Notice & Omit<HeardNotice, "notice">;
+      return { sender, number, notice };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #isNew(number: number): boolean {
+    if (number <= this.#highest - numbersKept || this.#heard.has(number)) return false;
+    this.#heard.add(number);
+    this.#highest = Math.max(this.#highest, number);
+    if (this.#heard.size > numbersKept * 2) this.#forgetOld();
+    return true;
+  }
+
+  #forgetOld(): void {
+    for (const number of this.#heard) {
+      if (number <= this.#highest - numbersKept) this.#heard.delete(number);
+    }
+  }
+}
 
 /** How often a connection that has nothing to tell is asked whether it still stands, and for how long, milliseconds. */
 const lookEvery = 500;
@@ -168,5 +283,54 @@ export class Notices {
     void client.end().catch(() => undefined);
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => void this.open(), reopenAfter).unref();
+  }
+}
+
+/** How long what is held is trusted, milliseconds: programs of an earlier version send notices that nobody believes. */
+const longestHeld = 10_000;
+
+/**
+ * What is asked at every request, held in memory: read once, and read anew when a notice says that it is something else
+ * now, or when it was read some time ago. While notices may be missed, it is read for every question.
+ */
+export class Held<T> {
+  readonly #notices: Notices;
+  readonly #read: () => Promise<T>;
+  /** What was read, or its reading on its way; undefined where that is of the past. */
+  #value: Promise<T> | undefined;
+  /** When it was read, as `performance.now` counts. */
+  #readAt = 0;
+
+  /** `changes`: whether a notice tells that it is something else now. */
+  constructor(notices: Notices, changes: (notice: Notice) => boolean, read: () => Promise<T>) {
+    this.#notices = notices;
+    this.#read = read;
+    notices.on((notice) => {
+      if (changes(notice)) this.forget();
+    });
+    notices.onInterruption(() => this.forget());
+  }
+
+  get(): Promise<T> {
+    if (!this.#notices.isLive) return this.#read();
+    const now = performance.now();
+    if (this.#value !== undefined && now - this.#readAt < longestHeld) return this.#value;
+    const value = this.#read();
+    this.#readAt = now;
+    this.#value = value;
+    value.catch(() => {
+      if (this.#value === value) this.#value = undefined;
+    });
+    return value;
+  }
+
+  /** What is held is of the past. */
+  forget(): void {
+    this.#value = undefined;
+  }
+
+  /** Changes what is held, where it is. */
+  change(change: (value: T) => T): void {
+    this.#value = this.#value?.then(change);
   }
 }

@@ -1,5 +1,6 @@
-import type { AuditedAct, AuditTable } from "../store/audit.ts";
 import type {
+  AuditTable,
+  AuditedAct,
   CountedDay,
   LookupCountTable,
   RelayTables,
@@ -9,8 +10,7 @@ import type {
   TokenTable,
 } from "../store/relay-tables.ts";
 import type { Database } from "./database.ts";
-import { Held } from "./held.ts";
-import type { Notices } from "./notices.ts";
+import { Held, type Notices } from "./notices.ts";
 import type { Session } from "./session.ts";
 
 const columns = `id, hash, user_name AS user, role, monthly, hourly, expires_at AS "expiresAt",

@@ -1,11 +1,11 @@
 import type { Client } from "../../client/client.ts";
 import type { RetryRules } from "../../client/retry.ts";
 import type { OperationId } from "../../contract/operations.ts";
-import type { Clock } from "../clock.ts";
-import type { Committer } from "../committer.ts";
-import { quotaOf } from "../quota.ts";
+import type { Clock } from "../store/clock.ts";
+import type { Committer } from "./committer.ts";
+import { quotaOf } from "../store/quota.ts";
 import type { Purpose } from "../store/store.ts";
-import { answerOf } from "../stored-outcome.ts";
+import { answerOf } from "../store/outcomes.ts";
 import type { CallResult } from "./events.ts";
 import { judge } from "./judge.ts";
 import type { Task } from "./task.ts";

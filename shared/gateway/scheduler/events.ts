@@ -1,6 +1,6 @@
 import type { FailureCode } from "../../client/failures.ts";
 import type { Lane, Outcome } from "../../lookups/lookup.ts";
-import type { QuotaAnswer } from "../quota.ts";
+import type { QuotaAnswer } from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";
 import type { Verdict } from "./judge.ts";
 import type { ServiceChange } from "./service-state.ts";

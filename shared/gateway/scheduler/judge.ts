@@ -6,7 +6,7 @@ import { paths, type OperationId } from "../../contract/paths.ts";
 import { lowestPlan } from "../../contract/limits.ts";
 import type { Outcome } from "../../lookups/lookup.ts";
 import type { DeferralReason } from "../../lookups/reasons.ts";
-import { deferred } from "../halt.ts";
+import { deferred } from "../store/outcomes.ts";
 import { breakerRest } from "./breaker.ts";
 
 /** What to do after one call. */

@@ -1,23 +1,78 @@
+import Bottleneck from "bottleneck";
 import type { Client } from "../../client/client.ts";
 import type { RetryRules } from "../../client/retry.ts";
-import { instantOf, type Clock } from "../clock.ts";
-import { Committer } from "../committer.ts";
-import { deferred, type Halt } from "../halt.ts";
-import type { QuotaAnswer } from "../quota.ts";
-import { errorMessage } from "../error-message.ts";
+import { type Clock, instantOf } from "../store/clock.ts";
+import { Committer, StoreWatch } from "./committer.ts";
+import { type Halt, deferred } from "../store/outcomes.ts";
+import type { QuotaAnswer } from "../store/quota.ts";
+import { type StoreErrorKind, errorMessage } from "../store/store-error.ts";
 import type { Purpose, Store, StoredAnswer } from "../store/store.ts";
-import type { StoreErrorKind } from "../store/store-work-error.ts";
-import { StoreWatch } from "../store-watch.ts";
-import { attempt, type AttemptMeans, type MadeCall } from "./attempt.ts";
+import { type AttemptMeans, type MadeCall, attempt } from "./attempt.ts";
 import type { Action, Event, Turn } from "./events.ts";
-import { ReservationLimiter } from "./reservation-limiter.ts";
 import type { HaltedFor, ServiceChange } from "./service-state.ts";
-import { isIdle, loadOf, newState, type Load, type SchedulerState } from "./state.ts";
-import { intendedCall, type Task } from "./task.ts";
-import { transition } from "./transition.ts";
-import { longPause, shortPause } from "./waits.ts";
+import { type Load, type SchedulerState, isIdle, loadOf, newState } from "./state.ts";
+import { type Task, intendedCall } from "./task.ts";
+import { longPause, shortPause, transition } from "./transition.ts";
 
-export interface SchedulerOptions {
+/** A job that has not begun after so long waits for a clock that was set back, milliseconds: a job begins in three. */
+const longestStart = 1_000;
+
+const newLimiter = () => new Bottleneck({ maxConcurrent: 1 });
+
+/** A job in its limiter, begun by whichever limiter comes first. */
+type Begin = () => Promise<void>;
+
+/**
+ * The queue in front of the ledger, by Bottleneck: one job at a time, the lowest priority first, in order of arrival
+ * otherwise. Bottleneck counts by the machine's own time, and would wait as long as that was set back: a limiter that does
+ * is left for a new one.
+ */
+export class ReservationLimiter {
+  #limiter = newLimiter();
+  /** Jobs that have not begun, each with its priority. */
+  readonly #waiting = new Map<Begin, number>();
+  #isRunning = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Runs `job`, which must not reject, once, when its turn has come; the next one begins when it has resolved. */
+  run(priority: number, job: () => Promise<void>): void {
+    const begin = async () => {
+      if (!this.#waiting.delete(begin)) return;
+      clearTimeout(this.#timer);
+      this.#isRunning = true;
+      await job();
+      this.#isRunning = false;
+      this.#watch();
+    };
+    this.#waiting.set(begin, priority);
+    this.#schedule(begin, priority);
+    if (!this.#isRunning) this.#watch();
+  }
+
+  /** Jobs that stand in Bottleneck's queue: it takes them in one after the other, each within milliseconds. */
+  get queued(): number {
+    return this.#limiter.queued();
+  }
+
+  #schedule(begin: Begin, priority: number): void {
+    // Dropped with a limiter that was left, it is refused there and runs in the next one.
+    this.#limiter.schedule({ priority }, begin).catch(() => undefined);
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#replace(), longestStart);
+  }
+
+  #replace(): void {
+    void this.#limiter.stop({ dropWaitingJobs: true });
+    this.#limiter = newLimiter();
+    for (const [begin, priority] of this.#waiting) this.#schedule(begin, priority);
+    this.#watch();
+  }
+}
+
+interface SchedulerOptions {
   readonly client: Client;
   readonly store: Store;
   readonly concurrency: number;

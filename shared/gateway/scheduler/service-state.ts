@@ -3,9 +3,9 @@ import type { OperationId } from "../../contract/operations.ts";
 import { lowestPlan, planIncludes } from "../../contract/limits.ts";
 import type { Outcome } from "../../lookups/lookup.ts";
 import { afterAnswer, breakerRest, closedBreaker, type Rest } from "./breaker.ts";
-import { wallTime, type Instant } from "../clock.ts";
+import { type Instant, wallTime } from "../store/clock.ts";
 import type { DeferralReason } from "../../lookups/reasons.ts";
-import { deferred, type Halt } from "../halt.ts";
+import { type Halt, deferred } from "../store/outcomes.ts";
 import type { Purpose } from "../store/store.ts";
 
 /** Halts that come from the service, and are over when it answers `/me`; the others are ours. */

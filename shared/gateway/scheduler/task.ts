@@ -1,7 +1,7 @@
 import type { OperationId } from "../../contract/operations.ts";
 import type { Lane, Lookup, Outcome } from "../../lookups/lookup.ts";
-import { unlimitedBudget, type Budget } from "../budget.ts";
-import { freshSince } from "../freshness.ts";
+import { type Budget, unlimitedBudget } from "./budget.ts";
+import { freshSince } from "../store/freshness.ts";
 import type { IntendedCall, Purpose } from "../store/store.ts";
 
 /**

@@ -1,11 +1,377 @@
-import type { Instant } from "../clock.ts";
-import { applyCall, startCalls } from "./calls.ts";
-import type { Action, Event, Turn } from "./events.ts";
-import { applyQuota, askQuota, ownPurpose } from "./quota-check.ts";
-import { applyFailedReservation, applyReservations, takeTurn } from "./reservations.ts";
-import { isHeld, isOpen, mayReserve, type SchedulerState } from "./state.ts";
-import { abandon, drain, putBack, refuse, stop, wake } from "./task-moves.ts";
-import { waitForHour } from "./waits.ts";
+import type { Outcome } from "../../lookups/lookup.ts";
+import { type Instant, deadlineAt, wallTime } from "../store/clock.ts";
+import type { DeferralReason } from "../../lookups/reasons.ts";
+import { type Halt, deferred, outcomeOf } from "../store/outcomes.ts";
+import { type Asker, askerOf } from "./service-state.ts";
+import {
+  type Delay,
+  type SchedulerState,
+  type Wait,
+  isHeld,
+  isOpen,
+  mayReserve,
+  reservationRank,
+  takeReserved,
+} from "./state.ts";
+import { type Task, attemptKind, newTask } from "./task.ts";
+import { type QuotaAnswer, type QuotaReading, remainingNow } from "../store/quota.ts";
+import type { Purpose, Reservation } from "../store/store.ts";
+import { breakerRest } from "./breaker.ts";
+import type { Action, CallResult, Event, Turn } from "./events.ts";
+import { type Verdict, conclude } from "./judge.ts";
+
+/** The outcome of a task that must not be asked now, or undefined when it may. */
+function blockedOutcome(state: SchedulerState, task: Task, at: Instant): Outcome | undefined {
+  const { service } = state;
+  if (task === state.quotaTask) {
+    if (service.paused) return deferred("paused");
+    if (!isHeld(state, at) || task.insists) return undefined;
+    return deferred("hour_spent", wallTime(at, service.heldUntil));
+  }
+  if (task.waiting <= 0) return deferred("interrupted");
+  const { operation, purpose } = task;
+  // Others who wait for it may ask it themselves.
+  if (service.isResting(purpose.user, at)) task.givenUp = true;
+  return service.refusal(operation, at, purpose.user);
+}
+
+/** Settles a task that must not be asked now; false when it may. */
+function refuse(state: SchedulerState, task: Task, at: Instant): boolean {
+  const refusal = blockedOutcome(state, task, at);
+  if (refusal !== undefined) settle(state, task, refusal);
+  return refusal !== undefined;
+}
+
+function settle(state: SchedulerState, task: Task, outcome: Outcome): void {
+  task.stage = "settled";
+  state.actions.push(
+    task === state.quotaTask ? { kind: "read_quota", outcome } : { kind: "settle", task, outcome },
+  );
+}
+
+/** Settles a question that cannot be asked for what bounds its asker alone. */
+function giveUp(state: SchedulerState, task: Task, reason: DeferralReason, until?: number): void {
+  task.givenUp = true;
+  settle(state, task, deferred(reason, until));
+}
+
+/** Settles at once a task that nobody waits for; one with a call reserved is seen to when its turn comes. */
+function abandon(state: SchedulerState, task: Task, at: Instant): void {
+  if (state.delayed.delete(task) || state.waiting.remove(task)) refuse(state, task, at);
+}
+
+/** Puts tasks back in front of what waits, in their order, but for those that must not be asked any more. */
+function putBack(state: SchedulerState, tasks: readonly Task[], at: Instant): void {
+  const asked = tasks.filter((task) => !refuse(state, task, at));
+  for (const task of asked) task.stage = "waiting";
+  state.waiting.putBack(asked.filter((task) => task !== state.quotaTask));
+}
+
+/** Has a task asked again in `milliseconds`, before anything that came later, unless it must not be. */
+function delay(
+  state: SchedulerState,
+  task: Task,
+  milliseconds: number,
+  at: Instant,
+  reason: Delay = "attempt",
+): void {
+  if (refuse(state, task, at)) return;
+  task.stage = "delayed";
+  state.delayed.set(task, reason);
+  state.actions.push({ kind: "delay", task, milliseconds });
+}
+
+/** The same for a task that another process is asking. */
+const awaitOthers = (state: SchedulerState, task: Task, at: Instant): void =>
+  delay(state, task, state.pauseForOthers, at, "others");
+
+/** Another process has answers: tasks that wait for one are asked again. */
+function wake(state: SchedulerState, at: Instant): void {
+  const woken = [...state.delayed].flatMap(([task, delay]) => (delay === "others" ? [task] : []));
+  for (const task of woken) state.delayed.delete(task);
+  putBack(state, woken, at);
+}
+
+/** Asks nothing until `halt` is over, a time of `monotonic`, for what `asker`'s question met. */
+function stop(state: SchedulerState, halt: Halt, at: Instant, asker: Asker = {}): void {
+  state.service.stop(halt, at, asker);
+  drain(state, at);
+}
+
+/** Settles at once whatever waits and must not be asked any more. */
+function drain(state: SchedulerState, at: Instant): void {
+  for (const task of state.waiting) if (refuse(state, task, at)) state.waiting.remove(task);
+  for (const task of state.delayed.keys()) if (refuse(state, task, at)) state.delayed.delete(task);
+}
+
+/** How long until it is looked again at what other calls hold, here or in another process, milliseconds. */
+export const shortPause = 100;
+/** The same where the store tells when another process has answers: what is left to look for is one that died. */
+export const longPause = 2_000;
+/** Waits are cut in slices, milliseconds: a laptop that slept must not wait its sleep again. */
+const longestSlice = 15_000;
+
+/** Waits until the hour has room, at `until` by `monotonic`, and tells so. */
+function waitForHour(state: SchedulerState, until: number, at: Instant): void {
+  state.wait = { ...sliceUntil(until, at), until: wallTime(at, until) };
+  state.actions.push({ kind: "tell_wait", until: state.wait.until! });
+}
+
+const sliceUntil = (until: number, { monotonic: now }: Instant): Wait => ({
+  lookAt: now + Math.max(1, Math.min(until - now, longestSlice)),
+});
+
+const ownPurpose: Purpose = { run: "", user: "" };
+
+/**
+ * Asks `/me`, once for all who ask together; not while spending is paused, nor, unless somebody insists, while the service
+ * refuses for the hour.
+ */
+function askQuota(
+  state: SchedulerState,
+  { purpose, insists = false }: { readonly purpose: Purpose; readonly insists?: boolean },
+  at: Instant,
+): void {
+  if (state.quotaTask !== undefined) {
+    state.quotaTask.insists ||= insists;
+    return;
+  }
+  state.quotaTask = newTask({ lookup: { operation: "me" }, key: "me", purpose, insists });
+  refuse(state, state.quotaTask, at);
+}
+
+const isQuotaGivenUp = (state: SchedulerState, task: Task, at: Instant): boolean =>
+  task === state.quotaTask && state.service.stopped(at)?.reason === "dead_server";
+
+function applyQuota(state: SchedulerState, answer: QuotaAnswer, at: Instant): void {
+  const { outcome, quota } = answer;
+  const hasRoom = outcome.status === "found" && (remainingNow(quota, at.wall) ?? Infinity) > state.reserve;
+  if (outcome.status === "found") state.service.notePlan(quota?.plan);
+  if (hasRoom) {
+    state.service.noteWelcome();
+    state.pauses = 0;
+    state.wait = undefined;
+  }
+  state.quotaTask = undefined;
+  const { checking } = state;
+  state.checking = undefined;
+  if (checking === "month" && !hasRoom) monthChecked(state, answer, at);
+  state.actions.push({ kind: "answer_quota", answer });
+}
+
+/** The month was in doubt, and `/me` did not tell of room. */
+function monthChecked(state: SchedulerState, { outcome, quota }: QuotaAnswer, at: Instant): void {
+  // What the service said of the keys, of the subscription or of itself is why nothing is asked.
+  if (state.service.paused || state.service.stopped(at) !== undefined) return;
+  if (outcome.status === "deferred" && outcome.error.code === "hour_spent") {
+    const { retryAt } = outcome;
+    const until = retryAt === undefined ? at.monotonic + shortPause : deadlineAt(at, retryAt);
+    state.wait = sliceUntil(until, at);
+  } else if (outcome.status === "failed") {
+    const until = at.monotonic + breakerRest;
+    stop(state, { reason: "dead_server", until, detail: outcome.error.message }, at);
+  } else stopForMonth(state, quota, at);
+}
+
+/**
+ * The ledger says that the month is spent. Calls under way are waited for; a figure that came out of the blue is checked
+ * with `/me` first.
+ */
+function monthSpent(
+  state: SchedulerState,
+  { underWay, quota }: Extract<Reservation, { kind: "spent" }>,
+  at: Instant,
+): void {
+  if (underWay > 0) state.wait = { lookAt: at.monotonic + shortPause, forCalls: true };
+  else if (quota?.doubtful) {
+    state.checking = "month";
+    askQuota(state, { purpose: ownPurpose }, at);
+  } else stopForMonth(state, quota, at);
+}
+
+function stopForMonth(state: SchedulerState, quota: QuotaReading | undefined, at: Instant): void {
+  const left = remainingNow(quota, at.wall) ?? 0;
+  const resetAt = quota?.resetAt;
+  const until = resetAt === undefined ? Infinity : deadlineAt(at, resetAt);
+  const reason = left > 0 && state.reserve > 0 ? "reserve" : "month_spent";
+  stop(state, { reason, until, toldUntil: resetAt, detail: "" }, at);
+}
+
+/** Pauses in a row that the hour ended with a refusal, after which asking is given up: a whole hour of looking. */
+const mostPauses = 14;
+
+/** Begins what the slots have room for; gives back the calls of what must not be asked any more. */
+function startCalls(state: SchedulerState, at: Instant): void {
+  const unused: number[] = [];
+  const back: Task[] = [];
+  for (let next = takeReserved(state, at); next !== undefined; next = takeReserved(state, at)) {
+    const { task, call } = next;
+    const refusal = blockedOutcome(state, task, at);
+    if (refusal === undefined && (!isHeld(state, at) || task.insists)) {
+      task.stage = "calling";
+      task.attempts += 1;
+      state.calling.add(task);
+      state.actions.push({ kind: "call", task, call });
+      continue;
+    }
+    state.permits.remove(task);
+    task.budget.giveBack(attemptKind(task));
+    unused.push(call);
+    if (refusal === undefined) back.push(task);
+    else settle(state, task, refusal);
+  }
+  putBack(state, back, at);
+  if (unused.length > 0) state.actions.push({ kind: "release", calls: unused });
+}
+
+/** A call was made: the task is settled, or asked again. */
+function applyCall(state: SchedulerState, task: Task, result: CallResult, at: Instant): void {
+  const verdict = ofOneUser(state, result.verdict);
+  state.calling.remove(task);
+  state.permits.remove(task);
+  state.meter.note(at.monotonic);
+  // The last of ours that the ledger waited for: what is left of the month is known now.
+  if (state.calling.size === 0 && state.wait?.forCalls) state.wait = undefined;
+  observe(state, task, { ...result, verdict }, at);
+  if (verdict.kind === "retry" && !isQuotaGivenUp(state, task, at))
+    return delay(state, task, verdict.delay, at);
+  if (verdict.kind === "hold" && task !== state.quotaTask) {
+    task.attempts -= 1;
+    task.refusals += 1;
+    if (state.pauses < mostPauses) return putBack(state, [task], at);
+    const until = at.monotonic + verdict.pause;
+    stop(state, { reason: "hour_spent", until, detail: "" }, at, askerOf(task.purpose));
+  }
+  // What others wait for they may ask themselves.
+  if (verdict.kind === "rest") task.givenUp = true;
+  if (verdict.kind === "settle" && verdict.closes) {
+    state.service.close(task.operation, verdict.outcome);
+    drain(state, at);
+  }
+  settle(state, task, conclude(verdict, at.wall));
+}
+
+/** Where all questions are one user's, that user rests by waiting: a run over a file is longer than a pause on the way. */
+const ofOneUser = (state: SchedulerState, verdict: Verdict): Verdict =>
+  verdict.kind === "rest" && state.kept === 0 ? { ...verdict, kind: "hold" } : verdict;
+
+/** What a reply says of the service as a whole. */
+function observe(state: SchedulerState, task: Task, result: CallResult, at: Instant): void {
+  const { verdict, failure, status, repliedAt } = result;
+  const { user, address } = task.purpose;
+  const asker = askerOf(task.purpose);
+  const now = at.monotonic;
+  const rest = state.service.noteAnswer(failure, at, user, address);
+  if (rest !== undefined) drain(state, at);
+  else if (verdict.kind === "halt") {
+    const { reason, until, detail } = verdict;
+    stop(state, { reason, until: now + (until - repliedAt), toldUntil: until, detail }, at, asker);
+  } else if (verdict.kind === "hold") {
+    // Calls in flight together are refused together: that is one pause.
+    if (state.service.hold(now + verdict.pause, at, asker)) state.pauses += 1;
+  } else if (verdict.kind === "rest" && user !== "") {
+    state.service.rest(user, { until: now + verdict.pause, reason: "throttled" }, at, "throttled", asker);
+    drain(state, at);
+  } else state.pauses = 0;
+  // The account is there for every key: where /me is not found nothing is, and a company that is not may well exist.
+  if (task.operation === "me" && status === 404)
+    stop(state, { reason: "wrong_address", until: Infinity, detail: "" }, at);
+}
+
+/** Which bound of its user a question is over. */
+const budgetReasons = { month: "user_budget", hour: "user_rate" } as const;
+
+/** The ledger may be asked: reserves what there is room for. */
+function takeTurn(state: SchedulerState, turn: Turn, at: Instant): void {
+  state.requested.delete(turn);
+  if (turn === "quota") {
+    const task = state.quotaTask;
+    // Made whatever is thought to be left of the month, for the service has the last word.
+    if (task?.stage !== "waiting" || refuse(state, task, at)) return;
+    state.permits.add(task);
+    reserve(state, [task], -Infinity);
+    return;
+  }
+  if (!isOpen(state) || isHeld(state, at)) return;
+  const tasks: Task[] = [];
+  while (mayReserve(state)) {
+    const [task] = state.waiting.take(1, (head) => reservationRank(state, head));
+    if (!isAffordable(state, task!, at)) continue;
+    state.permits.add(task!);
+    tasks.push(task!);
+  }
+  if (tasks.length > 0) reserve(state, tasks, state.reserve);
+}
+
+/** Takes the next attempt of `task` from its budget; settles it, and is false, where it may not or can pay no more. */
+function isAffordable(state: SchedulerState, task: Task, at: Instant): boolean {
+  if (refuse(state, task, at)) return false;
+  if (task.budget.take(attemptKind(task))) return true;
+  giveUp(state, task, "budget");
+  return false;
+}
+
+function reserve(state: SchedulerState, tasks: readonly Task[], left: number): void {
+  for (const task of tasks) task.stage = "reserving";
+  state.actions.push({ kind: "reserve", tasks, reserve: left });
+}
+
+/** What the ledger said of the calls of `tasks`, in their order. */
+function applyReservations(
+  state: SchedulerState,
+  tasks: readonly Task[],
+  reservations: readonly Reservation[],
+  at: Instant,
+): void {
+  const again: Task[] = [];
+  let full: number | undefined;
+  let spent: Extract<Reservation, { kind: "spent" }> | undefined;
+  reservations.forEach((reservation, index) => {
+    const task = tasks[index]!;
+    if (reservation.kind === "granted") {
+      task.stage = "reserved";
+      const reserved = { task, call: reservation.call };
+      if (task === state.quotaTask) state.reserved.unshift(reserved);
+      else state.reserved.push(reserved);
+      return;
+    }
+    state.permits.remove(task);
+    task.budget.giveBack(attemptKind(task));
+    if (reservation.kind === "answered") settle(state, task, outcomeOf(reservation.answer));
+    else if (reservation.kind === "kept") giveUp(state, task, "reserve", reservation.until);
+    else if (reservation.kind === "over_budget")
+      giveUp(state, task, budgetReasons[reservation.bound], reservation.until);
+    else if (reservation.kind === "run_spent") giveUp(state, task, "budget");
+    else if (task === state.quotaTask && reservation.kind === "wait")
+      settle(state, task, deferred("hour_spent", reservation.until));
+    else if (reservation.kind === "taken") awaitOthers(state, task, at);
+    else if (task === state.quotaTask) delay(state, task, shortPause, at);
+    else {
+      again.push(task);
+      if (reservation.kind === "wait") full = reservation.until;
+      else spent = reservation;
+    }
+  });
+  putBack(state, again, at);
+  if (spent !== undefined) monthSpent(state, spent, at);
+  else if (full !== undefined) waitForHour(state, deadlineAt(at, full), at);
+}
+
+/** The ledger could not be asked. */
+function applyFailedReservation(
+  state: SchedulerState,
+  tasks: readonly Task[],
+  detail: string,
+  at: Instant,
+): void {
+  for (const task of tasks) state.permits.remove(task);
+  stop(state, { reason: "store_failed", until: Infinity, detail }, at);
+  for (const task of tasks) {
+    task.budget.giveBack(attemptKind(task));
+    const failed = deferred("store_failed", undefined, detail);
+    settle(state, task, (task !== state.quotaTask && blockedOutcome(state, task, at)) || failed);
+  }
+}
 
 /** A timer that is this late was spent asleep, milliseconds. */
 const overslept = 60_000;

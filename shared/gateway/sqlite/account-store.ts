@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import { latestReading } from "../freshness.ts";
-import { decide, unseenCalls } from "../ledger-rules.ts";
-import { mergeQuota, type QuotaReading } from "../quota.ts";
+import { latestReading } from "../store/freshness.ts";
+import { decide, unseenCalls } from "../store/ledger-rules.ts";
+import { type QuotaReading, mergeQuota } from "../store/quota.ts";
 import type { AccountOptions } from "../store/connection.ts";
 import type {
   Account,
@@ -14,19 +14,14 @@ import type {
   StoredAnswer,
   StoreInfo,
 } from "../store/store.ts";
-import type { StoreWorkError } from "../store/store-work-error.ts";
+import type { StoreWorkError } from "../store/store-error.ts";
 import { KeptAnswers } from "./answers.ts";
-import { decisionsOf } from "./decisions.ts";
-import { directoryOf } from "./directory.ts";
-import { daySumsOf, deleteCallsBefore } from "./day-sums.ts";
-import { expire, noteServiceTime } from "./expiry.ts";
-import { leasesOf } from "./leases.ts";
-import { matchesOf } from "./matches.ts";
+import { decisionsOf, directoryOf, matchesOf } from "./decisions.ts";
+import { daySumsOf, deleteCallsBefore, expire, noteServiceTime } from "./day-sums.ts";
+import { leasesOf, newOwner } from "./leases.ts";
 import { ledgerOf } from "./ledger.ts";
-import { newOwner } from "./owner.ts";
 import type { SpareRoom } from "./spare-room.ts";
-import { storeErrorOf } from "./when-unlocked.ts";
-import type { Work } from "./work.ts";
+import { type Work, storeErrorOf } from "./work.ts";
 
 /** Who opens the accounts of a file. */
 export interface OpenFile {

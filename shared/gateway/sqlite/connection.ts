@@ -1,15 +1,35 @@
+import type { SqliteFile } from "../../sqlite-file/open-file.ts";
 import { statSync } from "node:fs";
 import type { ConnectionOptions, StoreConnection, StoreInspection } from "../store/connection.ts";
 import type { RelayTables } from "../store/relay-tables.ts";
 import { openAccount } from "./account-store.ts";
-import { followChanges } from "./changes.ts";
 import { contentsOf } from "./contents.ts";
 import { closeAsItIs, damageText } from "./damaged-file.ts";
-import { prepareRelayTables } from "./relay-migrations.ts";
+import { openDatabase, prepareRelayTables, unusable } from "./schema.ts";
 import { relayTables } from "./relay-tables.ts";
-import { openDatabase, unusable } from "./schema.ts";
 import { SpareRoom } from "./spare-room.ts";
 import { Work } from "./work.ts";
+
+/** How often it is looked whether others have written, milliseconds. */
+const lookEvery = 500;
+
+/**
+ * Tells listeners of what other connections have written to the file of `database`. SQLite notifies nobody: a number that
+ * is another one after each of their commits is looked at, for as long as somebody listens.
+ */
+function followChanges(database: SqliteFile) {
+  const select = database.prepare<[], number>("PRAGMA data_version").pluck();
+  return (listener: () => void): (() => void) => {
+    let version = select.get();
+    const timer = setInterval(() => {
+      if (!database.open) return clearInterval(timer);
+      const before = version;
+      version = select.get();
+      if (version !== before) listener();
+    }, lookEvery).unref();
+    return () => clearInterval(timer);
+  };
+}
 
 const minute = 60_000;
 /** How long a lock is waited for before anything is done, milliseconds. */

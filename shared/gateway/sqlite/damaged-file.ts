@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import { rescueFile } from "./rescue/rescued-file.ts";
-import { storeErrorOf } from "./when-unlocked.ts";
+import { rescueFile } from "./rescued-file.ts";
+import { storeErrorOf } from "./work.ts";
 
 /** Where SQLite keeps the statements that made the tables, unless there are very many. */
 const beginning = 64 * 1024;

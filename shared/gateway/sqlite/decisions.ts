@@ -1,5 +1,37 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import type { DecidedCompany, MatchDecision } from "../store/match-decisions.ts";
+import type { DecidedCompany, KeptMatch, MatchDecision, MatchMemory } from "../store/decisions.ts";
+import type { DirectoryEntry, DirectoryLine } from "../../einvoicing/directory-lines.ts";
+
+/** What is kept for one source, as `KeptMatches` has it; each in one transaction. */
+interface KeptMatchTable {
+  find(keys: readonly string[]): (MatchMemory | undefined)[];
+  put(matches: readonly KeptMatch[]): number;
+}
+
+/** What runs found by name for one source. */
+export function matchesOf(database: SqliteFile, source: string): KeptMatchTable {
+  const select = database
+    .prepare<[string, string], string>("SELECT told FROM matches WHERE source = ? AND key = ?")
+    .pluck();
+  const upsert = database.prepare(
+    `INSERT INTO matches (source, key, told, at) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET told = excluded.told, at = excluded.at
+     WHERE excluded.at >= matches.at AND excluded.told <> matches.told`,
+  );
+  const find = database.transaction((keys: readonly string[]) =>
+    keys.map((key) => {
+      const told = select.get(source, key);
+      return told === undefined ? undefined : (JSON.parse(told) as MatchMemory);
+    }),
+  );
+  const put = database.transaction((matches: readonly KeptMatch[]) =>
+    matches.reduce(
+      (changed, { key, told, at }) => changed + upsert.run(source, key, JSON.stringify(told), at).changes,
+      0,
+    ),
+  );
+  return { find: (keys) => find(keys), put: (matches) => put.immediate(matches) };
+}
 
 interface DecisionRow {
   readonly key: string;
@@ -21,7 +53,7 @@ const decisionOf = (kept: DecisionRow): MatchDecision => ({
 export const chosenNumber = (of: string): string => `coalesce(${of} ->> 'siret', ${of} ->> 'siren')`;
 
 /** Those kept for one source, as `MatchDecisions` has them; each in one transaction. */
-export interface KeptDecisions {
+interface KeptDecisions {
   find(keys: readonly string[]): (MatchDecision | undefined)[];
   put(decisions: readonly MatchDecision[]): number;
   forget(keys: readonly string[]): number;
@@ -70,5 +102,67 @@ export function decisionsOf(database: SqliteFile, source: string): KeptDecisions
     forget: (keys) => forget.immediate(keys),
     count: () => count.get(source)!,
     list: () => selectAll.all(source).map(decisionOf),
+  };
+}
+
+/** As `KeptDirectory` has them; each in one transaction. */
+interface DirectoryRows {
+  linesOf(sirens: readonly string[]): ReadonlyMap<string, DirectoryEntry>;
+  noteAsked(files: ReadonlyMap<string, readonly string[]>): void;
+  askedWith(sirens: readonly string[]): ReadonlyMap<string, readonly string[]>;
+  put(entries: ReadonlyMap<string, DirectoryEntry>): void;
+  count(): number;
+}
+
+/**
+ * What the store keeps of the directory of electronic invoices: the file that a SIREN was last asked with, and what last came
+ * back, on which day; no lines where the directory does not know the SIREN. The same for every account and API.
+ */
+export function directoryOf(database: SqliteFile): DirectoryRows {
+  const selectLines = database.prepare<[string], { day: string; lines: string }>(
+    "SELECT day, lines FROM directory WHERE siren = ? AND day IS NOT NULL",
+  );
+  const selectFile = database
+    .prepare<[string], string | null>("SELECT asked_with FROM directory WHERE siren = ?")
+    .pluck();
+  const selectAsked = database
+    .prepare<[string], string>("SELECT siren FROM directory WHERE asked_with = ? ORDER BY siren")
+    .pluck();
+  const count = database.prepare<[], number>("SELECT count(*) FROM directory WHERE day IS NOT NULL").pluck();
+  const upsertAsked = database.prepare(
+    `INSERT INTO directory (siren, asked_with) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET asked_with = excluded.asked_with`,
+  );
+  const upsertLines = database.prepare(
+    `INSERT INTO directory (siren, day, lines) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET day = excluded.day, lines = excluded.lines`,
+  );
+
+  const linesOf = database.transaction((sirens: readonly string[]) => {
+    const entries = new Map<string, DirectoryEntry>();
+    for (const siren of sirens) {
+      const kept = selectLines.get(siren);
+      if (kept !== undefined)
+        entries.set(siren, { day: kept.day, lines: JSON.parse(kept.lines) as DirectoryLine[] });
+    }
+    return entries;
+  });
+  const noteAsked = database.transaction((files: ReadonlyMap<string, readonly string[]>) => {
+    for (const [file, sirens] of files) for (const siren of sirens) upsertAsked.run(siren, file);
+  });
+  const askedWith = database.transaction((sirens: readonly string[]) => {
+    const files = new Set(sirens.map((siren) => selectFile.get(siren) ?? null));
+    files.delete(null);
+    return new Map([...files].map((file) => [file!, selectAsked.all(file!)]));
+  });
+  const put = database.transaction((entries: ReadonlyMap<string, DirectoryEntry>) => {
+    for (const [siren, { day, lines }] of entries) upsertLines.run(siren, day, JSON.stringify(lines));
+  });
+  return {
+    linesOf: (sirens) => linesOf(sirens),
+    noteAsked: (files) => noteAsked.immediate(files),
+    askedWith: (sirens) => askedWith(sirens),
+    put: (entries) => put.immediate(entries),
+    count: () => count.get()!,
   };
 }

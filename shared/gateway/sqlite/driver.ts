@@ -1,8 +1,135 @@
+import Database from "better-sqlite3";
+import { readThrough } from "./damaged-file.ts";
+import { chmodSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { StoreError } from "../store/store-error.ts";
+import type { SettledPlace, StorePlace } from "../store/store-place.ts";
 import type { StoreDriver } from "../store/connection.ts";
 import { connect } from "./connection.ts";
-import { copyFile, filesOf } from "./copy-file.ts";
-import { settlePlace } from "./move-store.ts";
-import { rescueFile } from "./rescue/rescued-file.ts";
+import { rescueFile } from "./rescued-file.ts";
+
+/** The files that a store is made of while programs run on it. */
+const filesOf = (path: string): string[] => ["", "-wal", "-shm"].map((ending) => path + ending);
+
+/**
+ * Copies the store at `path` into the new file `copy`, as it stands in one moment, whoever writes to it meanwhile: a reading
+ * transaction held open keeps SQLite's online backup from beginning anew with every write. The store is not migrated.
+ * @throws Error where the store cannot be read, the copy cannot be written, or the copy is not whole
+ */
+async function copyFile(path: string, copy: string): Promise<void> {
+  const { damage } = readThrough(path, Date.now());
+  if (damage !== undefined) throw new Error(damage);
+  // Not opened for reading alone: the last to leave puts the write-ahead log away.
+  const source = new Database(path, { fileMustExist: true });
+  try {
+    source.exec("BEGIN");
+    source.prepare("SELECT count(*) FROM sqlite_schema").get();
+    await source.backup(copy);
+  } finally {
+    source.close();
+  }
+  const made = new Database(copy);
+  try {
+    // One file that needs no other beside it; opened as a store it keeps a log again.
+    made.pragma("journal_mode = DELETE");
+    const found = made.pragma("quick_check(1)", { simple: true });
+    if (found !== "ok") throw new Error(String(found));
+  } finally {
+    made.close();
+  }
+}
+
+/** How long whoever moves the store is waited for, milliseconds. */
+const busyTimeout = 30_000;
+
+/**
+ * Finds where a store stands: at its place, else where it was before, from where it is moved unless some program has it
+ * open. `onMoved` is told of the two paths. Nothing is opened at either path before this says which one it is.
+ * @throws {StoreError} when whoever moves the store does not come to an end
+ */
+function settlePlace(
+  { path, former }: StorePlace,
+  onMoved: (from: string, to: string) => void,
+): SettledPlace {
+  const isToMove = () => former !== undefined && existsSync(former) && !existsSync(path);
+  if (former === undefined || !isToMove()) return { path, opened: () => undefined };
+  const lock = lockBeside(former);
+  const opened = () => lock?.close();
+  if (!isToMove()) return { path, opened };
+  if (lock === undefined || !move(former, path)) return { path: former, opened };
+  onMoved(former, path);
+  // Whoever waits for the lock finds the store moved, and whoever comes later asks for no lock.
+  rmSync(lockPath(former), { force: true });
+  return { path, opened };
+}
+
+const lockPath = (former: string) => join(dirname(former), "moving.sqlite");
+
+/**
+ * One process at a time decides where the store stands: else one could go and make a new store at the former place while
+ * another moves the store away. SQLite's lock goes with the process that holds it. Undefined where none can be had, as
+ * in a folder that may not be written.
+ * @throws {StoreError} when whoever moves the store does not come to an end
+ */
+function lockBeside(former: string): Database.Database | undefined {
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(lockPath(former), { timeout: busyTimeout });
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if ((error as { code?: unknown }).code !== "SQLITE_BUSY") return undefined;
+    throw new StoreError({ code: "unusable", path: former, detail: "another program is moving it" });
+  }
+}
+
+/**
+ * Moves the store, its write-ahead log folded in, and answers whether it could be: not while another program has it open.
+ * At every instant it stands whole at one of the two paths.
+ */
+function move(former: string, path: string): boolean {
+  let database: Database.Database | undefined;
+  try {
+    // A link is somebody's own arrangement.
+    if (lstatSync(former).isSymbolicLink()) return false;
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    database = new Database(former, { fileMustExist: true, timeout: 1_000 });
+    // Kept from here on, so that nobody comes in between.
+    database.pragma("locking_mode = EXCLUSIVE");
+    if (database.pragma("journal_mode = DELETE", { simple: true }) !== "delete") return false;
+    database.exec("BEGIN EXCLUSIVE; COMMIT");
+    rename(database, former, path);
+    chmodSync(path, 0o600);
+    return true;
+  } catch {
+    // It serves where it is.
+    return existsSync(path) && !existsSync(former);
+  } finally {
+    database?.close();
+    // What a killed process, and the locking alone, leave beside a store: nothing of it is in them.
+    if (!existsSync(former))
+      for (const end of ["shm", "journal"]) rmSync(`${former}-${end}`, { force: true });
+  }
+}
+
+function rename(database: Database.Database, former: string, path: string): void {
+  try {
+    renameSync(former, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    copyAcross(database, former, path);
+  }
+}
+
+/** To another disk, by SQLite itself: a copy by the system would open and close the file, and lift the lock. */
+function copyAcross(database: Database.Database, former: string, path: string): void {
+  const coming = `${path}.coming`;
+  rmSync(coming, { force: true });
+  database.prepare("VACUUM INTO ?").run(coming);
+  renameSync(coming, path);
+  rmSync(former);
+}
 
 /** Stores that are SQLite files on this machine. */
 export const sqlite: StoreDriver = {

@@ -1,7 +1,7 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import { callThatFreesHour, callThatFreesUser, hourWindow } from "../ledger-rules.ts";
-import { localDay, startOfLocalDay } from "../local-day.ts";
-import type { QuotaReading } from "../quota.ts";
+import { callThatFreesHour, callThatFreesUser, hourWindow } from "../store/ledger-rules.ts";
+import { localDay, startOfLocalDay } from "../store/clock.ts";
+import type { QuotaReading } from "../store/quota.ts";
 import {
   runKey,
   type IntendedCall,

@@ -1,6 +1,7 @@
 import type { SqliteFile } from "../../sqlite-file/open-file.ts";
-import type { AuditedAct, AuditTable } from "../store/audit.ts";
 import type {
+  AuditTable,
+  AuditedAct,
   CountedDay,
   LookupCountTable,
   RelayTables,

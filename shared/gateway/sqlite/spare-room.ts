@@ -1,8 +1,8 @@
 import { randomFillSync } from "node:crypto";
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { storeErrorOf } from "./when-unlocked.ts";
-import { StoreWorkError } from "../store/store-work-error.ts";
+import { storeErrorOf } from "./work.ts";
+import { StoreWorkError } from "../store/store-error.ts";
 
 const megabyte = 1024 * 1024;
 

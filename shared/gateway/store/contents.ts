@@ -1,9 +1,8 @@
-import type { AuditedAct } from "./audit.ts";
-import type { CountedDay, StoredToken } from "./relay-tables.ts";
+import type { AuditedAct, CountedDay, StoredToken } from "./relay-tables.ts";
 import type { Account, StoredAnswer } from "./store.ts";
 
 /** An account as it is kept; `quota` is the JSON text of a `QuotaReading`, null where none was told. */
-export interface KeptAccount extends Account {
+interface KeptAccount extends Account {
   readonly quota: string | null;
 }
 
@@ -18,7 +17,7 @@ export interface KeptCall extends Account {
 }
 
 /** A `MatchDecision` of a source; `row` and `company` are JSON texts, `company` null where none is meant. */
-export interface KeptDecision {
+interface KeptDecision {
   readonly source: string;
   readonly key: string;
   readonly row: string;
@@ -28,7 +27,7 @@ export interface KeptDecision {
 }
 
 /** A `KeptMatch` of a source; `told` is a JSON text. */
-export interface KeptMatchRow {
+interface KeptMatchRow {
   readonly source: string;
   readonly key: string;
   readonly told: string;
@@ -36,7 +35,7 @@ export interface KeptMatchRow {
 }
 
 /** What is kept of the directory of one SIREN; `lines` is a JSON text, null like `day` where nothing came back yet. */
-export interface KeptDirectoryEntry {
+interface KeptDirectoryEntry {
   readonly siren: string;
   readonly askedWith: string | null;
   readonly day: string | null;
@@ -107,3 +106,100 @@ export type StoreContents = { readonly [P in StorePart]: PartContents<StoreParts
   /** Counts what processes that died have left open as made, and answers how many calls may still be settled. */
   callsUnderWay(): Promise<number>;
 };
+
+/** What became of one part. */
+export interface CopiedPart {
+  readonly part: StorePart;
+  /** Rows of the source. */
+  readonly source: number;
+  /** How many of these the target has, as they are or newer. */
+  readonly target: number;
+  /** Rows that this copy wrote. */
+  readonly copied: number;
+}
+
+/** Told after every page: rows of `part` that were read so far. */
+type CopyListener = (part: StorePart, rows: number) => void;
+
+/** All rows of a part, a page after the other. */
+export async function* pagesOf<R>(contents: Pick<PartContents<R>, "read">): AsyncGenerator<readonly R[]> {
+  let page = await contents.read();
+  for (;;) {
+    if (page.rows.length > 0) yield page.rows;
+    if (page.end === undefined) return;
+    page = await contents.read(page.end);
+  }
+}
+
+async function copyPart<R>(
+  source: Pick<PartContents<R>, "read">,
+  target: PartContents<R>,
+  onRows: (rows: number) => void,
+): Promise<number> {
+  let [read, copied] = [0, 0];
+  for await (const rows of pagesOf(source)) {
+    copied += await target.write(rows);
+    onRows((read += rows.length));
+  }
+  return copied;
+}
+
+/** Reads the source once more: what was written to it meanwhile is counted too. */
+async function compare<R>(
+  source: Pick<PartContents<R>, "read">,
+  target: PartContents<R>,
+): Promise<{ source: number; target: number }> {
+  const counts = { source: 0, target: 0 };
+  for await (const rows of pagesOf(source)) {
+    counts.source += rows.length;
+    counts.target += await target.held(rows);
+  }
+  return counts;
+}
+
+/**
+ * Copies all that `source` keeps into `target`, beside what is there, then compares the two, row by row. Each page is kept
+ * or not at all, and one that is kept is not written again: a copy that was stopped is made whole by another one.
+ */
+export async function copyContents(
+  source: ReadableContents,
+  target: StoreContents,
+  onCopied: CopyListener = () => undefined,
+): Promise<CopiedPart[]> {
+  const copied = new Map<StorePart, number>();
+  const each = async <R>(part: StorePart, from: Pick<PartContents<R>, "read">, to: PartContents<R>) =>
+    void copied.set(part, await copyPart(from, to, (rows) => onCopied(part, rows)));
+  for (const part of storeParts) await each<unknown>(part, source[part], target[part]);
+  const compared: CopiedPart[] = [];
+  for (const part of storeParts) {
+    const counts = await compare<unknown>(source[part], target[part]);
+    compared.push({ part, ...counts, copied: copied.get(part)! });
+  }
+  return compared;
+}
+
+/** The target has all that the source has. */
+export const isWhole = (parts: readonly CopiedPart[]): boolean =>
+  parts.every(({ source, target }) => source === target);
+
+/** All that a call says: it bears no name that another store would know it by. */
+const wordsOf = ({ source, keyHash, at, status, remaining, operation, run, user }: KeptCall): string =>
+  JSON.stringify([source, keyHash, at, status, remaining, operation, run, user]);
+
+/**
+ * Those of `calls` that are not among `kept`, each of which stands for one: several calls of one instant may say the same.
+ * Both must have all calls of an account and an instant, or none.
+ */
+export function missingCalls(calls: readonly KeptCall[], kept: readonly KeptCall[]): KeptCall[] {
+  const left = new Map<string, number>();
+  for (const call of kept) {
+    const words = wordsOf(call);
+    left.set(words, (left.get(words) ?? 0) + 1);
+  }
+  return calls.filter((call) => {
+    const words = wordsOf(call);
+    const standing = left.get(words) ?? 0;
+    left.set(words, standing - 1);
+    return standing <= 0;
+  });
+}

@@ -1,7 +1,5 @@
-import type { KeptDirectory } from "./kept-directory.ts";
-import type { KeptMatches } from "./kept-matches.ts";
-import type { MatchDecisions } from "./match-decisions.ts";
-import type { QuotaReading } from "../quota.ts";
+import type { KeptDirectory, KeptMatches, MatchDecisions } from "./decisions.ts";
+import type { QuotaReading } from "./quota.ts";
 
 /** An answer of the API, kept. `data` is the payload's JSON text; empty for `found: false`. */
 export interface StoredAnswer {

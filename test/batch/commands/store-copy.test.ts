@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { seededRandom } from "../../../sandbox/faults.ts";
-import { accountOf } from "../../../shared/gateway/store/account-store.ts";
+import { accountOf } from "../../../shared/gateway/open-store.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { describeWithPostgres } from "../../postgres/describe-with-postgres.ts";
 import { answer, fill, filledWith, told } from "../../shared/gateway/store/filled-store.ts";

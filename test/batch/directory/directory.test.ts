@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import type { DirectoryEntry } from "../../../shared/einvoicing/directory-lines.ts";
-import { openAccountStore } from "../../../shared/gateway/store/account-store.ts";
+import { openAccountStore } from "../../../shared/gateway/open-store.ts";
 import { sirensFrom, siretOf } from "../made-up-numbers.ts";
 import { desk } from "../desk.ts";
 import { sirene, type Sirene } from "../run-sirene.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import ExcelJS from "exceljs";
 import { groupsFound, plantedDuplicates } from "../../../bench/planted-duplicates.ts";
-import { openAccountStore } from "../../../shared/gateway/store/account-store.ts";
+import { openAccountStore } from "../../../shared/gateway/open-store.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, type Desk } from "../desk.ts";
 import { siretOf, sirensFrom } from "../made-up-numbers.ts";

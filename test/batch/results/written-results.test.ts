@@ -16,7 +16,7 @@ import { editedName, editedOf } from "../../../batch/results/edited-name.ts";
 import { fileDigest } from "../../../batch/results/file-digest.ts";
 import { Replacing } from "../../../batch/results/replacing.ts";
 import { resultsPlaces, WrittenResults } from "../../../batch/results/written-results.ts";
-import { ledgerKeptFor } from "../../../shared/gateway/retention.ts";
+import { ledgerKeptFor } from "../../../shared/gateway/store/freshness.ts";
 
 const folders: string[] = [];
 let folder = "";

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { contradictions, contradictionText } from "../../../batch/decisions/contradictions.ts";
 import { speaker } from "../../../batch/messages/say.ts";
-import type { MatchDecision } from "../../../shared/gateway/store/match-decisions.ts";
+import type { MatchDecision } from "../../../shared/gateway/store/decisions.ts";
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
 const decision = (siren: string | undefined, at: string): MatchDecision => ({

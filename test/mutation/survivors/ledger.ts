@@ -1,14 +1,14 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 export const ofLedger: KnownSurvivors = {
-  "shared/gateway/budget.ts": [
+  "shared/gateway/scheduler/budget.ts": [
     {
       from: "calls + retries",
       to: "calls - retries",
       same: "whether there is a bound: both are finite, or one is not",
     },
   ],
-  "shared/gateway/ledger-rules.ts": [
+  "shared/gateway/store/ledger-rules.ts": [
     {
       from: "remaining === undefined",
       to: "false",
@@ -21,7 +21,7 @@ export const ofLedger: KnownSurvivors = {
     },
     { from: "quota?.resetAt", to: "quota.resetAt", same: "a month whose room is known has a quota" },
   ],
-  "shared/gateway/quota.ts": [
+  "shared/gateway/store/quota.ts": [
     {
       from: 'typeof text === "string"',
       to: "true",

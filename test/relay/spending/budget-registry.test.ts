@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { BudgetRegistry, type BoundedRun } from "../../../relay/spending/budget-registry.ts";
 import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
 import { rounds } from "../../fixtures/rounds.ts";
-import { createClock } from "../../../shared/gateway/clock.ts";
-import { startOfLocalDay } from "../../../shared/gateway/local-day.ts";
+import { createClock, startOfLocalDay } from "../../../shared/gateway/store/clock.ts";
 import type { Store } from "../../../shared/gateway/store/store.ts";
 import {
   answered,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { QuotaWatch } from "../../../relay/spending/quota-watch.ts";
-import type { Reserve } from "../../../shared/gateway/reserve.ts";
-import { createClock } from "../../../shared/gateway/clock.ts";
+import type { Reserve } from "../../../shared/gateway/store/quota.ts";
+import { createClock } from "../../../shared/gateway/store/clock.ts";
 import { gatewayOn, outcomesOf, questions } from "../../shared/gateway/start-gateway.ts";
 import { newStorePath } from "../../shared/gateway/temporary-store.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { createBudget, unlimitedBudget } from "../../../shared/gateway/budget.ts";
+import { createBudget, unlimitedBudget } from "../../../shared/gateway/scheduler/budget.ts";
 
 test("a budget is spent call by call, first attempts and further ones apart", () => {
   const budget = createBudget(2, 1);

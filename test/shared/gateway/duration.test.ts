@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { parseDuration } from "../../../shared/gateway/duration.ts";
+import { parseDuration } from "../../../shared/gateway/store/clock.ts";
 
 test.each([
   ["500ms", 500],

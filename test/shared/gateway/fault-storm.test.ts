@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { createBudget } from "../../../shared/gateway/budget.ts";
+import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
 import { outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 
 test.each([1, 2, 3])(

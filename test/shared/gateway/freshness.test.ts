@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { freshSince, latestReading, nomenclatures } from "../../../shared/gateway/freshness.ts";
+import { freshSince, latestReading, nomenclatures } from "../../../shared/gateway/store/freshness.ts";
 import { day, minute, nine } from "./temporary-store.ts";
 
 test("an answer serves for thirty days, one of a nomenclature for a hundred and eighty", () => {

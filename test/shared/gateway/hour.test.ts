@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { createClock } from "../../../shared/gateway/clock.ts";
+import { createClock } from "../../../shared/gateway/store/clock.ts";
 import type { OpenGateway } from "../../../shared/gateway/open-gateway.ts";
 import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, refusal, sendJson } from "../client/answering-server.ts";

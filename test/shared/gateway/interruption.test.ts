@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createBudget } from "../../../shared/gateway/budget.ts";
+import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, sendJson } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";

@@ -5,7 +5,7 @@ import {
   callThatFreesUser,
   decide,
   hourWindow,
-} from "../../../shared/gateway/ledger-rules.ts";
+} from "../../../shared/gateway/store/ledger-rules.ts";
 import {
   runKey,
   type Allowance,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBudget } from "../../../shared/gateway/budget.ts";
+import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { gatewayOn, outcomesOf, questions, startGateway, tally } from "./start-gateway.ts";
 import { newStorePath } from "./temporary-store.ts";

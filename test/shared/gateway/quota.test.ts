@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import {
+  type QuotaReading,
   mergeQuota,
   quotaOf,
   quotaOfHeaders,
   quotaOfMe,
   remainingNow,
-  type QuotaReading,
-} from "../../../shared/gateway/quota.ts";
+} from "../../../shared/gateway/store/quota.ts";
 import { hour, minute, nine } from "./temporary-store.ts";
 
 const times = { sentAt: nine, readAt: nine };

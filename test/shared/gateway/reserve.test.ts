@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { parseReserve, reserveCalls } from "../../../shared/gateway/reserve.ts";
+import { parseReserve, reserveCalls } from "../../../shared/gateway/store/quota.ts";
 
 test.each([
   ["0", { calls: 0 }],

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { shownQuota } from "../../../shared/gateway/shown-quota.ts";
+import { shownQuota } from "../../../shared/gateway/store/quota.ts";
 
 const read = { from: "me", sentAt: 0, readAt: 0 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBudget } from "../../../shared/gateway/budget.ts";
+import { createBudget } from "../../../shared/gateway/scheduler/budget.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { answeringServer, envelope, sendJson } from "../client/answering-server.ts";
 import { holdingServer } from "./holding-server.ts";

@@ -7,10 +7,10 @@ import {
   type OpenGatewayOptions,
 } from "../../../shared/gateway/open-gateway.ts";
 import {
-  openAccountStore,
   type AccountStore,
   type AccountStoreOptions,
-} from "../../../shared/gateway/store/account-store.ts";
+  openAccountStore,
+} from "../../../shared/gateway/open-store.ts";
 import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 

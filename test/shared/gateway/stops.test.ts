@@ -1,4 +1,4 @@
-import { createClock } from "../../../shared/gateway/clock.ts";
+import { createClock } from "../../../shared/gateway/store/clock.ts";
 import { describe, expect, test } from "@jest/globals";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";

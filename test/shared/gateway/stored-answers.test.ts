@@ -1,4 +1,4 @@
-import { createClock } from "../../../shared/gateway/clock.ts";
+import { createClock } from "../../../shared/gateway/store/clock.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";

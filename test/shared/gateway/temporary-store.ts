@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
-import type { AccountStore } from "../../../shared/gateway/store/account-store.ts";
+import { type AccountStore, openStore as connectTo } from "../../../shared/gateway/open-store.ts";
 import type {
   AccountOptions,
   ConnectionOptions,
   StoreConnection,
 } from "../../../shared/gateway/store/connection.ts";
-import { openStore as connectTo } from "../../../shared/gateway/store/open-store.ts";
 import type { Account, IntendedCall, ReservationLimits, Store } from "../../../shared/gateway/store/store.ts";
-import type { QuotaReading } from "../../../shared/gateway/quota.ts";
+import type { QuotaReading } from "../../../shared/gateway/store/quota.ts";
 
 const opened: (() => Promise<void>)[] = [];
 const folders: string[] = [];

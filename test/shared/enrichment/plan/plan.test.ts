@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { retryAllowance } from "../../../../shared/enrichment/plan/calls.ts";
 import { isLargeSpend, makePlan, type PlanInput } from "../../../../shared/enrichment/plan/plan.ts";
-import type { QuotaReading } from "../../../../shared/gateway/quota.ts";
+import type { QuotaReading } from "../../../../shared/gateway/store/quota.ts";
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 9);

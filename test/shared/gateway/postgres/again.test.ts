@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { pauseBefore } from "../../../../shared/gateway/postgres/again.ts";
-import { storeErrorOf } from "../../../../shared/gateway/postgres/store-error-of.ts";
+import { pauseBefore } from "../../../../shared/gateway/postgres/database.ts";
+import { storeErrorOf } from "../../../../shared/gateway/postgres/session.ts";
 
 const longest = { locked: 60_000, away: 5_000 };
 const failed = { attempts: 1, elapsed: 0, wasAway: false };

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { schemaVersion, stepsFrom } from "../../../../shared/gateway/postgres/migrations.ts";
+import { schemaVersion, stepsFrom } from "../../../../shared/gateway/postgres/schema.ts";
 import { describeWithPostgres } from "../../../postgres/describe-with-postgres.ts";
 import { connect, nine, openStore } from "../temporary-store.ts";
 

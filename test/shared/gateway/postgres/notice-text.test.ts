@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { answerName, NoticeReader, noticeText } from "../../../../shared/gateway/postgres/notice-text.ts";
+import { NoticeReader, answerName, noticeText } from "../../../../shared/gateway/postgres/notices.ts";
 
 const secret = Buffer.alloc(32, 7);
 const stamp = (number: number) => ({ secret, number });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBudget } from "../../../../shared/gateway/budget.ts";
+import { createBudget } from "../../../../shared/gateway/scheduler/budget.ts";
 import { breakerRest } from "../../../../shared/gateway/scheduler/breaker.ts";
 import { conclude, judge, type Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
-import { Shares } from "../../../../shared/gateway/scheduler/shares.ts";
-import { loadOf } from "../../../../shared/gateway/scheduler/state.ts";
+import { Shares, loadOf } from "../../../../shared/gateway/scheduler/state.ts";
 import { attemptKind, intendedCall } from "../../../../shared/gateway/scheduler/task.ts";
 import { defaultRetryRules } from "../../../../shared/client/retry.ts";
 import type { Lane } from "../../../../shared/lookups/lookup.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "../../../../shared/gateway/clock.ts";
+import type { Instant } from "../../../../shared/gateway/store/clock.ts";
 import type { Action, Event } from "../../../../shared/gateway/scheduler/events.ts";
 import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { newState } from "../../../../shared/gateway/scheduler/state.ts";

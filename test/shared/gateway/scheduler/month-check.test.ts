@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { deferred } from "../../../../shared/gateway/halt.ts";
-import type { QuotaAnswer, QuotaReading } from "../../../../shared/gateway/quota.ts";
+import { deferred } from "../../../../shared/gateway/store/outcomes.ts";
+import type { QuotaAnswer, QuotaReading } from "../../../../shared/gateway/store/quota.ts";
 import type { Event } from "../../../../shared/gateway/scheduler/events.ts";
 import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { newState } from "../../../../shared/gateway/scheduler/state.ts";

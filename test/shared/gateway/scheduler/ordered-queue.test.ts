@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { OrderedQueue } from "../../../../shared/gateway/scheduler/ordered-queue.ts";
+import { OrderedQueue } from "../../../../shared/gateway/scheduler/fair-queue.ts";
 
 describe("a queue", () => {
   test("keeps the order of an array, whoever joins at either end or leaves from anywhere", () => {

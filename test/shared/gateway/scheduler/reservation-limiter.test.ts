@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { ReservationLimiter } from "../../../../shared/gateway/scheduler/reservation-limiter.ts";
+import { ReservationLimiter } from "../../../../shared/gateway/scheduler/scheduler.ts";
 
 test("jobs run one at a time, the lowest priority first, in order of arrival otherwise", async () => {
   const limiter = new ReservationLimiter();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { rankOf, Shares } from "../../../../shared/gateway/scheduler/shares.ts";
+import { Shares, rankOf } from "../../../../shared/gateway/scheduler/state.ts";
 
 const slots = { all: 16, kept: 4, few: 1 };
 const cell = (user: string) => ({ user, lane: "interactive" }) as const;

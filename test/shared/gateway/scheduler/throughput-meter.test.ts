@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { ThroughputMeter } from "../../../../shared/gateway/scheduler/throughput-meter.ts";
+import { ThroughputMeter } from "../../../../shared/gateway/scheduler/state.ts";
 
 test("what settles in a time to come is told by the last full measure of fifty milliseconds, rounded up", () => {
   const meter = new ThroughputMeter();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Instant } from "../../../../shared/gateway/clock.ts";
+import type { Instant } from "../../../../shared/gateway/store/clock.ts";
 import {
   askerOf,
   ServiceState,

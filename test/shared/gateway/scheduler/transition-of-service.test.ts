@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { deferred } from "../../../../shared/gateway/halt.ts";
+import { deferred } from "../../../../shared/gateway/store/outcomes.ts";
 import type { Action, Event } from "../../../../shared/gateway/scheduler/events.ts";
 import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import type { Task } from "../../../../shared/gateway/scheduler/task.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import type { Instant } from "../../../../shared/gateway/clock.ts";
+import type { Instant } from "../../../../shared/gateway/store/clock.ts";
 import type { Action, Event, Turn } from "../../../../shared/gateway/scheduler/events.ts";
 import type { Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { isHeld, isIdle, newState } from "../../../../shared/gateway/scheduler/state.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createBudget } from "../../../../shared/gateway/budget.ts";
+import { createBudget } from "../../../../shared/gateway/scheduler/budget.ts";
 import { isIdle } from "../../../../shared/gateway/scheduler/state.ts";
 import type { Reservation } from "../../../../shared/gateway/store/store.ts";
 import { minute, nine } from "../temporary-store.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { schemaVersion } from "../../../../shared/gateway/sqlite/migrations.ts";
+import { schemaVersion } from "../../../../shared/gateway/sqlite/schema.ts";
 import { intended, limitsAt, newStorePath, openStore } from "../temporary-store.ts";
 
 const folder = join(process.cwd(), "test/fixtures/stores");

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "@jest/globals";
-import { settlePlace } from "../../../../shared/gateway/store/open-store.ts";
+import { settlePlace } from "../../../../shared/gateway/open-store.ts";
 import type { Store } from "../../../../shared/gateway/store/store.ts";
 import { account, newStorePath, openStore } from "../temporary-store.ts";
 

@@ -5,7 +5,7 @@ import { expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
 import { connect, newStorePath } from "../temporary-store.ts";
 
-const built = join(process.cwd(), "dist/shared/gateway/store/open-store.js");
+const built = join(process.cwd(), "dist/shared/gateway/open-store.js");
 const files = 80;
 /** Milliseconds from one file to the next. */
 const beat = 25;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import Database from "better-sqlite3";
-import { keyHash } from "../../../../shared/gateway/key-hash.ts";
+import { keyHash } from "../../../../shared/gateway/open-store.ts";
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";
 import { account, hour, newStorePath, nine, openStore } from "../temporary-store.ts";
 

@@ -1,7 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { keyHash } from "../../../../shared/gateway/key-hash.ts";
-import { accountOf, openAccountStore } from "../../../../shared/gateway/store/account-store.ts";
-import { openStore as openAddress } from "../../../../shared/gateway/store/open-store.ts";
+import {
+  accountOf,
+  keyHash,
+  openAccountStore,
+  openStore as openAddress,
+} from "../../../../shared/gateway/open-store.ts";
 import {
   answered,
   grantedOf,

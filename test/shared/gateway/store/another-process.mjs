@@ -11,7 +11,7 @@
  */
 import { Buffer } from "node:buffer";
 import { createInterface } from "node:readline";
-import { openStore } from "../../../../dist/shared/gateway/store/open-store.js";
+import { openStore } from "../../../../dist/shared/gateway/open-store.js";
 
 const [address, openAt] = process.argv.slice(2);
 while (Date.now() < Number(openAt ?? 0));

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StoreConnection } from "../../../../../shared/gateway/store/connection.ts";
-import { storeParts, type StoreContents } from "../../../../../shared/gateway/store/contents.ts";
-import { copyContents, isWhole, type CopiedPart } from "../../../../../shared/gateway/store/copy-contents.ts";
+import {
+  type CopiedPart,
+  type StoreContents,
+  copyContents,
+  isWhole,
+  storeParts,
+} from "../../../../../shared/gateway/store/contents.ts";
 import { account, grantedOf, learn, limitsAt, nine, questions, reading } from "../../temporary-store.ts";
 import { answer, fill, filledWith, token, told } from "../filled-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { MatchDecision } from "../../../../../shared/gateway/store/match-decisions.ts";
+import type { MatchDecision } from "../../../../../shared/gateway/store/decisions.ts";
 import { account } from "../../temporary-store.ts";
 import type { StoreUnderTest } from "../store-under-test.ts";
 

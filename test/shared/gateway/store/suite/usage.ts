@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { localDay } from "../../../../../shared/gateway/local-day.ts";
+import { localDay } from "../../../../../shared/gateway/store/clock.ts";
 import type { Store, UsageHeading, UsageLine } from "../../../../../shared/gateway/store/store.ts";
 import { rounds } from "../../../../fixtures/rounds.ts";
 import { answered, grantedOf, hour, limitsAt, nine, questions } from "../../temporary-store.ts";

@@ -4,7 +4,7 @@ const day = 24 * 3_600_000;
 export const defaultMaxAge = 30 * day;
 
 /** How long an answer of a nomenclature serves, milliseconds: they change once in years, and hold nobody's data. */
-export const nomenclatureMaxAge = 180 * day;
+const nomenclatureMaxAge = 180 * day;
 export const nomenclatures = ["naf", "naf-code", "legal-forms"] as const;
 
 const ownMaxAge: Readonly<Record<string, number>> = Object.fromEntries(
@@ -28,3 +28,10 @@ const clocksDiffer = 5 * 60_000;
  * clock that was wrong, and how old it is nobody knows. It counts as old.
  */
 export const latestReading = (now: number): number => now + clocksDiffer;
+
+/** Answers hold personal data (directors, sole traders): what nobody has read anew for this long is deleted. */
+export const answersKeptFor = 90 * day;
+/** Nomenclatures hold none, and are kept for as long as they serve. */
+export const nomenclaturesKeptFor = nomenclatureMaxAge;
+/** The ledger holds no company's data; a year and a month of it let months be compared. */
+export const ledgerKeptFor = 396 * day;

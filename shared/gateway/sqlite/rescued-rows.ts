@@ -1,8 +1,8 @@
-import { paths } from "../../../contract/paths.ts";
-import { isSiren } from "../../../identifiers/siren.ts";
-import type { KeptCall, StorePart, StoreParts } from "../../store/contents.ts";
-import { answerDigest } from "../answer-digest.ts";
-import type { Cell, Value } from "./page-cells.ts";
+import { paths } from "../../contract/paths.ts";
+import { isSiren } from "../../identifiers/siren.ts";
+import type { KeptCall, StorePart, StoreParts } from "../store/contents.ts";
+import { answerDigest } from "./answers.ts";
+import type { Cell, Value } from "./file-pages.ts";
 
 /** A call as a page has it: whose it is stands in another table. */
 export type NumberedCall = Omit<KeptCall, "source" | "keyHash"> & {
@@ -14,7 +14,7 @@ export type NumberedCall = Omit<KeptCall, "source" | "keyHash"> & {
 export type NumberedAccount = StoreParts["accounts"] & { readonly id: number };
 
 /** What rows of each part are read as. */
-export type ReadRows = Omit<StoreParts, "calls" | "accounts"> & {
+type ReadRows = Omit<StoreParts, "calls" | "accounts"> & {
   readonly calls: NumberedCall;
   readonly accounts: NumberedAccount;
 };

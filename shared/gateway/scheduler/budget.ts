@@ -1,4 +1,4 @@
-import type { Allowance } from "./store/store.ts";
+import type { Allowance } from "../store/store.ts";
 
 /** Calls one run, or one user, may spend: first attempts and, apart, attempts after a failure. */
 export interface Budget {

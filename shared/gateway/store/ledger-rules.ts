@@ -1,6 +1,5 @@
-import { remainingNow, type QuotaReading } from "./quota.ts";
+import { type QuotaReading, remainingNow } from "./quota.ts";
 import {
-  runKey,
   type Allowance,
   type IntendedCall,
   type LedgerSnapshot,
@@ -8,7 +7,8 @@ import {
   type ReservationLimits,
   type StoredAnswer,
   type UserSnapshot,
-} from "./store/store.ts";
+  runKey,
+} from "./store.ts";
 
 /**
  * The rules of hour, month and reserve, and of what a user and a run may spend: which calls of a batch may be made, given what the
@@ -55,7 +55,7 @@ function boundReached({ month, hour }: Allowance, { inMonth, inHour }: UserSnaps
 }
 
 /** What becomes of each call of a batch; a call to be granted has no number yet. */
-export type Decision = Exclude<Reservation, { kind: "granted" }> | { readonly kind: "grant" };
+type Decision = Exclude<Reservation, { kind: "granted" }> | { readonly kind: "grant" };
 
 /** Decides on `calls` in their order, each counted before the next one. */
 export function decide(

@@ -1,4 +1,4 @@
-import type { StoredAnswer } from "./store/store.ts";
+import type { StoredAnswer } from "./store.ts";
 
 /** What an answer takes in memory beside its texts, bytes. */
 const overhead = 200;
@@ -14,7 +14,7 @@ class Generation {
   readonly named = new Map<string, string>();
 }
 
-export interface RecentOptions {
+interface RecentOptions {
   /** Milliseconds after which what nobody asked for again is forgotten. @default never */
   readonly longestAge?: number;
   /** What others call the answer under a key, where they tell that it is another now. @default nothing */

@@ -1,8 +1,7 @@
-import type { PageEnd, PartContents, ReadableContents, StorePart, StoreParts } from "../../store/contents.ts";
-import type { LostRows, RescuedStore } from "../../store/connection.ts";
-import { FilePages } from "./file-pages.ts";
-import { cellsOf, type CellPage } from "./page-cells.ts";
-import { readRow, type NumberedAccount, type NumberedCall, type ReadRow } from "./row-shapes.ts";
+import type { PageEnd, PartContents, ReadableContents, StorePart, StoreParts } from "../store/contents.ts";
+import type { LostRows, RescuedStore } from "../store/connection.ts";
+import { type CellPage, FilePages, cellsOf } from "./file-pages.ts";
+import { type NumberedAccount, type NumberedCall, type ReadRow, readRow } from "./rescued-rows.ts";
 
 /** Rows of a page of a part at most, but for those of one page of the file. */
 const rowsAtOnce = 500;

@@ -1,8 +1,8 @@
-import type { RateReading } from "../client/rate.ts";
-import type { Reply } from "../client/reply.ts";
-import type { Me } from "../contract/entities.ts";
-import type { OperationId } from "../contract/operations.ts";
-import type { Outcome } from "../lookups/lookup.ts";
+import type { RateReading } from "../../client/rate.ts";
+import type { Reply } from "../../client/reply.ts";
+import type { Me } from "../../contract/entities.ts";
+import type { OperationId } from "../../contract/operations.ts";
+import type { Outcome } from "../../lookups/lookup.ts";
 
 /** What is known of an account's quota, from `/me` and from the headers of every answer since. Times in epoch ms. */
 export interface QuotaReading {
@@ -45,7 +45,7 @@ const whole = (value: unknown): number | undefined =>
 const word = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** When a call was sent, and when its answer came. */
-export interface CallTimes {
+interface CallTimes {
   readonly sentAt: number;
   readonly readAt: number;
 }
@@ -190,4 +190,53 @@ export function remainingNow(quota: QuotaReading | undefined, now: number): numb
   if (quota?.remaining === undefined) return undefined;
   if (quota.resetAt !== undefined && quota.resetAt <= now) return undefined;
   return quota.remaining;
+}
+
+/** The quota as `sirene quota --json` gives it. Figures that are not known are null. */
+export interface ShownQuota {
+  readonly plan: string | null;
+  readonly status: string | null;
+  readonly trialEndsAt: string | null;
+  readonly periodEnd: string | null;
+  readonly limit: number | null;
+  readonly used: number | null;
+  readonly remaining: number | null;
+  readonly percentage: number | null;
+  readonly resetAt: string | null;
+  readonly hourly: number | null;
+}
+
+export function shownQuota(quota: QuotaReading | undefined): ShownQuota {
+  const { limit, remaining, resetAt } = quota ?? {};
+  const used = limit === undefined || remaining === undefined ? null : limit - remaining;
+  return {
+    plan: quota?.plan ?? null,
+    status: quota?.status ?? null,
+    trialEndsAt: quota?.trialEndsAt ?? null,
+    periodEnd: quota?.periodEnd ?? null,
+    limit: limit ?? null,
+    used,
+    remaining: remaining ?? null,
+    // Rounded down, as the service does: 100 says that nothing is left.
+    percentage: used === null || !limit ? null : Math.floor((used * 100) / limit),
+    resetAt: resetAt === undefined ? null : new Date(resetAt).toISOString(),
+    hourly: quota?.hourly ?? null,
+  };
+}
+
+/** A reserve: so many calls, or a share of the monthly quota. */
+export type Reserve = { readonly calls: number } | { readonly share: number };
+
+/** `N` or `N%`; undefined when it is neither. */
+export function parseReserve(text: string): Reserve | undefined {
+  const match = /^(\d+(?:[.,]\d+)?)\s*(%?)$/.exec(text.trim());
+  if (match === null) return undefined;
+  const number = Number(match[1]!.replace(",", "."));
+  if (match[2] === "%") return number <= 100 ? { share: number / 100 } : undefined;
+  return Number.isInteger(number) ? { calls: number } : undefined;
+}
+
+/** The reserve in calls, given the monthly quota. */
+export function reserveCalls(reserve: Reserve, limit: number | undefined): number {
+  return "calls" in reserve ? reserve.calls : Math.ceil(reserve.share * (limit ?? 0));
 }

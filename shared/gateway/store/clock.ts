@@ -42,3 +42,24 @@ export const wallTime = (at: Instant, deadline: number): number =>
 
 /** When `time`, epoch milliseconds by the machine's own time, is on `monotonic`. */
 export const deadlineAt = (at: Instant, time: number): number => at.monotonic + (time - at.wall);
+
+const units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** Milliseconds of a duration such as `90s`, `1h` or `30d`; undefined when it is not one. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim());
+  return match === null ? undefined : Number(match[1]) * units[match[2] as keyof typeof units];
+}
+
+/** The day of `time` (epoch milliseconds) as YYYY-MM-DD, by the machine's own clock: the ledger's days are those of its reader. */
+export function localDay(time: number): string {
+  const date = new Date(time);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The beginning of the day of `time`, or of one so many days later, epoch milliseconds. */
+export function startOfLocalDay(time: number, daysLater = 0): number {
+  const date = new Date(time);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime();
+}

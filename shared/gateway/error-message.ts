@@ -1,3 +1,0 @@
-/** What an error that was thrown says. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
