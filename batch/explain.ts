@@ -1,7 +1,6 @@
 import { CommanderError } from "commander";
-import { ListsError } from "./enrich/read/lists-error.ts";
-import type { Exit } from "./exit-code.ts";
-import { failureOf } from "./messages/failure.ts";
+import { ListsError, failureOf } from "./session/failure.ts";
+import type { Exit } from "./errors/exit-code.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 /** Says why a command stopped, in one sentence (one a list, where several cannot be used), and answers the exit it means. */

@@ -7,17 +7,15 @@ import {
   languageAsked,
 } from "../shared/command-line/environment.ts";
 import { chooseLanguage } from "../shared/messages/messages.ts";
-import type { CommandContext, Exits } from "./commands/command.ts";
-import { readEnvironment } from "./environment.ts";
-import { exitCodeOf, exitCodes } from "./exit-code.ts";
+import type { CommandContext, Exits } from "./session/command.ts";
+import { readEnvironment, withSandboxKind } from "./session/environment.ts";
+import { exitCodeOf, exitCodes } from "./errors/exit-code.ts";
 import { explain } from "./explain.ts";
 import { errorCode, writingError } from "./files/access.ts";
-import { speaker } from "./messages/say.ts";
+import { speaker } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
-import { withSandboxKind } from "./sandbox-kind.ts";
-import { boundHeapGrowth } from "./heap-growth.ts";
-import { processTerminal, type Terminal } from "./terminal/terminal.ts";
-import { boundYoungGeneration } from "./young-generation.ts";
+import { boundHeapGrowth, boundYoungGeneration } from "./memory-bounds.ts";
+import { type Terminal, processTerminal } from "./terminal/terminal.ts";
 
 boundYoungGeneration();
 boundHeapGrowth();

@@ -3,21 +3,18 @@ import { ProgramCommand } from "../shared/command-line/program-command.ts";
 import { version } from "../shared/command-line/version.ts";
 import { languages } from "../shared/messages/messages.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
-import type { CommandEntry, OptionEntry } from "./commands/command-entry.ts";
-import type { CommandContext, Exits } from "./commands/command.ts";
+import type { CommandContext, CommandEntry, Exits, OptionEntry } from "./session/command.ts";
 import { decisionsCommand } from "./commands/decisions-command.ts";
 import { directoryCommand } from "./commands/directory-command.ts";
 import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
-import { quotaCommand } from "./commands/quota-command.ts";
+import { type UsageFlags, quotaCommand, usageCommand } from "./commands/quota-commands.ts";
 import { storeCommand } from "./commands/store-command.ts";
-import { usageCommand, type UsageFlags } from "./commands/usage-command.ts";
-import { defaultConcurrency, readOptions, type EnrichFlags } from "./enrich/options/options.ts";
-import { defaultCheckFields, defaultPreset } from "./enrich/options/check-preset.ts";
-import { wholeNumber } from "./enrich/options/whole-number.ts";
+import { type EnrichFlags, defaultCheckFields, defaultConcurrency, defaultPreset, readOptions } from "./enrich/options.ts";
+import { wholeNumber } from "./enrich/match-options.ts";
 import { fileFormats } from "./files/list.ts";
 import { operationEntries } from "./operations/command-entries.ts";
-import { sandboxOf } from "./sandbox-kind.ts";
+import { sandboxOf } from "./session/environment.ts";
 
 /** How rows without a number are looked for. */
 const matchOptions: readonly OptionEntry[] = [

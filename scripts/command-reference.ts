@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { speaker } from "../batch/messages/say.ts";
+import { speaker } from "../batch/messages/messages.ts";
 import { buildProgram } from "../batch/program.ts";
 import { processTerminal } from "../batch/terminal/terminal.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";

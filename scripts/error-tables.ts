@@ -1,8 +1,8 @@
 import { programErrors, type ProgramErrorCode, exitOf } from "../batch/errors/program-errors.ts";
-import { exitCodes, type Exit } from "../batch/exit-code.ts";
+import { type Exit, exitCodes } from "../batch/errors/exit-code.ts";
 import { fileErrors } from "../batch/files/file-errors.ts";
 import { fileWarnings } from "../batch/files/list.ts";
-import { messages, type MessageCode } from "../batch/messages/messages.ts";
+import { type MessageCode, messages } from "../batch/messages/messages.ts";
 import { callFailures } from "../shared/client/failures.ts";
 import {
   deferralAdvice,

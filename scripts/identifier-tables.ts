@@ -1,5 +1,5 @@
 import { invalidReasons, repairs } from "../shared/identifiers/read.ts";
-import { speaker } from "../batch/messages/say.ts";
+import { speaker } from "../batch/messages/messages.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
 const say = speaker("en");

@@ -6,20 +6,16 @@ import type { AccountStore } from "../../shared/gateway/open-store.ts";
 import type { KeptMatches, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { contradictionJson, contradictions, contradictionText } from "../decisions/contradictions.ts";
-import { decisionsCsv, readDecisions, type ImportedDecisions } from "../decisions/decisions-csv.ts";
-import { withOwnNames } from "../review/own-names.ts";
-import { readReview, type ReviewProblem } from "../review/read-review.ts";
-import { agreed } from "../review/read-reviews.ts";
-import { standardStream } from "../enrich/targets/output-names.ts";
-import { writeMadeFiles } from "../enrich/write/made-files.ts";
-import { openDecisions, rescueDecisions } from "../kept-store.ts";
-import { isDamage, lostText } from "../unusable-store.ts";
-import { sandboxOf } from "../sandbox-kind.ts";
+import { agreed, contradictionJson, contradictionText, contradictions, withOwnNames } from "../enrich/take-decisions.ts";
+import { type ImportedDecisions, decisionsCsv, readDecisions } from "./decisions-csv.ts";
+import { type ReviewProblem, readReview } from "../enrich/read-review.ts";
+import { standardStream } from "../enrich/output-names.ts";
+import { writeMadeFiles } from "../enrich/output.ts";
+import { openDecisions, rescueDecisions } from "../session/kept-store.ts";
+import { isDamage, lostText, sandboxOf } from "../session/environment.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { table } from "../terminal/table.ts";
-import type { CommandContext, Exits } from "./command.ts";
-import { userName } from "./purpose.ts";
+import { type CommandContext, type Exits, userName } from "../session/command.ts";
 
 export interface DecisionsFlags {
   readonly all?: boolean;

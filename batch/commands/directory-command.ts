@@ -1,16 +1,15 @@
 import { basename } from "node:path";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
-import { exportDirectory, type Exported, type RowWithout } from "../directory/export-directory.ts";
-import { importDirectory, type Imported } from "../directory/import-directory.ts";
-import type { ListFlags } from "../enrich/options/list-options.ts";
+import { type Exported, type RowWithout, exportDirectory } from "../directory/export-directory.ts";
+import { type Imported, importDirectory } from "../directory/import-directory.ts";
+import type { ListFlags } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import { inputsOf } from "../enrich/targets/inputs.ts";
-import { openStoreOfAll } from "../kept-store.ts";
-import { sandboxOf } from "../sandbox-kind.ts";
+import { inputsOf } from "../enrich/targets.ts";
+import { openStoreOfAll } from "../session/kept-store.ts";
+import { sandboxOf } from "../session/environment.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { CommandContext, Exits } from "./command.ts";
-import { newPurpose } from "./purpose.ts";
+import { type CommandContext, type Exits, newPurpose } from "../session/command.ts";
 
 export interface DirectoryFlags extends ListFlags {
   readonly output?: string;

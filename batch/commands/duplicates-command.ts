@@ -1,26 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import { duplicateKinds } from "../../shared/duplicates/groups.ts";
 import type { DuplicateRow } from "../../shared/duplicates/row.ts";
-import { readAskOptions, type AskFlags } from "../duplicates/ask-options.ts";
-import { knownStates } from "../duplicates/known-states.ts";
-import { readDuplicateRows, type ListColumns } from "../duplicates/read-duplicate-rows.ts";
-import { resultCells, resultColumns, resultRows, type ResultRow } from "../duplicates/result.ts";
-import type { EnrichOptions } from "../enrich/options/options.ts";
-import { columnAskedOf } from "../enrich/read/ask-doubtful.ts";
-import { chooseSheets } from "../enrich/read/choose-sheets.ts";
-import { inputsOf } from "../enrich/targets/inputs.ts";
-import { standardStream } from "../enrich/targets/output-names.ts";
-import { madePlaces, type MadeFile } from "../enrich/write/made-files.ts";
+import { type AskFlags, type AskedStates, askStates, knownStates, readAskOptions } from "../duplicates/states.ts";
+import { type ListColumns, type ResultRow, readDuplicateRows, resultCells, resultColumns, resultRows } from "../duplicates/rows.ts";
+import type { EnrichOptions } from "../enrich/options.ts";
+import { columnAskedOf } from "../enrich/read-list.ts";
+import { chooseSheets } from "../enrich/read-lists.ts";
+import { inputsOf } from "../enrich/targets.ts";
+import { standardStream } from "../enrich/output-names.ts";
+import { type MadeFile, madePlaces } from "../enrich/output.ts";
 import { writeRowsAsWorkbook } from "../files/convert/blank-workbook.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../session/environment.ts";
 import { type FileFormat, formatByName, type WriteReport } from "../files/list.ts";
-import { openAnswers } from "../kept-store.ts";
+import { openAnswers } from "../session/kept-store.ts";
 import { csvText } from "../operations/show-answer.ts";
-import { fittedTable } from "../terminal/fitted-table.ts";
+import { fittedTable } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { askStates, type AskedStates } from "./ask-states.ts";
-import type { CommandContext, Exits } from "./command.ts";
+import type { CommandContext, Exits } from "../session/command.ts";
 
 export interface DuplicatesFlags extends AskFlags {
   readonly vendor?: string;

@@ -1,7 +1,7 @@
 import { catalogue } from "../../shared/fields/catalogue.ts";
 import { resources } from "../../shared/fields/field.ts";
 import { table } from "../terminal/table.ts";
-import type { CommandContext, Exits } from "./command.ts";
+import type { CommandContext, Exits } from "../session/command.ts";
 
 /** `sirene fields`: the catalogue. */
 export function fieldsCommand({ terminal }: CommandContext, json: boolean): Exits {

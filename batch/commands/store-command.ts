@@ -1,12 +1,174 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { StoreError, StoreWorkError, errorMessage } from "../../shared/gateway/store/store-error.ts";
+import type { LostRows, StoreConnection } from "../../shared/gateway/store/connection.ts";
+import { type CopiedPart, type ReadableContents, copyContents, isWhole } from "../../shared/gateway/store/contents.ts";
+import { filesOfStore, openStore, rescueStore } from "../../shared/gateway/open-store.ts";
+import { kindOfStore, schemeOf } from "../../shared/gateway/store/store-place.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { openAt, openStoreOfAll, placeOf } from "../session/kept-store.ts";
+import { table } from "../terminal/table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { isDamage, lostText, refuseStore, sandboxOf } from "../session/environment.ts";
+import type { CommandContext, Exits } from "../session/command.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
-import { openStoreOfAll } from "../kept-store.ts";
-import { sandboxOf } from "../sandbox-kind.ts";
-import { ProgramError } from "../errors/program-error.ts";
-import type { CommandContext, Exits } from "./command.ts";
-import { copyKeptStore } from "./copy-kept-store.ts";
 
-export interface StoreFlags {
+interface CopyFlags {
+  readonly to?: string;
+  readonly json?: boolean;
+}
+
+/** @throws {ProgramError} where nothing can be copied to such an address */
+function targetOf({ to }: CopyFlags): string {
+  if (to === undefined || to === "") throw new ProgramError("store_copy_where");
+  if (kindOfStore(to) === undefined) throw new ProgramError("store_copy_scheme", { scheme: schemeOf(to)! });
+  return to;
+}
+
+/** What is copied: an open store, or what can be read of one that is damaged. */
+interface CopySource {
+  readonly contents: ReadableContents;
+  readonly callsUnderWay: () => Promise<number>;
+  /** What of it cannot be read; undefined of one that is sound. */
+  readonly lost: LostRows | undefined;
+  readonly close: () => void | Promise<void>;
+}
+
+/** What of the damaged store at `path` can be read for certain. @throws {ProgramError} where nothing can be; `error` where none tries */
+function rescueSource(path: string, error: unknown, terminal: Terminal): CopySource {
+  const rescued = rescueStore(path);
+  if (rescued === undefined) throw error;
+  if (!rescued.holdsRows) {
+    rescued.close();
+    throw new ProgramError("store_copy_lost", { path });
+  }
+  const detail =
+    error instanceof StoreError && "detail" in error.fault ? error.fault.detail : errorMessage(error);
+  terminal.err(terminal.say("store_rescue", { path, detail }));
+  const { contents, lost } = rescued;
+  return { contents, lost, callsUnderWay: () => Promise.resolve(0), close: () => rescued.close() };
+}
+
+/** Refuses a source that is not there, or that is the target. @throws {ProgramError} */
+function refuseSource(path: string, target: string): void {
+  const [file] = filesOfStore(path);
+  if (file !== undefined && !existsSync(file)) throw new ProgramError("store_copy_none", { path });
+  const place = (address: string) => (schemeOf(address) === undefined ? resolve(address) : address);
+  if (place(path) === place(target)) throw new ProgramError("store_copy_same", { path });
+}
+
+/** Opens the store at `path`, be it damaged. @throws {ProgramError | StoreError} */
+async function openSource(path: string, terminal: Terminal): Promise<CopySource> {
+  let connection: StoreConnection | undefined;
+  try {
+    connection = await openStore(path);
+    const contents = await connection.contents();
+    return {
+      contents,
+      lost: undefined,
+      callsUnderWay: () => contents.callsUnderWay(),
+      close: () => connection!.close(),
+    };
+  } catch (error) {
+    await connection?.close();
+    if (!isDamage(error)) throw error;
+    return rescueSource(path, error, terminal);
+  }
+}
+
+async function openTarget(address: string): Promise<StoreConnection> {
+  try {
+    return await openStore(address);
+  } catch (error) {
+    if (!(error instanceof StoreError) || !("detail" in error.fault)) return refuseStore(error);
+    const { path, detail } = error.fault;
+    throw new ProgramError("store_copy_target", { path, detail });
+  }
+}
+
+interface Copied {
+  readonly parts: readonly CopiedPart[];
+  /** Nothing of the source is missing in the target, nor about to be. */
+  readonly whole: boolean;
+  /** What of a damaged source could not be read. */
+  readonly lost: LostRows | undefined;
+}
+
+async function copy(source: CopySource, to: StoreConnection, terminal: Terminal): Promise<Copied> {
+  const { say } = terminal;
+  const target = await to.contents();
+  const underWay = await source.callsUnderWay();
+  if (underWay > 0) throw new ProgramError("store_copy_busy", { n: underWay });
+  try {
+    const parts = await copyContents(source.contents, target, (part, n) =>
+      terminal.redraw(say("store_copying", { part: say(`store_part_${part}`), n })),
+    );
+    return { parts, whole: isWhole(parts) && (await source.callsUnderWay()) === 0, lost: source.lost };
+  } catch (error) {
+    if (error instanceof StoreWorkError && error.kind !== "damaged")
+      throw new ProgramError("store_copy_stopped", { detail: error.message });
+    throw error;
+  } finally {
+    terminal.redraw("");
+  }
+}
+
+function tell({ parts, whole, lost }: Copied, path: string, terminal: Terminal): void {
+  const { say } = terminal;
+  const headers = (["part", "source", "held", "copied"] as const).map((key) => say(`store_copy_${key}`));
+  const number = (n: number) => say("quota_number", { n });
+  const rows = parts.map(({ part, source, target, copied }) => [
+    say(`store_part_${part}`),
+    ...[source, target, copied].map(number),
+  ]);
+  terminal.out(table(headers, rows));
+  const missing = lost && lostText(path, lost, say);
+  if (missing !== undefined) terminal.err(missing);
+  if (!whole) terminal.err(say("store_copy_lacking"));
+  else terminal.err(say(lost === undefined ? "store_copy_whole" : "store_rescue_whole"));
+}
+
+/** Copies the store at `path`; what is found damaged on the way is copied as far as it can be read. */
+async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): Promise<Copied> {
+  let source = await openSource(path, terminal);
+  try {
+    return await copy(source, to, terminal);
+  } catch (error) {
+    if (source.lost !== undefined || !isDamage(error)) throw error;
+    await source.close();
+    source = rescueSource(path, error, terminal);
+    return await copy(source, to, terminal);
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * `sirene store copy --to`: all that the store of this machine keeps, into another one. It may be given again. Of a damaged store
+ * it copies what can be read for certain, and the command has not done all that was asked where anything is lost.
+ */
+async function copyKeptStore(
+  { terminal, environment }: CommandContext,
+  flags: CopyFlags,
+): Promise<Exits> {
+  const target = targetOf(flags);
+  return openAt(placeOf(environment()), terminal, async (path) => {
+    refuseSource(path, target);
+    const to = await openTarget(target);
+    try {
+      const copied = await copyFrom(path, to, terminal);
+      if (flags.json) terminal.out(JSON.stringify(copied, null, 2));
+      else tell(copied, path, terminal);
+      const isLossy = copied.lost !== undefined && copied.lost.unreadable + copied.lost.rows > 0;
+      return [copied.whole && !isLossy ? "done" : "failed"] as const;
+    } finally {
+      await to.close();
+    }
+  });
+}
+
+interface StoreFlags {
   readonly to?: string;
   readonly olderThan?: string;
   readonly json?: boolean;

@@ -1,21 +1,57 @@
+import { readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type MadeFile, writeMadeFiles } from "../enrich/output.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
-import type { Environment } from "../environment.ts";
-import { readListOptions, type ListFlags } from "../enrich/options/list-options.ts";
-import { nothingRemembered } from "../enrich/ask/given-companies.ts";
-import { columnAskedOf } from "../enrich/read/ask-doubtful.ts";
-import { chooseSheets } from "../enrich/read/choose-sheets.ts";
-import { readLists, settledLists, type ReadLists } from "../enrich/read/read-lists.ts";
-import { inputsOf } from "../enrich/targets/inputs.ts";
-import { writeMadeFiles } from "../enrich/write/made-files.ts";
+import type { Environment } from "../session/environment.ts";
+import { type ListFlags, readListOptions } from "../enrich/options.ts";
+import { nothingRemembered } from "../enrich/given-companies.ts";
+import { columnAskedOf } from "../enrich/read-list.ts";
+import { type ReadLists, chooseSheets, readLists, settledLists } from "../enrich/read-lists.ts";
+import { inputsOf } from "../enrich/targets.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import type { Exit } from "../exit-code.ts";
+import type { Exit } from "../errors/exit-code.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { leftFrom, madeIn, questionFiles } from "./question-files.ts";
 
-export interface ExportInput {
+/** SIRENs that the directory takes in one file (docs/einvoicing.md); ten bytes each, so far below its 1,000,000 bytes. */
+const mostInFile = 5_000;
+
+/** A file to ask the directory with. */
+interface QuestionFile {
+  readonly name: string;
+  readonly sirens: readonly string[];
+}
+
+/** `directory-001.csv` and so on, with all of `sirens`, each of which is there once. */
+function questionFiles(sirens: readonly string[]): QuestionFile[] {
+  return Array.from({ length: Math.ceil(sirens.length / mostInFile) }, (_, at) => ({
+    name: `directory-${String(at + 1).padStart(3, "0")}.csv`,
+    sirens: sirens.slice(at * mostInFile, (at + 1) * mostInFile),
+  }));
+}
+
+/** The same as files of `folder`: without a header, one SIREN a line. */
+const madeIn = (folder: string, files: readonly QuestionFile[]): MadeFile[] =>
+  files.map(({ name, sirens }) => ({
+    path: join(folder, name),
+    records: sirens.length,
+    write: async (temporary) => {
+      await writeFile(temporary, sirens.map((siren) => `${siren}\n`).join(""));
+      return { records: sirens.length, warnings: [] };
+    },
+  }));
+
+/** Names of the files of an earlier, longer export that stand in `folder` still. */
+function leftFrom(folder: string, files: readonly QuestionFile[]): string[] {
+  const written = new Set(files.map(({ name }) => name));
+  return readdirSync(folder)
+    .filter((name) => /^directory-\d{3,}\.csv$/.test(name) && !written.has(name))
+    .sort();
+}
+
+interface ExportInput {
   readonly words: readonly string[];
   readonly flags: ListFlags;
   /** Where the files go. */
@@ -38,7 +74,7 @@ export interface RowWithout {
 }
 
 /** A list whose SIRENs were taken. */
-export interface ExportedList {
+interface ExportedList {
   readonly file: string;
   /** The sheet of a workbook; null of a text file. */
   readonly sheet: string | null;

@@ -1,7 +1,184 @@
-import type { DirectoryEntry } from "../../shared/einvoicing/directory-lines.ts";
-import { unknownSirens, type NotBack } from "../../shared/einvoicing/unknown-sirens.ts";
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { openForReading, readingError } from "../files/access.ts";
+import { type Encoding, decode, encodingByMark, markLength, refuseOtherKinds, swapToMemory, unmarkedUtf16, utf8, windows1252 } from "../files/csv/text-file.ts";
+import { unguarded, unquoted } from "../files/csv/dialect.ts";
+import { heldText, splitRows } from "../files/csv/survey.ts";
+import { type AddressFault, addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
+import type { DirectoryEntry, DirectoryLine } from "../../shared/einvoicing/directory-lines.ts";
+import { readLineState } from "../../shared/einvoicing/line-state.ts";
+import { readIdentifier } from "../../shared/identifiers/read.ts";
+import { type NotBack, unknownSirens } from "../../shared/einvoicing/unknown-sirens.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
-import { readReturn, type DirectoryReturn, type LineProblem } from "./read-return.ts";
+
+/** The columns that are read of what the directory sends back. */
+const columnNames = {
+  siren: "siren",
+  address: "adressedefacturation",
+  state: "adressedefacturationactive",
+} as const;
+type ReturnColumn = keyof typeof columnNames;
+
+/** One line of the file, from 1: its fields by column, or why it has none. */
+type ReturnLine = { readonly line: number } & (
+  | { readonly fields: Readonly<Record<ReturnColumn, string>> }
+  | { readonly fault: "columns"; readonly found: number; readonly expected: number }
+  | { readonly fault: "quote" }
+);
+
+const delimiters = [";", ",", "\t"];
+
+const folded = (header: string): string => foldedHeader(header).replaceAll(/[^a-z0-9]/g, "");
+
+/** The fields of one line, by itself; undefined where a quote stays open. */
+function fieldsOf(line: string, delimiter: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(delimiter);
+  return splitRows(heldText(Buffer.from(line), utf8), 0, true, delimiter, 1)[0]?.map(unquoted);
+}
+
+interface Header {
+  readonly delimiter: string;
+  readonly places: Readonly<Record<ReturnColumn, number>>;
+  readonly width: number;
+}
+
+/** The header in a line, by the delimiter under which the columns are there; undefined of any other line. */
+function headerIn(line: string): Header | undefined {
+  for (const delimiter of delimiters) {
+    const names = (fieldsOf(line, delimiter) ?? []).map(folded);
+    const place = (column: ReturnColumn) => names.indexOf(columnNames[column]);
+    const places = { siren: place("siren"), address: place("address"), state: place("state") };
+    if (Object.values(places).every((at) => at >= 0)) return { delimiter, places, width: names.length };
+  }
+  return undefined;
+}
+
+/**
+ * Each line is read by itself, so that one that is malformed never takes another with it: no address has a line break in
+ * it. Empty fields behind the last column are a spreadsheet's.
+ */
+function lineOf(text: string, line: number, { delimiter, places, width }: Header): ReturnLine {
+  const fields = fieldsOf(text, delimiter);
+  if (fields === undefined) return { line, fault: "quote" };
+  const found = Math.max(width, fields.findLastIndex((field) => field.trim() !== "") + 1);
+  if (fields.length < width || found > width)
+    return { line, fault: "columns", found: Math.min(fields.length, found), expected: width };
+  const { siren, address, state } = places;
+  return { line, fields: { siren: fields[siren]!, address: fields[address]!, state: fields[state]! } };
+}
+
+const encodingOf = (bytes: Buffer): Encoding =>
+  encodingByMark(bytes) ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? utf8 : windows1252);
+
+async function textOf(path: string): Promise<string> {
+  const handle = await openForReading(path);
+  await handle.close();
+  try {
+    const bytes = await readFile(path);
+    const encoding = encodingOf(bytes);
+    if (encoding.unit === 1) refuseOtherKinds(bytes.subarray(0, 4096), basename(path));
+    const mark = markLength(bytes, encoding);
+    const whole = bytes.subarray(mark, bytes.length - ((bytes.length - mark) % encoding.unit));
+    swapToMemory(whole, encoding);
+    return decode(encoding, whole, 0, whole.length);
+  } catch (error) {
+    throw readingError(error, path);
+  }
+}
+
+const isBlank = (line: string): boolean => /^[\s;,]*$/.test(line);
+
+/**
+ * Reads a CSV that the directory sent back: delimited by `;`, `,` or a tab, with a byte order mark or without, in UTF-8,
+ * UTF-16 or windows-1252, its columns in any order and others among them. No official text describes it
+ * (docs/einvoicing.md).
+ *
+ * @throws {ProgramError | FileError} where it cannot be read, or has not the columns
+ */
+async function readReturnFile(path: string): Promise<ReturnLine[]> {
+  const lines = (await textOf(path)).split(/\r\n|\n|\r/);
+  const first = lines.findIndex((line) => !isBlank(line) && !/^"?sep=/i.test(line));
+  const header = first === -1 ? undefined : headerIn(lines[first]!);
+  if (header === undefined) throw new ProgramError("no_directory_lines", { file: path });
+  return lines.flatMap((text, at) => (at <= first || isBlank(text) ? [] : lineOf(text, at + 1, header)));
+}
+
+/** Why a line of the directory is left out. */
+type LineFault =
+  AddressFault | "columns" | "quote" | "not_a_siren" | "state_unreadable" | "no_address";
+
+/** A line that was left out, or stands apart: where, why, and what it says there. */
+interface LineProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly code: LineFault | "not_asked";
+  readonly siren?: string | undefined;
+  readonly text: string;
+}
+
+/** What the files that came back hold. */
+interface DirectoryReturn {
+  /** Lines that are kept, by SIREN, in their order. */
+  readonly lines: ReadonlyMap<string, readonly DirectoryLine[]>;
+  /** The line each SIREN stands in first. */
+  readonly firstOf: ReadonlyMap<string, { readonly file: string; readonly line: number }>;
+  /** Every SIREN that came back, be it in lines that are left out alone. */
+  readonly cameBack: ReadonlySet<string>;
+  readonly faults: readonly LineProblem[];
+}
+
+type Taken =
+  | { readonly siren: string; readonly line: DirectoryLine }
+  | { readonly siren?: string | undefined; readonly code: LineFault; readonly text: string };
+
+/**
+ * What one line says; its address keeps its case. A line without an address may be there for a company that has none,
+ * and is then kept as inactive; one that says to be active lacks it.
+ */
+function taken(read: ReturnLine): Taken {
+  if (!("fields" in read))
+    return { code: read.fault, text: read.fault === "columns" ? `${read.found} ≠ ${read.expected}` : "" };
+  const reading = readIdentifier(unguarded(read.fields.siren));
+  if (reading.kind !== "siren") return { code: "not_a_siren", text: read.fields.siren.trim() };
+  const { siren } = reading;
+  const address = bareAddress(unguarded(read.fields.address));
+  const said = read.fields.state.trim();
+  const state = readLineState(said);
+  if (address === "") {
+    if (said === "" || state === "inactive") return { siren, line: { address, state: "inactive" } };
+    return { siren, code: state === undefined ? "state_unreadable" : "no_address", text: said };
+  }
+  const [fault] = addressFaults(address, siren);
+  if (fault !== undefined) return { siren, code: fault, text: address };
+  return state === undefined
+    ? { siren, code: "state_unreadable", text: said }
+    : { siren, line: { address, state } };
+}
+
+/** Reads the files that the directory sent back, as one. @throws {ProgramError | FileError} where one is none */
+async function readReturn(files: readonly string[]): Promise<DirectoryReturn> {
+  const lines = new Map<string, DirectoryLine[]>();
+  const firstOf = new Map<string, { file: string; line: number }>();
+  const faults: LineProblem[] = [];
+  for (const file of files) {
+    for (const read of await readReturnFile(file)) {
+      const { line } = read;
+      const got = taken(read);
+      const { siren } = got;
+      if (siren !== undefined && !firstOf.has(siren)) firstOf.set(siren, { file, line });
+      if ("code" in got) faults.push({ file, line, code: got.code, siren, text: got.text });
+      else {
+        const kept = lines.get(got.siren);
+        if (kept === undefined) lines.set(got.siren, [got.line]);
+        else kept.push(got.line);
+      }
+    }
+  }
+  return { lines, firstOf, cameBack: new Set(firstOf.keys()), faults };
+}
 
 /** What came back, and what is kept of it. */
 export interface Imported {

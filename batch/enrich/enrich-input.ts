@@ -1,16 +1,16 @@
 import type { Language, SayTime } from "../../shared/messages/messages.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
-import type { Say } from "../messages/say.ts";
-import type { GivenCompanies } from "./ask/given-companies.ts";
-import type { ProgressListener } from "./ask/progress.ts";
-import type { ReviewComment } from "../review/read-review.ts";
-import type { PlacesEnd } from "../report/run-end.ts";
-import type { Place } from "../results/replacing.ts";
-import type { Session } from "../session.ts";
-import type { EnrichOptions } from "./options/options.ts";
-import type { Prepared } from "./plan/prepare.ts";
-import type { ReadLists } from "./read/read-lists.ts";
-import type { ListResult } from "./write/write-list.ts";
+import type { Say } from "../messages/messages.ts";
+import type { GivenCompanies } from "./given-companies.ts";
+import type { ProgressListener } from "../terminal/terminal.ts";
+import type { ReviewComment } from "./read-review.ts";
+import type { PlacesEnd } from "./run-end.ts";
+import type { Place } from "../results/results.ts";
+import type { Session } from "../session/session.ts";
+import type { EnrichOptions } from "./options.ts";
+import type { Prepared } from "./prepare.ts";
+import type { ReadLists } from "./read-lists.ts";
+import type { ListResult } from "./output-names.ts";
 
 /** What a run is carried out with. */
 export interface EnrichInput {

@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "./error-message.ts";
+import type { ErrorMessage } from "./exit-code.ts";
 
 /** What is wrong with the words after a command that has actions (`decisions`, `directory`, `store`), or with their files. */
 export const actionErrors = {

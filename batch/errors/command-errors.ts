@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "./error-message.ts";
+import type { ErrorMessage } from "./exit-code.ts";
 
 /** What stops a command: what failed, on what, what to do. */
 export const commandErrors = {

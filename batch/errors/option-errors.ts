@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "./error-message.ts";
+import type { ErrorMessage } from "./exit-code.ts";
 
 /** What is wrong with the options of a command, or with what they say of a list. */
 export const optionErrors = {

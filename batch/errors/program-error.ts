@@ -1,5 +1,5 @@
 import { CodedError, type Parameters } from "../../shared/messages/messages.ts";
-import type { Exit } from "../exit-code.ts";
+import type { Exit } from "./exit-code.ts";
 import { exitOf, type ProgramErrorCode } from "./program-errors.ts";
 
 /** The command ends here, with one sentence for its user. */

@@ -1,7 +1,7 @@
 import { usageErrors } from "../../shared/command-line/environment.ts";
 import { actionErrors } from "./action-errors.ts";
 import { commandErrors } from "./command-errors.ts";
-import type { ErrorMessage } from "./error-message.ts";
+import type { ErrorMessage } from "./exit-code.ts";
 import { optionErrors } from "./option-errors.ts";
 import { questionErrors } from "./question-errors.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "./error-message.ts";
+import type { ErrorMessage } from "./exit-code.ts";
 
 /** Why a question that was typed is not sent, and what to type instead. */
 export const questionErrors = {

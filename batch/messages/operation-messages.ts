@@ -73,3 +73,99 @@ export const operationMessages = {
   outcome_deferred: statusWords.deferred,
   outcome_failed: statusWords.failed,
 } as const;
+
+/** The commands that ask the API one thing: their help, that of their options, and what is said where there is nothing. */
+export const operationCommandMessages = {
+  help_lookup: {
+    en: "Show what is known about one or more SIREN, SIRET or VAT numbers",
+    fr: "Afficher ce qui est connu d'un ou de plusieurs numéros SIREN, SIRET ou de TVA",
+  },
+  help_lookup_fields: {
+    en: "fields to show, by key, in this order (see: sirene fields)",
+    fr: "champs à afficher, par clé, dans cet ordre (voir : sirene fields)",
+  },
+  help_search: {
+    en: "Search for companies by name, activity, legal form, place or state",
+    fr: "Chercher des entreprises par nom, activité, forme juridique, lieu ou état",
+  },
+  help_directors: { en: "List the directors of a company", fr: "Lister les dirigeants d'une entreprise" },
+  help_establishments: {
+    en: "List the establishments of a company",
+    fr: "Lister les établissements d'une entreprise",
+  },
+  help_establishment: {
+    en: "Show one establishment by SIRET",
+    fr: "Afficher un établissement par son SIRET",
+  },
+  help_accounts: {
+    en: "Show the annual accounts of a company, latest first (Pro and Enterprise plans)",
+    fr: "Afficher les comptes annuels d'une entreprise, les plus récents d'abord (offres Pro et Enterprise)",
+  },
+  help_by_director: {
+    en: "List the companies a person directs or has directed",
+    fr: "Lister les entreprises qu'une personne dirige ou a dirigées",
+  },
+  help_by_address: {
+    en: "List the companies at an address",
+    fr: "Lister les entreprises établies à une adresse",
+  },
+  help_naf: {
+    en: "Show what a NAF/APE code means (6201Z, 62.01Z), or search for codes by words",
+    fr: "Expliquer un code NAF/APE (6201Z, 62.01Z), ou chercher des codes par mots",
+  },
+  help_legal_forms: {
+    en: "List the legal forms, or search for them by code or words",
+    fr: "Lister les formes juridiques, ou les chercher par code ou par mots",
+  },
+  help_q: {
+    en: "free text: a name, a director's name, a SIREN or the beginning of one",
+    fr: "texte libre : un nom, le nom d'un dirigeant, un SIREN ou son début",
+  },
+  help_naf_filter: {
+    en: "NAF/APE code (62.01Z) or division (62)",
+    fr: "code NAF/APE (62.01Z) ou division (62)",
+  },
+  help_legal_form: {
+    en: "legal form, by code (see: sirene legal-forms)",
+    fr: "forme juridique, par code (voir : sirene legal-forms)",
+  },
+  help_unit_state: { en: "A: active; C: ceased", fr: "A : active ; C : cessée" },
+  help_establishment_state: { en: "A: open; F: closed", fr: "A : ouvert ; F : fermé" },
+  help_postal_code: { en: "postal code of an establishment", fr: "code postal d'un établissement" },
+  help_postal_prefix: {
+    en: "postal code, or at least its first 4 digits (required)",
+    fr: "code postal, ou au moins ses 4 premiers chiffres (obligatoire)",
+  },
+  help_commune: { en: "name of the commune, or part of it", fr: "nom de la commune, ou une partie" },
+  help_department: {
+    en: "first 2 digits of the postal code; 20 for Corsica",
+    fr: "2 premiers chiffres du code postal ; 20 pour la Corse",
+  },
+  help_street: {
+    en: "number, type and name of the street, in any order",
+    fr: "numéro, type et nom de la voie, dans n'importe quel ordre",
+  },
+  help_surname: { en: "surname, or any part of the name", fr: "nom, ou tout élément du nom" },
+  help_given_name: { en: "given name(s)", fr: "prénom(s)" },
+  help_strict: {
+    en: "match surname and given name each in its own field: fewer namesakes",
+    fr: "chercher nom et prénom chacun dans son champ : moins d'homonymes",
+  },
+  help_page: { en: "page to show, counted from 1", fr: "page à afficher, à partir de 1" },
+  help_per_page: {
+    en: "results per page, at most 100 (default: 20)",
+    fr: "résultats par page, 100 au plus (par défaut : 20)",
+  },
+  help_quiet_result: {
+    en: "print only the result: no cost, no remarks",
+    fr: "afficher seulement le résultat : ni coût, ni remarques",
+  },
+
+  op_narrow_director: { en: "add --given-name or --strict", fr: "ajoutez --prenom ou --strict" },
+  op_narrow_address: { en: "add --street or --commune", fr: "ajoutez --voie ou --commune" },
+  op_no_company: { en: "No company matches.", fr: "Aucune entreprise ne correspond." },
+  op_no_establishment: { en: "no such establishment on record", fr: "aucun établissement de ce genre connu" },
+  op_unknown_naf_code: { en: "no such NAF/APE code", fr: "code NAF/APE inconnu" },
+  op_no_naf_code: { en: "No NAF/APE code matches.", fr: "Aucun code NAF/APE ne correspond." },
+  op_no_legal_form: { en: "No legal form matches.", fr: "Aucune forme juridique ne correspond." },
+} as const;

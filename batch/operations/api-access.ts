@@ -2,13 +2,10 @@ import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import { deferred } from "../../shared/gateway/store/outcomes.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Outcome } from "../../shared/lookups/lookup.ts";
-import type { CommandContext, Exits } from "../commands/command.ts";
-import { onInterruption } from "../commands/interruption.ts";
-import { newPurpose } from "../commands/purpose.ts";
-import { defaultConcurrency } from "../enrich/options/options.ts";
-import { hasVersion, readQuota } from "../quota/read-quota.ts";
-import { spentLine } from "../quota/spent-line.ts";
-import { openSession, type Session } from "../session.ts";
+import { type CommandContext, type Exits, newPurpose, onInterruption } from "../session/command.ts";
+import { defaultConcurrency } from "../enrich/options.ts";
+import { hasVersion, readQuota, spentLine } from "../session/quota.ts";
+import { type Session, openSession } from "../session/session.ts";
 import type { ResultOptions } from "./show-answer.ts";
 
 /** A person in front of one question waits so long for the hour, milliseconds; for longer, they are told when to come back. */

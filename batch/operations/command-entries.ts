@@ -1,5 +1,4 @@
-import type { CommandEntry } from "../commands/command-entry.ts";
-import type { CommandContext } from "../commands/command.ts";
+import type { CommandContext, CommandEntry } from "../session/command.ts";
 import { operationCommands } from "./operations.ts";
 import { resultOptions } from "./show-answer.ts";
 
@@ -24,7 +23,7 @@ export function operationEntries(context: CommandContext): readonly CommandEntry
       help: "help_lookup",
       options: [{ flags: "--fields <keys>", help: "help_lookup_fields" }, ...resultOptions],
       action: async (ids, options) => {
-        const { lookupCommand } = await import("../lookup/lookup-command.ts");
+        const { lookupCommand } = await import("./lookup-command.ts");
         return lookupCommand(context, ids, options);
       },
     },

@@ -6,11 +6,10 @@ import { readIdentifier, repairs, type Reading } from "../../shared/identifiers/
 import { isWholeEstablishment } from "../../shared/lookups/resolve.ts";
 import { nafCodeOf, readSearchText, checkSearch } from "../../shared/views/parameters.ts";
 import { type View, own, views, establishmentView } from "../../shared/views/views.ts";
-import { wholeNumber } from "../enrich/options/whole-number.ts";
+import { wholeNumber } from "../enrich/match-options.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { ProgramErrorCode } from "../errors/program-errors.ts";
-import type { MessageCode } from "../messages/messages.ts";
-import type { Say } from "../messages/say.ts";
+import type { MessageCode, Say } from "../messages/messages.ts";
 
 /**
  * Which nomenclature a code of the form 62.01Z belongs to: no code is in both lists, and the last letter tells (Z and A

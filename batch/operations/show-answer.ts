@@ -3,17 +3,14 @@ import { at, booleanOf, numberOf, type FieldValue, type FieldType } from "../../
 import type { Outcome } from "../../shared/lookups/lookup.ts";
 import { numberText } from "../../shared/messages/messages.ts";
 import type { ViewColumn } from "../../shared/views/views.ts";
-import type { OptionEntry } from "../commands/command-entry.ts";
-import { ageOf } from "../enrich/options/options.ts";
+import type { OptionEntry } from "../session/command.ts";
+import { ageOf } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { fieldText, plainHabit } from "../files/csv/dialect.ts";
-import type { MessageCode } from "../messages/messages.ts";
-import type { Say } from "../messages/say.ts";
-import { sandboxOf, type SandboxKind } from "../sandbox-kind.ts";
-import { fittedTable } from "../terminal/fitted-table.ts";
-import { displayWidth, oneLine } from "../terminal/table.ts";
-import type { Terminal } from "../terminal/terminal.ts";
-import { terminalWidth } from "../terminal/width.ts";
+import type { MessageCode, Say } from "../messages/messages.ts";
+import { type SandboxKind, sandboxOf } from "../session/environment.ts";
+import { displayWidth, fittedTable, oneLine } from "../terminal/table.ts";
+import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
 import type { TerminalView } from "./operations.ts";
 
 /**

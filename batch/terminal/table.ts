@@ -32,10 +32,10 @@ export function shorten(text: string, width: number): string {
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ");
 
 /** What stands between two columns. */
-export const gap = "  ";
+const gap = "  ";
 
 /** Rows of text in aligned columns, with a line under the headers; those in `right` end at the same place. */
-export function aligned(
+function aligned(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   right: ReadonlySet<number> = new Set(),
@@ -57,4 +57,53 @@ export function table(headers: readonly string[], rows: readonly (readonly strin
     headers,
     rows.map((row) => row.map((cell) => shorten(oneLine(cell), widest))),
   );
+}
+
+export interface FittedColumn {
+  readonly header: string;
+  /** Right-aligned, and never cut: half a number is another number. */
+  readonly numeric: boolean;
+}
+
+/** No text is cut shorter than this; a table of very many columns is then wider than asked for. */
+const narrowest = 8;
+
+/** Rows in a table that is at most `width` cells wide: the widest texts are cut until it fits. */
+export function fittedTable(
+  columns: readonly FittedColumn[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string {
+  const texts = rows.map((row) => row.map(oneLine));
+  const natural = columns.map((_, index) =>
+    Math.max(0, ...texts.map((row) => displayWidth(row[index] ?? ""))),
+  );
+  const widths = (longest: number) =>
+    columns.map(({ header, numeric }, index) =>
+      Math.max(displayWidth(header), numeric ? natural[index]! : Math.min(natural[index]!, longest)),
+    );
+  const total = (longest: number) =>
+    widths(longest).reduce((sum, one) => sum + one, gap.length * (columns.length - 1));
+  let longest = Math.max(narrowest, ...natural);
+  while (longest > narrowest && total(longest) > width) longest -= 1;
+  const kept = widths(longest);
+  return aligned(
+    columns.map(({ header }) => header),
+    texts.map((row) => row.map((text, index) => shorten(text, kept[index]!))),
+    new Set(columns.flatMap(({ numeric }, index) => (numeric ? [index] : []))),
+  );
+}
+
+/** A heading with the lines that belong to it. */
+export type Headed = readonly [heading: string, lines: readonly string[]];
+
+/** Lines beside their headings, which stand before the first of each; a heading without lines is left out. */
+export function headedLines(all: readonly Headed[]): string {
+  const blocks = all.filter(([, lines]) => lines.length > 0);
+  const width = Math.max(...blocks.map(([heading]) => heading.length)) + 2;
+  return blocks
+    .flatMap(([heading, lines]) =>
+      lines.map((line, index) => (index === 0 ? heading : "").padEnd(width) + line),
+    )
+    .join("\n");
 }

@@ -1,4 +1,4 @@
-import { builtPlaces } from "../../batch/built-places.ts";
+import { builtPlaces } from "../../batch/session/places.ts";
 import { openClient, type ClientOptions } from "../../addin/client/batching-client.ts";
 import { memoryCache } from "../../addin/client/answer-cache.ts";
 import { installOfficeShim, type OfficeShimOptions } from "../../addin/host-shim/shim.ts";

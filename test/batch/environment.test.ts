@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { readEnvironment, variables } from "../../batch/environment.ts";
+import { readEnvironment, variables } from "../../batch/session/environment.ts";
 import { ProgramError } from "../../batch/errors/program-error.ts";
 import { variables as relayVariables } from "../../relay/environment.ts";
 import type { Variables } from "../../shared/command-line/environment.ts";

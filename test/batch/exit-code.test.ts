@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { exitCodeOf, exitCodes, type Exit } from "../../batch/exit-code.ts";
-import { missExit } from "../../batch/enrich/ask/miss-exit.ts";
+import { type Exit, exitCodeOf, exitCodes, missExit } from "../../batch/errors/exit-code.ts";
 import { deferrals, failures } from "../../shared/lookups/reasons.ts";
 
 test("of several reasons to end, the exit code is that of the first among 130, 4, 3, 1 and 10", () => {

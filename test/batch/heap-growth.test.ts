@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const built = pathToFileURL(join(process.cwd(), "dist/batch/heap-growth.js")).href;
+const built = pathToFileURL(join(process.cwd(), "dist/batch/memory-bounds.js")).href;
 
 /** Most megabytes of the heap of a program that keeps some 60 after `beginning`, and makes others that live for a while. */
 function grownTo(beginning: string): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { sandboxOf, withSandboxKind } from "../../batch/sandbox-kind.ts";
+import { sandboxOf, withSandboxKind } from "../../batch/session/environment.ts";
 import { listOf } from "./desk.ts";
 import { sirene } from "./run-sirene.ts";
 import { writeFileSync } from "node:fs";

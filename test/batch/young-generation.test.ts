@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const built = pathToFileURL(join(process.cwd(), "dist/batch/young-generation.js")).href;
+const built = pathToFileURL(join(process.cwd(), "dist/batch/memory-bounds.js")).href;
 
 /** Megabytes of the young generation of a program that makes 600 MB of short-lived objects after `beginning`. */
 function grownTo(beginning: string): number {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitOf, programErrors, type ProgramErrorCode } from "../../batch/errors/program-errors.ts";
-import { exitCodes } from "../../batch/exit-code.ts";
+import { exitCodes } from "../../batch/errors/exit-code.ts";
 import { fileErrors } from "../../batch/files/file-errors.ts";
 import { identifierColumns } from "../../batch/files/identifier-columns.ts";
 import { FileError } from "../../batch/files/file-error.ts";

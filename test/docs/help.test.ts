@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { englishProgram } from "../../scripts/command-reference.ts";
-import { exitCodes } from "../../batch/exit-code.ts";
+import { exitCodes } from "../../batch/errors/exit-code.ts";
 import { documentText, tableRows } from "./documents.ts";
 
 const manual = documentText("docs/batch.md");

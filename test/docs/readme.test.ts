@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { variables } from "../../batch/environment.ts";
-import { exitCodes } from "../../batch/exit-code.ts";
+import { variables } from "../../batch/session/environment.ts";
+import { exitCodes } from "../../batch/errors/exit-code.ts";
 import { englishProgram } from "../../scripts/command-reference.ts";
 import { withSection } from "../../scripts/docs-section.ts";
 import { docsSections } from "../../scripts/docs-sections.ts";

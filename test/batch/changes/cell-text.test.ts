@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { comparableCell, comparableValue, isSameValue } from "../../../batch/changes/cell-text.ts";
+import { comparableCell, comparableValue, isSameValue } from "../../../batch/enrich/changes.ts";
 import type { FieldType, FieldValue } from "../../../shared/fields/field.ts";
 
 const isSame = (text: string, type: FieldType, value: FieldValue) =>

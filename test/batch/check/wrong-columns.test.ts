@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { ColumnsInterruption, settledBy } from "../../../batch/enrich/read/ask-doubtful.ts";
+import { ColumnsInterruption, settledBy } from "../../../batch/enrich/read-list.ts";
 import { identifierColumns } from "../../../batch/files/identifier-columns.ts";
 import { openList } from "../../../batch/files/opening/open.ts";
-import { speaker } from "../../../batch/messages/say.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
 import type { Consent } from "../../../shared/command-line/confirm.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { columnAskedOf } from "../../../batch/enrich/read/ask-doubtful.ts";
+import { columnAskedOf } from "../../../batch/enrich/read-list.ts";
 import { openList } from "../../../batch/files/opening/open.ts";
-import { speaker } from "../../../batch/messages/say.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
 import type { Consent } from "../../../shared/command-line/confirm.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";

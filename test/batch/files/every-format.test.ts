@@ -3,7 +3,7 @@ import exceljs from "exceljs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { defaultOutput } from "../../../batch/enrich/targets/output-names.ts";
+import { defaultOutput } from "../../../batch/enrich/output-names.ts";
 import { writeAs } from "../../../batch/files/convert/write-as.ts";
 import {
   type FileFormat,
@@ -13,7 +13,7 @@ import {
   type ListFile,
 } from "../../../batch/files/list.ts";
 import { listSheets, openList } from "../../../batch/files/opening/open.ts";
-import { reviewFileOf } from "../../../batch/review/review-path.ts";
+import { reviewFileOf } from "../../../batch/enrich/targets.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
 const scratch = scratchFolder();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { accountNotes } from "../../../batch/operations/operations.ts";
 import { inAccountsOrder } from "../../../shared/fields/accounts.ts";
-import { speaker } from "../../../batch/messages/say.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
 
 const account = (year: number, dateCloture: string, typeBilan = "C", currency = "EUR") => ({
   year,

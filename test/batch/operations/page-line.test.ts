@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { speaker } from "../../../batch/messages/say.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
 import { pageLine } from "../../../batch/operations/show-answer.ts";
 
 const say = speaker("en");

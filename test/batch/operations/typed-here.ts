@@ -1,8 +1,8 @@
 import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
-import type { Environment } from "../../../batch/environment.ts";
-import { exitCodeOf, exitCodes } from "../../../batch/exit-code.ts";
+import type { Environment } from "../../../batch/session/environment.ts";
+import { exitCodeOf, exitCodes } from "../../../batch/errors/exit-code.ts";
 import { explain } from "../../../batch/explain.ts";
-import { speaker } from "../../../batch/messages/say.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
 import { buildProgram } from "../../../batch/program.ts";
 import type { Terminal } from "../../../batch/terminal/terminal.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { bar, quotaText } from "../../../batch/quota/quota-text.ts";
+import { bar, quotaText } from "../../../batch/commands/quota-commands.ts";
 import { processTerminal } from "../../../batch/terminal/terminal.ts";
-import { speaker } from "../../../batch/messages/say.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
 
 describe("the bar", () => {
   test.each([

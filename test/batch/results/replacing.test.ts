@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { ProgramError } from "../../../batch/errors/program-error.ts";
-import { Replacing } from "../../../batch/results/replacing.ts";
-import { WrittenResults } from "../../../batch/results/written-results.ts";
+import { Replacing, WrittenResults } from "../../../batch/results/results.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 
 const folders: string[] = [];

@@ -11,11 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Environment } from "../../../batch/environment.ts";
-import { editedName, editedOf } from "../../../batch/results/edited-name.ts";
-import { fileDigest } from "../../../batch/results/file-digest.ts";
-import { Replacing } from "../../../batch/results/replacing.ts";
-import { resultsPlaces, WrittenResults } from "../../../batch/results/written-results.ts";
+import type { Environment } from "../../../batch/session/environment.ts";
+import { Replacing, WrittenResults, editedName, editedOf, fileDigest, resultsPlaces } from "../../../batch/results/results.ts";
 import { ledgerKeptFor } from "../../../shared/gateway/store/freshness.ts";
 
 const folders: string[] = [];

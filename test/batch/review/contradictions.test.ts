@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { contradictions, contradictionText } from "../../../batch/decisions/contradictions.ts";
-import { speaker } from "../../../batch/messages/say.ts";
+import { contradictionText, contradictions } from "../../../batch/enrich/take-decisions.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
 import type { MatchDecision } from "../../../shared/gateway/store/decisions.ts";
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import type { Environment } from "../../../batch/environment.ts";
+import type { Environment } from "../../../batch/session/environment.ts";
 import { typedHere } from "../operations/typed-here.ts";
 import { csvReview, fillCsv } from "./filled-review.ts";
 import { at, enrich, results, reviewedList, rowOf, typed } from "./reviewed-list.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { storedAnswers } from "../../../batch/answers/stored-answers.ts";
-import { newPurpose } from "../../../batch/commands/purpose.ts";
-import { spendingLimits } from "../../../batch/enrich/plan/spending-limits.ts";
-import { speaker } from "../../../batch/messages/say.ts";
-import { askPlaces } from "../../../batch/review/ask-places.ts";
-import { openSession } from "../../../batch/session.ts";
+import { storedAnswers } from "../../../batch/session/stored-answers.ts";
+import { newPurpose } from "../../../batch/session/command.ts";
+import { spendingLimits } from "../../../batch/enrich/prepare.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
+import { askPlaces } from "../../../batch/enrich/ask-places.ts";
+import { openSession } from "../../../batch/session/session.ts";
 import type { Consent } from "../../../shared/command-line/confirm.ts";
 import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
 import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";

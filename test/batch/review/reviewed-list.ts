@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect } from "@jest/globals";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";
-import type { Environment } from "../../../batch/environment.ts";
+import type { Environment } from "../../../batch/session/environment.ts";
 import type { Language } from "../../../shared/messages/messages.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 import { recordsOf } from "../desk.ts";

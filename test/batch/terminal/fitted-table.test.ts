@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { displayWidth } from "../../../batch/terminal/table.ts";
-import { fittedTable } from "../../../batch/terminal/fitted-table.ts";
-import { terminalWidth } from "../../../batch/terminal/width.ts";
+import { displayWidth, fittedTable } from "../../../batch/terminal/table.ts";
+import { terminalWidth } from "../../../batch/terminal/terminal.ts";
 
 const columns = [
   { header: "Code", numeric: false },

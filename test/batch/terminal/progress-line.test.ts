@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { speaker } from "../../../batch/messages/say.ts";
-import { progressLine, shortDuration } from "../../../batch/terminal/progress-line.ts";
+import { speaker } from "../../../batch/messages/messages.ts";
+import { type Terminal, progressLine, shortDuration } from "../../../batch/terminal/terminal.ts";
 import { timeSpeaker } from "../../../shared/messages/messages.ts";
-import type { Terminal } from "../../../batch/terminal/terminal.ts";
 
 /** A terminal that keeps what it is told, and a clock that is moved by hand. */
 function stage(interactive: boolean) {

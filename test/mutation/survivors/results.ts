@@ -1,7 +1,7 @@
 import type { KnownSurvivors } from "./survivor.ts";
 
 export const ofResults: KnownSurvivors = {
-  "batch/results/replacing.ts": [
+  "batch/results/results.ts": [
     {
       from: "digest !== undefined",
       to: "true",
@@ -12,8 +12,6 @@ export const ofResults: KnownSurvivors = {
       to: "false",
       same: "a stream noted as a file that is called - is known again by that name",
     },
-  ],
-  "batch/results/written-results.ts": [
     { from: "true", to: "false", same: "how many places took the note is counted, not what they answered" },
   ],
 };

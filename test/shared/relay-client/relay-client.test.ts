@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import type { ServerResponse } from "node:http";
-import { undiciTransport, type UndiciTransport } from "../../../batch/relay/undici-transport.ts";
+import { type UndiciTransport, undiciTransport } from "../../../batch/session/open-relay.ts";
 import type { Settled } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { prefixPage, type Grouping } from "../../../../shared/enrichment/plan/groupings.ts";
-import { nextPage, readPage } from "../../../../batch/enrich/ask/pages.ts";
+import { nextPage, readPage } from "../../../../batch/enrich/pages.ts";
 import { lookupKey, summaryQuestion } from "../../../../shared/lookups/lookup.ts";
 import { establishmentPage } from "../../../../shared/lookups/resolve.ts";
 import { siretOf, sirensFrom } from "../../made-up-numbers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { outputColumns } from "../../../../batch/enrich/fill/columns.ts";
+import { outputColumns } from "../../../../batch/enrich/columns.ts";
 import type { Column } from "../../../../batch/files/list.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";
 

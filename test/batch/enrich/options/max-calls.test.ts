@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { maxCallsOf } from "../../../../batch/enrich/options/max-calls.ts";
-import { speaker } from "../../../../batch/messages/say.ts";
+import { maxCallsOf } from "../../../../batch/enrich/options.ts";
+import { speaker } from "../../../../batch/messages/messages.ts";
 import { ProgramError } from "../../../../batch/errors/program-error.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { readOptions, type EnrichFlags } from "../../../../batch/enrich/options/options.ts";
-import { speaker } from "../../../../batch/messages/say.ts";
+import { type EnrichFlags, readOptions } from "../../../../batch/enrich/options.ts";
+import { speaker } from "../../../../batch/messages/messages.ts";
 import { ProgramError } from "../../../../batch/errors/program-error.ts";
 
 const usual: EnrichFlags = { fields: "name,naf,state", concurrency: "16" };

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { selectionOf, selections } from "../../../../batch/enrich/options/selections.ts";
+import { selectionOf, selections } from "../../../../batch/enrich/options.ts";
 import { outcomeStatuses } from "../../../../shared/lookups/lookup.ts";
 
 const takenBy = (name: keyof typeof selections) => ["", ...outcomeStatuses].filter(selections[name]);

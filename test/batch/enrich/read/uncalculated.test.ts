@@ -4,7 +4,7 @@ import { invalidNote } from "../../../../shared/enrichment/notes/note.ts";
 import { noteSpeaker } from "../../../../shared/enrichment/notes/note-text.ts";
 import { ListReader } from "../../../../shared/enrichment/rows/list-reader.ts";
 import type { Row } from "../../../../shared/enrichment/rows/rows.ts";
-import { selections } from "../../../../batch/enrich/options/selections.ts";
+import { selections } from "../../../../batch/enrich/options.ts";
 import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
 import { bookOf, withList } from "../../files/xlsx/temporary-book.ts";
 

@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { inputsOf } from "../../../../batch/enrich/targets/inputs.ts";
+import { inputsOf } from "../../../../batch/enrich/targets.ts";
 import { ProgramError } from "../../../../batch/errors/program-error.ts";
 import { scratchFolder } from "../../files/scratch-folder.ts";
 

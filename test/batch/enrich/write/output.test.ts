@@ -2,9 +2,9 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileS
 import { rename } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { describe, expect, test } from "@jest/globals";
-import { defaultOutput } from "../../../../batch/enrich/targets/output-names.ts";
-import { writeOutput } from "../../../../batch/enrich/write/output.ts";
-import { refuseUnwritable } from "../../../../batch/enrich/targets/targets.ts";
+import { defaultOutput } from "../../../../batch/enrich/output-names.ts";
+import { writeOutput } from "../../../../batch/enrich/output.ts";
+import { refuseUnwritable } from "../../../../batch/enrich/targets.ts";
 import type { WriteReport } from "../../../../batch/files/list.ts";
 import { FileError } from "../../../../batch/files/file-error.ts";
 import { ProgramError } from "../../../../batch/errors/program-error.ts";

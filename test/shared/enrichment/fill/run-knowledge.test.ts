@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { storedAnswers } from "../../../../batch/answers/stored-answers.ts";
+import { storedAnswers } from "../../../../batch/session/stored-answers.ts";
 import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
 import type { Miss } from "../../../../shared/answers/subject-answer.ts";
 import type { StoredAnswer } from "../../../../shared/gateway/store/store.ts";

@@ -1,0 +1,144 @@
+import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { readQuota } from "../session/quota.ts";
+import { openSession } from "../session/session.ts";
+import { defaultConcurrency } from "../enrich/options.ts";
+import { type CommandContext, type Exits, newPurpose } from "../session/command.ts";
+import { type Environment, type SandboxKind, sandboxOf } from "../session/environment.ts";
+import type { Store, UsageHeading } from "../../shared/gateway/store/store.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
+import { openKeptStore } from "../session/kept-store.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { table } from "../terminal/table.ts";
+
+const barWidth = 30;
+
+/** A bar of `share` (0 to 1), filled from the left. */
+export function bar(share: number): string {
+  const filled = Math.min(barWidth, Math.max(0, Math.round(share * barWidth)));
+  return "█".repeat(filled) + "░".repeat(barWidth - filled);
+}
+
+/** The quota as a person reads it. */
+export function quotaText(quota: QuotaReading | undefined, { say, sayTime }: Terminal): string {
+  const shown = shownQuota(quota);
+  const date = (text: string | null) => (text === null ? undefined : sayTime(Date.parse(text)));
+  const { used, limit, remaining, percentage } = shown;
+  const usedText =
+    used === null || limit === null
+      ? undefined
+      : [limit > 0 && `${bar(used / limit)} ${percentage} % `, say("quota_of", { used, limit })]
+          .filter((part) => part !== false)
+          .join(" ");
+  const status = shown.status === null ? "" : ` (${shown.status})`;
+  const lines: [string, string | undefined][] = [
+    [say("quota_plan"), shown.plan === null ? undefined : shown.plan + status],
+    [say("quota_used"), usedText],
+    [say("quota_left"), remaining === null ? undefined : say("quota_number", { n: remaining })],
+    [say("quota_resets"), date(shown.resetAt)],
+    [say("quota_hourly"), shown.hourly === null ? undefined : say("quota_number", { n: shown.hourly })],
+    [say("quota_trial"), date(shown.trialEndsAt)],
+    [say("quota_period"), date(shown.periodEnd)],
+  ];
+  const known = lines.filter((line): line is [string, string] => line[1] !== undefined);
+  const width = Math.max(...known.map(([heading]) => heading.length)) + 2;
+  return known.map(([heading, text]) => heading.padEnd(width) + text).join("\n");
+}
+
+interface QuotaOptions {
+  readonly json: boolean;
+  readonly sandbox: SandboxKind | undefined;
+  /** Fewer calls left than this end with exit 3. */
+  readonly min: number | undefined;
+}
+
+/** `sirene quota`: one `/me`, shown. A spent month ends with exit 3. */
+export async function quotaCommand(context: CommandContext, options: QuotaOptions): Promise<Exits> {
+  const { terminal } = context;
+  const session = await openSession(context.environment(), {
+    ...options,
+    terminal,
+    concurrency: defaultConcurrency,
+  });
+  try {
+    const { quota, instead } = await readQuota(session, newPurpose(Date.now()));
+    const shown = shownQuota(quota);
+    if (options.json) terminal.out(JSON.stringify(shown, null, 2));
+    else terminal.out(quotaText(quota, terminal));
+    if (instead === "month_spent") terminal.err(terminal.say("quota_from_ledger"));
+    if (instead === "hour_spent") terminal.err(terminal.say("quota_hour_full"));
+    const left = shown.remaining ?? 0;
+    if (options.min !== undefined && left < options.min) {
+      terminal.err(terminal.say("quota_below", { min: options.min }));
+      return ["quota"];
+    }
+    return [instead === "month_spent" ? "quota" : "done"];
+  } finally {
+    await session.close();
+  }
+}
+
+export interface UsageFlags {
+  readonly by: string;
+  readonly since: string;
+  readonly json?: boolean;
+  readonly sandbox?: string;
+}
+
+const headings = ["day", "run", "operation", "user"] as const satisfies readonly UsageHeading[];
+
+function headingOf(text: string): UsageHeading {
+  const heading = headings.find((name) => name === text);
+  if (heading === undefined) throw new ProgramError("bad_by", { value: text, known: headings.join(", ") });
+  return heading;
+}
+
+/** The ledger, with what closes it: the relay's where there is one, else that of this machine, which no secret opens. */
+async function openLedger(
+  environment: Environment,
+  sandbox: SandboxKind | undefined,
+  terminal: Terminal,
+): Promise<{ usage: Store["usage"]; close: () => Promise<void> }> {
+  const throughRelay = environment.relay !== undefined || environment.missing.some(isRelayVariable);
+  if (sandbox !== undefined || throughRelay) {
+    const session = await openSession(environment, { sandbox, terminal, concurrency: defaultConcurrency });
+    return { usage: (...asked) => session.store.usage(...asked), close: () => session.close() };
+  }
+  if (environment.account === undefined) {
+    const missing = environment.missing.filter((name) => name !== "SIRENE_API_SECRET").join(", ");
+    throw new ProgramError("no_account", { missing });
+  }
+  const store = await openKeptStore(environment, terminal, environment.account);
+  return { usage: (...asked) => store.usage(...asked), close: () => store.close() };
+}
+
+const isRelayVariable = (name: string) => name.startsWith("SIRENE_RELAY_");
+
+/** `sirene usage`: what the ledger counts for this key. Costs nothing. */
+export async function usageCommand(context: CommandContext, flags: UsageFlags): Promise<Exits> {
+  const { terminal } = context;
+  const by = headingOf(flags.by);
+  const age = parseDuration(flags.since);
+  if (age === undefined) throw new ProgramError("bad_duration", { option: "--since", value: flags.since });
+  const ledger = await openLedger(context.environment(), sandboxOf(flags.sandbox), terminal);
+  try {
+    const lines = await ledger.usage(by, Date.now() - age);
+    if (flags.json) {
+      terminal.out(JSON.stringify(lines, null, 2));
+      return ["done"];
+    }
+    const { say } = terminal;
+    const headers = [say(`usage_${by}`), say("usage_calls"), say("usage_found"), say("usage_failed")];
+    const number = (n: number) => say("quota_number", { n });
+    const rows = lines.map((line) => [
+      line.heading,
+      number(line.calls),
+      number(line.found),
+      number(line.failed),
+    ]);
+    terminal.out(rows.length === 0 ? say("usage_none") : table(headers, rows));
+    return ["done"];
+  } finally {
+    await ledger.close();
+  }
+}

@@ -1,0 +1,233 @@
+import { chosenRoles } from "../../shared/enrichment/columns/chosen-roles.ts";
+import { namesSiret, speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
+import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
+import { vendorColumn } from "../../shared/enrichment/columns/vendor-column.ts";
+import { type DuplicateColumns, duplicateRowReader } from "../../shared/duplicates/read-row.ts";
+import { sampledColumns } from "../enrich/list-columns.ts";
+import { type ChooseIdentifiers, columnNamed, columnsRead, identifierColumns, unknownColumn } from "../files/identifier-columns.ts";
+import type { Column, ListFile, OutputColumn } from "../files/list.ts";
+import type { DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
+import type { EnrichOptions } from "../enrich/options.ts";
+import { type ChooseColumn, openingOf } from "../enrich/read-list.ts";
+import { type ChooseSheets, type NamedList, eachList, severalSheets } from "../enrich/read-lists.ts";
+import { openList } from "../files/opening/open.ts";
+import { type DuplicateGroup, type DuplicateKind, duplicateGroups } from "../../shared/duplicates/groups.ts";
+import { type Verdict, inSeveralTowns, ofSeveralCompanies, verdicts } from "../../shared/duplicates/keep.ts";
+import { vatNumberOf } from "../../shared/identifiers/siren.ts";
+import type { Say } from "../messages/messages.ts";
+
+/** Columns that a person has named. */
+interface NamedColumns {
+  readonly id: string | undefined;
+  readonly vendor: string | undefined;
+}
+
+function vendorOf(
+  columns: readonly Column[],
+  taken: ReadonlySet<number>,
+  named: string | undefined,
+): number | undefined {
+  if (named === undefined)
+    return vendorColumn(
+      columns.map(({ header }) => header),
+      taken,
+    );
+  const column = columnNamed(columns, named);
+  if (column === undefined) throw unknownColumn(columns, named);
+  return column.index;
+}
+
+/**
+ * The columns of a list by which duplicates are told: those that are named, the others by header and content. Where the
+ * column of identifiers says nothing, another that holds numbers of its companies counts, the VAT number last.
+ *
+ * @throws {FileError} where a column that is named is not there, and what `choose` throws
+ */
+async function duplicateColumns(
+  list: ListFile,
+  named: NamedColumns,
+  choose: ChooseIdentifiers,
+): Promise<DuplicateColumns> {
+  const { columns } = list;
+  const identified = await identifierColumns(list, named.id, true, choose);
+  const { sources, others, numbers, isNamed } = identified;
+  const isRead = (column: Column) => columnsRead(sources).some(({ index }) => index === column.index);
+  // VAT numbers that mostly disagree with the list's SIRENs are what is looked for.
+  const vat = (numbers.vat ?? others.find(({ header }) => speaksOfVat(header)))?.index;
+  const besides = [numbers.siret, numbers.siren].filter(
+    (column) => column !== undefined && !isRead(column) && !numbers.untrusted.includes(column),
+  );
+  const more = isNamed ? [] : besides.map((column) => ({ column: column! }));
+  const read = [...sources, ...more].filter(({ column }) => column.index !== vat);
+  const taken = new Set(columnsRead(read).map(({ index }) => index));
+  const sirets = others
+    .filter(({ header, index }) => namesSiret(header) && index !== vat && !taken.has(index))
+    .map(({ index }) => index);
+  for (const index of sirets) taken.add(index);
+  if (vat !== undefined) taken.add(vat);
+  const vendor = vendorOf(columns, taken, named.vendor);
+  if (vendor !== undefined) taken.add(vendor);
+  const { roles } = chosenRoles(await sampledColumns(list), [...taken]);
+  const own = columns.filter(({ header }) => ownKeyOf(header) === undefined).map(({ index }) => index);
+  return { sources: read, sirets, vat, vendor, roles, own };
+}
+
+/** Where a row stands, and what it says as it was written. */
+interface ShownRow {
+  readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
+  /** Row of the sheet, or line of the text file, from 1. */
+  readonly row: number;
+  readonly name: string;
+  readonly city: string;
+}
+
+/** The columns that a list was read by. */
+export interface ListColumns {
+  readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
+  readonly columns: readonly Column[];
+  readonly chosen: DuplicateColumns;
+}
+
+/** The rows of all lists of a command, by their number. */
+interface DuplicateRows {
+  readonly rows: readonly DuplicateRow[];
+  readonly shown: readonly ShownRow[];
+  readonly lists: readonly ListColumns[];
+}
+
+/**
+ * Reads the lists; asks nothing of the API. @throws {FileError | ProgramError | ListsError} where one cannot be read, or
+ * `choose` does not take all lists of a workbook, or `chooseColumn` no column of its companies
+ */
+export async function readDuplicateRows(
+  files: readonly string[],
+  options: EnrichOptions,
+  vendor: string | undefined,
+  { choose, chooseColumn }: { readonly choose: ChooseSheets; readonly chooseColumn: ChooseColumn },
+): Promise<DuplicateRows> {
+  const rows: DuplicateRow[] = [];
+  const shown: ShownRow[] = [];
+  const lists: ListColumns[] = [];
+  const take = async ({ name: file, path, sheet: named }: NamedList) => {
+    const list = await openList(path, openingOf(options, named));
+    try {
+      const { columns, sheet = null } = list;
+      // The likeliest sheet has names alone, and the only list with numbers stands on another one.
+      const others = named === undefined && options.sheet === undefined ? await list.otherLists() : [];
+      if (sheet !== null && others.length > 0) throw severalSheets(file, [sheet, ...others]);
+      const chosen = await duplicateColumns(list, { id: options.id, vendor }, chooseColumn(file, list));
+      const { name, city, postcode } = chosen.roles;
+      const read = duplicateRowReader(chosen);
+      const said = (texts: readonly string[], place: number | undefined) =>
+        place === undefined ? "" : texts[place]!.trim();
+      await list.read(
+        columns.map(({ index }) => index),
+        (first, cells) =>
+          cells.forEach((texts, index) => {
+            rows.push(read(rows.length, texts));
+            shown.push({
+              ...{ file, sheet, row: list.rowOf(first + index), name: said(texts, name) },
+              city: said(texts, city) || said(texts, postcode),
+            });
+          }),
+      );
+      lists.push({ file, sheet, columns, chosen });
+    } finally {
+      await list.close();
+    }
+  };
+  const kept = await eachList(files, options, take, choose);
+  kept?.remove();
+  return { rows, shown, lists };
+}
+
+/** The columns of the result, in their order. */
+export const resultColumns = [
+  { header: "group", type: "number" },
+  { header: "kind", type: "text" },
+  { header: "file", type: "text" },
+  { header: "sheet", type: "text" },
+  { header: "row", type: "number" },
+  { header: "vendor", type: "text" },
+  { header: "siren", type: "text" },
+  { header: "siret", type: "text" },
+  { header: "name", type: "text" },
+  { header: "keep", type: "boolean" },
+  { header: "why", type: "text" },
+] as const satisfies readonly OutputColumn[];
+
+/** A row of a list that stands in a group. */
+export interface ResultRow {
+  readonly group: number;
+  readonly kind: DuplicateKind;
+  readonly file: string;
+  /** The sheet of a workbook; null of a text file. */
+  readonly sheet: string | null;
+  readonly row: number;
+  readonly vendor: string;
+  readonly siren: string | null;
+  readonly siret: string | null;
+  readonly name: string;
+  readonly keep: boolean;
+  readonly why: string;
+}
+
+/** Most towns that a sentence names. */
+const mostTowns = 5;
+
+/** Says why a row is kept or not, and what speaks against merging its group. */
+function reasonSpeaker({ shown, lists }: DuplicateRows, say: Say) {
+  const files = new Set(lists.map(({ file }) => file));
+  const placeOf = ({ at }: Verdict["row"]): string => {
+    const { file, sheet, row } = shown[at]!;
+    const place = files.size > 1 ? say("duplicates_row_of", { file, row }) : say("duplicates_row", { row });
+    return sheet === null ? place : say("duplicates_row_on", { place, sheet });
+  };
+  const remark = ({ kind, rows }: DuplicateGroup): string | undefined => {
+    if (kind === "same_name_place") return ofSeveralCompanies(rows) ? say("duplicates_companies") : undefined;
+    if ((kind !== "same_siren" && kind !== "closed_twin") || !inSeveralTowns(rows)) return undefined;
+    const towns = [
+      ...new Map(rows.flatMap(({ town, at }) => (town ? [[town, shown[at]!.city]] : []))).values(),
+    ];
+    const named = towns.slice(0, mostTowns).join(", ") + (towns.length > mostTowns ? ", …" : "");
+    return say("duplicates_towns", { towns: named });
+  };
+  const apart = ({ kind }: DuplicateGroup, { row }: Verdict): string => {
+    if (kind === "vat_conflict")
+      return say("duplicates_vat", { vat: vatNumberOf(row.vatSiren!), siren: row.siren! });
+    if (kind === "same_name_place") return say("duplicates_apart_company");
+    return say("duplicates_apart_town", { town: shown[row.at]!.city });
+  };
+  return (group: DuplicateGroup, verdict: Verdict): string => {
+    const { reason, keep, beside } = verdict;
+    const own =
+      reason === "apart"
+        ? apart(group, verdict)
+        : keep
+          ? say(`duplicates_kept_${reason}`)
+          : say(`duplicates_left_${reason}`, { other: placeOf(beside!) });
+    return [own, remark(group)].filter((sentence) => sentence !== undefined).join(" ");
+  };
+}
+
+/** The rows of all groups, group by group, with what to keep and why in the language of `say`. */
+export function resultRows(read: DuplicateRows, stateOf: StateOf, say: Say): ResultRow[] {
+  const why = reasonSpeaker(read, say);
+  return duplicateGroups(read.rows, stateOf).flatMap((group, index) =>
+    verdicts(group, stateOf).map((verdict): ResultRow => {
+      const { at, vendor, siren = null, siret = null } = verdict.row;
+      const { file, sheet, row, name } = read.shown[at]!;
+      return {
+        ...{ group: index + 1, kind: group.kind, file, sheet, row, vendor, siren, siret, name },
+        ...{ keep: verdict.keep, why: why(group, verdict) },
+      };
+    }),
+  );
+}
+
+/** The cells of a row of the result, in the order of its columns. */
+export const resultCells = (row: ResultRow) => resultColumns.map(({ header }) => row[header]);

@@ -1,0 +1,228 @@
+import { type EnrichFlags, type EnrichOptions, type ListFlags, type SpendingFlags, readListOptions } from "../enrich/options.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { concernedRows } from "../../shared/duplicates/groups.ts";
+import type { CompanyState, DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
+import { findField } from "../../shared/fields/catalogue.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
+import { lookupKey } from "../../shared/lookups/lookup.ts";
+import type { Language } from "../../shared/messages/messages.ts";
+import { foundAnswers, keysOfUnit, latestAnswer, storedAnswers } from "../session/stored-answers.ts";
+import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import { survey } from "../../shared/enrichment/plan/survey.ts";
+import { Rows } from "../../shared/enrichment/rows/rows.ts";
+import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
+import { type AskInput, ask } from "../enrich/ask.ts";
+import { type SpendingInput, asksQuota, mayStart, spendingLimits } from "../enrich/prepare.ts";
+import { type QuotaAnswer, readQuota } from "../session/quota.ts";
+import { type ShownPlan, classLines, costJson, costLines } from "../enrich/show-plan.ts";
+import { headedLines } from "../terminal/table.ts";
+import { type Terminal, progressLine } from "../terminal/terminal.ts";
+import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
+import { missExit } from "../errors/exit-code.ts";
+import { spentLines } from "../enrich/summary.ts";
+import type { Environment } from "../session/environment.ts";
+import { openSession } from "../session/session.ts";
+import { type Exits, newPurpose, onInterruption } from "../session/command.ts";
+
+/** What `duplicates` is told of its lists, and of asking, as typed. */
+export interface AskFlags extends ListFlags, SpendingFlags, Partial<Pick<EnrichFlags, "concurrency">> {
+  readonly ask?: boolean;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+/** Options that say nothing of a command that asks nothing. `--concurrency` has a default, so that nobody need have typed it. */
+const ofAsking: Readonly<Record<keyof SpendingFlags, string>> = {
+  maxCalls: "--max-calls",
+  reserve: "--reserve",
+  maxAge: "--max-age",
+  oneByOne: "--one-by-one",
+  partial: "--partial",
+  dryRun: "--dry-run",
+  yes: "--yes",
+};
+
+/** The options of `duplicates`; those of asking belong to `--ask`. @throws {ProgramError} for one that cannot be used */
+export function readAskOptions(files: readonly string[], flags: AskFlags): EnrichOptions {
+  const typed = Object.entries(ofAsking).find(([name]) => flags[name as keyof SpendingFlags] !== undefined);
+  if (!flags.ask && typed !== undefined) throw new ProgramError("asking_needs_ask", { option: typed[1] });
+  return readListOptions(files, flags);
+}
+
+const unknown: CompanyState = { open: undefined, isHeadOffice: undefined };
+const keyOfEstablishment = (siret: string) => lookupKey({ operation: "establishment", siret });
+
+/** A truth value of an answer, by its field; undefined where it does not say. */
+function truth(key: string, data: unknown, language: Language): boolean | undefined {
+  const value = findField(key)?.read(data, language);
+  return typeof value === "boolean" ? value : undefined;
+}
+
+/**
+ * What the store knows of the companies of `rows`, of those alone where it decides something: whether the establishment is open and the head office, else whether
+ * the company is in activity. An establishment of a company that has ceased is closed.
+ */
+export async function knownStates(
+  store: Pick<Store, "answers">,
+  rows: readonly DuplicateRow[],
+): Promise<StateOf> {
+  const keys = new Set(
+    concernedRows(rows).flatMap(({ siren, siret }) => [
+      ...(siren === undefined ? [] : keysOfUnit(siren)),
+      ...(siret === undefined ? [] : [keyOfEstablishment(siret)]),
+    ]),
+  );
+  const known = await foundAnswers(store, [...keys]);
+  return ({ siren, siret }) => {
+    if (siren === undefined) return unknown;
+    const unit = latestAnswer(known, keysOfUnit(siren));
+    const unitOpen = unit && truth("active", unit.data, "en");
+    if (siret === undefined) return { open: unitOpen, isHeadOffice: undefined };
+    const establishment = known.get(keyOfEstablishment(siret))?.data;
+    if (establishment === undefined)
+      return unitOpen === false ? { open: false, isHeadOffice: undefined } : unknown;
+    return {
+      open: unitOpen === false ? false : truth("establishment_active", establishment, "en"),
+      isHeadOffice: truth("is_head_office", establishment, "en"),
+    };
+  };
+}
+
+interface PrepareStatesInput extends SpendingInput {
+  readonly options: Pick<EnrichOptions, "maxCalls" | "reserve" | "maxAge" | "oneByOne">;
+}
+
+/** What is asked of rows that may be one, and what that costs. */
+interface PreparedStates extends Pick<AskInput, "subjects" | "prepared"> {
+  readonly quota: QuotaAnswer["quota"];
+}
+
+/** The rows whose state is asked for, by what each names: its establishment, else its legal unit. */
+function askedRows(rows: readonly DuplicateRow[]): Rows {
+  const asked = new Rows(rows.length, new Subjects(true));
+  rows.forEach(({ siren, siret }, at) => {
+    const number = siret === undefined ? { kind: "siren" as const } : { kind: "siret" as const, siret };
+    asked.put(at, { ...number, siren: siren!, repairs: [] });
+  });
+  return asked;
+}
+
+/**
+ * Plans to ask whether the companies of `rows` are open, of those alone where it decides something: each SIREN and each
+ * SIRET once. Reads the store, and asks one `/me` unless nothing has to be asked. @throws {ProgramError} as `readQuota` does
+ */
+async function prepareStates(
+  rows: readonly DuplicateRow[],
+  input: PrepareStatesInput,
+): Promise<PreparedStates> {
+  const { session, options, purpose, now } = input;
+  const asked = askedRows(concernedRows(rows));
+  const { subjects } = asked;
+  const knowledge = new RunKnowledge(storedAnswers(session.store), now - (options.maxAge ?? defaultMaxAge));
+  const wanted = { resources: ["subject"] } as const;
+  const look = () => survey({ rows: [asked], subjects, knowledge, ...wanted, grouping: !options.oneByOne });
+  const found = await look();
+  const quota: QuotaAnswer = asksQuota(input, found.calls)
+    ? await readQuota(session, purpose)
+    : { quota: await session.gateway.quota() };
+  const limits = await spendingLimits(input, quota);
+  const plan = await limits.planOf(found, found.classes);
+  return {
+    subjects,
+    prepared: { knowledge, survey: found, plan, wanted, matching: undefined, lookAgain: look },
+    quota: quota.quota,
+  };
+}
+
+/** The plan of asking about some of `rows` rows, as a person reads it. */
+function statesPlanText(
+  shown: Pick<ShownPlan, "plan" | "quota">,
+  rows: number,
+  terminal: Pick<Terminal, "say" | "sayTime">,
+): string {
+  const { say } = terminal;
+  const { total, ...classes } = shown.plan.rows;
+  const concerned = say("duplicates_concerned", { n: total, of: rows });
+  return headedLines([
+    [say("plan_rows"), [concerned, ...classLines({ ...classes, total }, say)]],
+    ...costLines(shown, terminal),
+  ]);
+}
+
+/** What is known of the companies of rows; undefined where the command ends before it is. */
+export interface AskedStates {
+  readonly stateOf: StateOf | undefined;
+  readonly exits: Exits;
+}
+
+/** Says what could not be had, and answers the exits that it leads to. */
+function tellMisses(
+  { prepared }: PreparedStates,
+  { say, language }: Terminal,
+  told: (text: string) => void,
+): Exits {
+  const codes = [...prepared.knowledge.missCounts().keys()];
+  const deferrals = codes.filter(isDeferral);
+  const why = deferrals.map((code) => reasonOf(code)!.note[language]).join(", ");
+  if (deferrals.length > 0) told(say("run_deferred", { why }));
+  if (deferrals.length < codes.length) told(say("run_failed"));
+  return codes.map(missExit);
+}
+
+/**
+ * Asks whether the companies of rows that may be one are open, as the plan says; shows the plan alone where that is what
+ * was asked for. @throws {ProgramError} where neither API nor relay is configured, or the account cannot be read
+ */
+export async function askStates(
+  rows: readonly DuplicateRow[],
+  options: EnrichOptions,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<AskedStates> {
+  const { say } = terminal;
+  const told = options.quiet ? () => undefined : (text: string) => terminal.err(text);
+  const line = progressLine(terminal, options.quiet);
+  const session = await openSession(environment, { ...options, terminal, onWait: line.onWait });
+  try {
+    const now = Date.now();
+    const purpose = newPurpose(now);
+    const { hourLength } = environment;
+    const planOnly = options.dryRun;
+    const states = await prepareStates(rows, { session, options, purpose, hourLength, planOnly, now });
+    const { plan } = states.prepared;
+    const shown = { plan, quota: states.quota };
+    const text = statesPlanText(shown, rows.length, terminal);
+    if (planOnly) {
+      terminal.out(options.json ? JSON.stringify(costJson(shown), null, 2) : text);
+      return { stateOf: undefined, exits: [plan.fits ? "done" : "quota"] };
+    }
+    told(text);
+    const start = await mayStart(plan, options, terminal);
+    if (start !== true) return { stateOf: undefined, exits: [start] };
+    const interruption = onInterruption(() => terminal.err(say("run_interrupting")));
+    const { signal } = interruption;
+    try {
+      const asking = { session, ...states, purpose, startedAt: now, signal, onProgress: line.onProgress };
+      const progress = await ask(asking);
+      line.end();
+      const calls = await session.callsOf(purpose.run);
+      const fromStore = states.prepared.survey.known + progress.stored;
+      const spent = { calls, fromStore, quota: await session.gateway.quota() };
+      spentLines(plan, spent, say).forEach(told);
+      const unkept = await session.keepUnwritten();
+      if (unkept > 0) terminal.err(say("run_unkept", { n: unkept }));
+      const exits = tellMisses(states, terminal, told);
+      if (options.sandbox !== undefined) told(say(`run_sandbox_${options.sandbox}`));
+      return {
+        stateOf: await knownStates(session.store, rows),
+        exits: signal.aborted ? [...exits, "interrupted"] : exits,
+      };
+    } finally {
+      interruption.stop();
+    }
+  } finally {
+    line.end();
+    await session.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { type Consent, confirm } from "../../shared/command-line/confirm.ts";
+import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { candidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";
+import type { CallEstimate } from "../../shared/enrichment/plan/calls.ts";
+import type { Plan } from "../../shared/enrichment/plan/plan.ts";
+import { createPool } from "../../shared/gateway/scheduler/budget.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
+import type { Lookup } from "../../shared/lookups/lookup.ts";
+import { storedAnswers } from "../session/stored-answers.ts";
+import { Asking } from "./ask.ts";
+import { type Exit, missExit } from "../errors/exit-code.ts";
+import type { ProgressListener, Terminal } from "../terminal/terminal.ts";
+import type { EnrichOptions } from "./options.ts";
+import type { Prepared } from "./prepare.ts";
+import { plannedPlaces } from "./show-plan.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { failureOf } from "../session/failure.ts";
+import { readQuota } from "../session/quota.ts";
+import type { PlacesEnd } from "./run-end.ts";
+import type { Session } from "../session/session.ts";
+
+/** What asking for the places of candidates works with. */
+interface PlacesInput {
+  readonly session: Session;
+  readonly queries: MatchQueries;
+  readonly prepared: Pick<Prepared, "knowledge" | "plan" | "furtherPlanOf">;
+  readonly options: Pick<EnrichOptions, "partial" | "yes" | "quiet">;
+  readonly purpose: Purpose;
+  readonly signal: AbortSignal;
+  readonly onProgress: ProgressListener;
+}
+
+/** How a person is asked. */
+type Ask = (question: string) => Promise<Consent>;
+
+/** Whether the places may be asked for: the exit that it ends with where not. */
+async function mayAsk(
+  plan: Plan,
+  candidates: number,
+  { options: { partial, yes, quiet } }: PlacesInput,
+  terminal: Terminal,
+  ask: Ask,
+): Promise<Exit | true> {
+  const { say, interactive } = terminal;
+  const most = Math.min(plan.firm, Math.max(0, plan.spendable));
+  const shown = { n: candidates, likely: Math.min(plan.expected, most), most };
+  if (!plan.fits && !partial) {
+    terminal.err(say("places_refused", { n: candidates, firm: plan.firm, spendable: most }));
+    return "quota";
+  }
+  if (interactive && !yes) {
+    const consent = await ask(say("places_ask", shown));
+    if (consent === "given") return true;
+    terminal.err(say("places_declined"));
+    return consent === "interrupted" ? "interrupted" : "done";
+  }
+  if (!quiet) terminal.err(say("places_plan", shown));
+  return true;
+}
+
+/** The plan of asking for places; why there is none. The rows of the run are answered by then, and are written whatever it is. */
+async function planOf(
+  { session, prepared, purpose }: PlacesInput,
+  calls: CallEstimate,
+  before: number,
+): Promise<Plan | ProgramError> {
+  try {
+    // What is left is read once a run, and the rows needed no call.
+    if (before === 0 && session.openingCalls > 0) await readQuota(session, purpose);
+    return await prepared.furtherPlanOf(calls, Date.now());
+  } catch (error) {
+    if (error instanceof ProgramError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Asks for the places of the candidates that a person will see and no answer told, after a plan of its own: counted once the
+ * candidates are known, within what the run may still spend; on a terminal only where somebody agrees. Undefined where there is
+ * nothing to ask for.
+ */
+export async function askPlaces(
+  input: PlacesInput,
+  terminal: Terminal,
+  ask: Ask = confirm,
+): Promise<PlacesEnd | undefined> {
+  const { session, queries, prepared, purpose, signal } = input;
+  const { sirens, calls } = await plannedPlaces(queries, prepared.knowledge);
+  if (sirens.length === 0 || signal.aborted) return undefined;
+  const before = await session.callsOf(purpose.run);
+  const spent = async () => (await session.callsOf(purpose.run)) - before;
+  const unasked = { candidates: sirens.length, told: 0, most: 0, missed: [] };
+  const plan = await planOf(input, calls, before);
+  if (plan instanceof ProgramError) {
+    const { sentence, exit } = failureOf(plan, terminal.say);
+    terminal.err(sentence);
+    return { ...unasked, calls: await spent(), exits: [exit] };
+  }
+  const opened = await spent();
+  const start = await mayAsk(plan, sirens.length, input, terminal, ask);
+  if (start !== true) return { ...unasked, calls: await spent(), exits: [start] };
+
+  const { freshSince } = prepared.knowledge;
+  // What is missing here defers no row: it is told apart.
+  const knowledge = new RunKnowledge(storedAnswers(session.store), freshSince);
+  const most = Math.min(plan.firm, Math.max(0, plan.spendable));
+  const asking = new Asking({
+    gateway: session.gateway,
+    knowledge,
+    options: { lane: "batch", purpose, budget: createPool(most), freshSince, signal },
+    startedAt: Date.now(),
+    expected: calls.likely,
+    onProgress: input.onProgress,
+  });
+  while (!signal.aborted && (await asking.askAll(openPlaces(sirens, knowledge))) > 0);
+  const places = await candidatePlaces(sirens, knowledge);
+  const told = [...places.values()].filter(({ kind }) => kind === "known").length;
+  const missed = [...knowledge.missCounts().keys()];
+  const cost = { calls: await spent(), most: most + opened };
+  return { candidates: sirens.length, told, ...cost, missed, exits: missed.map(missExit) };
+}
+
+/** The questions that come next for the places of companies. */
+async function* openPlaces(sirens: readonly string[], knowledge: RunKnowledge): AsyncGenerator<Lookup> {
+  const steps = await knowledge.openLookups(
+    sirens.map((siren) => ({ siren })),
+    ["head-office"],
+  );
+  for (const [lookup] of steps) if (lookup !== undefined) yield lookup;
+}

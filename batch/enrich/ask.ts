@@ -1,0 +1,234 @@
+import type { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
+import type { Lookup, Outcome } from "../../shared/lookups/lookup.ts";
+import type { Progress, ProgressListener } from "../terminal/terminal.ts";
+import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
+import { type ResourceName, type Subject, mostSteps } from "../../shared/lookups/resolve.ts";
+import type { Grouping, Groupings } from "../../shared/enrichment/plan/groupings.ts";
+import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import { type AskedPage, askPages, nextPage, readPage } from "./pages.ts";
+import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
+import type { Wanted } from "../../shared/answers/subject-answer.ts";
+import { openMatchLookups } from "../../shared/enrichment/match/settle-matches.ts";
+import type { Session } from "../session/session.ts";
+import type { Prepared } from "./prepare.ts";
+
+interface AskingInput {
+  readonly gateway: Gate;
+  readonly knowledge: RunKnowledge;
+  readonly options: LookupOptions;
+  /** When the run began, epoch milliseconds: what was read since then is no answer that was there before it. */
+  readonly startedAt: number;
+  /** Questions expected, for the progress alone. */
+  readonly expected: number;
+  readonly onProgress: ProgressListener;
+}
+
+/** Asks the gateway for a run and counts what comes: answers go to the store, what got none is noted in the knowledge. */
+export class Asking {
+  readonly #input: AskingInput;
+  readonly #counts = { asked: 0, stored: 0, failed: 0, deferred: 0 };
+
+  constructor(input: AskingInput) {
+    this.#input = input;
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.#input.options.signal;
+  }
+
+  get progress(): Progress {
+    return { ...this.#counts, expected: this.#input.expected };
+  }
+
+  /** Asks one question that stands for several; what becomes of them is its asker's to note. */
+  async ask(lookup: Lookup): Promise<Outcome> {
+    const outcome = await this.#input.gateway.lookup(lookup, this.#input.options);
+    this.#count(outcome);
+    this.#input.onProgress(this.progress);
+    return outcome;
+  }
+
+  /** Asks all questions, many at a time, and answers how many they were. */
+  async askAll(lookups: AsyncIterable<Lookup>): Promise<number> {
+    const { gateway, knowledge, options, onProgress } = this.#input;
+    const underWay = new Map<number, Lookup>();
+    let asked = 0;
+    for await (const settled of gateway.lookupMany(numbered(lookups, underWay), options)) {
+      for (const { index, outcome } of settled) {
+        asked += 1;
+        this.#count(outcome);
+        const lookup = underWay.get(index)!;
+        underWay.delete(index);
+        if (outcome.status !== "found" && outcome.status !== "not_found") knowledge.miss(lookup, outcome);
+      }
+      onProgress(this.progress);
+    }
+    return asked;
+  }
+
+  #count(outcome: Outcome): void {
+    if (outcome.status === "found" || outcome.status === "not_found") {
+      const wasThere = outcome.cached && outcome.asOf < this.#input.startedAt;
+      this.#counts[wasThere ? "stored" : "asked"] += 1;
+    } else if (outcome.status === "deferred") this.#counts.deferred += 1;
+    else this.#counts.failed += 1;
+  }
+}
+
+/** The same lookups, each noted by its number until it is settled. */
+async function* numbered(
+  lookups: AsyncIterable<Lookup>,
+  underWay: Map<number, Lookup>,
+): AsyncGenerator<Lookup> {
+  let number = 0;
+  for await (const lookup of lookups) {
+    underWay.set(number, lookup);
+    number += 1;
+    yield lookup;
+  }
+}
+
+interface RunInput {
+  readonly subjects: Subjects;
+  readonly resources: readonly ResourceName[];
+  readonly groupings: Groupings;
+  /** Whether something has to be asked about a subject, by its index. */
+  readonly isOpen: (subject: number) => boolean;
+  readonly knowledge: RunKnowledge;
+  readonly store: Store;
+  readonly asking: Asking;
+}
+
+/** Subjects looked at together: enough for the store, few enough for memory. */
+const batch = 512;
+
+/**
+ * Asks everything that the subjects of a list need and that is not known yet; ends when nothing more can be asked.
+ * Carries no state of its own between questions: answers are in the store, failures in `knowledge`.
+ */
+class Run {
+  readonly #input: RunInput;
+
+  constructor(input: RunInput) {
+    this.#input = input;
+  }
+
+  async complete(): Promise<void> {
+    const { groupings, resources, asking } = this.#input;
+    const { signal } = asking;
+    await askPages(groupings, (grouping) => this.#askPage(grouping), signal);
+    // A head office that a row's own establishment may tell is asked one pass later.
+    const steps = Math.max(...resources.map(mostSteps)) + (resources.includes("head-office") ? 1 : 0);
+    for (let step = 0; step < steps && !signal?.aborted; step += 1) {
+      if ((await this.#askAlone()) === 0) break;
+    }
+  }
+
+  /** Asks one page and keeps what it tells of its subjects. */
+  async #askPage(grouping: Grouping): Promise<AskedPage | undefined> {
+    const { asking, store, subjects } = this.#input;
+    const outcome = await asking.ask(grouping.lookup);
+    if (outcome.status === "not_found") return { covered: 0 };
+    if (outcome.status !== "found") return undefined;
+    const data: unknown = JSON.parse(outcome.json);
+    const { answers, missed } = readPage(grouping, data, (index) => subjects.at(index), outcome.asOf);
+    try {
+      await store.remember(answers);
+    } catch {
+      // The page itself is kept. A store that can keep no more stops the asking at the next call.
+      return undefined;
+    }
+    return { covered: answers.length, next: nextPage(grouping, data, missed) };
+  }
+
+  /** One pass over all subjects: asks the next lookup of each that needs one, and answers how many were asked. */
+  #askAlone(): Promise<number> {
+    return this.#input.asking.askAll(this.#openLookups());
+  }
+
+  /** The lookups that come next, as far as the answers so far tell. */
+  async *#openLookups(): AsyncGenerator<Lookup> {
+    const { resources, knowledge } = this.#input;
+    for (const chunk of this.#openSubjects()) {
+      for (const [position, lookups] of (await knowledge.openLookups(chunk, resources)).entries()) {
+        for (const [place, lookup] of lookups.entries()) {
+          if (lookup === undefined || this.#mayBeSpared(chunk[position]!, place, lookups)) continue;
+          yield lookup;
+        }
+      }
+    }
+  }
+
+  *#openSubjects(): Generator<Subject[]> {
+    const { subjects, isOpen } = this.#input;
+    let chunk: Subject[] = [];
+    for (let index = 0; index < subjects.size; index += 1) {
+      if (!isOpen(index)) continue;
+      chunk.push(subjects.at(index));
+      if (chunk.length < batch) continue;
+      yield chunk;
+      chunk = [];
+    }
+    if (chunk.length > 0) yield chunk;
+  }
+
+  /**
+   * True where what is asked now may make a question needless: a row's own establishment may turn out to be the head office
+   * that is wanted too, and nothing is suggested for a company that has ceased.
+   */
+  #mayBeSpared({ siret }: Subject, place: number, lookups: readonly (Lookup | undefined)[]): boolean {
+    const { resources } = this.#input;
+    const isAsked = (...names: ResourceName[]) =>
+      names.some((name) => lookups[resources.indexOf(name)] !== undefined);
+    if (siret === undefined) return false;
+    if (resources[place] === "head-office") return isAsked("establishment");
+    const isList = lookups[place]?.operation === "establishments";
+    return (
+      isList && resources[place] === "suggested-establishment" && isAsked("legal-unit", "legal-unit-summary")
+    );
+  }
+}
+
+export interface AskInput {
+  readonly session: Session;
+  readonly subjects: Subjects;
+  readonly prepared: Pick<Prepared, "knowledge" | "survey" | "plan" | "matching" | "lookAgain"> & {
+    readonly wanted: Pick<Wanted, "resources">;
+  };
+  readonly purpose: Purpose;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: ProgressListener;
+}
+
+/** Asks what the plan says, within its budget; the answers are in the store, the failures in the run's knowledge. */
+export async function ask(input: AskInput): Promise<Progress> {
+  const { session, subjects, prepared } = input;
+  const { knowledge, wanted, plan, matching } = prepared;
+  const { gateway, store } = session;
+  gateway.reserve = plan.reserve;
+  const asking = new Asking({
+    gateway,
+    knowledge,
+    options: {
+      lane: "batch",
+      purpose: input.purpose,
+      budget: createBudget(plan.budget.first, plan.budget.again),
+      freshSince: knowledge.freshSince,
+      signal: input.signal,
+    },
+    startedAt: input.startedAt,
+    expected: plan.calls.likely,
+    onProgress: input.onProgress,
+  });
+  if (matching !== undefined) {
+    const open = () => openMatchLookups(matching.queries, knowledge, matching.keep, matching.only);
+    while (!input.signal.aborted && (await asking.askAll(open())) > 0);
+  }
+  const { groupings, isOpen } = matching === undefined ? prepared.survey : await prepared.lookAgain();
+  const { resources } = wanted;
+  await new Run({ subjects, resources, groupings, isOpen, knowledge, store, asking }).complete();
+  return asking.progress;
+}

@@ -1,0 +1,99 @@
+import { type OwnColumn, type OwnKey, type RunColumn, headerOf, ownColumnsAmong, runColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import { type Field, findField } from "../../shared/fields/catalogue.ts";
+import { type CellValue, type Column, type FileFormat, type OutputColumn, isWorkbook } from "../files/list.ts";
+import { type EnrichOptions, besideKeys } from "./options.ts";
+import { addressSources, einvoiceStatuses } from "../../shared/enrichment/check/einvoice.ts";
+import { checkStatuses } from "../../shared/enrichment/check/verdict.ts";
+import type { Language, Translated } from "../../shared/messages/messages.ts";
+import type { RowCell } from "../../shared/enrichment/fill/row-cells.ts";
+import { type FieldValue, inWords } from "../../shared/fields/field.ts";
+import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
+import { statusWord } from "../../shared/enrichment/rows/status-words.ts";
+
+/** The columns of ours that a list has already. */
+export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>
+  ownColumnsAmong(columns.map(({ header }) => header));
+
+/**
+ * The columns of a run in their order, in place where the list has them already; then those that earlier runs made and
+ * this one does not fill, which are emptied in rows that are about another company now. New ones are headed by their
+ * labels in the language of `headers`, by their keys without one; those that are there keep their headers.
+ */
+export function outputColumns(
+  options: Pick<EnrichOptions, "fields" | "headers" | "match" | "check">,
+  existing: readonly Column[],
+): OutputColumn[] {
+  const { fields, headers } = options;
+  const own = ownColumns(existing);
+  const filled = runColumns(fields, besideKeys(options)).map(({ key, field }): OutputColumn => {
+    const column = { header: headerOf(key, headers), ...(key === "score" ? scoreShown : shownAs(field)) };
+    const present = own.find((one) => one.key === key);
+    return present === undefined ? column : { ...column, at: present.index };
+  });
+  const taken = new Set(filled.map(({ at }) => at));
+  const others = own.filter(({ index }) => !taken.has(index));
+  return [
+    ...filled,
+    ...others.map(({ key, index }) => ({
+      header: existing[index]!.header,
+      ...shownAs(findField(key)),
+      at: index,
+    })),
+  ];
+}
+
+const scoreShown = { type: "number" } as const;
+
+/** What the values of a column are; those of no field are texts. */
+const shownAs = (field: Field | undefined): Pick<OutputColumn, "type" | "isYear"> =>
+  field === undefined ? { type: "text" } : { type: field.type, ...(field.isYear && { isYear: true }) };
+
+/** Truth values as Excel writes them in a CSV, and reads them there. */
+const truths = {
+  fr: { true: "VRAI", false: "FAUX" },
+  en: { true: "TRUE", false: "FALSE" },
+} as const satisfies Record<Language, object>;
+
+/** Days as a language writes them: in English the order of day and month depends on the reader, ISO's does not. */
+const days: Readonly<Record<Language, (iso: string) => string>> = {
+  fr: (iso) => iso.split("-").toReversed().join("/"),
+  en: (iso) => iso,
+};
+
+/** An ISO day as the language writes it. */
+export const dayText = (iso: string, language: Language): string => days[language](iso);
+
+/** The columns of a check whose codes have words; reasons stay codes, whose sentences stand in the summary. */
+const wordedKeys: Readonly<Partial<Record<OwnKey, Readonly<Record<string, Translated>>>>> = {
+  check: checkStatuses,
+  einvoice: einvoiceStatuses,
+  einvoice_address_source: addressSources,
+};
+
+/** A value of a field in the words of a language. A workbook has days and truth values of its own, which Excel words. */
+function shownValue(field: Field, value: FieldValue, language: Language, format: FileFormat): CellValue {
+  const worded = inWords(field, value, language);
+  if (worded === null || worded !== value || isWorkbook(format)) return worded;
+  if (typeof worded === "boolean") return truths[language][`${worded}`];
+  return field.type === "date" && typeof worded === "string" ? days[language](worded) : worded;
+}
+
+/**
+ * What stands in the cells of a row of a run, in its columns: its values as they are, or in the words of `language`, where
+ * one is given: statuses, states, and in a CSV days and truth values.
+ */
+export function shownCells(
+  columns: readonly RunColumn[],
+  language: Language | undefined,
+  format: FileFormat,
+): (cells: readonly RowCell[]) => CellValue[] {
+  if (language === undefined) return (cells) => [...cells];
+  return (cells) =>
+    cells.map((cell, place) => {
+      const column = columns[place];
+      if (cell === undefined || cell === null || column === undefined) return cell;
+      if (column.key === "status") return statusWord(cell as OutcomeStatus, language);
+      if (Object.hasOwn(wordedKeys, column.key)) return wordedKeys[column.key]![String(cell)]![language];
+      return column.field === undefined ? cell : shownValue(column.field, cell, language, format);
+    });
+}

@@ -1,0 +1,132 @@
+import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import { type GivenMemory, type KeptCompany, type KeptMemory, judgeGiven } from "../../shared/enrichment/match/kept-company.ts";
+import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { lettersText } from "../../shared/enrichment/match/row-match.ts";
+import { foundMatches } from "../../shared/enrichment/match/found-matches.ts";
+import { type RowCandidate, lettersOf } from "../../shared/enrichment/match/settled-match.ts";
+import type { KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
+import type { DecidedCompany, KeptMatch, MatchDecision, MatchMemory } from "../../shared/gateway/store/decisions.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
+import { storedAnswers } from "../session/stored-answers.ts";
+import { decidedMatch } from "./read-review.ts";
+import type { ReadList } from "./read-list.ts";
+
+/** What becomes of the companies that earlier runs and people gave the rows of a run. */
+export interface GivenCompanies {
+  /** Those that nothing was known of here, and that their rows keep. */
+  readonly learnt: readonly { readonly keys: readonly string[]; readonly kept: KeptCompany }[];
+  /** Rows that have another name now: their company was taken from them. */
+  readonly renamed: readonly { readonly read: ReadList; readonly record: number }[];
+}
+
+/** What those who are asked remember. */
+export interface GivenSource {
+  readonly memory: GivenMemory;
+  readonly answers: KnownAnswers;
+}
+
+/** Where nothing is remembered: only what a list says itself counts. */
+export const nothingRemembered: GivenSource = {
+  memory: { find: (keys) => Promise.resolve(keys.map(() => undefined)) },
+  answers: { read: (keys) => Promise.resolve(keys.map(() => undefined)) },
+};
+
+function memoryOf(
+  decision: MatchDecision | undefined,
+  told: MatchMemory | undefined,
+): KeptMemory | undefined {
+  if (decision !== undefined) {
+    const by = decidedMatch(decision);
+    const [company] = by.candidates;
+    return company === undefined ? "nobody" : { company, by };
+  }
+  if (told === undefined || told.origin === "alias") return undefined;
+  if (told.origin === "forgotten") return "nobody";
+  const { letters, ...company } = told.company;
+  return {
+    company: { ...company, letters: letters === undefined ? undefined : lettersOf(letters) },
+    by: told.origin,
+  };
+}
+
+/** What a store remembers: what people decided goes before what runs found. */
+export const rememberedBy = (
+  store: Pick<Store, "decisions" | "matches" | "answers" | "presence">,
+): GivenSource => ({
+  memory: {
+    async find(keys) {
+      const told = await store.matches.find(keys);
+      const meant = keys.map((key, at) => {
+        const one = told[at];
+        return one?.origin === "alias" ? one.sameAs : key;
+      });
+      const decided = await store.decisions.find(keys);
+      const [decidedThere, toldThere] = [await store.decisions.find(meant), await store.matches.find(meant)];
+      return keys.map((_, at) => memoryOf(decided[at] ?? decidedThere[at], toldThere[at]));
+    },
+  },
+  answers: storedAnswers(store),
+});
+
+/** Tells the readers of lists which of their rows keep the company that they were given. Spends nothing. */
+export async function settleGiven(
+  lists: readonly ReadList[],
+  { memory, answers }: GivenSource,
+  drops: boolean,
+): Promise<GivenCompanies> {
+  const learnt: { keys: readonly string[]; kept: KeptCompany }[] = [];
+  const renamed: { read: ReadList; record: number }[] = [];
+  for (const read of lists) {
+    const { given } = read.reader;
+    const ends = await judgeGiven(given, { memory, answers, drops });
+    ends.forEach((end, place) => {
+      const { rows, record } = given[place]!;
+      if (end.kind === "emptied" && end.why === "name") renamed.push({ read, record });
+      if (end.kind === "kept" && end.isNew) learnt.push({ keys: rows.map(decisionKey), kept: end.kept });
+    });
+    read.reader.settle(ends);
+  }
+  return { learnt, renamed };
+}
+
+/** How many rows lost their company, and were given none in this run. */
+export const emptiedRows = ({ renamed }: GivenCompanies): number =>
+  renamed.filter(({ read, record }) => read.rows.at(record).kind !== "subject").length;
+
+const companyOf = ({ siren, siret, name, score, letters }: RowCandidate): DecidedCompany => ({
+  ...{ siren, siret, name, score },
+  letters: letters && lettersText(letters),
+});
+
+/** Those kept together. */
+const chunkSize = 1_000;
+
+/** Keeps what a run found by name, and what its lists told of it, so that a later one knows it for whatever its rows say. */
+export async function rememberGiven(
+  lists: readonly ReadList[],
+  queries: MatchQueries | undefined,
+  { learnt }: GivenCompanies,
+  matches: Store["matches"],
+  at: number,
+): Promise<void> {
+  let chunk: KeptMatch[] = [];
+  const add = async (one: Omit<KeptMatch, "at">) => {
+    chunk.push({ ...one, at });
+    if (chunk.length < chunkSize) return;
+    await matches.put(chunk);
+    chunk = [];
+  };
+  for (const { keys, kept } of learnt)
+    for (const key of keys) await add({ key, told: { origin: "list", company: companyOf(kept.company) } });
+  for (const { rows, reader } of queries === undefined ? [] : lists) {
+    for (const one of foundMatches(rows, reader.aliases, queries!))
+      await add({
+        key: one.key,
+        told:
+          "sameAs" in one
+            ? { origin: "alias", sameAs: one.sameAs }
+            : { origin: "search", company: companyOf(one.company) },
+      });
+  }
+  if (chunk.length > 0) await matches.put(chunk);
+}

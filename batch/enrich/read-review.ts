@@ -1,0 +1,296 @@
+import { stat } from "node:fs/promises";
+import { readIdentifier } from "../../shared/identifiers/read.ts";
+import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
+import { decidedRoles, decisionKey, partKeys, standingDecision } from "../../shared/enrichment/match/decision-key.ts";
+import { type DecidedMatch, lettersOf } from "../../shared/enrichment/match/settled-match.ts";
+import { lettersText } from "../../shared/enrichment/match/row-match.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
+import type { DecidedCompany, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
+import type { Parameters } from "../../shared/messages/messages.ts";
+import { unguarded } from "../files/csv/dialect.ts";
+import { FileError } from "../files/file-error.ts";
+import { type ListFile, isWorkbook, ownSheetTitles } from "../files/list.ts";
+import { heldFormat, openList } from "../files/opening/open.ts";
+import { savedBy } from "../files/xlsx/package/container.ts";
+import { titledSheet } from "../files/xlsx/list/titled-sheet.ts";
+import { columnLetter } from "../files/letters.ts";
+import { type CandidatePart, type Mark, type ReviewColumn, type RowPart, columnOfHeader, markOf, mostCandidates } from "./review-columns.ts";
+import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { chunks } from "../../shared/gateway/ready-queue.ts";
+
+/**
+ * A decision as it stands in a review. `by`: who made it, as the row says, else who saved the workbook; empty where the
+ * file says neither. `at`: when the file was saved.
+ */
+export interface WrittenDecision extends MatchDecision {
+  readonly file: string;
+  /** Such as `E7`, of a workbook `SIRENE review!E7`. */
+  readonly cell: string;
+  /** Place of the candidate that is chosen, from 1; undefined where none is meant, or the number of another company was given. */
+  readonly candidate: number | undefined;
+}
+
+/** A decision that cannot be taken, or not as it stands. */
+export interface ReviewProblem {
+  readonly code:
+    | "review_bad_mark"
+    | "review_bad_number"
+    | "review_bad_siren"
+    | "review_no_name"
+    | "review_conflict"
+    | "review_superseded"
+    | "review_contradiction"
+    | "review_other_name"
+    | "review_unchecked_name"
+    | "review_future";
+  readonly parameters: Parameters;
+}
+
+/** What a person remarked on a row that is not decided yet. */
+export interface ReviewComment {
+  /** The identity of the decision that is to come. */
+  readonly key: string;
+  readonly text: string;
+  /** When the file was saved, epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface ReadReview {
+  readonly decisions: readonly WrittenDecision[];
+  readonly problems: readonly ReviewProblem[];
+  readonly comments: readonly ReviewComment[];
+}
+
+/** Rows at the top among which the headers are looked for: somebody may have put rows above them. */
+const headWithin = 20;
+
+/** Places of the columns of a review, by what they are of; undefined of a row that is not its header. */
+type Places = ReadonlyMap<string, number>;
+
+const nameOf = ({ part, candidate }: ReviewColumn): string =>
+  candidate === undefined ? part : `${part} ${candidate}`;
+
+function placesIn(texts: readonly string[]): Places | undefined {
+  const places = new Map<string, number>();
+  texts.forEach((text, place) => {
+    const column = columnOfHeader(text);
+    if (column !== undefined && !places.has(nameOf(column))) places.set(nameOf(column), place);
+  });
+  return places.has("decision") && places.has("name") ? places : undefined;
+}
+
+/** What all decisions of a review have in common. */
+interface ReviewSource {
+  readonly file: string;
+  readonly sheet: string | undefined;
+  /** Who saved the file; undefined where it does not say. */
+  readonly savedBy: string | undefined;
+  /** When it was saved, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** One row of a review, by its columns. */
+class ReviewLine {
+  readonly #texts: readonly string[];
+  readonly #places: Places;
+  readonly #number: number;
+  readonly source: ReviewSource;
+
+  constructor(texts: readonly string[], places: Places, number: number, source: ReviewSource) {
+    this.#texts = texts;
+    this.#places = places;
+    this.#number = number;
+    this.source = source;
+  }
+
+  text(part: RowPart): string {
+    return unguarded(this.#texts[this.#places.get(part) ?? -1] ?? "");
+  }
+
+  of(candidate: number, part: CandidatePart): string {
+    return unguarded(this.#texts[this.#places.get(`${part} ${candidate}`) ?? -1] ?? "");
+  }
+
+  /** Where its decision stands. */
+  get cell(): string {
+    const { sheet } = this.source;
+    const cell = `${columnLetter(this.#places.get("decision")!)}${this.#number}`;
+    return sheet === undefined ? cell : `${sheet}!${cell}`;
+  }
+}
+
+/** The candidate that a line shows at a place, by its SIREN alone; undefined where that is none. */
+function companyOf(line: ReviewLine, candidate: number): DecidedCompany | undefined {
+  const read = readIdentifier(line.of(candidate, "siren"));
+  if (read.kind !== "siren") return undefined;
+  const score = /^\d{1,3}$/.exec(line.of(candidate, "score").trim())?.[0];
+  const letters = lettersOf(line.of(candidate, "letters"));
+  return {
+    siren: read.siren,
+    name: line.of(candidate, "name"),
+    ...(score !== undefined && Number(score) <= 100 && { score: Number(score) }),
+    ...(letters !== undefined && { letters: lettersText(letters) }),
+  };
+}
+
+type Chosen = Pick<WrittenDecision, "candidate" | "company">;
+
+/** Whom a mark means in its line; what is wrong with it; undefined where nobody has decided yet. */
+function chosenBy(mark: Mark | undefined, line: ReviewLine): Chosen | ReviewProblem | undefined {
+  const { cell } = line;
+  const { file } = line.source;
+  const value = line.text("decision").trim();
+  if (mark === undefined) return { code: "review_bad_mark", parameters: { file, cell, value } };
+  switch (mark.kind) {
+    case "open":
+      return undefined;
+    case "none":
+      return { candidate: undefined, company: undefined };
+    case "bad_number":
+      return { code: "review_bad_number", parameters: { file, cell, value } };
+    case "candidate": {
+      const { place } = mark;
+      const company = companyOf(line, place);
+      return company === undefined
+        ? { code: "review_bad_siren", parameters: { file, cell, n: String(place) } }
+        : { candidate: place, company };
+    }
+    case "number": {
+      const { siren, siret } = mark;
+      const places = Array.from({ length: mostCandidates }, (_, place) => place + 1);
+      const candidate = places.find((place) => companyOf(line, place)?.siren === siren);
+      const company = candidate === undefined ? { siren, name: "" } : companyOf(line, candidate)!;
+      return { candidate, company: { ...company, ...(siret !== undefined && { siret }) } };
+    }
+  }
+}
+
+type RowSaid = Readonly<Partial<Record<ColumnRole | "comment", string>>> & { readonly name: string };
+
+/** What a line says of its row; undefined of one without a name. */
+function rowOf(line: ReviewLine): RowSaid | undefined {
+  const name = line.text("name");
+  if (name.trim() === "") return undefined;
+  const told = decidedRoles.map((role) => [role, line.text(role)] as const).filter(([, text]) => text !== "");
+  return { ...(Object.fromEntries(told) as Partial<Record<ColumnRole, string>>), name };
+}
+
+/** What a line says; undefined where nobody has decided yet, nor remarked anything. */
+function readLine(line: ReviewLine): WrittenDecision | ReviewProblem | ReviewComment | undefined {
+  const { cell } = line;
+  const { file, savedBy, at } = line.source;
+  const row = rowOf(line);
+  const comment = line.text("comment").trim();
+  const chosen = chosenBy(markOf(line.text("decision")), line);
+  if (chosen !== undefined && "code" in chosen) return chosen;
+  if (chosen === undefined)
+    return comment === "" || row === undefined ? undefined : { key: decisionKey(row), text: comment, at };
+  if (row === undefined) return { code: "review_no_name", parameters: { file, cell } };
+  const by = line.text("by").trim() || (savedBy ?? "");
+  const said = comment === "" ? row : { ...row, comment };
+  return { file, cell, row: said, key: decisionKey(row), by, at, ...chosen };
+}
+
+/** What stands in an opened review, whatever was moved, sorted or taken away in it; undefined of a list that is none. */
+async function reviewIn(list: ListFile, source: ReviewSource): Promise<ReadReview | undefined> {
+  const decisions: WrittenDecision[] = [];
+  const problems: ReviewProblem[] = [];
+  const comments: ReviewComment[] = [];
+  let places: Places | undefined;
+  await list.read(
+    list.columns.map(({ index }) => index),
+    (first, cells) => {
+      for (const [index, texts] of cells.entries()) {
+        const record = first + index;
+        if (places === undefined) {
+          places = placesIn(texts);
+          if (places === undefined && record >= headWithin) return false;
+          continue;
+        }
+        const said = readLine(new ReviewLine(texts, places, list.rowOf(record), source));
+        if (said === undefined) continue;
+        if ("code" in said) problems.push(said);
+        else if ("text" in said) comments.push(said);
+        else decisions.push(said);
+      }
+      return true;
+    },
+  );
+  return places === undefined ? undefined : { decisions, problems, comments };
+}
+
+/** Opens the review in a file: of a workbook its sheet, wherever it stands; undefined where there is none. */
+async function openReview(path: string): Promise<ListFile | undefined> {
+  const format = heldFormat(path);
+  if (format === undefined) return undefined;
+  if (!isWorkbook(format)) return openList(path, { headerRow: "none" });
+  const sheet = await titledSheet(path, ownSheetTitles.review);
+  return sheet === undefined ? undefined : openList(path, { sheet, headerRow: "none", dropSignature: true });
+}
+
+/** Clocks of machines that share a folder differ by less, milliseconds: what is dated further ahead is dated wrongly. */
+const clockDifference = 3_600_000;
+
+/**
+ * Reads the decisions in the file at `path`, spends nothing; undefined where it is not there, or is no review. One that was saved
+ * after `now`, epoch milliseconds, counts as saved then, and that is said.
+ */
+export async function readReview(path: string, now: number): Promise<ReadReview | undefined> {
+  try {
+    const list = await openReview(path);
+    if (list === undefined) return undefined;
+    try {
+      const { sheet } = list;
+      const saved = Math.floor((await stat(path)).mtimeMs);
+      const by = sheet === undefined ? undefined : await savedBy(path);
+      const read = await reviewIn(list, { file: path, sheet, savedBy: by, at: Math.min(saved, now) });
+      if (read === undefined || read.decisions.length === 0 || saved <= now + clockDifference) return read;
+      const future = { code: "review_future", parameters: { file: path, day: localDay(saved) } } as const;
+      return { ...read, problems: [...read.problems, future] };
+    } finally {
+      await list.close();
+    }
+  } catch (error) {
+    // What cannot be read as a list has no decisions; whoever replaces it asks first.
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
+}
+
+/** Rows whose decisions are looked up together. */
+const chunkSize = 1_000;
+
+/** What a decision makes of a row. */
+export function decidedMatch({ company, by, at }: MatchDecision): DecidedMatch {
+  const candidates =
+    company === undefined
+      ? []
+      : [{ ...company, letters: company.letters === undefined ? undefined : lettersOf(company.letters) }];
+  const status = company === undefined ? "not_found" : "found";
+  return { status, reason: "decided", candidates, by, day: localDay(at) };
+}
+
+/** Keeps what people decided: before anything that it stood in is replaced. */
+export async function keepDecisions(
+  written: readonly WrittenDecision[],
+  decisions: MatchDecisions,
+): Promise<void> {
+  if (written.length === 0) return;
+  await decisions.put(written.map(({ key, row, company, by, at }) => ({ key, row, company, by, at })));
+}
+
+/** Settles the rows that people have decided about, before anything is looked for. */
+export async function applyDecisions(queries: MatchQueries, decisions: MatchDecisions): Promise<void> {
+  // Mostly there are none, and folding the names of a long list takes a second.
+  if ((await decisions.count()) === 0) return;
+  for await (const chunk of chunks(queries.unsettled(), chunkSize)) {
+    const keys = chunk.map((index) => [decisionKey(queries.at(index)), ...partKeys(queries.at(index))]);
+    const found = await decisions.find(keys.flat());
+    let place = 0;
+    for (const [position, { length }] of keys.entries()) {
+      const [own, ...ofParts] = found.slice(place, (place += length));
+      const decision = standingDecision(own, ofParts, ({ company }) => company?.siren);
+      if (decision !== undefined) queries.decide(chunk[position]!, decidedMatch(decision));
+    }
+  }
+}

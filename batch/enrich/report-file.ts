@@ -1,0 +1,199 @@
+import { type WriteStream, createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { basename, dirname, join } from "node:path";
+import { finished } from "node:stream/promises";
+import { drained, replacingError, writingError } from "../files/access.ts";
+import { type WorkFolder, workFolder } from "../files/work-folder.ts";
+import type { Place } from "../results/results.ts";
+import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
+import type { NoteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
+import type { ListFile } from "../files/list.ts";
+import { type RunEnd, type RunStart, runEndJson, runStartJson } from "./run-end.ts";
+
+/**
+ * A text file that grows line by line, under another name until it is whole: it appears complete or not at all.
+ *
+ * @throws FileError, in all it does, when the disk is full or the file may not be written
+ */
+export class LineFile {
+  readonly #path: string;
+  readonly #place: Place;
+  readonly #folder: WorkFolder;
+  readonly #temporary: string;
+  readonly #stream: WriteStream;
+
+  constructor(path: string, place: Place) {
+    this.#path = path;
+    this.#place = place;
+    this.#folder = workFolder(dirname(path));
+    this.#temporary = join(this.#folder.path, basename(path));
+    this.#stream = createWriteStream(this.#temporary);
+    // Reported by whichever write or finish comes next.
+    this.#stream.on("error", () => undefined);
+  }
+
+  /** Writes a text; waits while the disk is behind. */
+  async write(text: string): Promise<void> {
+    try {
+      if (!this.#stream.errored && !this.#stream.write(text)) await drained(this.#stream);
+      if (this.#stream.errored) throw this.#stream.errored;
+    } catch (error) {
+      throw writingError(error, this.#path);
+    }
+  }
+
+  /** Closes the file and gives it its name. */
+  async finish(): Promise<void> {
+    try {
+      if (this.#stream.errored) throw this.#stream.errored;
+      this.#stream.end();
+      await finished(this.#stream);
+    } catch (error) {
+      throw writingError(error, this.#path);
+    }
+    try {
+      await this.#place(this.#temporary, this.#path);
+    } catch (error) {
+      throw replacingError(error, this.#path);
+    }
+    this.#folder.remove();
+  }
+
+  /** Leaves nothing behind. */
+  async abandon(): Promise<void> {
+    this.#stream.destroy();
+    if (!this.#stream.closed) await once(this.#stream, "close");
+    this.#folder.remove();
+  }
+}
+
+const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
+
+/**
+ * The report of a run (docs/report.md): run and plan first, then a line a row as it is written, then how it ended.
+ * Streamed, so that a million rows need no more memory than one.
+ */
+export class ReportFile implements RowListener {
+  readonly #file: LineFile;
+  readonly #start: RunStart;
+  readonly #noteText: NoteSpeaker["noteText"];
+  #rows = 0;
+  #list: ListFile | undefined;
+  /** What a row says of its list, where there are several. */
+  #of: { readonly file?: string; readonly sheet?: string | undefined } = {};
+
+  constructor(path: string, place: Place, start: RunStart, noteText: NoteSpeaker["noteText"]) {
+    this.#noteText = noteText;
+    this.#file = new LineFile(path, place);
+    this.#start = start;
+  }
+
+  async begin(): Promise<void> {
+    const head = JSON.stringify(runStartJson(this.#start));
+    await this.#file.write(`${head.slice(0, -1)},\n"rows": [`);
+  }
+
+  enter({ name, list }: ComingList): Promise<void> {
+    this.#list = list;
+    const { files } = this.#start;
+    this.#of = {
+      ...(files.length > 1 && { file: name }),
+      ...(list.sheet !== undefined && { sheet: list.sheet }),
+    };
+    return Promise.resolve();
+  }
+
+  /** Adds one row that takes part. `bought` tells that this run paid for an answer of it; false: everything was known. */
+  async add(record: number, end: RowEnd): Promise<void> {
+    if (end.status === undefined) return;
+    const { status, note, subject, readAt } = end;
+    const line = {
+      ...this.#of,
+      row: this.#list!.rowOf(record),
+      siren: subject?.siren ?? null,
+      siret: subject?.siret ?? null,
+      status,
+      note: this.#noteText(note),
+      readAt: iso(readAt),
+      bought: readAt !== undefined && readAt >= this.#start.startedAt,
+    };
+    await this.#file.write(`${this.#rows === 0 ? "" : ","}\n${JSON.stringify(line)}`);
+    this.#rows += 1;
+  }
+
+  async finish(end: RunEnd): Promise<void> {
+    await this.#file.write(`\n],\n${JSON.stringify(runEndJson(end)).slice(1)}\n`);
+    await this.#file.finish();
+  }
+
+  abandon(): Promise<void> {
+    return this.#file.abandon();
+  }
+}
+
+/** A list whose rows come next. */
+export interface ComingList {
+  /** As it was named. */
+  readonly name: string;
+  readonly list: ListFile;
+}
+
+/** A file beside the results that is told of every record as it is written. */
+export interface RowListener {
+  begin(): Promise<void>;
+  /** The rows that follow are those of this list. */
+  enter(coming: ComingList): Promise<void>;
+  add(record: number, end: RowEnd): Promise<void>;
+  finish(end: RunEnd): Promise<void>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * The files beside the results: report and changes. One that cannot be written is given up and told of at the end; what
+ * was paid for is written all the same.
+ */
+export class SideFiles {
+  /** Why some could not be written. */
+  readonly failures: unknown[] = [];
+  #listeners: readonly RowListener[];
+
+  constructor(listeners: readonly RowListener[]) {
+    this.#listeners = listeners;
+  }
+
+  /** @throws the first failure: nothing has been spent yet. */
+  async begin(): Promise<void> {
+    for (const listener of this.#listeners) await listener.begin();
+  }
+
+  enter(coming: ComingList): Promise<void> {
+    return this.#each((listener) => listener.enter(coming));
+  }
+
+  async add(record: number, end: RowEnd): Promise<void> {
+    // Mostly there is none, and a row must then cost nothing.
+    if (this.#listeners.length > 0) await this.#each((listener) => listener.add(record, end));
+  }
+
+  finish(end: RunEnd): Promise<void> {
+    return this.#each((listener) => listener.finish(end));
+  }
+
+  async abandon(): Promise<void> {
+    for (const listener of this.#listeners) await listener.abandon();
+    this.#listeners = [];
+  }
+
+  async #each(tell: (listener: RowListener) => Promise<void>): Promise<void> {
+    for (const listener of this.#listeners) {
+      try {
+        await tell(listener);
+      } catch (error) {
+        this.failures.push(error);
+        this.#listeners = this.#listeners.filter((other) => other !== listener);
+        await listener.abandon();
+      }
+    }
+  }
+}

@@ -1,0 +1,338 @@
+import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
+import { type EinvoiceStatus, einvoiceStatuses } from "../../shared/enrichment/check/einvoice.ts";
+import { comparedParts } from "../../shared/enrichment/check/findings.ts";
+import { checkReasons } from "../../shared/enrichment/check/reasons.ts";
+import { type CheckStatus, type IgnoredReasons, checkStatuses } from "../../shared/enrichment/check/verdict.ts";
+import type { Say } from "../messages/messages.ts";
+import { type ListChoice, type RoleOfColumns, columnLines, listName } from "./list-choice.ts";
+import type { Progress, Terminal } from "../terminal/terminal.ts";
+import type { Plan } from "../../shared/enrichment/plan/plan.ts";
+import type { PlacesEnd, RunEnd, RunStart, SampleEnd } from "./run-end.ts";
+import { columnLetter } from "../files/letters.ts";
+import { outputColumns } from "./columns.ts";
+import { type EnrichOptions, writesResults } from "./options.ts";
+import type { ReadList } from "./read-list.ts";
+import { type ListResult, standardStream } from "./output-names.ts";
+import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
+import { columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
+import { comparedRoles } from "../../shared/enrichment/compare/compared-texts.ts";
+import { type ListFile, sheetNames } from "../files/list.ts";
+import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
+import type { EnrichInput } from "./enrich-input.ts";
+import type { Prepared } from "./prepare.ts";
+import type { ReadLists } from "./read-lists.ts";
+import { outcomeStatuses } from "../../shared/lookups/lookup.ts";
+import { isDeferral, reasonOf } from "../../shared/lookups/reasons.ts";
+import { failureOf } from "../session/failure.ts";
+import { headedLines } from "../terminal/table.ts";
+
+type Speaking = Pick<Terminal, "say" | "language">;
+
+/** Which reasons were left out, so that nobody takes their absence for good news. */
+export const ignoredLines = (ignored: IgnoredReasons | undefined, say: Say): string[] =>
+  ignored === undefined ? [] : [say("run_ignored", { codes: [...ignored].join(", ") })];
+
+/** How many rows could not be compared in what, and what that means; none where all were. */
+export function uncomparedLines({ uncompared }: CheckCounts, say: Say): string[] {
+  const parts = comparedParts.flatMap((part) => {
+    const n = uncompared[part];
+    return n === undefined ? [] : say(`run_uncompared_${part}`, { n });
+  });
+  return parts.length === 0 ? [] : [say("run_uncompared", { parts: parts.join(", ") })];
+}
+
+/**
+ * What a check found, for the summary of a run: rows by what is to be done, then each reason with its code and its rows, then
+ * what has to be known of the columns of its lists.
+ */
+function checkLines(
+  checks: CheckCounts | undefined,
+  lists: readonly ListChoice[],
+  { say, language }: Speaking,
+  ignored?: IgnoredReasons,
+): string[] {
+  if (checks === undefined) return [];
+  const counted = <Key extends string>(
+    words: Readonly<Record<Key, { readonly en: string; readonly fr: string }>>,
+    counts: Partial<Record<Key, number>>,
+  ) =>
+    (Object.keys(words) as Key[])
+      .filter((status) => counts[status])
+      .map((status) => `${String(counts[status])} ${words[status][language]}`)
+      .join(", ");
+  const statuses = counted<CheckStatus>(checkStatuses, checks.statuses);
+  const einvoice = counted<EinvoiceStatus>(einvoiceStatuses, checks.einvoice);
+  return [
+    ...(statuses === "" ? [] : [say("run_checks", { statuses })]),
+    ...(einvoice === "" ? [] : [say("run_einvoice", { statuses: einvoice })]),
+    ...checks.reasons.map(({ code, rows }) =>
+      say("run_check_reason", { n: rows, code, sentence: checkReasons[code].sentence[language] }),
+    ),
+    ...ignoredLines(ignored, say),
+    ...uncomparedLines(checks, say),
+    ...lists.flatMap((list) =>
+      columnLines(list, say).map(
+        (line) =>
+          `  ${lists.length === 1 && list.sheet === undefined ? line : `${listName(list, say)}: ${line}`}`,
+      ),
+    ),
+    ...(einvoice === "" ? [] : [say("sheet_issues_from")]),
+  ];
+}
+
+/** What a run spent against its plan, and what is left of the month where that is known. */
+export function spentLines(
+  { calls, opened }: Plan,
+  { calls: all, fromStore: stored, quota, places }: Pick<RunEnd, "calls" | "fromStore" | "quota" | "places">,
+  say: Say,
+): string[] {
+  // Those for the places of candidates had a plan of their own.
+  const spent = all - (places?.calls ?? 0);
+  const cost = { spent, opened, planned: calls.most, stored };
+  const lines = [say(opened === 0 ? "run_spent" : "run_spent_opened", cost)];
+  if (quota?.remaining !== undefined && quota.limit !== undefined)
+    lines.push(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
+  return lines;
+}
+
+/** Which column of the result holds what, for a list without header, where nothing else tells. */
+function columnPlaces(
+  { name, list }: ReadList,
+  { output, firstNew }: ListResult,
+  options: EnrichOptions,
+  say: Say,
+): string {
+  let next = firstNew;
+  const columns = outputColumns(options, list.columns)
+    .map(({ header, at }) => `${columnLetter(at ?? next++)} ${header}`)
+    .join(", ");
+  const file = list.sheet === undefined ? output : `${output} (${list.sheet})`;
+  return say("run_columns", { file: output === "-" ? name : file, columns });
+}
+
+/** What is known of a run before it starts. */
+export function runStart({
+  options,
+  purpose,
+  lists,
+  results,
+  prepared,
+  startedAt,
+}: Pick<EnrichInput, "options" | "purpose" | "lists" | "results" | "prepared" | "startedAt">): RunStart {
+  return {
+    id: purpose.run,
+    user: purpose.user,
+    startedAt,
+    files: lists.lists.map(({ name, list }, at) => ({
+      file: name,
+      sheet: list.sheet ?? null,
+      output: writesResults(options) ? results[at]!.output : null,
+    })),
+    fields: options.fields.map(({ key }) => key),
+    plan: shownPlan(prepared, lists),
+  };
+}
+
+/** The roles that columns of a list have, each with its columns. */
+const rolesOf = <Role extends string>(
+  roles: readonly Role[],
+  columns: Readonly<Partial<Record<string, number>>>,
+  list: ListFile,
+): RoleOfColumns<Role>[] =>
+  roles.flatMap((role) => {
+    const ofKey = (key: string) => columnsOfRole(columns, key).map((index) => list.columns[index]!);
+    const [column, ...joined] = ofKey(role);
+    return column === undefined ? [] : [{ role, column, joined, other: ofKey(`other_${role}`) }];
+  });
+
+/** The plan of a run with the lists it is for. */
+export const shownPlan = (
+  { plan, quota, whole, unlocated, lacksPlaces, places }: Prepared,
+  { lists, sample, queries }: ReadLists,
+): ShownPlan => ({
+  plan,
+  quota: quota.quota,
+  unlocated,
+  places,
+  lacksPlaces: lacksPlaces || queries?.lacksPlaces,
+  sample: sample && whole && { drawn: sample.drawn, whole },
+  lists: lists.map(
+    ({ name, list, sources, others, otherSheets, roles, compared, leftOut, disagreements }) => ({
+      file: name,
+      sheet: list.sheet,
+      headerRow: list.headerRow,
+      sources,
+      others,
+      otherSheets,
+      leftOut,
+      disagreements,
+      roles: roles === undefined ? [] : rolesOf(columnRoles, roles, list),
+      compared: rolesOf(comparedRoles, compared, list),
+    }),
+  ),
+});
+
+interface SummaryInput {
+  readonly lists: ReadLists;
+  /** Where each of them went. */
+  readonly results: readonly ListResult[];
+  readonly terminal: Terminal;
+  readonly prepared: Prepared;
+  readonly result: RunEnd;
+  readonly options: EnrichOptions;
+}
+
+/**
+ * What the run gave, what it cost against its plan, and what is left to do; on the error stream, the files' names on
+ * stdout unless JSON goes there.
+ */
+export function showSummary(input: SummaryInput): void {
+  const { terminal, prepared, result, options } = input;
+  const { say } = terminal;
+  const written = result.files.filter(({ error }) => error === undefined);
+  const isWhole = written.length === result.files.length;
+  if (written.length > 0) {
+    terminal.err(statusLine(input));
+    const { lists } = shownPlan(prepared, input.lists);
+    for (const line of checkLines(result.checks, lists, terminal, options.ignored)) terminal.err(line);
+  }
+  for (const line of spentLines(prepared.plan, result, say)) terminal.err(line);
+  if (result.places !== undefined) terminal.err(placesText(result.places, terminal));
+  if (result.emptied) terminal.err(say("run_emptied", { n: result.emptied }));
+  const left = reviewText(result, say);
+  if (left !== undefined) terminal.err(left);
+  if (result.changes !== undefined && isWhole) {
+    terminal.err(say("run_changes", { n: result.changes, file: options.changes ?? "" }));
+  }
+  for (const { name, warnings } of result.files) {
+    const of = result.files.length > 1 ? `${name}: ` : "";
+    for (const warning of warnings) terminal.err(of + say(warning.code, warning.detail));
+  }
+  for (const [at, read] of input.lists.lists.entries()) {
+    if (read.list.headerRow === undefined) terminal.err(columnPlaces(read, input.results[at]!, options, say));
+  }
+  const reasons = [...result.misses.keys()].filter(isDeferral);
+  const why = reasons.map((code) => reasonOf(code)!.note[terminal.language]).join(", ");
+  if (result.statuses.deferred) terminal.err(say("run_deferred", { why }));
+  else if (reasons.length > 0 && isWhole) terminal.err(say("run_not_refreshed", { why }));
+  if (result.statuses.failed) terminal.err(say("run_failed"));
+  if (options.fields.some(({ personal }) => personal)) terminal.err(say("run_personal"));
+  if (options.sandbox !== undefined) terminal.err(say(`run_sandbox_${options.sandbox}`));
+  const stream = options.json ? "err" : "out";
+  for (const { output } of written) {
+    if (output !== standardStream) terminal[stream](say("run_written", { file: output }));
+  }
+}
+
+/** Says which lists of a workbook the run left out; even to whoever wants no summary, for nothing in the result shows it. */
+export function showOtherSheets({ lists }: ReadLists, { say, err }: Pick<Terminal, "say" | "err">): void {
+  for (const { name: file, list, otherSheets } of lists) {
+    const { length: n } = otherSheets;
+    const sheets = sheetNames(otherSheets);
+    if (n > 0) err(say("run_other_sheets", { file, sheet: list.sheet ?? "", n, sheets }));
+  }
+}
+
+/** What came of asking for the places of candidates. */
+function placesText(
+  { candidates, told, calls, most, missed }: PlacesEnd,
+  { say, language }: Terminal,
+): string {
+  const line = say("run_places", { candidates, told, calls, most });
+  const why = missed.map((code) => reasonOf(code)?.note[language] ?? code).join(", ");
+  return missed.length === 0 ? line : `${line} ${say("run_places_missed", { why })}`;
+}
+
+/** What is left to a person, and where; undefined where nothing is. */
+function reviewText({ files }: RunEnd, say: Say): string | undefined {
+  const reviews = files.flatMap(({ review }) => (review !== undefined && review.doubtful > 0 ? review : []));
+  if (reviews.length === 0) return undefined;
+  const places = reviews.map(({ file, sheet }) =>
+    sheet === undefined ? file : say("run_review_place", { sheet, file }),
+  );
+  const n = reviews.reduce((sum, { doubtful }) => sum + doubtful, 0);
+  return say("run_review", { n, places: places.join(", ") });
+}
+
+function statusLine({ terminal: { say }, result, options }: SummaryInput): string {
+  const statuses = outcomeStatuses
+    .filter((status) => result.statuses[status])
+    .map((status) => say(`status_${status}`, { n: result.statuses[status]! }));
+  if (statuses.length > 0) return say("run_statuses", { statuses: statuses.join(", ") });
+  return options.only === undefined ? say("run_no_rows") : say("run_none_selected", { only: options.only });
+}
+
+/**
+ * Says which files could not be written, and what is lost by it, mostly nothing; which answers the store does not have.
+ * Even to whoever wants no summary.
+ */
+export function showFailures({ files, sideFailures, unkept, unnoted }: RunEnd, terminal: Terminal): void {
+  const unwritten = files.filter(({ error }) => error !== undefined);
+  for (const { output, error } of unwritten) {
+    const { sentence, namesFile } = failureOf(error, terminal.say);
+    const isNamed = output === standardStream || namesFile;
+    const of = files.length > 1 || !isNamed ? `${output}: ` : "";
+    terminal.err(of + sentence);
+  }
+  for (const error of sideFailures) terminal.err(failureOf(error, terminal.say).sentence);
+  if (unnoted !== undefined) terminal.err(terminal.say("run_unnoted", { detail: unnoted.message }));
+  const isWritten = files.length > 0 && unwritten.length === 0;
+  if (unkept > 0) terminal.err(terminal.say(isWritten ? "run_unkept" : "run_lost", { n: unkept }));
+  else if (unwritten.length > 0 || sideFailures.length > 0) terminal.err(terminal.say("run_kept"));
+}
+
+/** A share is shown in percent, with one decimal. */
+const percent = (share: number, round: (tenths: number) => number): number => round(share * 1_000) / 10;
+
+/** What a binary fraction may be beside the tenth that it stands for. */
+const rounding = 1e-9;
+
+/**
+ * What a sample tells of its list. The bounds are rounded outwards, so that what is shown holds the share as often as what
+ * was computed.
+ */
+function sampleEndText({ drawn, statuses, hitRate, whole }: SampleEnd, say: Say): string {
+  const counted = outcomeStatuses
+    .filter((status) => statuses[status])
+    .map((status) => say(`status_${status}`, { n: statuses[status]! }));
+  const lines = [say("sample_counted", { drawn: drawnText(drawn, say), statuses: counted.join(", ") })];
+  if (hitRate !== undefined) {
+    const { rate, low, high } = hitRate;
+    lines.push(
+      say("sample_hit_rate", {
+        rate: percent(rate, Math.round),
+        low: percent(low, (tenths) => Math.floor(tenths + rounding)),
+        high: percent(high, (tenths) => Math.ceil(tenths - rounding)),
+      }),
+    );
+  }
+  const { invalid, blank } = whole.rows;
+  if (invalid > 0 || blank > 0) lines.push(say("sample_unusable", { invalid, blank }));
+  return headedLines([[say("plan_sample"), [...lines, ...wholeLines(whole, say)]]]);
+}
+
+/** Says what the sample of a run tells, if it asked about one: the result itself of a run that gives no other. */
+export function showSampleEnd({ sample }: RunEnd, options: EnrichOptions, terminal: Terminal): void {
+  if (sample === undefined) return;
+  const isBeside = options.json || options.output !== undefined;
+  if (!isBeside) terminal.out(sampleEndText(sample, terminal.say));
+  else if (!options.quiet) terminal.err(sampleEndText(sample, terminal.say));
+}
+
+/** How a run ended that wrote no file; `statuses`: the rows it looked at. */
+export const unwrittenEnd = async (
+  { session, prepared, purpose }: EnrichInput,
+  progress: Progress,
+  statuses: RunEnd["statuses"],
+): Promise<RunEnd> => ({
+  files: [],
+  statuses,
+  misses: prepared.knowledge.missCounts(),
+  calls: await session.callsOf(purpose.run),
+  unkept: await session.keepUnwritten(),
+  fromStore: prepared.survey.known + progress.stored,
+  changes: undefined,
+  quota: await session.gateway.quota(),
+  sideFailures: [],
+  endedAt: Date.now(),
+});

@@ -1,0 +1,250 @@
+import { type MatchDecision, saysTheSame } from "../../shared/gateway/store/decisions.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
+import type { Message, Parameters } from "../../shared/messages/messages.ts";
+import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
+import { findField } from "../../shared/fields/catalogue.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
+import { type FoundAnswer, foundAnswers, keysOfUnit, latestAnswer } from "../session/stored-answers.ts";
+import { type ReadReview, type ReviewProblem, type WrittenDecision, keepDecisions, readReview } from "./read-review.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { realPath } from "../files/access.ts";
+import { isWorkbook } from "../files/list.ts";
+import { heldFormat } from "../files/opening/open.ts";
+import { reviewPath } from "./targets.ts";
+
+/** Two decisions about one name and place that say different things: the later one stays. */
+interface Contradiction {
+  readonly stays: MatchDecision;
+  readonly goes: MatchDecision;
+}
+
+/** The decisions of `read`, in their order, that contradict one before them or one that is kept; as `MatchDecisions.put` settles it. */
+export function contradictions(
+  read: readonly MatchDecision[],
+  kept: readonly (MatchDecision | undefined)[],
+): Contradiction[] {
+  const standing = new Map(kept.flatMap((one) => (one === undefined ? [] : [[one.key, one] as const])));
+  return read.flatMap((decision) => {
+    const before = standing.get(decision.key);
+    const isLater = before === undefined || decision.at > before.at;
+    if (before === undefined || (isLater && !saysTheSame(decision, before)))
+      standing.set(decision.key, decision);
+    if (before === undefined || saysTheSame(decision, before)) return [];
+    return [isLater ? { stays: decision, goes: before } : { stays: before, goes: decision }];
+  });
+}
+
+/** A decision in words: the company, or that none is meant. */
+const choiceOf = ({ company }: MatchDecision): string | Message =>
+  company === undefined
+    ? { code: "review_none" }
+    : `${company.siret ?? company.siren} ${company.name}`.trim();
+
+/** What a decision says, by whom and on which day, for a sentence. */
+const saidIn = (decision: MatchDecision): Message => ({
+  code: "decision_said",
+  parameters: {
+    choice: choiceOf(decision),
+    by: decision.by === "" ? { code: "decision_by_nobody" } : decision.by,
+    day: localDay(decision.at),
+  },
+});
+
+/** What fills the sentence of a contradiction. `now`: a decision that is dated later, epoch milliseconds, was dated by a wrong clock. */
+export const contradictionText = ({ stays, goes }: Contradiction, now: number): Message => ({
+  code: stays.at > now ? "decision_contradicts_future" : "decision_contradicts",
+  parameters: {
+    name: stays.row["name"] ?? "",
+    stays: saidIn(stays),
+    goes: saidIn(goes),
+  } satisfies Parameters,
+});
+
+/** A contradiction as JSON. */
+export const contradictionJson = ({ stays, goes }: Contradiction) => {
+  const side = ({ company, by, at }: MatchDecision) => ({
+    siren: company?.siren ?? null,
+    ...(company?.siret !== undefined && { siret: company.siret }),
+    by,
+    at: new Date(at).toISOString(),
+  });
+  return { name: stays.row["name"] ?? "", stays: side(stays), goes: side(goes) };
+};
+
+function nameIn({ data }: FoundAnswer): string {
+  const name = findField("name")!.read(data, "en");
+  return typeof name === "string" ? name : "";
+}
+
+/** A decision that was read, and what is to be said of it. */
+interface Verified {
+  readonly decision: WrittenDecision;
+  readonly problem?: ReviewProblem;
+}
+
+/**
+ * A decision with the name of the company whose number it has: whoever changes a candidate's number leaves the name, the score
+ * and the letters of another company beside it.
+ */
+function verified(decision: WrittenDecision, found: ReadonlyMap<string, FoundAnswer>): Verified {
+  const { file, cell, candidate, company } = decision;
+  if (company === undefined) return { decision };
+  const { siren, siret, name: written } = company;
+  const keys = keysOfUnit(siren);
+  const names = keys.flatMap((key) => (found.has(key) ? nameIn(found.get(key)!) : []));
+  if (names.some((name) => foldedHeader(name) === foldedHeader(written))) return { decision };
+  const latest = latestAnswer(found, keys);
+  const name = latest === undefined ? "" : nameIn(latest);
+  if (candidate === undefined) return { decision: { ...decision, company: { ...company, name } } };
+  const parameters = { file, cell, n: String(candidate), siren, name, written };
+  const code = name === "" ? "review_unchecked_name" : "review_other_name";
+  return { decision: { ...decision, company: { siren, siret, name } }, problem: { code, parameters } };
+}
+
+interface NamedDecisions {
+  readonly decisions: readonly WrittenDecision[];
+  readonly problems: readonly ReviewProblem[];
+}
+
+/**
+ * Decisions under the names that the store has of their companies, with neither score nor letters where these were of another
+ * name; without a name where the store has none, as of a number that somebody typed: the run that takes it asks. Asks nothing.
+ */
+export async function withOwnNames(
+  decisions: readonly WrittenDecision[],
+  store: Pick<Store, "answers">,
+): Promise<NamedDecisions> {
+  const sirens = new Set(decisions.flatMap(({ company }) => company?.siren ?? []));
+  const found = await foundAnswers(store, [...sirens].flatMap(keysOfUnit));
+  const each = decisions.map((decision) => verified(decision, found));
+  return {
+    decisions: each.map(({ decision }) => decision),
+    problems: each.flatMap(({ problem }) => problem ?? []),
+  };
+}
+
+/** What a run takes decisions with. */
+interface DecisionTaking {
+  readonly store: Pick<Store, "answers" | "decisions">;
+  readonly quiet: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Which decisions contradict what is kept: somebody decided otherwise before, here or in another list. */
+async function againstKept(
+  written: readonly WrittenDecision[],
+  { store, now }: Pick<DecisionTaking, "store" | "now">,
+): Promise<ReviewProblem[]> {
+  const kept = await store.decisions.find(written.map(({ key }) => key));
+  return written.flatMap((decision, at) =>
+    contradictions([decision], [kept[at]]).map((found): ReviewProblem => {
+      const { file, cell } = decision;
+      const parameters = { file, cell, what: contradictionText(found, now) };
+      return { code: "review_contradiction", parameters };
+    }),
+  );
+}
+
+/**
+ * Keeps the decisions that were read, each under the name of its own company; says how many were read, and first
+ * which of them are not taken as they stand, or contradict an earlier one.
+ */
+export async function takeDecisions(
+  reviews: ReadReviews,
+  taking: DecisionTaking,
+  { say, err }: Pick<Terminal, "say" | "err">,
+): Promise<void> {
+  const { store, quiet } = taking;
+  const { decisions, problems } = await withOwnNames(reviews.decisions, store);
+  const contradicted = await againstKept(decisions, taking);
+  for (const { code, parameters } of [...problems, ...contradicted]) err(say(code, parameters));
+  await keepDecisions(decisions, store.decisions);
+  const n = decisions.length;
+  if (n > 0 && !quiet) err(say("review_read", { n, files: reviews.files.join(", ") }));
+}
+
+/** What people decided in the files of a run. */
+interface ReadReviews extends ReadReview {
+  /** Files in which decisions stand that were taken. */
+  readonly files: readonly string[];
+  /** Those in which anything was decided or remarked, be it nothing that can be taken. */
+  readonly edited: readonly string[];
+}
+
+/** A list of a run: the file that is read, and where its result goes; `-` of a stream. */
+interface ReviewedList {
+  readonly path: string;
+  readonly output: string;
+}
+
+function holdsWorkbook(file: string): boolean {
+  const format = heldFormat(file);
+  return format !== undefined && isWorkbook(format);
+}
+
+/** Where decisions about a list may stand: in the workbook itself, in its result, or beside them. */
+const placesOf = ({ path, output }: ReviewedList): string[] => [
+  ...[path, output].filter(holdsWorkbook),
+  ...[path, output].map(reviewPath),
+];
+
+/** Where a decision stands, for whoever looks at `beside`. */
+const placeOf = ({ file, cell }: WrittenDecision, beside: WrittenDecision): string =>
+  file === beside.file ? cell : `${file} (${cell})`;
+
+/**
+ * Of the decisions about one name and place the latest, and each that contradicts it. Where the latest contradict each other,
+ * as two rows of one file do, none is taken.
+ */
+function agreedOn(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
+  const at = Math.max(...decisions.map((one) => one.at));
+  const [latest, ...others] = decisions.toSorted((one, other) => other.at - one.at);
+  const contrary = others.filter((one) => !saysTheSame(one, latest!));
+  const isSettled = contrary.every((one) => one.at < at);
+  const problems = contrary.map((one): ReviewProblem => {
+    const { file, cell } = one;
+    const place = { file, cell, other: placeOf(latest!, one) };
+    if (!isSettled) return { code: "review_conflict", parameters: place };
+    const said = { name: one.row["name"] ?? "", goes: saidIn(one), stays: saidIn(latest!) };
+    return { code: "review_superseded", parameters: { ...place, ...said } };
+  });
+  return { decisions: isSettled ? [latest!] : [], problems };
+}
+
+/** What the decisions of several files say of each name and place, and which of them contradict others. */
+export function agreed(decisions: readonly WrittenDecision[]): Omit<ReadReview, "comments"> {
+  const byKey = new Map<string, WrittenDecision[]>();
+  for (const one of decisions) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  const each = [...byKey.values()].map(agreedOn);
+  return {
+    decisions: each.flatMap((one) => one.decisions),
+    problems: each.flatMap((one) => one.problems),
+  };
+}
+
+/** Reads what people decided about the lists of a run, wherever a review of them stands; `now` in epoch milliseconds. Spends nothing. */
+export async function readReviews(
+  lists: readonly Pick<ReviewedList, "path">[],
+  results: readonly Pick<ReviewedList, "output">[],
+  now: number,
+): Promise<ReadReviews> {
+  const reviewed = lists.map(({ path }, at) => ({ path, output: results[at]!.output }));
+  const paths = new Map(reviewed.flatMap(placesOf).map((path) => [realPath(path), path]));
+  const reviews: (ReadReview & { readonly path: string })[] = [];
+  for (const path of paths.values()) {
+    const read = await readReview(path, now);
+    if (read !== undefined) reviews.push({ path, ...read });
+  }
+  const edited = reviews.filter(
+    (one) => one.decisions.length + one.problems.length + one.comments.length > 0,
+  );
+  const { decisions, problems } = agreed(reviews.flatMap((one) => one.decisions));
+  return {
+    decisions,
+    problems: [...reviews.flatMap((one) => one.problems), ...problems],
+    comments: reviews.flatMap((one) => one.comments),
+    files: [...new Set(decisions.map(({ file }) => file))],
+    edited: edited.map(({ path }) => path),
+  };
+}

@@ -1,0 +1,303 @@
+import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import { RowCells } from "../../shared/enrichment/fill/row-cells.ts";
+import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
+import { type NoteSpeaker, noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
+import { type AddedSheet, type CellValue, type Column, type FileFormat, type FileWarning, type ListFile, type OutputColumn, type WriteReport, beginsAsGzip, isWorkbook, ownSheetTitles, sheetNames } from "../files/list.ts";
+import { outputColumns, shownCells } from "./columns.ts";
+import { type EnrichOptions, besideKeys } from "./options.ts";
+import { type ListResult, namesFolder, standardStream } from "./output-names.ts";
+import { open, rm } from "node:fs/promises";
+import { basename } from "node:path";
+import type { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
+import { writeAs } from "../files/convert/write-as.ts";
+import { openList } from "../files/opening/open.ts";
+import { columnsRead } from "../files/identifier-columns.ts";
+import type { Place } from "../results/results.ts";
+import { writeOutput } from "./output.ts";
+import type { ReadList } from "./read-list.ts";
+import { ChangesFile, earlierColumns } from "./changes.ts";
+import { ReportFile, SideFiles } from "./report-file.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import type { EnrichInput } from "./enrich-input.ts";
+import { type ReadLists, listsByFile } from "./read-lists.ts";
+import { ignoredLines, runStart, uncomparedLines } from "./summary.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
+import { type OutcomeStatus, outcomeStatuses } from "../../shared/lookups/lookup.ts";
+import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
+import { checkReasons } from "../../shared/enrichment/check/reasons.ts";
+import type { Language } from "../../shared/messages/messages.ts";
+import type { Say } from "../messages/messages.ts";
+import { columnLines } from "./list-choice.ts";
+import type { Prepared } from "./prepare.ts";
+
+/** The columns of ours in a list, and what a run puts into them. */
+export interface ListCells {
+  readonly columns: readonly OutputColumn[];
+  /** The cells of a record, a cell a column; undefined where what stands there is left. */
+  readonly cellsOf: (end: RowEnd) => CellValue[];
+}
+
+/** What a run with these options puts into a list that has the columns `existing`, when it is written in `format`. */
+export function listCells(
+  existing: readonly Column[],
+  options: EnrichOptions,
+  format: FileFormat,
+  noteText: NoteSpeaker["noteText"],
+): ListCells {
+  const columns = outputColumns(options, existing);
+  const asked = askedFields(options.fields);
+  const beside = besideKeys(options);
+  const others = columns
+    .slice(runColumns(asked, beside).length)
+    .flatMap(({ header }) => ownKeyOf(header) ?? []);
+  const cells = new RowCells(asked, others, beside);
+  const shown = shownCells(runColumns(asked, beside), options.values, format);
+  return {
+    columns,
+    cellsOf: (end) =>
+      end.status === undefined
+        ? cells.left(end.stays)
+        : shown(cells.filled({ ...end, siren: end.subject?.siren, note: noteText(end.note) })),
+  };
+}
+
+/** A list that is written, and what its cells come from. */
+export interface WrittenList {
+  readonly read: ReadList;
+  readonly writer: RowWriter;
+  /** Told what became of every record, in order. */
+  readonly onRecord: (record: number, end: RowEnd) => Promise<void>;
+  /** Told that its records come next. */
+  readonly onEnter: () => Promise<void>;
+}
+
+interface WriteListsInput {
+  /** The lists of one file: several where the run takes several sheets of a workbook. */
+  readonly lists: readonly WrittenList[];
+  readonly result: ListResult;
+  readonly options: EnrichOptions;
+  /** Sheets that a workbook gets behind its own. */
+  readonly sheets: readonly AddedSheet[];
+  readonly place: Place;
+  readonly noteText: NoteSpeaker["noteText"];
+}
+
+/** Writes the lists of one file with their columns. @throws {ProgramError | FileError} when it cannot be; nothing is left behind. */
+export async function writeLists(input: WriteListsInput): Promise<WriteReport> {
+  const { lists, result, options } = input;
+  const { path } = lists[0]!.read;
+  const isStream = result.output === standardStream;
+  const output = {
+    path: result.output,
+    makesFolder: options.output !== undefined && namesFolder(options.output),
+    records: lists.reduce((sum, { read }) => sum + read.list.records, 0),
+    // What came packed goes packed.
+    ...(isStream && !isWorkbook(result.format) && (await isGzip(path)) && { streamName: "stdout.gz" }),
+  };
+  const effects = { place: input.place, standardOutput: process.stdout };
+  return writeOutput(output, (temporary) => writeInTurn(input, temporary), effects);
+}
+
+/** Writes one list after another: each into what the one before it was written into, a step in a file of its own. */
+async function writeInTurn(input: WriteListsInput, target: string): Promise<WriteReport> {
+  const reports: WriteReport[] = [];
+  let previous: string | undefined;
+  for (const [at, one] of input.lists.entries()) {
+    const isLast = at === input.lists.length - 1;
+    const path = isLast ? target : `${target}.${at}`;
+    const { read } = one;
+    const list =
+      previous === undefined
+        ? read.list
+        : await openList(previous, { ...read.opening, sheet: read.list.sheet! });
+    try {
+      await one.onEnter();
+      reports.push(await writeOne(input, one, { list, path, sheets: isLast ? input.sheets : [] }));
+    } finally {
+      if (list !== read.list) await list.close();
+    }
+    if (previous !== undefined) await rm(previous);
+    previous = path;
+  }
+  return {
+    records: reports.reduce((sum, { records }) => sum + records, 0),
+    warnings: distinct(reports.flatMap(({ warnings }) => warnings)),
+  };
+}
+
+/** What is to be said of a file is said once, whichever of its sheets it was said of. */
+function distinct(warnings: readonly FileWarning[]): FileWarning[] {
+  return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()];
+}
+
+/** Where one list of a file is written, as it was opened again. */
+interface Step {
+  readonly list: ListFile;
+  readonly path: string;
+  readonly sheets: readonly AddedSheet[];
+}
+
+function writeOne(
+  { result, options, noteText }: WriteListsInput,
+  { read, writer, onRecord }: WrittenList,
+  { list, path, sheets }: Step,
+): Promise<WriteReport> {
+  const { columns, cellsOf } = listCells(read.list.columns, options, result.format, noteText);
+  const fill = async (first: number, count: number): Promise<CellValue[][]> => {
+    const ends = await writer.write(first, count);
+    for (const [index, end] of ends.entries()) await onRecord(first + index, end);
+    return ends.map(cellsOf);
+  };
+  return writeAs(result.format, list, path, {
+    columns,
+    fill,
+    identifierColumns: columnsRead(read.sources).map(({ index }) => index),
+    sheetName: sheetName(read.name),
+    sheets,
+    delimiter: options.delimiter,
+    encoding: options.encoding,
+  });
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return beginsAsGzip(buffer);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name of a file as that of a sheet: 31 characters at most, without those that Excel forbids. */
+function sheetName(name: string): string {
+  const bare = name === standardStream ? "" : basename(name).replace(/(\.[a-z]+)?\.[a-z]+$/i, "");
+  const allowed = bare
+    .replaceAll(/[\\/*?:[\]]/g, " ")
+    .replaceAll(/^'+|'+$/g, "")
+    .trim();
+  return allowed.slice(0, 31) || "Liste";
+}
+
+/** The files that a run writes beside its results, and the list of changes among them. */
+interface RunSideFiles {
+  readonly files: SideFiles;
+  readonly changes: ChangesFile | undefined;
+}
+
+/** Refuses a list of changes where no list has anything to compare with. Spends nothing. @throws {ProgramError} */
+export function refuseNothingToCompare({ lists }: ReadLists, { changes }: EnrichOptions): void {
+  const known = lists.some(({ list }) => earlierColumns(list).length > 0);
+  if (changes !== undefined && !known) throw new ProgramError("changes_need_columns");
+}
+
+function changesFile({ lists, options, place }: EnrichInput): ChangesFile | undefined {
+  if (options.changes === undefined) return undefined;
+  return new ChangesFile(options.changes, place, options.fields, lists.lists.length > 1);
+}
+
+function reportFile(input: EnrichInput): ReportFile | undefined {
+  const { report } = input.options;
+  if (report === undefined) return undefined;
+  const { noteText } = noteSpeaker(input.language, input.sayTime);
+  return new ReportFile(report, input.place, runStart(input), noteText);
+}
+
+/** Begins the report and the list of changes that the options ask for. @throws {ProgramError | FileError} */
+export async function beginSideFiles(input: EnrichInput): Promise<RunSideFiles> {
+  const changes = changesFile(input);
+  const files = new SideFiles([changes, reportFile(input)].filter((file) => file !== undefined));
+  try {
+    await files.begin();
+  } catch (error) {
+    await files.abandon();
+    throw error;
+  }
+  return { files, changes };
+}
+
+interface SummarySheetInput {
+  /** The lists of the workbook that the sheet goes into. */
+  readonly of: readonly ReadList[];
+  readonly lists: ReadLists;
+  readonly options: EnrichOptions;
+  readonly prepared: Prepared;
+  readonly purpose: Purpose;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** Calls of the whole run, and answers that it did not have to ask for. */
+  readonly calls: number;
+  readonly fromStore: number;
+  /** Rows of the list by status; complete when the sheet is written. */
+  readonly statuses: Readonly<Partial<Record<OutcomeStatus, number>>>;
+  /** What a check found in its rows, likewise. */
+  readonly checks: CheckCounts | undefined;
+  readonly language: Language;
+  readonly say: Say;
+}
+
+const summarySheetName = "SIRENE";
+
+/** A day as `YYYY-MM-DD`, where the program runs. */
+function dayOf(time: number): string {
+  const date = new Date(time);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+}
+
+/** What a check found: rows by what is to be done, and what each reason means. */
+function checkRows({ of, checks, options, language, say }: SummarySheetInput): CellValue[][] {
+  if (checks === undefined) return [];
+  const statuses = Object.entries(checks.statuses).map(([status, n]) => [say("sheet_check", { status }), n]);
+  const einvoice = Object.entries(checks.einvoice).map(([status, n]) => [
+    say("sheet_einvoice", { status }),
+    n,
+  ]);
+  const reasons = checks.reasons.map(({ code, rows }) => [code, rows, checkReasons[code].sentence[language]]);
+  const caveat = options.check === "einvoicing" ? [[say("sheet_issues_from")]] : [];
+  const columns = [
+    ...ignoredLines(options.ignored, say),
+    ...uncomparedLines(checks, say),
+    ...of.flatMap((read) => {
+      const { sheet } = read.list;
+      const ofSheet = of.length > 1 && sheet !== undefined ? `${sheet}: ` : "";
+      return columnLines(read, say).map((line) => ofSheet + line);
+    }),
+  ].map((line): CellValue[] => [line]);
+  return [[], ...statuses, ...einvoice, [], ...reasons, ...columns, ...caveat];
+}
+
+/** The sheet that sums a run up for whoever gets the workbook: what it was made from, its rows by status, its cost. */
+export function summarySheet(input: SummarySheetInput): AddedSheet {
+  const { of, lists, options, prepared, say } = input;
+  const { name } = of[0]!;
+  const files = listsByFile(lists.lists).length;
+  const sheets = of.flatMap(({ list }) => list.sheet ?? []);
+  const others = of.flatMap(({ otherSheets }) => otherSheets);
+  const rows = (): CellValue[][] => [
+    [say("sheet_file"), name === standardStream ? say("sheet_stdin") : basename(name)],
+    [say("sheet_sheet"), sheets.length === 0 ? undefined : sheets.join(", ")],
+    [say("sheet_other_sheets"), others.length === 0 ? undefined : sheetNames(others)],
+    [say("sheet_fields"), options.fields.map(({ key }) => key).join(", ")],
+    [say("sheet_day"), dayOf(input.startedAt)],
+    [say("sheet_run"), input.purpose.run],
+    ...(options.sandbox === undefined ? [] : [[say(`run_sandbox_${options.sandbox}`)]]),
+    [],
+    [say("sheet_rows"), of.reduce((sum, { list }) => sum + list.records, 0)],
+    ...outcomeStatuses
+      .filter((status) => input.statuses[status])
+      .map((status): CellValue[] => [say("sheet_status", { status }), input.statuses[status]]),
+    ...checkRows(input),
+    [],
+    ...(files > 1 ? [[say("sheet_whole_run", { n: files })]] : []),
+    [say("sheet_planned"), prepared.plan.calls.most],
+    [say("sheet_spent"), input.calls],
+    [say("sheet_stored"), input.fromStore],
+  ];
+  return {
+    name: summarySheetName,
+    title: ownSheetTitles.summary,
+    rows: () => rows().filter((row) => row.length !== 2 || row[1] !== undefined),
+  };
+}

@@ -1,0 +1,255 @@
+import { type Wanted, wantedOf, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
+import { type Lookups, askOpen } from "../../shared/enrichment/fill/ask-open.ts";
+import type { WrittenRow } from "../../shared/enrichment/fill/row-end.ts";
+import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
+import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
+import { invalidNote } from "../../shared/enrichment/notes/note.ts";
+import { Rows } from "../../shared/enrichment/rows/rows.ts";
+import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import type { Field } from "../../shared/fields/catalogue.ts";
+import type { FieldValue } from "../../shared/fields/field.ts";
+import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
+import type { ResourceName, Subject } from "../../shared/lookups/resolve.ts";
+import { storedAnswers } from "../session/stored-answers.ts";
+import type { CommandContext, Exits } from "../session/command.ts";
+import { missExit } from "../errors/exit-code.ts";
+import { chosenFields } from "../enrich/options.ts";
+import { refuseBeyondPlan } from "../enrich/prepare.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import { type ApiAccess, type Asked, withApi } from "./api-access.ts";
+import { type ResultFlags, type ResultFormat, type ResultOptions, card, csvText, readResultOptions, valueText } from "./show-answer.ts";
+import { fittedTable, oneLine } from "../terminal/table.ts";
+import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
+
+/** What one call answers. */
+const usualFields = "siren,name,legal_form_label,naf,naf_label,state,created";
+/** Of it, what a table of several companies has room for. */
+const tableFields = "siren,name,naf,state,created";
+
+/**
+ * The fields asked for, else those that suit the format.
+ *
+ * @throws {ProgramError} for a field that is unknown, and for one that compares: a number that is typed has nothing beside it
+ */
+function lookupFields(asked: string | undefined, format: ResultFormat, count: number): readonly Field[] {
+  const fields = chosenFields(asked ?? (format === "table" && count > 1 ? tableFields : usualFields));
+  const compared = fields.find(({ compares }) => compares !== undefined);
+  if (compared !== undefined) throw new ProgramError("compared_field_needs_list", { field: compared.key });
+  return fields;
+}
+
+/** The payload that one resource of a subject was read from. */
+interface ReadPayload {
+  readonly data: unknown;
+  /** When the service was asked, epoch milliseconds. */
+  readonly asOf: number | undefined;
+}
+
+/** By the resource, a summary standing for its legal unit. */
+type Payloads = Readonly<Partial<Record<ResourceName, ReadPayload>>>;
+
+/** The payloads behind each of the subjects. */
+async function payloadsOf(
+  knowledge: RunKnowledge,
+  subjects: readonly Subject[],
+  resources: readonly ResourceName[],
+): Promise<Payloads[]> {
+  const steps = await knowledge.steps(subjects, resources);
+  return steps.map((ofSubject) => {
+    const read = ofSubject.flatMap((step, index) => {
+      const resource = resources[index]!;
+      const name = resource === "legal-unit-summary" ? "legal-unit" : resource;
+      return step.kind === "data" ? [[name, { data: step.data, asOf: step.asOf }] as const] : [];
+    });
+    return Object.fromEntries(read);
+  });
+}
+
+/** What was typed, and what it got: the row that an enriched list would have, and what it was read from. */
+interface Identified {
+  readonly id: string;
+  readonly row: WrittenRow;
+  /** Its note in words. */
+  readonly note: string;
+  readonly payloads: Payloads;
+}
+
+const valuesOf = ({ row }: Identified): FieldValue[] => row.values.map((value) => value ?? null);
+
+function payloadJson({ data, asOf = 0 }: ReadPayload, startedAt: number) {
+  return { data, asOf: new Date(asOf).toISOString(), cached: asOf < startedAt };
+}
+
+function json(all: readonly Identified[], fields: readonly Field[], startedAt: number): string {
+  const entries = all.map(({ id, row, note, payloads }) => ({
+    id,
+    siren: row.subject?.siren ?? null,
+    siret: row.subject?.siret ?? null,
+    status: row.status,
+    note,
+    fields: Object.fromEntries(fields.map(({ key }, index) => [key, row.values[index] ?? null])),
+    answers: Object.fromEntries(
+      Object.entries(payloads).map(([operation, payload]) => [operation, payloadJson(payload, startedAt)]),
+    ),
+  }));
+  return JSON.stringify(entries, null, 2);
+}
+
+function csv(all: readonly Identified[], fields: readonly Field[]): string {
+  const text = (key: string) => ({ key, type: "text" as const });
+  return csvText(
+    [text("id"), ...fields, text("status"), text("note")],
+    all.map((one) => [one.id, ...valuesOf(one), one.row.status, one.note]),
+  );
+}
+
+function oneCard(one: Identified, fields: readonly Field[], terminal: Terminal): string {
+  const { say, language } = terminal;
+  const { note } = one;
+  const { status } = one.row;
+  const texts = valuesOf(one).map((value) => valueText(value, terminal));
+  const values = fields.map(({ label }, index) => [label[language], texts[index] || say("op_none")] as const);
+  const found = status === "found";
+  return card([
+    ...(found ? values : [[say("lookup_id"), one.id] as const]),
+    ...(found ? [] : [[say("lookup_status"), say(`outcome_${status}`)] as const]),
+    ...(note === "" ? [] : [[say("lookup_note"), note] as const]),
+  ]);
+}
+
+/** Statuses have a column where one is not found; notes stand below, whole. */
+function table(all: readonly Identified[], fields: readonly Field[], terminal: Terminal): string {
+  const { say, language } = terminal;
+  const statuses = all.some(({ row }) => row.status !== "found");
+  const body = fittedTable(
+    [
+      { header: say("lookup_id"), numeric: false },
+      ...fields.map(({ label, type }) => ({ header: label[language], numeric: type === "number" })),
+      ...(statuses ? [{ header: say("lookup_status"), numeric: false }] : []),
+    ],
+    all.map((one) => [
+      one.id,
+      ...valuesOf(one).map((value) => valueText(value, terminal)),
+      ...(statuses ? [say(`outcome_${one.row.status}`)] : []),
+    ]),
+    terminalWidth(),
+  );
+  const notes = all.flatMap(({ id, note }) =>
+    note === "" ? [] : [say("op_remark", { subject: oneLine(id), why: note })],
+  );
+  return [body, ...notes].join("\n");
+}
+
+/** What a lookup found in the format asked for; a card for one identifier, a table for several. */
+function showIdentified(
+  all: readonly Identified[],
+  fields: readonly Field[],
+  format: ResultFormat,
+  startedAt: number,
+  terminal: Terminal,
+): string {
+  if (format === "json") return json(all, fields, startedAt);
+  if (format === "csv") return csv(all, fields);
+  return all.length === 1 ? oneCard(all[0]!, fields, terminal) : table(all, fields, terminal);
+}
+
+export interface LookupFlags extends ResultFlags {
+  readonly fields?: string;
+}
+
+/** What was typed, with what is wanted of it. */
+interface Question {
+  readonly ids: readonly string[];
+  readonly rows: Rows;
+  readonly fields: readonly Field[];
+  readonly options: ResultOptions;
+}
+
+/** The identifiers as a list of their own, so that they are read as in any list. */
+function rowsOf(ids: readonly string[], fields: readonly Field[]): Rows {
+  const rows = new Rows(ids.length, new Subjects(wantsEstablishment(fields)));
+  ids.forEach((id, record) => rows.set(record, id));
+  return rows;
+}
+
+/** Says of each identifier why nothing is asked for it. */
+function sayUnusable({ ids, rows }: Question, terminal: Terminal): void {
+  const { say } = terminal;
+  const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
+  ids.forEach((id, record) => {
+    const row = rows.at(record);
+    const why = row.kind === "invalid" ? noteText(invalidNote(row)) : undefined;
+    terminal.err(why === undefined ? say("no_identifier") : say("invalid_identifier", { id, why }));
+  });
+}
+
+/** What of the `fields` the plan includes, as far as it is known: asking for the plan would be one more call. */
+async function wantedNow({ session }: ApiAccess, fields: readonly Field[]): Promise<Wanted> {
+  const quota = await session.gateway.quota();
+  const wanted = wantedOf(fields, quota?.plan, quota?.closed);
+  refuseBeyondPlan(wanted, quota?.plan);
+  return wanted;
+}
+
+/** The gate as a few lookups are asked through it; the end of the wait is told apart from an interruption. */
+const asking = ({ session, lookupOptions, explained }: ApiAccess, freshSince: number): Lookups => ({
+  async *lookupMany(lookups) {
+    for await (const settled of session.gateway.lookupMany(lookups, { ...lookupOptions, freshSince }))
+      yield settled.map(({ index, outcome }) => ({ index, outcome: explained(outcome) }));
+  },
+});
+
+async function answer(question: Question, access: ApiAccess, terminal: Terminal): Promise<Asked> {
+  const { ids, rows, fields, options } = question;
+  const { session, startedAt } = access;
+  const wanted = await wantedNow(access, fields);
+  const { resources } = wanted;
+  const knowledge = new RunKnowledge(
+    storedAnswers(session.store),
+    startedAt - (options.maxAge ?? defaultMaxAge),
+  );
+  const subjects = Array.from({ length: rows.subjects.size }, (_, index) => rows.subjects.at(index));
+  const lookups = asking(access, knowledge.freshSince);
+  const asked = await askOpen({ subjects, resources, knowledge, lookups });
+  const writer = new RowWriter({ language: terminal.language, rows, wanted, knowledge });
+  // Nothing was enriched before here, so that every identifier has its row.
+  const filled = (await writer.write(0, rows.size)).filter((end) => end.status !== undefined);
+  const { noteText } = noteSpeaker(terminal.language, terminal.sayTime);
+  const payloads = await payloadsOf(knowledge, subjects, resources);
+  const all: Identified[] = ids.map((id, record) => {
+    const row = rows.at(record);
+    const end = filled[record]!;
+    return {
+      ...{ id, row: end, note: noteText(end.note) },
+      payloads: row.kind === "subject" ? payloads[row.subject]! : {},
+    };
+  });
+  terminal.out(showIdentified(all, fields, options.format, startedAt, terminal));
+  if (!options.quiet && fields.some(({ personal }) => personal)) terminal.err(terminal.say("run_personal"));
+  const readAt = all.flatMap(({ row }) => row.readAt ?? []);
+  return {
+    exits: [...knowledge.missCounts().keys()].map(missExit),
+    ...(asked === 0 && readAt.length > 0 && { knownSince: Math.min(...readAt) }),
+  };
+}
+
+/**
+ * `sirene lookup ID…`: the fields of each identifier, as a row of an enriched list has them. Identifiers are read as in
+ * a list; when none of them can be used, nothing is opened and nothing is asked.
+ */
+export async function lookupCommand(
+  context: CommandContext,
+  ids: readonly string[],
+  flags: LookupFlags,
+): Promise<Exits> {
+  const { terminal } = context;
+  const options = readResultOptions(flags);
+  const fields = lookupFields(flags.fields, options.format, ids.length);
+  const question: Question = { ids, rows: rowsOf(ids, fields), fields, options };
+  if (question.rows.subjects.size === 0) {
+    sayUnusable(question, terminal);
+    return ["usage"];
+  }
+  return withApi(context, options, (access) => answer(question, access, terminal));
+}

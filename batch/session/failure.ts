@@ -1,0 +1,43 @@
+import { UsageError } from "../../shared/command-line/environment.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import type { Exit } from "../errors/exit-code.ts";
+import { FileError } from "../files/file-error.ts";
+import { storeFailure } from "./environment.ts";
+import type { Say } from "../messages/messages.ts";
+
+/** A failure as its reader is told of it, and the exit it means. */
+interface Failure {
+  readonly sentence: string;
+  readonly exit: Exit;
+  /** Whether the sentence names a file; of several lists, one that does not is told with the list's name. */
+  readonly namesFile: boolean;
+}
+
+const fileParameters = ["file", "path", "output"];
+
+/** What any error means: a command line that cannot be taken, an end with a reason, a refused file, or something nobody thought of. */
+export function failureOf(thrown: unknown, say: Say): Failure {
+  const error = storeFailure(thrown) ?? thrown;
+  if (error instanceof FileError || error instanceof ProgramError || error instanceof UsageError) {
+    const { code, parameters } = error;
+    const exit = error instanceof ProgramError ? error.exit : "usage";
+    return {
+      sentence: say(code, parameters),
+      exit,
+      namesFile: fileParameters.some((one) => one in parameters),
+    };
+  }
+  const detail = error instanceof Error ? error.message : String(error);
+  return { sentence: say("unexpected", { detail }), exit: "failed", namesFile: false };
+}
+
+/** Some of the lists of a run cannot be used, and so none is: nothing was asked or written. */
+export class ListsError extends Error {
+  override readonly name = "ListsError";
+  readonly problems: readonly { readonly file: string; readonly error: unknown }[];
+
+  constructor(problems: ListsError["problems"]) {
+    super(`${problems.length} lists cannot be used`);
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,64 @@
+import type { QuotaReading } from "../../shared/gateway/store/quota.ts";
+import type { Purpose } from "../../shared/gateway/store/store.ts";
+import type { OutcomeError } from "../../shared/lookups/lookup.ts";
+import { isRelayDeferral } from "../../shared/lookups/reasons.ts";
+import { relayStop } from "./relay-stop.ts";
+import type { Session } from "./session.ts";
+import { ProgramError } from "../errors/program-error.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+/** The quota, and where its figures come from when the service does not tell them now. */
+export interface QuotaAnswer {
+  readonly quota: QuotaReading | undefined;
+  readonly instead?: "month_spent" | "hour_spent";
+}
+
+/** What is known of a missing answer beyond its reason. */
+export const detailOf = ({ detail, message }: OutcomeError): string => detail ?? message;
+
+/** "{base_url} ends with the v1 segment" (contract, Versioning). */
+export const hasVersion = (url: string): boolean => /\/v\d+\/*$/.test(url);
+
+/** An address where `/me` is not: that of the API without its version, or of something else. */
+function addressStop(address: string, detail: string): ProgramError {
+  const url = address.replace(/\/+$/, "");
+  return new ProgramError(hasVersion(url) ? "address_not_api" : "address_without_version", { url, detail });
+}
+
+/**
+ * Asks `/me`, or the relay. "A spent month refuses /me too": then the figures come from headers and ledger, and it is
+ * said.
+ *
+ * @throws {ProgramError} when keys or subscription are refused, the account cannot be read, the address is not the API's, or the
+ * service does not answer.
+ */
+export async function readQuota(session: Session, purpose: Purpose): Promise<QuotaAnswer> {
+  const { quota, outcome } = await session.gateway.askQuota(purpose);
+  if (outcome.status === "found") return { quota };
+  if (outcome.status === "not_found") throw addressStop(session.url, "404 /me");
+  const { code } = outcome.error;
+  const detail = detailOf(outcome.error);
+  if (code === "month_spent" || code === "hour_spent") return { quota, instead: code };
+  if (isRelayDeferral(code)) throw relayStop(code, session.url, detail);
+  if (code === "unauthorized") throw new ProgramError("refused_keys", { detail });
+  if (code === "unpaid") throw new ProgramError("refused_subscription", { detail });
+  if (code === "bad_request" || code === "forbidden") throw new ProgramError("refused_account", { detail });
+  if (code === "unexpected") throw addressStop(session.url, detail);
+  throw new ProgramError("unreachable", { url: session.url, detail });
+}
+
+/** What a command cost and what is left, in one line. `knownSince`: when what the store answered was read, epoch milliseconds. */
+export async function spentLine(
+  session: Session,
+  purpose: Purpose,
+  { say, sayTime }: Terminal,
+  knownSince?: number,
+): Promise<string> {
+  const parts = [say("op_spent", { spent: await session.callsOf(purpose.run) })];
+  if (knownSince !== undefined) parts.push(say("op_known", { when: sayTime(knownSince) }));
+  const quota = await session.gateway.quota();
+  if (quota?.remaining !== undefined && quota.limit !== undefined) {
+    parts.push(say("run_left", { remaining: quota.remaining, limit: quota.limit }));
+  }
+  return parts.join(" · ");
+}

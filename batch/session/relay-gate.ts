@@ -1,0 +1,266 @@
+import type { QuotaAnswer, QuotaReading } from "../../shared/gateway/store/quota.ts";
+import type { Usage } from "../../shared/protocol/usage.ts";
+import { ReadyQueue, chunks } from "../../shared/gateway/ready-queue.ts";
+import { freshSince } from "../../shared/gateway/store/freshness.ts";
+import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
+import { answerOf, deferred, outcomeOf } from "../../shared/gateway/store/outcomes.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
+import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
+import { type Lookup, type Outcome, type Settled, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
+import { type RelayClient, RelayError, askLedger } from "../../shared/relay-client/relay-client.ts";
+import type { Answered, QueuedLookup, RequestBounds } from "../../shared/request-queue/queued-lookup.ts";
+import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
+import { runRetries } from "../../shared/request-queue/retry-rule.ts";
+
+const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
+
+/** The account's quota as a relay tells it at `now` (epoch milliseconds). */
+function quotaOfUsage({ quota }: Usage, now: number): QuotaReading {
+  const { plan, status, limit, remaining, hourly, periodEnd, trialEndsAt, resetAt } = quota;
+  return {
+    limit: limit ?? undefined,
+    remaining: remaining ?? undefined,
+    resetAt: time(resetAt),
+    hourly: hourly ?? undefined,
+    plan: plan ?? undefined,
+    status: status ?? undefined,
+    trialEndsAt,
+    periodEnd: periodEnd ?? undefined,
+    from: "me",
+    sentAt: now,
+    readAt: now,
+  };
+}
+
+interface RelayGateOptions {
+  readonly relay: RelayClient;
+  /** The answers kept on this machine: the checkpoint, as without a relay. */
+  readonly store: Store;
+  readonly onWait: (until: number) => void;
+  readonly clock?: () => number;
+}
+
+/** How many lookups are checked against the store at once. */
+const chunkSize = 500;
+/** Lookups waiting for the relay at most. */
+const outstanding = 2_000;
+
+/** A lookup that is being asked. */
+interface Flight extends QueuedLookup {
+  settle(outcome: Outcome): void;
+}
+
+/** The gate to the API through a relay, which has the keys, the ledger and the pacing. */
+export class RelayGate implements Gate {
+  /** Calls of the month left untouched for others. */
+  reserve = 0;
+  readonly #relay: RelayClient;
+  readonly #store: Store;
+  readonly #clock: () => number;
+  readonly #queue: RequestQueue<Flight>;
+  /** Asked in this turn of the event loop: they go together. */
+  #gathered: Flight[] = [];
+  readonly #end = new AbortController();
+  /** Questions under way, so that the same one is asked once. */
+  readonly #flights = new Map<string, Promise<Outcome>>();
+  /** Answers that cost a call. */
+  #spent = 0;
+  #quota: QuotaReading | undefined;
+  #hasAsked = false;
+  /** What everybody is told since the store of this machine failed: what it cannot keep is not asked for. */
+  #storeFailure: Outcome | undefined;
+
+  constructor({ relay, store, onWait, clock = Date.now }: RelayGateOptions) {
+    this.#relay = relay;
+    this.#store = store;
+    this.#clock = clock;
+    this.#queue = new RequestQueue({
+      relay: () => relay,
+      retry: runRetries,
+      signal: this.#end.signal,
+      clock,
+      receiver: {
+        answered: (answers) => this.#take(answers),
+        gaveUp: (flights, failure) => {
+          const outcome = this.#storeFailure ?? failure?.outcome(clock()) ?? deferred("interrupted");
+          for (const flight of flights) flight.settle(outcome);
+        },
+        waits: onWait,
+      },
+    });
+  }
+
+  /** True once lookups were asked: until then a plan is being made. */
+  get hasAsked(): boolean {
+    return this.#hasAsked;
+  }
+
+  async *lookupMany(
+    lookups: Iterable<Lookup> | AsyncIterable<Lookup>,
+    options: LookupOptions = {},
+  ): AsyncGenerator<Settled[]> {
+    this.#hasAsked = true;
+    const { signal } = options;
+    const bounds = this.#boundsOf(options);
+    const ready = new ReadyQueue<Settled>();
+    const open = new Set<number>();
+    const settle = (index: number, outcome: Outcome) => {
+      if (open.delete(index)) ready.push({ index, outcome });
+    };
+    const left = new AbortController();
+    const interrupt = () => {
+      left.abort();
+      this.#queue.dropUnwanted();
+      for (const index of open) settle(index, deferred("interrupted"));
+    };
+    signal?.addEventListener("abort", interrupt, { once: true });
+    let first = 0;
+    try {
+      for await (const chunk of chunks(lookups, chunkSize)) {
+        const outcomes = await this.#stored(chunk, options.freshSince);
+        chunk.forEach((lookup, position) => {
+          const index = first + position;
+          open.add(index);
+          const known = outcomes[position];
+          if (known !== undefined) settle(index, known);
+          else if (signal?.aborted) settle(index, deferred("interrupted"));
+          else void this.#ask(lookup, bounds, left.signal).then((outcome) => settle(index, outcome));
+        });
+        first += chunk.length;
+        if (ready.size > 0) yield ready.takeNow();
+        while (open.size >= outstanding) yield await ready.take();
+      }
+      while (open.size > 0 || ready.size > 0) yield await ready.take();
+    } finally {
+      signal?.removeEventListener("abort", interrupt);
+      if (open.size > 0) interrupt();
+    }
+  }
+
+  async lookup(lookup: Lookup, options: LookupOptions = {}): Promise<Outcome> {
+    for await (const [settled] of this.lookupMany([lookup], options)) if (settled) return settled.outcome;
+    throw new Error(`no outcome for ${lookupKey(lookup)}`);
+  }
+
+  /** What the relay knows of the quota; when it does not answer, what it last said. */
+  async quota(): Promise<QuotaReading | undefined> {
+    await this.usage().catch(() => undefined);
+    return this.#quota;
+  }
+
+  /** Asks the relay. That costs no call: it asks the service itself when it has to. */
+  async askQuota(): Promise<QuotaAnswer> {
+    try {
+      const { quota } = await this.usage();
+      const outcome: Outcome =
+        quota.remaining === 0
+          ? deferred("month_spent", this.#quota?.resetAt)
+          : { status: "found", json: JSON.stringify(quota), asOf: this.#clock(), cached: true };
+      return { quota: this.#quota, outcome };
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      return { quota: this.#quota, outcome: error.outcome(this.#clock()) };
+    }
+  }
+
+  /** @throws {RelayError} */
+  async usage(): Promise<Usage> {
+    const usage = await this.#relay.usage();
+    this.#quota = quotaOfUsage(usage, this.#clock());
+    return usage;
+  }
+
+  /** Calls of `run`, as the relay's ledger counts them; while it does not answer, as the answers so far tell. */
+  async callsOf(run: string, since: number): Promise<number> {
+    try {
+      const { lines } = await askLedger(this.#relay, "run", since);
+      return lines.find(({ heading }) => heading === run)?.calls ?? 0;
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      return this.#spent;
+    }
+  }
+
+  /** An answer that was told just now was not read later, though the relay's clock may be ahead. */
+  #datedHere(outcome: Outcome): Outcome {
+    return "asOf" in outcome ? { ...outcome, asOf: Math.min(outcome.asOf, this.#clock()) } : outcome;
+  }
+
+  close(): void {
+    this.#end.abort();
+  }
+
+  #boundsOf({ lane, freshSince: since, purpose, budget, reserve }: LookupOptions): RequestBounds {
+    const left = Math.max(reserve ?? 0, this.reserve);
+    return {
+      lane: lane ?? "interactive",
+      ...(since !== undefined && { freshSince: since }),
+      ...(purpose?.run && { run: purpose.run }),
+      ...(budget?.size !== undefined && { maxCalls: budget.size }),
+      ...(left > 0 && { reserve: left }),
+    };
+  }
+
+  async #stored(lookups: readonly Lookup[], since: number | undefined): Promise<(Outcome | undefined)[]> {
+    const answers = await this.#store.answers(lookups.map(lookupKey));
+    const now = this.#clock();
+    return answers.map((answer, index) => {
+      const { operation } = lookups[index]!;
+      return answer !== undefined && answer.asOf >= freshSince(operation, now, since)
+        ? outcomeOf(answer)
+        : undefined;
+    });
+  }
+
+  /** Asks unless it is asked already. When `left` aborts, whoever asked does not wait for it any more. */
+  async #ask(lookup: Lookup, bounds: RequestBounds, left: AbortSignal): Promise<Outcome> {
+    if (this.#storeFailure !== undefined) return this.#storeFailure;
+    const key = lookupKey(lookup);
+    const flight = this.#flights.get(key);
+    if (flight !== undefined) return flight;
+    const isWanted = () => !left.aborted && this.#storeFailure === undefined;
+    const asked = new Promise<Outcome>((settle) =>
+      this.#gather({
+        ...{ lookup, bounds, settle, isSent: false },
+        get isWanted() {
+          return isWanted();
+        },
+      }),
+    ).finally(() => this.#flights.delete(key));
+    this.#flights.set(key, asked);
+    return asked;
+  }
+
+  #gather(flight: Flight): void {
+    if (this.#gathered.push(flight) === 1) setImmediate(() => this.#queue.push(this.#gathered.splice(0)));
+  }
+
+  /**
+   * Keeps what the relay answered before anybody is told of it. What cannot be kept is not told: the relay has it, and the
+   * next run is given it at no call.
+   */
+  async #take(told: readonly Answered<Flight>[]): Promise<void> {
+    const answers = told.map(({ item, outcome }) => ({ item, outcome: this.#datedHere(outcome) }));
+    this.#spent += answers.filter(({ outcome }) => isPaid(outcome)).length;
+    const kept = answers
+      .filter(({ item }) => item.lookup.operation !== "me")
+      .map(({ item, outcome }) => answerOf(lookupKey(item.lookup), outcome))
+      .filter((answer): answer is StoredAnswer => answer !== undefined);
+    try {
+      await this.#store.remember(kept, timeToldBy(told));
+      for (const { item, outcome } of answers) item.settle(outcome);
+    } catch (error) {
+      this.#storeFailure = deferred("store_failed", undefined, errorMessage(error));
+      for (const { item } of answers) item.settle(this.#storeFailure);
+      this.#queue.dropUnwanted();
+    }
+  }
+}
+
+/** The relay's clock, as answers tell it that were read for this machine just now. */
+function timeToldBy(answers: readonly Answered<Flight>[]): number | undefined {
+  const times = answers.flatMap(({ outcome }) =>
+    "cached" in outcome && !outcome.cached ? [outcome.asOf] : [],
+  );
+  return times.length === 0 ? undefined : Math.max(...times);
+}
