@@ -10,7 +10,13 @@ import { enrichCommand } from "./commands/enrich-command.ts";
 import { fieldsCommand } from "./commands/fields-command.ts";
 import { type UsageFlags, quotaCommand, usageCommand } from "./commands/quota-commands.ts";
 import { storeCommand } from "./commands/store-command.ts";
-import { type EnrichFlags, defaultCheckFields, defaultConcurrency, defaultPreset, readOptions } from "./enrich/options.ts";
+import {
+  type EnrichFlags,
+  defaultCheckFields,
+  defaultConcurrency,
+  defaultPreset,
+  readOptions,
+} from "./enrich/options.ts";
 import { wholeNumber } from "./enrich/match-options.ts";
 import { fileFormats } from "./files/list.ts";
 import { operationEntries } from "./operations/command-entries.ts";

@@ -6,7 +6,13 @@ import type { AccountStore } from "../../shared/gateway/open-store.ts";
 import type { KeptMatches, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { agreed, contradictionJson, contradictionText, contradictions, withOwnNames } from "../enrich/take-decisions.ts";
+import {
+  agreed,
+  contradictionJson,
+  contradictionText,
+  contradictions,
+  withOwnNames,
+} from "../enrich/take-decisions.ts";
 import { type ImportedDecisions, decisionsCsv, readDecisions } from "./decisions-csv.ts";
 import { type ReviewProblem, readReview } from "../enrich/read-review.ts";
 import { standardStream } from "../enrich/output-names.ts";

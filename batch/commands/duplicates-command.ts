@@ -1,8 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { duplicateKinds } from "../../shared/duplicates/groups.ts";
 import type { DuplicateRow } from "../../shared/duplicates/row.ts";
-import { type AskFlags, type AskedStates, askStates, knownStates, readAskOptions } from "../duplicates/states.ts";
-import { type ListColumns, type ResultRow, readDuplicateRows, resultCells, resultColumns, resultRows } from "../duplicates/rows.ts";
+import {
+  type AskFlags,
+  type AskedStates,
+  askStates,
+  knownStates,
+  readAskOptions,
+} from "../duplicates/states.ts";
+import {
+  type ListColumns,
+  type ResultRow,
+  readDuplicateRows,
+  resultCells,
+  resultColumns,
+  resultRows,
+} from "../duplicates/rows.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { columnAskedOf } from "../enrich/read-list.ts";
 import { chooseSheets } from "../enrich/read-lists.ts";

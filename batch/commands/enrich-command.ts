@@ -5,7 +5,18 @@ import { confirm } from "../../shared/command-line/confirm.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/columns.ts";
-import { type Target, inputsOf, mayReplace, refuseOnStandardOutput, refuseReviews, refuseScreen, refuseTargets, resultFiles, resultFormat, targetsOf } from "../enrich/targets.ts";
+import {
+  type Target,
+  inputsOf,
+  mayReplace,
+  refuseOnStandardOutput,
+  refuseReviews,
+  refuseScreen,
+  refuseTargets,
+  resultFiles,
+  resultFormat,
+  targetsOf,
+} from "../enrich/targets.ts";
 import { type EnrichOptions, writesResults } from "../enrich/options.ts";
 import { type ListResult, namesFolder } from "../enrich/output-names.ts";
 import { mayStart, prepare } from "../enrich/prepare.ts";
@@ -15,7 +26,14 @@ import { preview, sampleRun } from "../enrich/preview.ts";
 import { readReviews, takeDecisions } from "../enrich/take-decisions.ts";
 import { askPlaces } from "../enrich/ask-places.ts";
 import { applyDecisions } from "../enrich/read-review.ts";
-import { runStart, showFailures, showOtherSheets, showSampleEnd, showSummary, shownPlan } from "../enrich/summary.ts";
+import {
+  runStart,
+  showFailures,
+  showOtherSheets,
+  showSampleEnd,
+  showSummary,
+  shownPlan,
+} from "../enrich/summary.ts";
 import { refuseNothingToCompare } from "../enrich/write-list.ts";
 import { isWorkbook } from "../files/list.ts";
 import { failureOf } from "../session/failure.ts";

@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { StoreError, StoreWorkError, errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { LostRows, StoreConnection } from "../../shared/gateway/store/connection.ts";
-import { type CopiedPart, type ReadableContents, copyContents, isWhole } from "../../shared/gateway/store/contents.ts";
+import {
+  type CopiedPart,
+  type ReadableContents,
+  copyContents,
+  isWhole,
+} from "../../shared/gateway/store/contents.ts";
 import { filesOfStore, openStore, rescueStore } from "../../shared/gateway/open-store.ts";
 import { kindOfStore, schemeOf } from "../../shared/gateway/store/store-place.ts";
 import { ProgramError } from "../errors/program-error.ts";
@@ -148,10 +153,7 @@ async function copyFrom(path: string, to: StoreConnection, terminal: Terminal): 
  * `sirene store copy --to`: all that the store of this machine keeps, into another one. It may be given again. Of a damaged store
  * it copies what can be read for certain, and the command has not done all that was asked where anything is lost.
  */
-async function copyKeptStore(
-  { terminal, environment }: CommandContext,
-  flags: CopyFlags,
-): Promise<Exits> {
+async function copyKeptStore({ terminal, environment }: CommandContext, flags: CopyFlags): Promise<Exits> {
   const target = targetOf(flags);
   return openAt(placeOf(environment()), terminal, async (path) => {
     refuseSource(path, target);

@@ -4,7 +4,17 @@ import { basename } from "node:path";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { openForReading, readingError } from "../files/access.ts";
-import { type Encoding, decode, encodingByMark, markLength, refuseOtherKinds, swapToMemory, unmarkedUtf16, utf8, windows1252 } from "../files/csv/text-file.ts";
+import {
+  type Encoding,
+  decode,
+  encodingByMark,
+  markLength,
+  refuseOtherKinds,
+  swapToMemory,
+  unmarkedUtf16,
+  utf8,
+  windows1252,
+} from "../files/csv/text-file.ts";
 import { unguarded, unquoted } from "../files/csv/dialect.ts";
 import { heldText, splitRows } from "../files/csv/survey.ts";
 import { type AddressFault, addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
@@ -107,8 +117,7 @@ async function readReturnFile(path: string): Promise<ReturnLine[]> {
 }
 
 /** Why a line of the directory is left out. */
-type LineFault =
-  AddressFault | "columns" | "quote" | "not_a_siren" | "state_unreadable" | "no_address";
+type LineFault = AddressFault | "columns" | "quote" | "not_a_siren" | "state_unreadable" | "no_address";
 
 /** A line that was left out, or stands apart: where, why, and what it says there. */
 interface LineProblem {

@@ -4,7 +4,13 @@ import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
 import { vendorColumn } from "../../shared/enrichment/columns/vendor-column.ts";
 import { type DuplicateColumns, duplicateRowReader } from "../../shared/duplicates/read-row.ts";
 import { sampledColumns } from "../enrich/list-columns.ts";
-import { type ChooseIdentifiers, columnNamed, columnsRead, identifierColumns, unknownColumn } from "../files/identifier-columns.ts";
+import {
+  type ChooseIdentifiers,
+  columnNamed,
+  columnsRead,
+  identifierColumns,
+  unknownColumn,
+} from "../files/identifier-columns.ts";
 import type { Column, ListFile, OutputColumn } from "../files/list.ts";
 import type { DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
 import type { EnrichOptions } from "../enrich/options.ts";

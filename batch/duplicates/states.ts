@@ -1,4 +1,10 @@
-import { type EnrichFlags, type EnrichOptions, type ListFlags, type SpendingFlags, readListOptions } from "../enrich/options.ts";
+import {
+  type EnrichFlags,
+  type EnrichOptions,
+  type ListFlags,
+  type SpendingFlags,
+  readListOptions,
+} from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { concernedRows } from "../../shared/duplicates/groups.ts";
 import type { CompanyState, DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";

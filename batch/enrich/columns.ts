@@ -1,6 +1,19 @@
-import { type OwnColumn, type OwnKey, type RunColumn, headerOf, ownColumnsAmong, runColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import {
+  type OwnColumn,
+  type OwnKey,
+  type RunColumn,
+  headerOf,
+  ownColumnsAmong,
+  runColumns,
+} from "../../shared/enrichment/columns/own-columns.ts";
 import { type Field, findField } from "../../shared/fields/catalogue.ts";
-import { type CellValue, type Column, type FileFormat, type OutputColumn, isWorkbook } from "../files/list.ts";
+import {
+  type CellValue,
+  type Column,
+  type FileFormat,
+  type OutputColumn,
+  isWorkbook,
+} from "../files/list.ts";
 import { type EnrichOptions, besideKeys } from "./options.ts";
 import { addressSources, einvoiceStatuses } from "../../shared/enrichment/check/einvoice.ts";
 import { checkStatuses } from "../../shared/enrichment/check/verdict.ts";

@@ -1,11 +1,21 @@
 import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
-import { type GivenMemory, type KeptCompany, type KeptMemory, judgeGiven } from "../../shared/enrichment/match/kept-company.ts";
+import {
+  type GivenMemory,
+  type KeptCompany,
+  type KeptMemory,
+  judgeGiven,
+} from "../../shared/enrichment/match/kept-company.ts";
 import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import { foundMatches } from "../../shared/enrichment/match/found-matches.ts";
 import { type RowCandidate, lettersOf } from "../../shared/enrichment/match/settled-match.ts";
 import type { KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
-import type { DecidedCompany, KeptMatch, MatchDecision, MatchMemory } from "../../shared/gateway/store/decisions.ts";
+import type {
+  DecidedCompany,
+  KeptMatch,
+  MatchDecision,
+  MatchMemory,
+} from "../../shared/gateway/store/decisions.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
 import { decidedMatch } from "./read-review.ts";

@@ -1,7 +1,17 @@
 import { chosenRoles, rolesSampleSize } from "../../shared/enrichment/columns/chosen-roles.ts";
-import { type ColumnRole, type SampledColumn, columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
+import {
+  type ColumnRole,
+  type SampledColumn,
+  columnRoles,
+} from "../../shared/enrichment/columns/role-rules.ts";
 import type { Column, ListFile } from "../files/list.ts";
-import { type ComparedChoice, comparedSelection as recognised, numbersLeftOut, rolesToCompare, uncomparedFields } from "../../shared/enrichment/columns/compared-columns.ts";
+import {
+  type ComparedChoice,
+  comparedSelection as recognised,
+  numbersLeftOut,
+  rolesToCompare,
+  uncomparedFields,
+} from "../../shared/enrichment/columns/compared-columns.ts";
 import type { LeftOutColumn } from "../../shared/enrichment/columns/left-out.ts";
 import { type NumberColumns, withChosenNumbers } from "../../shared/enrichment/columns/number-columns.ts";
 import type { ComparedColumns, ComparedRole } from "../../shared/enrichment/compare/compared-texts.ts";
@@ -9,9 +19,23 @@ import { columnNamed, columnsRead, identifierColumns, unknownColumn } from "../f
 import { ProgramError } from "../errors/program-error.ts";
 import { type MatchOptions, comparedOptions } from "./match-options.ts";
 import { type EnrichOptions, besideKeys } from "./options.ts";
-import { type AlternativeKey, type RoleChoice, type RoleColumns, alternativeKeys, columnsOfRole, joinedRoles, mostJoined } from "../../shared/enrichment/columns/column-roles.ts";
+import {
+  type AlternativeKey,
+  type RoleChoice,
+  type RoleColumns,
+  alternativeKeys,
+  columnsOfRole,
+  joinedRoles,
+  mostJoined,
+} from "../../shared/enrichment/columns/column-roles.ts";
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
-import { askedFields, contentColumns, headerOf, ownKeyOf, runColumns } from "../../shared/enrichment/columns/own-columns.ts";
+import {
+  askedFields,
+  contentColumns,
+  headerOf,
+  ownKeyOf,
+  runColumns,
+} from "../../shared/enrichment/columns/own-columns.ts";
 import type { GivenReading } from "../../shared/enrichment/rows/list-reader.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";

@@ -1,5 +1,9 @@
 import { ProgramError } from "../errors/program-error.ts";
-import { type AlternativeKey, type AlternativeRole, alternativeRoles } from "../../shared/enrichment/columns/column-roles.ts";
+import {
+  type AlternativeKey,
+  type AlternativeRole,
+  alternativeRoles,
+} from "../../shared/enrichment/columns/column-roles.ts";
 import { type ColumnRole, columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
 import { type MatchKey, mainMatchKeys, matchKeys } from "../../shared/enrichment/columns/own-columns.ts";
 import type { ReviewScope } from "../../shared/enrichment/match/settled-match.ts";

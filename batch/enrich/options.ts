@@ -13,7 +13,15 @@ import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { type Reserve, parseReserve } from "../../shared/gateway/store/quota.ts";
 import { type FileFormat, fileFormats } from "../files/list.ts";
 import { type SandboxKind, sandboxOf } from "../session/environment.ts";
-import { type MatchOptions, type NamedColumns, type SampleOptions, namedColumns, readMatch, readSample, wholeNumber } from "./match-options.ts";
+import {
+  type MatchOptions,
+  type NamedColumns,
+  type SampleOptions,
+  namedColumns,
+  readMatch,
+  readSample,
+  wholeNumber,
+} from "./match-options.ts";
 import type { BesideKey } from "../../shared/enrichment/columns/own-columns.ts";
 
 const statusIn =

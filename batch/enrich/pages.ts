@@ -3,7 +3,12 @@ import type { Grouping, Groupings } from "../../shared/enrichment/plan/groupings
 import { listedItems } from "../../shared/contract/limits.ts";
 import { at } from "../../shared/fields/field.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
-import { type Subject, establishmentPage, isWholeEstablishment, siretOf } from "../../shared/lookups/resolve.ts";
+import {
+  type Subject,
+  establishmentPage,
+  isWholeEstablishment,
+  siretOf,
+} from "../../shared/lookups/resolve.ts";
 import type { StoredAnswer } from "../../shared/gateway/store/store.ts";
 
 /**

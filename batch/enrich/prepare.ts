@@ -5,7 +5,13 @@ import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { type QuotaReading, reserveCalls } from "../../shared/gateway/store/quota.ts";
 import type { CallEstimate } from "../../shared/enrichment/plan/calls.ts";
-import { type Opening, type Plan, type PlanInput, isLargeSpend, makePlan } from "../../shared/enrichment/plan/plan.ts";
+import {
+  type Opening,
+  type Plan,
+  type PlanInput,
+  isLargeSpend,
+  makePlan,
+} from "../../shared/enrichment/plan/plan.ts";
 import { countClasses } from "../../shared/enrichment/plan/row-classes.ts";
 import { type Survey, survey } from "../../shared/enrichment/plan/survey.ts";
 import { type QuotaAnswer, readQuota } from "../session/quota.ts";

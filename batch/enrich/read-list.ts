@@ -1,7 +1,14 @@
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { type OwnColumn, contentColumns } from "../../shared/enrichment/columns/own-columns.ts";
 import { type Column, type ListFile, type OpenOptions, firstRecords } from "../files/list.ts";
-import { type ChooseIdentifiers, type IdentifierColumns, columnsRead, identifierColumns, noIdColumn, undecidedColumns } from "../files/identifier-columns.ts";
+import {
+  type ChooseIdentifiers,
+  type IdentifierColumns,
+  columnsRead,
+  identifierColumns,
+  noIdColumn,
+  undecidedColumns,
+} from "../files/identifier-columns.ts";
 import { openList } from "../files/opening/open.ts";
 import { type ColumnDisagreement, type ListChoice, type OtherColumn, listName } from "./list-choice.ts";
 import { ListReader, type ListReading } from "../../shared/enrichment/rows/list-reader.ts";
@@ -11,10 +18,24 @@ import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
 import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
-import { type NumberColumns, checkSources, namedCheckSources, withSettled } from "../../shared/enrichment/columns/number-columns.ts";
+import {
+  type NumberColumns,
+  checkSources,
+  namedCheckSources,
+  withSettled,
+} from "../../shared/enrichment/columns/number-columns.ts";
 import { type LeftOutColumn, isDoubtful } from "../../shared/enrichment/columns/left-out.ts";
 import type { ComparedColumns } from "../../shared/enrichment/compare/compared-texts.ts";
-import { type MatchColumns, comparedColumns, givenColumns, isNamedByPlace, matchColumns, offerNames, withNamed, withNamedColumns } from "./list-columns.ts";
+import {
+  type MatchColumns,
+  comparedColumns,
+  givenColumns,
+  isNamedByPlace,
+  matchColumns,
+  offerNames,
+  withNamed,
+  withNamedColumns,
+} from "./list-columns.ts";
 import { ownColumns } from "./columns.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { leftOutText } from "../../shared/enrichment/columns/column-words.ts";

@@ -2,7 +2,14 @@ import { type Sample, drawSample } from "../../shared/enrichment/sample/draw-sam
 import { SampledRows } from "../../shared/enrichment/sample/sampled-rows.ts";
 import type { WrittenRows } from "../../shared/enrichment/fill/row-writer.ts";
 import type { SampleOptions } from "./match-options.ts";
-import { type Asked, type ChooseColumn, type ReadList, type SettleColumns, readList, refuseUndecided } from "./read-list.ts";
+import {
+  type Asked,
+  type ChooseColumn,
+  type ReadList,
+  type SettleColumns,
+  readList,
+  refuseUndecided,
+} from "./read-list.ts";
 import { fieldsToAsk } from "../../shared/enrichment/check/check-fields.ts";
 import { basename } from "node:path";
 import { asksHeadOffice, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
@@ -36,11 +43,7 @@ interface SampledLists {
 }
 
 /** Draws the sample that the options ask for. */
-function sampledLists(
-  lists: readonly ReadList[],
-  asked: Asked,
-  { size, seed }: SampleOptions,
-): SampledLists {
+function sampledLists(lists: readonly ReadList[], asked: Asked, { size, seed }: SampleOptions): SampledLists {
   const drawn = drawSample(asked, size, seed);
   return {
     lists: lists.map((read) => ({ ...read, rows: new SampledRows(read.rows, drawn) })),

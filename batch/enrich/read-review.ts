@@ -1,7 +1,12 @@
 import { stat } from "node:fs/promises";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
-import { decidedRoles, decisionKey, partKeys, standingDecision } from "../../shared/enrichment/match/decision-key.ts";
+import {
+  decidedRoles,
+  decisionKey,
+  partKeys,
+  standingDecision,
+} from "../../shared/enrichment/match/decision-key.ts";
 import { type DecidedMatch, lettersOf } from "../../shared/enrichment/match/settled-match.ts";
 import { lettersText } from "../../shared/enrichment/match/row-match.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
@@ -14,7 +19,15 @@ import { heldFormat, openList } from "../files/opening/open.ts";
 import { savedBy } from "../files/xlsx/package/container.ts";
 import { titledSheet } from "../files/xlsx/list/titled-sheet.ts";
 import { columnLetter } from "../files/letters.ts";
-import { type CandidatePart, type Mark, type ReviewColumn, type RowPart, columnOfHeader, markOf, mostCandidates } from "./review-columns.ts";
+import {
+  type CandidatePart,
+  type Mark,
+  type ReviewColumn,
+  type RowPart,
+  columnOfHeader,
+  markOf,
+  mostCandidates,
+} from "./review-columns.ts";
 import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
 import { chunks } from "../../shared/gateway/ready-queue.ts";
 

@@ -1,4 +1,8 @@
-import { type PlacesPlan, candidatePlaces, placesPlan } from "../../shared/enrichment/match/candidate-places.ts";
+import {
+  type PlacesPlan,
+  candidatePlaces,
+  placesPlan,
+} from "../../shared/enrichment/match/candidate-places.ts";
 import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
 import type { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";

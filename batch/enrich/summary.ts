@@ -2,7 +2,11 @@ import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts"
 import { type EinvoiceStatus, einvoiceStatuses } from "../../shared/enrichment/check/einvoice.ts";
 import { comparedParts } from "../../shared/enrichment/check/findings.ts";
 import { checkReasons } from "../../shared/enrichment/check/reasons.ts";
-import { type CheckStatus, type IgnoredReasons, checkStatuses } from "../../shared/enrichment/check/verdict.ts";
+import {
+  type CheckStatus,
+  type IgnoredReasons,
+  checkStatuses,
+} from "../../shared/enrichment/check/verdict.ts";
 import type { Say } from "../messages/messages.ts";
 import { type ListChoice, type RoleOfColumns, columnLines, listName } from "./list-choice.ts";
 import type { Progress, Terminal } from "../terminal/terminal.ts";

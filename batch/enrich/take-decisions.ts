@@ -5,7 +5,13 @@ import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { type FoundAnswer, foundAnswers, keysOfUnit, latestAnswer } from "../session/stored-answers.ts";
-import { type ReadReview, type ReviewProblem, type WrittenDecision, keepDecisions, readReview } from "./read-review.ts";
+import {
+  type ReadReview,
+  type ReviewProblem,
+  type WrittenDecision,
+  keepDecisions,
+  readReview,
+} from "./read-review.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { realPath } from "../files/access.ts";
 import { isWorkbook } from "../files/list.ts";

@@ -2,7 +2,14 @@ import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isFolder, realPath, replacingError, systemWords, writingError } from "../files/access.ts";
 import { FileError } from "../files/file-error.ts";
-import { type FileFormat, extensionOf, formatByName, isMisnamed, isWorkbook, neverWritten } from "../files/list.ts";
+import {
+  type FileFormat,
+  extensionOf,
+  formatByName,
+  isMisnamed,
+  isWorkbook,
+  neverWritten,
+} from "../files/list.ts";
 import { heldFormat } from "../files/opening/open.ts";
 import { workFolder } from "../files/work-folder.ts";
 import { ProgramError } from "../errors/program-error.ts";

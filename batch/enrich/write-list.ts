@@ -2,7 +2,20 @@ import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/colum
 import { RowCells } from "../../shared/enrichment/fill/row-cells.ts";
 import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
 import { type NoteSpeaker, noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
-import { type AddedSheet, type CellValue, type Column, type FileFormat, type FileWarning, type ListFile, type OutputColumn, type WriteReport, beginsAsGzip, isWorkbook, ownSheetTitles, sheetNames } from "../files/list.ts";
+import {
+  type AddedSheet,
+  type CellValue,
+  type Column,
+  type FileFormat,
+  type FileWarning,
+  type ListFile,
+  type OutputColumn,
+  type WriteReport,
+  beginsAsGzip,
+  isWorkbook,
+  ownSheetTitles,
+  sheetNames,
+} from "../files/list.ts";
 import { outputColumns, shownCells } from "./columns.ts";
 import { type EnrichOptions, besideKeys } from "./options.ts";
 import { type ListResult, namesFolder, standardStream } from "./output-names.ts";

@@ -6,9 +6,26 @@ import { registerPage } from "../../shared/enrichment/match/register-page.ts";
 import { unitActivity } from "../../shared/fields/field.ts";
 import { type Language, languages } from "../../shared/messages/messages.ts";
 import { dayText } from "./columns.ts";
-import { type AddedSheet, type CellChoice, type CellValue, type FieldHabit, type ListFile, type SheetCell, ownSheetTitles } from "../files/list.ts";
+import {
+  type AddedSheet,
+  type CellChoice,
+  type CellValue,
+  type FieldHabit,
+  type ListFile,
+  type SheetCell,
+  ownSheetTitles,
+} from "../files/list.ts";
 import type { Say } from "../messages/messages.ts";
-import { type CandidatePart, type ReviewColumn, type RowPart, headerOfColumn, mostCandidates, offeredMarks, reviewColumns, widthOfPart } from "./review-columns.ts";
+import {
+  type CandidatePart,
+  type ReviewColumn,
+  type RowPart,
+  headerOfColumn,
+  mostCandidates,
+  offeredMarks,
+  reviewColumns,
+  widthOfPart,
+} from "./review-columns.ts";
 import { delimiterNamed, fieldText } from "../files/csv/dialect.ts";
 import { LineFile } from "./report-file.ts";
 import type { Place } from "../results/results.ts";
@@ -102,11 +119,7 @@ function candidateCell(
 }
 
 /** The cells of a row of a review, one a column; the decision is left to whoever decides. */
-const reviewCells = (
-  row: ReviewRow,
-  columns: readonly ReviewColumn[],
-  words: ReviewWords,
-): CellValue[] =>
+const reviewCells = (row: ReviewRow, columns: readonly ReviewColumn[], words: ReviewWords): CellValue[] =>
   columns.map((column) => {
     if (column.candidate === undefined) return rowCell(row, column.part, words);
     const candidate = row.candidates[column.candidate - 1];

@@ -18,7 +18,15 @@ import { chosenFields } from "../enrich/options.ts";
 import { refuseBeyondPlan } from "../enrich/prepare.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { type ApiAccess, type Asked, withApi } from "./api-access.ts";
-import { type ResultFlags, type ResultFormat, type ResultOptions, card, csvText, readResultOptions, valueText } from "./show-answer.ts";
+import {
+  type ResultFlags,
+  type ResultFormat,
+  type ResultOptions,
+  card,
+  csvText,
+  readResultOptions,
+  valueText,
+} from "./show-answer.ts";
 import { fittedTable, oneLine } from "../terminal/table.ts";
 import { type Terminal, terminalWidth } from "../terminal/terminal.ts";
 

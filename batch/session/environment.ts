@@ -1,4 +1,9 @@
-import { StoreError, type StoreFault, StoreWorkError, faultOf } from "../../shared/gateway/store/store-error.ts";
+import {
+  StoreError,
+  type StoreFault,
+  StoreWorkError,
+  faultOf,
+} from "../../shared/gateway/store/store-error.ts";
 import type { LostRows } from "../../shared/gateway/store/connection.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Say } from "../messages/messages.ts";

@@ -1,6 +1,14 @@
 import type { LostRows } from "../../shared/gateway/store/connection.ts";
 import { pagesOf } from "../../shared/gateway/store/contents.ts";
-import { type AccountName, type AccountStore, accountOf, openAccountStore, openStore, rescueStore, settlePlace } from "../../shared/gateway/open-store.ts";
+import {
+  type AccountName,
+  type AccountStore,
+  accountOf,
+  openAccountStore,
+  openStore,
+  rescueStore,
+  settlePlace,
+} from "../../shared/gateway/open-store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { type Environment, type SandboxKind, refuseStore, sandboxSource } from "./environment.ts";

@@ -1,9 +1,21 @@
-import type { Presence, Store, StoredAnswer, UsageHeading, UsageLine } from "../../shared/gateway/store/store.ts";
+import type {
+  Presence,
+  Store,
+  StoredAnswer,
+  UsageHeading,
+  UsageLine,
+} from "../../shared/gateway/store/store.ts";
 import { answerOf } from "../../shared/gateway/store/outcomes.ts";
 import { type Lookup, lookupKey } from "../../shared/lookups/lookup.ts";
 import { lookupOfKey } from "../../shared/lookups/lookup-of-key.ts";
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
-import { type RelayAddress, RelayClient, RelayError, type Transport, askLedger } from "../../shared/relay-client/relay-client.ts";
+import {
+  type RelayAddress,
+  RelayClient,
+  RelayError,
+  type Transport,
+  askLedger,
+} from "../../shared/relay-client/relay-client.ts";
 import { RelayGate } from "./relay-gate.ts";
 import { type Dispatcher, request } from "undici";
 import { openPool } from "../../shared/network/open-pool.ts";

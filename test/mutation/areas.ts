@@ -53,7 +53,13 @@ export const areas = {
     code: ["batch/results/*.ts"],
     tests: ["test/batch/results/{replacing,written-results}.test.ts"],
   },
-  review: { code: ["batch/review/*.ts", "batch/decisions/*.ts"], tests: ["test/batch/review"] },
+  review: {
+    code: [
+      "batch/enrich/{review-columns,write-review,read-review,take-decisions}.ts",
+      "batch/commands/decisions-csv.ts",
+    ],
+    tests: ["test/batch/review"],
+  },
   fairness: {
     code: ["relay/fairness/*.ts"],
     tests: ["test/relay/fairness/{user-loads,processor-turns,user-limits}.test.ts"],

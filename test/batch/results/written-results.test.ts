@@ -12,7 +12,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Environment } from "../../../batch/session/environment.ts";
-import { Replacing, WrittenResults, editedName, editedOf, fileDigest, resultsPlaces } from "../../../batch/results/results.ts";
+import {
+  Replacing,
+  WrittenResults,
+  editedName,
+  editedOf,
+  fileDigest,
+  resultsPlaces,
+} from "../../../batch/results/results.ts";
 import { ledgerKeptFor } from "../../../shared/gateway/store/freshness.ts";
 
 const folders: string[] = [];
