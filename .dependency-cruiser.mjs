@@ -301,10 +301,11 @@ export default {
     },
     {
       name: "declared-dependency",
-      comment: "Declare the package in package.json (dependencies when a program needs it at run time).",
+      comment:
+        "Declare the package in package.json: bundles are built of devDependencies; what is installed beside them is a dependency.",
       severity: "error",
       from: { path: "^(shared|sandbox|batch|relay)/" },
-      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"] },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
     {
       name: "no-orphan",

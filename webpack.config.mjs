@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import webpack from "webpack";
+import { PackagesPlugin } from "./scripts/shipped/packages-plugin.mjs";
 
 const dist = join(import.meta.dirname, "dist");
 
+/** SQLite is native code, for one machine; the client of PostgreSQL looks for parts of itself that may be missing. */
+const beside = "better-sqlite3|pg";
+
 /**
- * The programs as they ship: what tsc has built of each, in one file, since finding hundreds of modules takes Node longer
- * than all else at the start (docs/decisions/0018). Packages stay outside, as npm installs them, but for typebox, which
- * is 700 modules.
+ * The programs as they ship: what tsc has built of each, and the packages it needs, in one file and those that only some
+ * commands read, since finding hundreds of modules takes Node longer than all else at the start (docs/decisions/0018).
  */
 export default {
   mode: "production",
@@ -26,19 +29,23 @@ export default {
     clean: true,
   },
   experiments: { outputModule: true },
-  // A bare name is a package or a module of Node.
-  externals: /^(?!typebox(?:\/|$))[^./]/,
+  externals: new RegExp(`^(?:${beside})$`),
   externalsType: "module-import",
   // A program finds what lies beside it where it runs, not where it was built.
   module: { parser: { javascript: { importMeta: false, url: false } } },
   optimization: {
     minimize: false,
+    // Which packages a file holds can be read in it.
+    moduleIds: "named",
     chunkIds: "named",
     splitChunks: {
       cacheGroups: { typebox: { test: /[\\/]node_modules[\\/]typebox[\\/]/, name: "typebox" } },
     },
   },
-  plugins: [new webpack.BannerPlugin({ banner: "#!/usr/bin/env node", raw: true, entryOnly: true })],
+  plugins: [
+    new webpack.BannerPlugin({ banner: "#!/usr/bin/env node", raw: true, entryOnly: true }),
+    new PackagesPlugin("../packages/programs.json"),
+  ],
   devtool: false,
   // Tests build again what `npm ci` has built.
   cache: { type: "filesystem", name: "programs", buildDependencies: { config: [import.meta.filename] } },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import MinimizerPlugin from "minimizer-webpack-plugin";
 import webpack from "webpack";
+import { PackagesPlugin } from "../scripts/shipped/packages-plugin.mjs";
 
 const addin = fileURLToPath(new URL(".", import.meta.url));
 const inAddin = (path) => join(addin, path);
@@ -81,6 +82,9 @@ const paneFiles = {
 };
 
 export default [
-  bundle(pages, "addin", [new CopiedFiles({ ...images, ...paneFiles })]),
+  bundle(pages, "addin", [
+    new CopiedFiles({ ...images, ...paneFiles }),
+    new PackagesPlugin("../packages/addin.json"),
+  ]),
   bundle({ "host-shim": inAddin("host-shim/host-shim.ts") }, "addin-host-shim"),
 ];
