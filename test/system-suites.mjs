@@ -8,6 +8,7 @@ const suites = {
   machines: [
     "test/e2e/several-machines",
     "test/e2e/relay-on-postgres",
+    "test/e2e/relay-database-by-tls",
     "test/e2e/relay-two-on-one-store",
     "test/e2e/two-relays-interleaved",
     "test/shared/gateway/postgres/",

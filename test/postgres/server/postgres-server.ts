@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,6 +20,8 @@ export interface PostgresOptions {
   readonly maxConnections?: number;
   /** Further settings of postgresql.conf, by name. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Files of a certificate and its key: then it takes connections by TLS too. */
+  readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 /** Where something listens. */
@@ -79,6 +81,7 @@ const everywhere = { timezone: "Pacific/Kiritimati", listen_addresses: host, sha
 export async function postgresServer({
   maxConnections = 100,
   settings = {},
+  tls,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   if (postgresPrograms === undefined) throw new Error("PostgreSQL is not installed: no initdb was found");
   const programs = postgresPrograms;
@@ -89,6 +92,15 @@ export async function postgresServer({
   const port = await freePort();
   const as = { cwd: folder, env: { ...process.env, LC_ALL: "C", TZ: "UTC" }, ...identity };
   const run = promisify(execFile);
+
+  const secure: Record<string, string> = tls === undefined ? {} : { ssl: "on" };
+  for (const [name, path] of tls === undefined ? [] : Object.entries({ cert: tls.cert, key: tls.key })) {
+    const own = (secure[`ssl_${name}_file`] = join(folder, `server.${name}`));
+    copyFileSync(path, own);
+    // It takes no key that others may read.
+    chmodSync(own, 0o600);
+    if (identity) chownSync(own, identity.uid, identity.gid);
+  }
 
   let running: { child: ChildProcess; ended: Promise<unknown> } | undefined;
   const made = ["--pgdata", data, "--username", user, "--auth", "trust", "--no-sync", ...unlike];
@@ -101,6 +113,7 @@ export async function postgresServer({
       port: String(port),
       unix_socket_directories: folder,
       max_connections: String(maxConnections),
+      ...secure,
       ...settings,
     };
     const flags = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
