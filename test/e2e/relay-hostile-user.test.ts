@@ -10,6 +10,7 @@ import type { Asked, Line } from "../relay/start-relay.ts";
 import { questions } from "../shared/gateway/start-gateway.ts";
 import { attacks } from "./hostile-user/attacks.ts";
 import { relayMachine, type RunningProgram } from "./relay-programs.ts";
+import { percentile, timesOf } from "./response-times.ts";
 
 /** How long each attack lasts. What must hold is meant for 60 seconds of each: SIRENE_TEST_ATTACK=60. */
 const seconds = Number(process.env["SIRENE_TEST_ATTACK"] ?? 4);
@@ -34,26 +35,11 @@ interface Noticed {
   readonly megabytes: number;
 }
 
-function slow(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * (seconds < 30 ? 0.9 : 0.99)) - 1]!;
-}
+const slow = (times: readonly number[]) => percentile(times, seconds < 30 ? 0.9 : 0.99);
 
 function megabytesOf({ child }: RunningProgram): number {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-}
-
-/** Does `act` again and again, with a breath in between, until `over`; how long each took, milliseconds. */
-async function timesOf(over: AbortSignal, breath: number, act: (round: number) => Promise<unknown>) {
-  const times: number[] = [];
-  while (!over.aborted) {
-    const began = performance.now();
-    await act(times.length);
-    times.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, breath));
-  }
-  return times;
 }
 
 let freshFrom = 100_000;

@@ -29,6 +29,9 @@ export interface Stamp {
 
 /** Bytes of a notice at most, as PostgreSQL takes them: 8,000. Of what is longer, all is told to be replaced. */
 const longestNotice = 7_500;
+/** How the text of a notice ends: by its HMAC-SHA256 in base64url. */
+const signature = /^,"mac":"[\w-]{43}"\}$/;
+const signatureLength = ',"mac":""}'.length + 43;
 /** Notices may come in another order than that of their numbers: so many numbers back, each is taken once. */
 const numbersKept = 10_000;
 
@@ -93,6 +96,8 @@ export class NoticeReader {
   }
 
   #signed(text: string): HeardNotice | undefined {
+    // What has no signature is not read: whoever sends much of it must not keep the program busy.
+    if (!signature.test(text.slice(-signatureLength))) return undefined;
     try {
       const { mac, ...signed } = JSON.parse(text) as Record<string, unknown>;
       if (typeof mac !== "string") return undefined;
