@@ -25,9 +25,11 @@ afterAll(async () => {
   }
 });
 
-/** The program of a room, as it ships: `npm run build` makes it. */
-function builtProgram(room: string): string {
-  const path = join(process.cwd(), "dist/bin", `sirene-${room}.js`);
+/** Where the programs are as they ship: `npm run build` makes them. */
+const built = join(process.cwd(), "dist/bin");
+
+function builtProgram(room: string, programs: string): string {
+  const path = join(programs, `sirene-${room}.js`);
   if (!existsSync(path)) throw new Error(`${path} is not there: run npm run build first`);
   return path;
 }
@@ -44,8 +46,9 @@ function start(
   words: readonly string[],
   variables: Readonly<Record<string, string>> = {},
   before: readonly string[] = [],
+  programs = built,
 ) {
-  const [program, ...given] = [...before, process.execPath, builtProgram(room), ...words];
+  const [program, ...given] = [...before, process.execPath, builtProgram(room, programs), ...words];
   const child = spawn(program!, given, {
     env: environmentOf(variables),
     stdio: ["ignore", "pipe", "pipe"],
@@ -63,9 +66,10 @@ function start(
 async function serving(
   room: string,
   words: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>>,
+  programs: string,
 ): Promise<RunningProgram & { readonly said: () => string }> {
-  const { child, ended, said } = start(room, words, variables);
+  const { child, ended, said } = start(room, words, variables, [], programs);
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([
     once(lines, "line").then(([line]) => String(line)),
@@ -99,9 +103,11 @@ export interface RelayMachine {
   token(user: string, ...flags: string[]): Promise<string>;
 }
 
+/** The machine of a relay for `api`, with `others` of its variables; `programs`: the folder of those of another version. */
 export function relayMachine(
   api: { readonly url: string },
   others: Readonly<Record<string, string>> = {},
+  programs = built,
 ): RelayMachine {
   const folder = newFolder();
   const variables = {
@@ -113,7 +119,7 @@ export function relayMachine(
     ...others,
   };
   const runBehind: RelayMachine["runBehind"] = async (before, ...words) => {
-    const { child, ended, said } = start("relay", words, variables, before);
+    const { child, ended, said } = start("relay", words, variables, before, programs);
     let stdout = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     const code = await ended;
@@ -121,7 +127,8 @@ export function relayMachine(
     return { code, stdout, stderr: said() };
   };
   const serveWith: RelayMachine["serveWith"] = async (more, ...flags) => {
-    const running = await serving("relay", ["serve", "--port", "0", ...flags], { ...variables, ...more });
+    const words = ["serve", "--port", "0", ...flags];
+    const running = await serving("relay", words, { ...variables, ...more }, programs);
     const port = flags[flags.indexOf("--ops-port") + 1];
     const opsUrl = flags.includes("--ops-port") ? `http://127.0.0.1:${port}` : undefined;
     return { ...running, ...asking(running.url, undefined, opsUrl) };

@@ -233,7 +233,14 @@ export const deployClaims: readonly Claim[] = [
   },
   {
     text: "one of the earlier version that is still running works on, and one that starts then refuses.",
-    tests: [postgres("migrations", "of a later version is refused, and left as it is")],
+    tests: [
+      e2e(
+        "relay-on-postgres",
+        "one that runs works on beside one of a later version, which has updated the tables",
+      ),
+      postgres("migrations", "takes nothing away that an earlier version reads or writes"),
+      postgres("migrations", "of a later version is refused, and left as it is"),
+    ],
   },
   {
     text: "it never waits for the store",

@@ -34,6 +34,31 @@ describeWithPostgres("the schema of a store", (server) => {
     },
   );
 
+  /** Every column that may be read in a schema with its type, and those that whoever writes a row has to give. */
+  async function columnsOf(schema: string) {
+    const columns = await server().query(`SELECT table_name || '.' || column_name, data_type,
+        is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO'
+      FROM information_schema.columns WHERE table_schema = '${schema}'`);
+    return {
+      typed: columns.map(([name, type]) => `${name} ${type}`),
+      asked: columns.filter(([, , isAsked]) => isAsked === "t").map(([name]) => name!),
+    };
+  }
+
+  test.each(versions.slice(1))(
+    "that comes to version %i takes nothing away that an earlier version reads or writes, and asks for no more of it",
+    async (version) => {
+      const [before, after] = [
+        await columnsOf(schemaOf(await earlierStore(version - 1))),
+        await columnsOf(schemaOf(await earlierStore(version))),
+      ];
+      expect(after.typed).toEqual(expect.arrayContaining(before.typed));
+      const tables = new Set(before.typed.map((column) => column.split(".")[0]!));
+      const ofThose = after.asked.filter((column) => tables.has(column.split(".")[0]!));
+      expect(ofThose.sort()).toEqual(before.asked.sort());
+    },
+  );
+
   test("of a later version is refused, and left as it is", async () => {
     const address = server().newAddress();
     await openStore(address);
