@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "@jest/globals";
-import { schemaVersion } from "../../shared/gateway/postgres/migrations.ts";
+import { schemaVersion } from "../../shared/gateway/postgres/schema.ts";
 import { describeWithPostgres } from "../postgres/describe-with-postgres.ts";
 import { freePort } from "../postgres/server/free-port.ts";
 import { postgresPrograms } from "../postgres/server/programs.ts";
