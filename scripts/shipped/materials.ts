@@ -126,7 +126,7 @@ function component(same: readonly ShippedPackage[]) {
     type: "library",
     "bom-ref": purlOf({ name, version }),
     ...(group !== undefined && { group }),
-    name: own!,
+    name: own,
     version,
     ...hashesOf(integrity),
     ...licensesOf(license),
