@@ -4,6 +4,7 @@ import { placeholders } from "../../shared/messages/messages.ts";
 import { unsaidIn } from "../shared/messages/message-tables.ts";
 import { usageErrors } from "../../shared/command-line/environment.ts";
 import { messages } from "../../relay/messages/messages.ts";
+import { documentText } from "../docs/documents.ts";
 
 const texts = Object.entries(messages);
 
@@ -32,4 +33,22 @@ describe("every message of the relay", () => {
   test("is said somewhere, by its code or by the family that it belongs to", () => {
     expect(unsaidIn(messages, ["relay", "shared/command-line"])).toEqual([]);
   });
+});
+
+test("the example of check in docs/deploy.md says what check says", () => {
+  const example = /^\$ sirene-relay check .*\n([\s\S]*?)^```$/m.exec(documentText("docs/deploy.md"))![1]!;
+  const lines = example
+    .trim()
+    .split("\n")
+    .map((line) => line.split(/ {2,}/));
+  expect(lines.length).toBeGreaterThan(5);
+  const ofCheck = texts.filter(([code]) => code.startsWith("check_"));
+  const said = ofCheck.map(([, { en }]) => {
+    const [first, ...further] = en
+      .split(/\{[^}]*\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${[first, ...further].join(".+")}$`);
+  });
+  const unsaid = lines.filter(([, , sentence]) => !said.some((message) => message.test(sentence!)));
+  expect(unsaid).toEqual([]);
 });
