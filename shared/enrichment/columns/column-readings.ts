@@ -13,6 +13,8 @@ export interface ColumnReadings {
   readonly filled: number;
   readonly sirens: number;
   readonly sirets: number;
+  /** Cells of as many digits as an identifier that fail its check: of numbers of another kind, one in ten passes it by chance. */
+  readonly wrongNumbers: number;
   /** Those of them that were read from a VAT number, whose key is right. */
   readonly vats: number;
   /** Under a header that speaks of VAT: cells that look like a VAT number and cannot be read as a French one. */

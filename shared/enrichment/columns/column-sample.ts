@@ -1,4 +1,4 @@
-import { withNic, readIdentifier, type Reading } from "../../identifiers/read.ts";
+import { withNic, readIdentifier, type InvalidReason, type Reading } from "../../identifiers/read.ts";
 import { candidateOf, identifiersEnough } from "./candidates.ts";
 import type { ColumnReadings, ListColumn } from "./column-readings.ts";
 import { namesNic, speaksOfVat } from "./header-hint.ts";
@@ -25,6 +25,8 @@ type Counts = Counting<Omit<ColumnReadings, "companies" | "wrongVatTexts">> & {
 /** A VAT number of any country, by its looks: two letters and up to thirteen characters, or the digits of a French one. */
 const vatShape = /^[A-Z]{2}[0-9A-Z]{2,13}$|^\d{11}$/i;
 
+const failsCheck: ReadonlySet<InvalidReason> = new Set(["checksum", "checksum_padded"]);
+
 /** What the first records of a list say of its columns. Columns are told by their places, from 0. */
 export class ColumnSample<Column extends ListColumn = ListColumn> {
   readonly columns: readonly Column[];
@@ -39,7 +41,8 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
   constructor(columns: readonly Column[]) {
     this.columns = columns;
     this.#counts = columns.map(({ header }) => ({
-      ...{ header, filled: 0, sirens: 0, sirets: 0, vats: 0, wrongVats: 0, told: 0, toldAlike: 0 },
+      ...{ header, filled: 0, sirens: 0, sirets: 0, wrongNumbers: 0 },
+      ...{ vats: 0, wrongVats: 0, told: 0, toldAlike: 0 },
       companies: new Set<number>(),
       wrongVatTexts: new Set<string>(),
       speaksOfVat: speaksOfVat(header),
@@ -79,7 +82,10 @@ export class ColumnSample<Column extends ListColumn = ListColumn> {
   #count(counts: Counts, text: string, reading: Reading, told: string | undefined): void {
     if (reading.kind === "blank") return;
     counts.filled += 1;
-    if (reading.kind === "invalid") return countWrongVat(counts, text);
+    if (reading.kind === "invalid") {
+      if (failsCheck.has(reading.reason)) counts.wrongNumbers += 1;
+      return countWrongVat(counts, text);
+    }
     counts[reading.kind === "siren" ? "sirens" : "sirets"] += 1;
     if (reading.repairs.includes("from_vat")) counts.vats += 1;
     counts.companies.add(Number(reading.siren));
