@@ -1,4 +1,5 @@
-import { lookupKey, type Lookup } from "../../shared/lookups/lookup.ts";
+import { lookupKey, type Lookup, type Settled } from "../../shared/lookups/lookup.ts";
+import { mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
 import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
 import { runRetries, type OfTheRelay, type RetryRule } from "../../shared/request-queue/retry-rule.ts";
@@ -8,7 +9,7 @@ import { serves, type AnswerCache, type CacheEntry } from "./answer-cache.ts";
 import { Flight } from "./flight.ts";
 import { flightReceiver } from "./flight-receiver.ts";
 import { Cancellations } from "./cancellations.ts";
-import type { AskOptions, LookupClient, ReadElsewhere } from "./lookup-client.ts";
+import type { AskingRun, AskOptions, LookupClient, ReadElsewhere } from "./lookup-client.ts";
 import { Tally, type Later } from "./tally.ts";
 import { TieredCache } from "./tiered-cache.ts";
 
@@ -48,10 +49,12 @@ class BatchingClient implements LookupClient {
   readonly #settings: SettingsStore;
   readonly #cache: TieredCache;
   readonly #tally: Tally;
+  /** The relay as the settings name it now. */
+  readonly #relay: () => RelayClient;
   /** That of cells; each run over a list has its own. */
   readonly #queue: RequestQueue<Flight>;
-  readonly #queuesOfRuns = new WeakMap<object, RequestQueue<Flight>>();
-  readonly #open: (retry: RetryRule, requests: number | undefined) => RequestQueue<Flight>;
+  readonly #queuesOfRuns = new WeakMap<AskingRun, RequestQueue<Flight>>();
+  readonly #open: (retry: RetryRule, requests: number | undefined, run?: AskingRun) => RequestQueue<Flight>;
   readonly #retriesOfRuns: OfTheRelay;
   readonly #cancellations = new Cancellations();
   readonly #clock: () => number;
@@ -75,13 +78,14 @@ class BatchingClient implements LookupClient {
     this.#cache = new TieredCache(options.cache, mostRecent);
     this.#tally = new Tally(later);
     this.#afterWindow = (run) => later(run, window);
-    this.#open = (retry, requests) =>
+    this.#relay = () => {
+      const { relayUrl, token } = settings.read();
+      return new RelayClient({ url: relayUrl, token }, relay);
+    };
+    this.#open = (retry, requests, run) =>
       new RequestQueue({
-        relay: () => {
-          const { relayUrl, token } = settings.read();
-          return new RelayClient({ url: relayUrl, token }, relay);
-        },
-        receiver: flightReceiver({ cache: this.#cache, tally: this.#tally, isOnline, clock }),
+        relay: this.#relay,
+        receiver: flightReceiver({ cache: this.#cache, tally: this.#tally, isOnline, clock, run }),
         ...{ retry, clock },
         ...(requests !== undefined && { requests }),
       });
@@ -115,6 +119,27 @@ class BatchingClient implements LookupClient {
     return answers.map((answer) =>
       answer && serves(answer.cached, now, undefined) ? answer.known : undefined,
     );
+  }
+
+  async learnKept(lookups: readonly Lookup[]): Promise<void> {
+    const { relayUrl, token, cacheOnly } = this.#settings.read();
+    if (token === "" || cacheOnly) return;
+    for (let first = 0; first < lookups.length; first += mostLookups) {
+      const asked = lookups.slice(first, first + mostLookups);
+      const learn = (settled: readonly Settled[]) =>
+        this.#cache.write(
+          settled.flatMap(({ index, outcome }): CacheEntry[] => {
+            if (outcome.status !== "found" && outcome.status !== "not_found") return [];
+            const key = keyOf(relayUrl, lookupKey(asked[index]!));
+            const json = outcome.status === "found" ? outcome.json : undefined;
+            return [[key, this.#cache.put(key, { json, asOf: outcome.asOf, keptAt: this.#clock() }).cached]];
+          }),
+        );
+      // A relay that does not answer now is asked when the answer is wanted, and what it says then is told.
+      await this.#relay()
+        .ask({ lookups: asked, maxCalls: 0 }, learn)
+        .catch(() => undefined);
+    }
   }
 
   keep(answers: readonly ReadElsewhere[]): void {
@@ -188,12 +213,12 @@ class BatchingClient implements LookupClient {
 
   #queueOf({ run }: Flight): RequestQueue<Flight> {
     if (run === undefined) return this.#queue;
-    const queue = this.#queuesOfRuns.get(run) ?? this.#open(this.#retriesOfRuns, requestsOfRun);
+    const queue = this.#queuesOfRuns.get(run) ?? this.#open(this.#retriesOfRuns, requestsOfRun, run);
     this.#queuesOfRuns.set(run, queue);
     return queue;
   }
 
-  #gather(lookup: Lookup, key: string, freshSince: number | undefined, run: object | undefined): Flight {
+  #gather(lookup: Lookup, key: string, freshSince: number | undefined, run: AskingRun | undefined): Flight {
     const settled = (flight: Flight, answer: Answer) => this.#settled(flight, answer);
     const flight = new Flight(lookup, key, freshSince, run, settled);
     this.#flights.set(key, flight);

@@ -3,6 +3,7 @@ import type { Answered, Receiver } from "../../shared/request-queue/queued-looku
 import { unanswered } from "./answer.ts";
 import type { CacheEntry } from "./answer-cache.ts";
 import type { Flight } from "./flight.ts";
+import type { AskingRun } from "./lookup-client.ts";
 import type { Tally } from "./tally.ts";
 import type { TieredCache } from "./tiered-cache.ts";
 
@@ -11,10 +12,13 @@ export interface FlightReceiverOptions {
   readonly tally: Tally;
   readonly isOnline: () => boolean;
   readonly clock: () => number;
+  /** The run whose lookups they are; undefined for cells. */
+  readonly run: AskingRun | undefined;
 }
 
 /** Counts and keeps what the relay answered, and tells who waits for it. */
-export function flightReceiver({ cache, tally, isOnline, clock }: FlightReceiverOptions): Receiver<Flight> {
+export function flightReceiver(options: FlightReceiverOptions): Receiver<Flight> {
+  const { cache, tally, isOnline, clock, run } = options;
   function learn({ item: flight, outcome }: Answered<Flight>): CacheEntry[] {
     if (isPaid(outcome)) tally.add("spent");
     if (outcome.status !== "found" && outcome.status !== "not_found") {
@@ -30,11 +34,18 @@ export function flightReceiver({ cache, tally, isOnline, clock }: FlightReceiver
   }
 
   return {
-    answered: (answers) => cache.write(answers.flatMap(learn)),
+    answered(answers) {
+      run?.waits?.(undefined);
+      return cache.write(answers.flatMap(learn));
+    },
     gaveUp(flights, failure) {
+      run?.waits?.(undefined);
       const isOffline = failure?.isBroken === true && !isOnline();
       const answer = isOffline ? unanswered("offline") : failure?.outcome(clock());
       for (const flight of flights) flight.settle(answer ?? unanswered("cancelled"));
     },
+    waits: (until, code) => run?.waits?.({ until, code }),
+    pauses: (until, { code, isBroken }) =>
+      run?.waits?.({ until, code: isBroken && !isOnline() ? "offline" : code }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { QueuedLookup, RequestBounds } from "../../shared/request-queue/queued-lookup.ts";
 import type { Answer, Known } from "./answer.ts";
+import type { AskingRun } from "./lookup-client.ts";
 
 /** A lookup that is being asked, with everyone who waits for it. */
 export class Flight implements QueuedLookup {
@@ -15,14 +16,14 @@ export class Flight implements QueuedLookup {
   isSent = false;
   isSettled = false;
   /** The run that asked it first; undefined for a cell. */
-  readonly run: object | undefined;
+  readonly run: AskingRun | undefined;
   readonly #onSettled: (flight: Flight, answer: Answer) => void;
 
   constructor(
     lookup: Lookup,
     key: string,
     freshSince: number | undefined,
-    run: object | undefined,
+    run: AskingRun | undefined,
     onSettled: (flight: Flight, answer: Answer) => void,
   ) {
     this.lookup = lookup;

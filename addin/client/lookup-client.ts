@@ -2,6 +2,20 @@ import type { Lookup, SummaryQuestion } from "../../shared/lookups/lookup.ts";
 import type { Answer, Known } from "./answer.ts";
 import type { Counters } from "./counters.ts";
 
+/** Why a run asks nothing for now. */
+export interface RunWait {
+  /** When it asks again, epoch milliseconds. */
+  readonly until: number;
+  /** Code of the reason. */
+  readonly code: string;
+}
+
+/** A run over a list that asks. */
+export interface AskingRun {
+  /** It waits, or, without a wait, goes on. */
+  readonly waits?: ((wait: RunWait | undefined) => void) | undefined;
+}
+
 export interface AskOptions {
   /** Settles this question as `cancelled` when it aborts; others that wait for the same lookup keep waiting. */
   readonly signal?: AbortSignal | undefined;
@@ -10,10 +24,10 @@ export interface AskOptions {
   /** An answer read before this time (epoch milliseconds) does not serve. @default the client's own */
   readonly freshSince?: number | undefined;
   /**
-   * The run over a list that asks, whatever stands for it: its questions wait for a relay that is started anew, and once
+   * The run over a list that asks: its questions wait for a relay that is started anew, and once
    * that keeps failing, all of this run are given up. @default a cell, or somebody who looks at the pane
    */
-  readonly run?: object | undefined;
+  readonly run?: AskingRun | undefined;
 }
 
 /** What was read of a question that was not asked itself: a page of a search told it of a company. */
@@ -33,6 +47,8 @@ export interface LookupClient {
   ask(lookup: Lookup, options?: AskOptions): Promise<Answer>;
   /** What the cache has under `keys` (`lookupKey`), in their order; asks nothing. */
   peek(keys: readonly string[]): Promise<(Known | undefined)[]>;
+  /** Has the cache learn what the relay has kept of `lookups`, which costs no call; what it has not stays unasked. */
+  learnKept(lookups: readonly Lookup[]): Promise<void>;
   /**
    * Keeps answers to questions that others answered along with theirs, in place of none or of earlier ones: what was paid
    * for is not asked again. They serve as those that the relay told just now.

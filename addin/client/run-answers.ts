@@ -2,8 +2,8 @@ import type { Lookups, SettledLookup } from "../../shared/enrichment/fill/ask-op
 import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
 import type { KeepUnits } from "../../shared/enrichment/match/settle-matches.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
-import { isKnown, knownAnswerOf } from "./answer.ts";
-import type { LookupClient } from "./lookup-client.ts";
+import { isKnown, knownAnswerOf, unanswered } from "./answer.ts";
+import type { AskingRun, LookupClient } from "./lookup-client.ts";
 
 /** Pages of searches are large, and each is looked at for a few rows alone. */
 const isPage = (key: string): boolean => key.startsWith("search");
@@ -57,14 +57,32 @@ export class RunAnswers implements KnownAnswers {
     for (const key of this.#answers.keys()) if (isPage(key)) this.#answers.delete(key);
   }
 
-  /**
-   * The client, asked for this run; `signal` cancels its questions. `waits`: they wait for a relay that is started anew, as
-   * nobody looks at each.
-   */
-  asking(signal?: AbortSignal, waits = false): Lookups {
+  /** What the relay has kept, at no call: what it has not gets no answer. */
+  kept(): Lookups {
     const client = this.#client;
     const answers = this.#answers;
-    const run = waits ? this : undefined;
+    const preview = unanswered("preview");
+    return {
+      async *lookupMany(lookups) {
+        await client.learnKept(lookups);
+        const found = await client.peek(lookups.map(lookupKey));
+        yield lookups.map((lookup, index): SettledLookup => {
+          const known = found[index];
+          if (known === undefined) return { index, outcome: preview as SettledLookup["outcome"] };
+          answers.set(lookupKey(lookup), knownAnswerOf(known));
+          return { index, outcome: known };
+        });
+      },
+    };
+  }
+
+  /**
+   * The client, asked for this run; `signal` cancels its questions. With `run` they wait for a relay that is started anew, as
+   * nobody looks at each.
+   */
+  asking(signal?: AbortSignal, run?: AskingRun): Lookups {
+    const client = this.#client;
+    const answers = this.#answers;
     return {
       async *lookupMany(lookups) {
         yield await Promise.all(

@@ -28,6 +28,8 @@ export interface Receiver<Item extends QueuedLookup> {
   answered(answers: readonly Answered<Item>[]): void | Promise<void>;
   /** Because of `failure`; undefined: because nobody waits for them, sent or not. */
   gaveUp(items: readonly Item[], failure: RelayError | undefined): void;
-  /** The hour is full: nothing is sent before `until`, epoch milliseconds. */
-  waits?(until: number): void;
+  /** The hour is full, by the code of the reason: nothing is sent before `until`, epoch milliseconds. */
+  waits?(until: number, code: string): void;
+  /** The relay fails: nothing is sent before `until`, epoch milliseconds. */
+  pauses?(until: number, failure: RelayError): void;
 }

@@ -176,7 +176,8 @@ export class RequestQueue<Item extends QueuedLookup> {
     if (delayed.length === 0) return;
     const told = Math.max(...delayed.map(({ outcome }) => nextHour(outcome, retry, now)!));
     const until = told > now ? told : now + pastHourWait;
-    if (this.#hold.extend(until)) this.#receiver.waits?.(until);
+    const [{ outcome }] = delayed as [Answered<Item>];
+    if (this.#hold.extend(until) && "error" in outcome) this.#receiver.waits?.(until, outcome.error.code);
     for (const { item } of delayed) open.delete(item);
     this.#putBack(delayed.map(({ item }) => item));
   }
@@ -192,12 +193,17 @@ export class RequestQueue<Item extends QueuedLookup> {
 
   #pause(left: readonly Item[], failure: RelayError, { attempts, pause }: OfTheRelay): void {
     // Requests that were under way together fail together, and that is one failure.
-    if (!this.#hold.isOn) {
+    const isFirst = !this.#hold.isOn;
+    const until = this.#clock() + (failure.retryAfter ?? pause * 2 ** this.#failures);
+    if (isFirst) {
       this.#failures += 1;
-      this.#hold.extend(this.#clock() + (failure.retryAfter ?? pause * 2 ** (this.#failures - 1)));
+      this.#hold.extend(until);
     }
     this.#putBack(left);
-    if (failure.passes && this.#failures < attempts) return;
+    if (failure.passes && this.#failures < attempts) {
+      if (isFirst) this.#receiver.pauses?.(until, failure);
+      return;
+    }
     this.#hold.release();
     this.#receiver.gaveUp(this.#waiting.splice(0), failure);
   }

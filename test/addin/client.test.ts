@@ -157,3 +157,28 @@ test("listeners are told of counts, and idle resolves when nothing waits", async
   expect(addin.client.counters()).toMatchObject({ queued: 0, fetched: 2 });
   expect(await told).toBe(2);
 });
+
+test("what the relay has kept is learnt at no call, and what it has not stays unasked", async () => {
+  const relay = await startRelay();
+  await relay.lookups(await relay.token("ann"), [unit(one), unit(two)]);
+  const { total } = await relay.sandbox.calls();
+  const addin = openAddin({ url: relay.url, token: await relay.token("bob") });
+  await addin.client.learnKept([unit(one), unit(two), unit(three)]);
+  const known = await addin.client.peek([one, two, three].map((siren) => lookupKey(unit(siren))));
+  expect(known.map((answer) => answer?.status)).toEqual(["found", "found", undefined]);
+  expect((await relay.sandbox.calls()).total).toBe(total);
+  expect(await addin.client.ask(unit(three))).toMatchObject({ status: "found", cached: false });
+});
+
+test("nothing is learnt of a relay where nothing may be asked, and of one that refuses", async () => {
+  const relay = await startRelay();
+  await relay.lookups(await relay.token("ann"), [unit(one)]);
+  const addin = openAddin({ url: relay.url, token: await relay.token("bob") });
+  addin.settings.write({ cacheOnly: true });
+  await addin.client.learnKept([unit(one)]);
+  expect(addin.requests).toEqual([]);
+  const refused = openAddin({ url: relay.url, token: "wrong" });
+  await refused.client.learnKept([unit(one)]);
+  for (const { client } of [addin, refused])
+    expect(await client.peek([lookupKey(unit(one))])).toEqual([undefined]);
+});

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { endNotice } from "../../addin/taskpane/list-run/end-notice.ts";
-import { enrich } from "../../addin/taskpane/list-run/enrich.ts";
+import { enrich, type EnrichmentOptions } from "../../addin/taskpane/list-run/enrich.ts";
 import { listColumns } from "../../addin/taskpane/list-run/list-columns.ts";
 import { surveyList } from "../../addin/taskpane/list-run/list-survey.ts";
 import { leftToSpend } from "../../addin/taskpane/list-run/plan.ts";
@@ -9,6 +9,7 @@ import { prepareRun } from "../../addin/taskpane/list-run/prepare-run.ts";
 import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { sentenceOf } from "../../addin/taskpane/pane/sentence-of.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
+import type { RunWait } from "../../addin/client/lookup-client.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
@@ -37,8 +38,11 @@ async function planned(addin: OpenedAddin) {
   return prepareRun({ ...given, now: Date.now() });
 }
 
-const fill = ({ job }: Awaited<ReturnType<typeof planned>>, signal = new AbortController().signal) =>
-  enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined });
+const fill = (
+  { job }: Awaited<ReturnType<typeof planned>>,
+  signal = new AbortController().signal,
+  onWait: EnrichmentOptions["onWait"] = () => undefined,
+) => enrich(job, { workbook: officeWorkbook, language: "en", signal, onProgress: () => undefined, onWait });
 
 const notices = (progress: Awaited<ReturnType<typeof fill>>) =>
   languages.map((language) => endNotice(progress, speaker(language), language));
@@ -244,15 +248,18 @@ describe("a run that has not all its answers ends amber, by reason, and shows th
   });
 });
 
-test("a run waits for a relay that is started anew, and a cell does not", async () => {
+test("a run waits for a relay that is started anew and says so, and a cell does not", async () => {
   newList();
+  const waits: (RunWait | undefined)[] = [];
   const first = await startRelay({ plan: "pro" });
   const addin = open(await first.token("bob"), first);
   const run = await planned(addin);
   await first.close();
   const [cell] = await Promise.all([
     addin.client.ask({ operation: "legal-unit", siren: "552032534" }),
-    fill(run).then((progress) => expect(notices(progress)[0]).toMatchObject({ intent: "success" })),
+    fill(run, undefined, (wait) => waits.push(wait)).then((progress) =>
+      expect(notices(progress)[0]).toMatchObject({ intent: "success" }),
+    ),
     (async () => {
       while (addin.requests.length < 4) await new Promise(setImmediate);
       await startRelayOn(first.sandbox, {
@@ -262,6 +269,8 @@ test("a run waits for a relay that is started anew, and a cell does not", async 
     })(),
   ]);
   expect(cell).toMatchObject({ status: "deferred", error: { code: "relay_unreachable" } });
+  expect(waits[0]).toEqual({ until: expect.any(Number), code: "relay_unreachable" });
+  expect(waits.at(-1)).toBeUndefined();
 });
 
 test("a run that is stopped while its relay is gone ends at once", async () => {

@@ -16,6 +16,7 @@ import type { Field } from "../../../shared/fields/catalogue.ts";
 import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";
 import type { Subject } from "../../../shared/lookups/resolve.ts";
+import type { RunWait } from "../../client/lookup-client.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 import { rememberMatches, type GivenInWorkbook } from "../decisions/workbook-matches.ts";
 import type { CheckFindings } from "./check-findings.ts";
@@ -81,6 +82,8 @@ export interface EnrichmentOptions {
   readonly language: Language;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: EnrichmentProgress) => void;
+  /** The run waits for its relay, or, without a wait, goes on. */
+  readonly onWait?: (wait: RunWait | undefined) => void;
 }
 
 type Cells = readonly (CellValue | null)[];
@@ -97,7 +100,7 @@ export async function enrich(job: EnrichmentJob, options: EnrichmentOptions): Pr
     job;
   const { workbook, language, signal } = options;
   const { resources } = wanted;
-  const lookups = answers.asking(signal, true);
+  const lookups = answers.asking(signal, { waits: options.onWait });
   const matching = queries && new RowMatcher(queries, knowledge);
   const sourceNames = job.columns.sources.map(({ column: { index, header } }) =>
     columnName({ letter: letterOf(survey.body.left + index), header }),

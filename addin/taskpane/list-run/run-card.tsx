@@ -5,6 +5,7 @@ import { useFocusOnShow } from "../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 import { StatusFigures } from "./status-figures.tsx";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
+import { WaitLine } from "./wait-line.tsx";
 
 export interface RunCardProps {
   readonly phase: PhaseOf<"running">;
@@ -32,6 +33,7 @@ export function RunCard({ phase, run }: RunCardProps) {
           aria-valuetext={text}
         />
         <p className={styles.text}>{text}</p>
+        {phase.wait !== undefined && <WaitLine wait={phase.wait} />}
         <StatusFigures progress={phase.progress} />
       </div>
       <div className={styles.buttons}>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
 import { useAction } from "../pane/use-action.ts";
@@ -23,7 +24,12 @@ export type Phase =
       readonly columns: ListColumns;
       readonly run: PreparedRun;
     }
-  | { readonly kind: "running"; readonly progress: EnrichmentProgress }
+  | {
+      readonly kind: "running";
+      readonly progress: EnrichmentProgress;
+      /** Why nothing is asked for now; undefined where something is. */
+      readonly wait?: RunWait | undefined;
+    }
   | {
       readonly kind: "ended";
       readonly progress: EnrichmentProgress;
@@ -127,11 +133,14 @@ export function useListRun(goal: RunGoal): ListRun {
         if (workbook === undefined) return undefined;
         const aborting = new AbortController();
         stopping.current = aborting;
-        const onProgress = (progress: EnrichmentProgress) => setPhase({ kind: "running", progress });
+        const onProgress = (progress: EnrichmentProgress) =>
+          setPhase((now) => ({ ...(now.kind === "running" && now), kind: "running", progress }));
+        const onWait = (wait: RunWait | undefined) =>
+          setPhase((now) => (now.kind === "running" && now.wait !== wait ? { ...now, wait } : now));
         onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, typedInto: 0, unanswered: {} });
         const { signal } = aborting;
         try {
-          const progress = await enrich(job, { workbook, language, signal, onProgress });
+          const progress = await enrich(job, { workbook, language, signal, onProgress, onWait });
           setPhase({ kind: "ended", progress, source, choice, job });
         } catch (error) {
           setPhase({ kind: "choosing" });

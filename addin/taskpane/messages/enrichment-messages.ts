@@ -135,6 +135,12 @@ export const enrichmentMessages = {
   enrich_as_far: { en: "Enrich as many rows as possible", fr: "Enrichir autant de lignes que possible" },
   enriching: { en: "{done} of {rows} rows", fr: "{done} lignes sur {rows}" },
   enrich_progress: { en: "Progress", fr: "Avancement" },
+  run_waits: { en: "Waiting: {why}.", fr: "En attente : {why}." },
+  run_next_try: {
+    en: "Next try in {n|second|seconds}.",
+    fr: "Prochain essai dans {n|seconde|secondes}.",
+  },
+  run_trying: { en: "Trying again…", fr: "Nouvel essai…" },
   enrich_cancel: { en: "Stop", fr: "Arrêter" },
   enrich_done: { en: "Done: {rows|row|rows}.", fr: "Terminé : {rows|ligne|lignes}." },
   enrich_unanswered: {

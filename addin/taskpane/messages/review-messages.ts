@@ -6,6 +6,14 @@ export const reviewMessages = {
     en: "This list has no doubtful rows. A row is doubtful when it was looked up by name and its status is “ambiguous”.",
     fr: "Cette liste n'a pas de ligne douteuse. Une ligne est douteuse quand elle a été cherchée par son nom et que son statut est « ambiguous ».",
   },
+  review_all_hidden: {
+    en: "This list has no doubtful row that is shown: {n|row is|rows are} hidden by a filter or by hand. Show them, then review them.",
+    fr: "Cette liste n'a aucune ligne douteuse visible : {n|ligne est masquée|lignes sont masquées} par un filtre ou à la main. Affichez-les, puis examinez-les.",
+  },
+  review_hidden: {
+    en: "{n|row is|rows are} hidden by a filter or by hand: left out of this review.",
+    fr: "{n|ligne masquée|lignes masquées} par un filtre ou à la main : hors de cet examen.",
+  },
   review_no_names: {
     en: "No column of company names was recognised in this list. Enrich it by name first, where the column can be chosen.",
     fr: "Aucune colonne de noms d'entreprises n'a été reconnue dans cette liste. Enrichissez-la d'abord par nom : la colonne s'y choisit.",

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { surveyList } from "../../../addin/taskpane/list-run/list-survey.ts";
 import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
+import { prepareReview } from "../../../addin/taskpane/views/enrich/review/prepare-review.ts";
+import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
 import { hideRows } from "../../fixtures/pane/excel/edits.ts";
+import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";
 import { readAddress } from "../../fixtures/pane/excel/grid.ts";
 import { startRelay } from "../../relay/start-relay.ts";
@@ -63,6 +67,42 @@ describe.each([{ check: undefined }, { check: "suppliers" as const }])(
     });
   },
 );
+
+describe("a review", () => {
+  const statuses = ["ambiguous", "found", "ambiguous", "ambiguous", "not_found", "not_found"];
+  /** A review of a list that was looked up by name, in which rows of the sheet are hidden. */
+  async function reviewed(hidden: readonly number[], scope: "doubtful" | "all" = "doubtful") {
+    const book = installFakeExcel(globalThis);
+    book.fill("A1", [["Nom", "Ville", "sirene_siren", "sirene_name", "sirene_status"]]);
+    book.fill(
+      "A2",
+      statuses.map((status, at) => [`FICTIVE ${at}`, "Lyon", "", "", status]),
+    );
+    hideRows(book, hidden);
+    const area = { sheet: "Sheet1", top: 0, left: 0, height: statuses.length + 1, width: 5 };
+    const survey = await surveyList(officeWorkbook, { kind: "region", area });
+    const { client, loadPlaces } = addin;
+    const roles = { name: 0, city: 1 };
+    const given = { workbook: officeWorkbook, survey, roles, client, loadPlaces, plan: null, scope };
+    const review = await prepareReview(given);
+    await review.list.release();
+    return review;
+  }
+
+  test.each([
+    [[1, 2, 5], "doubtful", 1, [2, 3], 1],
+    [[1, 2, 5], "all", 2, [2, 3, 5], 0],
+    [[], "doubtful", 0, [0, 2, 3], 2],
+  ] as const)(
+    "says how many rows it leaves out: %j hidden, %s",
+    async (hidden, scope, left, records, unfound) => {
+      const review = await reviewed(hidden, scope);
+      expect(review.hidden).toBe(left);
+      expect(review.doubtful.flatMap((row) => row.records)).toEqual(records);
+      expect(review.unfound).toBe(unfound);
+    },
+  );
+});
 
 describe("merged cells", () => {
   const merging = (address: string) => (book: FakeWorkbook) => {

@@ -68,6 +68,8 @@ export interface QueueHost {
   /** What was handed on, before it was told. */
   readonly kept: Outcome[];
   readonly waits: number[];
+  /** What was told of a relay that fails: until when nothing is sent, and why. */
+  readonly pauses: { readonly until: number; readonly code: string }[];
   /** Sends lookups, and answers their outcomes in order; nobody waits for them once `left` aborts. */
   ask(lookups: readonly Lookup[], bounds?: RequestBounds, left?: AbortSignal): Promise<Outcome[]>;
 }
@@ -98,6 +100,7 @@ export async function queueTo(
   const relay = new RelayClient({ url: url.replace("/v1", ""), token: "srt_token" }, { transport });
   const kept: Outcome[] = [];
   const waits: number[] = [];
+  const pauses: QueueHost["pauses"] = [];
   const end = new AbortController();
   const queue = new RequestQueue<Question>({
     relay: () => relay,
@@ -114,6 +117,7 @@ export async function queueTo(
         for (const item of items) item.settle(outcome);
       },
       waits: (until) => waits.push(until),
+      pauses: (until, { code }) => pauses.push({ until, code }),
     },
   });
   closing.push(async () => {
@@ -136,5 +140,5 @@ export async function queueTo(
     queue.push(questions);
     return Promise.all(outcomes);
   };
-  return { queue, kept, waits, ask };
+  return { queue, kept, waits, pauses, ask };
 }

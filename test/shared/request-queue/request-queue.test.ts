@@ -93,6 +93,19 @@ describe("lookups on their way to a relay", () => {
     expect(host.waits).toEqual([]);
   });
 
+  test("that a relay in trouble keeps waiting are told of each pause, and of none where they are given up", async () => {
+    const pause = 20;
+    const began = Date.now();
+    const host = await queueTo(({ response }) => response.destroy(), {
+      retry: { scope: "relay", attempts: 3, pause },
+    });
+    await host.ask(units(2));
+    expect(host.pauses.map(({ code }) => code)).toEqual(["relay_unreachable", "relay_unreachable"]);
+    const [first, second] = host.pauses.map(({ until }) => until - began);
+    expect(first).toBeGreaterThanOrEqual(pause);
+    expect(second).toBeGreaterThanOrEqual(first! + 2 * pause);
+  });
+
   test("do not hurry a relay whose clock is behind this machine's", async () => {
     const askedAt: number[] = [];
     const host = await queueTo((request, before) => {

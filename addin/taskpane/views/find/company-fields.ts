@@ -28,6 +28,28 @@ export interface CompanyFieldsInput {
   readonly plan: string | null;
 }
 
+/**
+ * Of some companies, the SIRENs of those whose `fields` are known here or to the relay, so that inserting them takes no call.
+ * Looking takes none either.
+ */
+export async function knownCompanies(
+  companies: readonly FoundCompany[],
+  { kind, fields, client, plan }: Omit<CompanyFieldsInput, "company" | "language">,
+): Promise<ReadonlySet<string>> {
+  const subjects = companies.map(({ siren }) => ({ siren }));
+  const { resources } = wantedOf(
+    fields.filter((field) => !isTold(field, kind)),
+    plan,
+  );
+  const answers = new RunAnswers(client);
+  const knowledge = new RunKnowledge(answers, -Infinity);
+  await askOpen({ subjects, resources, knowledge, lookups: answers.kept() });
+  const steps = await knowledge.steps(subjects, resources);
+  const isKnown = (at: number) =>
+    steps[at]!.every(({ kind: step }) => step !== "ask" && step !== "unavailable");
+  return new Set(subjects.flatMap(({ siren }, at) => (isKnown(at) ? siren : [])));
+}
+
 /** Reads `fields` of a found company: from the search's answer what it tells, the rest through the client. */
 export async function readCompanyFields(input: CompanyFieldsInput): Promise<CompanyFields> {
   const { company, kind, fields, client, language, plan } = input;

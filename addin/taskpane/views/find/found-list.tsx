@@ -1,4 +1,5 @@
 import { Button } from "@fluentui/react-button";
+import { useEffect, useState } from "react";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import { speakers } from "../../../messages/say.ts";
 import { FieldChoice } from "../../field-choice/field-choice.tsx";
@@ -10,6 +11,7 @@ import type { Action } from "../../pane/use-action.ts";
 import { useFocusOnShow } from "../../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { FoundCard } from "./found-card.tsx";
+import { knownCompanies } from "./company-fields.ts";
 import { insertionCalls } from "./insertion-calls.ts";
 import type { Found } from "./found.ts";
 
@@ -23,6 +25,28 @@ export interface FoundListProps {
   readonly onNextPage: () => void;
 }
 
+/** The SIRENs of the companies of a search that take no call to be inserted; anew once one was. */
+function useKnownCompanies({ found, fields, inserting }: FoundListProps): ReadonlySet<string> {
+  const pane = usePane();
+  const { client } = pane.runtime;
+  const plan = usageOf(pane)?.quota.plan ?? null;
+  const { companies, kind } = found;
+  const { isBusy } = inserting;
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    let isLeft = false;
+    if (isBusy || insertionCalls(fields, kind, plan) === 0) return undefined;
+    setKnown(new Set());
+    void knownCompanies(companies, { kind, fields, client, plan }).then(
+      (sirens) => !isLeft && setKnown(sirens),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [companies, kind, fields, client, plan, isBusy]);
+  return known;
+}
+
 /** The companies a search has brought, each with the means to write it at the active cell. */
 export function FoundList(props: FoundListProps) {
   const { found, fields, onChooseFields, inserting, insertion, isSearching, onNextPage } = props;
@@ -33,6 +57,7 @@ export function FoundList(props: FoundListProps) {
   const { companies, last, reason } = found;
   const isByLikeness = reason !== undefined;
   const most = insertionCalls(fields, found.kind, usageOf(pane)?.quota.plan ?? null);
+  const known = useKnownCompanies(props);
   const count = isByLikeness
     ? speakers[language](`match_${reason}`)
     : companies.length === 0
@@ -66,7 +91,7 @@ export function FoundList(props: FoundListProps) {
             fields={fields}
             inserting={inserting}
             insertion={insertion}
-            most={most}
+            most={known.has(company.siren) ? 0 : most}
           />
         ))}
       </ul>

@@ -19,7 +19,7 @@ export async function askPlaces(
   const subjects = sirens.map((siren) => ({ siren }));
   // What got no answer defers no row, and may be asked again.
   const knowledge = new RunKnowledge(answers, -Infinity);
-  await askOpen({ subjects, resources, knowledge, lookups: answers.asking(signal, true) });
+  await askOpen({ subjects, resources, knowledge, lookups: answers.asking(signal, {}) });
   const misses = await knowledge.decide((know) =>
     subjects.flatMap((subject) => {
       const step = resolve("head-office", subject, know);

@@ -10,6 +10,7 @@ import { useFocusOnShow } from "../../../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
 import { useReviewStyles } from "./review-styles.ts";
 import { CandidateList } from "./candidate-list.tsx";
+import { HiddenRows } from "./hidden-rows.tsx";
 import { OwnNumber } from "./own-number.tsx";
 import type { PlacesOf, ShownRow } from "./shown-row.ts";
 import type { ReviewPhase, ReviewState } from "./use-review.ts";
@@ -29,7 +30,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
   const own = useReviewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const { shown } = phase;
-  const { doubtful, callsEach } = phase.review;
+  const { doubtful, callsEach, hidden } = phase.review;
   const { at, rows, count, name, place, candidates, why } = shown;
   const { isBusy } = review.action;
   const before = review.done.findLast((one) => one.at === at)?.decided;
@@ -62,6 +63,7 @@ export function DecisionCard({ review, phase }: DecisionCardProps) {
       <p className={styles.hint}>
         {callsEach === 0 ? say("review_free") : say("review_calls", { most: callsEach })}
       </p>
+      <HiddenRows hidden={hidden} />
       <p className={styles.hint}>{say("review_keys")}</p>
     </div>
   );

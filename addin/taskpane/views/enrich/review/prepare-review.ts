@@ -58,6 +58,8 @@ export interface Review {
   readonly doubtful: readonly DoubtfulRow[];
   /** Names for which no company was found, where these are not among the doubtful ones. */
   readonly unfound: number;
+  /** Rows that would take part, but that a filter or a person hides. */
+  readonly hidden: number;
   /** What people remarked, by `decisionKey`. */
   readonly remarks: Map<string, string>;
   readonly answers: RunAnswers;
@@ -125,6 +127,7 @@ export async function prepareReview(preparation: ReviewPreparation): Promise<Rev
     scope,
     doubtful: shown,
     unfound: scope === "all" ? 0 : unfound.length,
+    hidden: hiddenRows(survey, scope),
     remarks: await remarksIn(workbook),
     results: new Map(),
     match,
@@ -142,6 +145,13 @@ function statusesIn({ body, own, ownCells }: ListSurvey): {
   if (status === undefined || body.height === 0) return { column: -1, of: () => "" };
   const told = ownCells.get(status.index);
   return { column: status.index - body.left, of: (record) => cellText(told?.[record]) };
+}
+
+/** How many hidden rows of a list would take part in a review, by their status. */
+function hiddenRows(survey: ListSurvey, scope: ReviewScope): number {
+  const { of } = statusesIn(survey);
+  const reviewed = scope === "all" ? ["ambiguous", "not_found"] : ["ambiguous"];
+  return [...survey.hidden].filter((record) => reviewed.includes(statusOf(of(record)) ?? "")).length;
 }
 
 /** Reads the rows in doubt, and those of which nobody was found, by their status; the others take no part. */

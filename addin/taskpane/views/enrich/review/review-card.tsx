@@ -5,6 +5,7 @@ import { useFocusOnShow } from "../../../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../../../pane/view-styles.ts";
 import { actionOf } from "./review-keys.ts";
 import { DecisionCard } from "./decision-card.tsx";
+import { HiddenRows } from "./hidden-rows.tsx";
 import type { ReviewState } from "./use-review.ts";
 
 /** The doubtful rows of a list, one after another: what the phase of the review has to show. */
@@ -75,7 +76,7 @@ function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
   const { say } = usePane();
   const styles = useViewStyles();
   const heading = useFocusOnShow<HTMLHeadingElement>();
-  const { calls, doubtful } = phase.review;
+  const { calls, doubtful, hidden } = phase.review;
   return (
     <div className={styles.group}>
       <h3 id="review-title" className={styles.subtitle} ref={heading} tabIndex={-1}>
@@ -84,6 +85,7 @@ function ForgottenCard({ review, phase }: CardProps<"forgotten">) {
       <p className={styles.text}>
         {say("review_cost", { rows: doubtful.length, likely: calls.likely, most: calls.firm })}
       </p>
+      <HiddenRows hidden={hidden} />
       <div className={styles.buttons}>
         <Button appearance="primary" disabledFocusable={review.action.isBusy} onClick={review.lookUp}>
           {review.action.isBusy ? say("searching") : say("review_look_up")}
@@ -107,6 +109,7 @@ function EndCard({ review, phase }: CardProps<"ended">) {
         {say("review_end")}
       </h3>
       <p className={styles.text}>{say("review_counts", { decided, left })}</p>
+      <HiddenRows hidden={phase.review.hidden} />
       <div className={styles.buttons}>
         <Button appearance="primary" onClick={review.end}>
           {say("review_close")}

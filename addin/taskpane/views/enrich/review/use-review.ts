@@ -83,7 +83,11 @@ async function reviewOf(
   const review = await prepareReview({ workbook, survey, roles: chosen, client, loadPlaces, plan, scope });
   if (review.doubtful.length > 0 || review.unfound > 0) return review;
   await review.list.release();
-  return { intent: "info", text: say("review_none") };
+  const { hidden } = review;
+  return {
+    intent: "info",
+    text: hidden === 0 ? say("review_none") : say("review_all_hidden", { n: hidden }),
+  };
 }
 
 /** What a review asks and keeps beside its decisions. */
