@@ -68,7 +68,7 @@ export class RunAnswers implements KnownAnswers {
         const found = await client.peek(lookups.map(lookupKey));
         yield lookups.map((lookup, index): SettledLookup => {
           const known = found[index];
-          if (known === undefined) return { index, outcome: preview as SettledLookup["outcome"] };
+          if (known === undefined) return { index, outcome: preview };
           answers.set(lookupKey(lookup), knownAnswerOf(known));
           return { index, outcome: known };
         });

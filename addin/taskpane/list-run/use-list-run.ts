@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type Dispatch, type SetStateAction } from "react";
 import type { RunWait } from "../../client/lookup-client.ts";
 import type { NoticeText } from "../pane/notice.tsx";
 import { usageOf, usePane } from "../pane/pane-context.ts";
@@ -64,6 +64,14 @@ async function selectFirst(workbook: Workbook | undefined, ended: PhaseOf<"ended
   if (firstUnanswered !== undefined)
     await workbook?.select({ ...body, top: body.top + firstUnanswered, height: 1 });
 }
+
+/** Has a phase show what a run under way tells. */
+const shownIn = (setPhase: Dispatch<SetStateAction<Phase>>) => ({
+  onProgress: (progress: EnrichmentProgress): void =>
+    setPhase((now) => ({ ...(now.kind === "running" && now), kind: "running", progress })),
+  onWait: (wait: RunWait | undefined): void =>
+    setPhase((now) => (now.kind === "running" && now.wait !== wait ? { ...now, wait } : now)),
+});
 
 /** Whether a list has rows, and anything that tells whose they are. */
 function hasRows({ body, source, told }: ListSurvey, { isMatching }: RunGoal): boolean {
@@ -133,10 +141,7 @@ export function useListRun(goal: RunGoal): ListRun {
         if (workbook === undefined) return undefined;
         const aborting = new AbortController();
         stopping.current = aborting;
-        const onProgress = (progress: EnrichmentProgress) =>
-          setPhase((now) => ({ ...(now.kind === "running" && now), kind: "running", progress }));
-        const onWait = (wait: RunWait | undefined) =>
-          setPhase((now) => (now.kind === "running" && now.wait !== wait ? { ...now, wait } : now));
+        const { onProgress, onWait } = shownIn(setPhase);
         onProgress({ rows: rowsOf(job), done: 0, statuses: {}, emptied: 0, typedInto: 0, unanswered: {} });
         const { signal } = aborting;
         try {

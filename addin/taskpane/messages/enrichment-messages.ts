@@ -148,7 +148,7 @@ export const enrichmentMessages = {
     fr: "{open} sur {rows|ligne|lignes} sans réponse : {reasons}. Redemandez-les plus tard ; les réponses déjà lues ne coûtent rien.",
   },
   enrich_reason: { en: "{n|row|rows}, {why}", fr: "{n|ligne|lignes}, {why}" },
-  enrich_ask_again: { en: "Ask for the {n|row|rows} again", fr: "Redemander {n|la ligne|les lignes}" },
+  enrich_ask_again: { en: "Ask for the {n|row|rows} again", fr: "Redemander {n|ligne|lignes}" },
   enrich_typed_into: {
     en: "{n|row stays as it is|rows stay as they are}: somebody wrote there meanwhile. To replace that, see the plan again.",
     fr: "{n|ligne reste telle quelle|lignes restent telles quelles} : quelqu'un y a écrit entre-temps. Pour remplacer cela, affichez le plan à nouveau.",
