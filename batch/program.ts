@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { ProgramCommand } from "../shared/command-line/program-command.ts";
-import { version } from "../shared/command-line/version.ts";
+import { ProgramCommand, version } from "../shared/command-line/program-command.ts";
 import { languages } from "../shared/messages/messages.ts";
 import { defaultFields } from "../shared/fields/select-fields.ts";
 import type { CommandContext, CommandEntry, Exits, OptionEntry } from "./session/command.ts";

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { ProgramCommand } from "../shared/command-line/program-command.ts";
+import { ProgramCommand, version } from "../shared/command-line/program-command.ts";
 import { languages } from "../shared/messages/messages.ts";
-import { version } from "../shared/command-line/version.ts";
 import type { Environment } from "./environment.ts";
 import type { CommandEnd } from "./exit-code.ts";
 import type { CheckFlags } from "./commands/check-command.ts";

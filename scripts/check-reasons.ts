@@ -1,5 +1,5 @@
-import { invoiceReasons, supplierReasons } from "../shared/enrichment/check/findings.ts";
-import { checkReasonCodes, checkReasons, type CheckReason } from "../shared/enrichment/check/reasons.ts";
+import { invoiceReasons, supplierReasons } from "../shared/enrichment/check-verdict.ts";
+import { type CheckReason, checkReasonCodes, checkReasons } from "../shared/enrichment/check-reasons.ts";
 import { cellText, markdownTable } from "./markdown-table.ts";
 
 const mark = (holds: boolean): string => (holds ? "yes" : "");

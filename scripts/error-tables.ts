@@ -3,7 +3,7 @@ import { type Exit, exitCodes } from "../batch/errors/exit-code.ts";
 import { fileErrors } from "../batch/files/file-errors.ts";
 import { fileWarnings } from "../batch/files/list.ts";
 import { type MessageCode, messages } from "../batch/messages/messages.ts";
-import { callFailures } from "../shared/client/failures.ts";
+import { callFailures } from "../shared/client/reply.ts";
 import {
   deferralAdvice,
   deferrals,

@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/messages/messages.ts";
-import type { LoadPlaces } from "../../shared/enrichment/match/load-places.ts";
+import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";
 import type { Answer } from "../client/answer.ts";
 import { speakers, type Say } from "../messages/say.ts";

@@ -1,6 +1,6 @@
-import type { ComparedKey } from "../../shared/enrichment/compare/comparisons.ts";
-import type { ComparedTexts } from "../../shared/enrichment/compare/compared-texts.ts";
-import { numberComparisons } from "../../shared/enrichment/compare/number-comparisons.ts";
+import type { ComparedKey } from "../../shared/enrichment/comparisons.ts";
+import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
+import { numberComparisons } from "../../shared/enrichment/number-comparisons.ts";
 import { findField, type Field } from "../../shared/fields/catalogue.ts";
 import type { RowText } from "../../shared/fields/field.ts";
 import type { Subject } from "../../shared/lookups/resolve.ts";

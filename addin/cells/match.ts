@@ -1,13 +1,11 @@
-import { comparedValue, type ComparedKey } from "../../shared/enrichment/compare/comparisons.ts";
-import type { ComparedTexts } from "../../shared/enrichment/compare/compared-texts.ts";
-import { subjectFacts } from "../../shared/enrichment/compare/subject-facts.ts";
+import { type ComparedKey, comparedValue, subjectFacts } from "../../shared/enrichment/comparisons.ts";
+import type { ComparedTexts } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { Step, Subject } from "../../shared/lookups/resolve.ts";
 import { townWords } from "../../shared/matching/folding/places.ts";
 import { MatchSearch } from "../../shared/matching/next-match-step.ts";
-import type { MatchResult } from "../../shared/matching/result.ts";
-import type { MatchRow } from "../../shared/matching/row.ts";
+import type { MatchResult, MatchRow } from "../../shared/matching/match.ts";
 import type { Call } from "./call.ts";
-import { saidIn } from "../../shared/enrichment/rows/cell-reading.ts";
+import { saidIn } from "../../shared/enrichment/cell-reading.ts";
 import { cellText } from "./cell-value.ts";
 import { askInSteps, type NotReached } from "./reach.ts";
 

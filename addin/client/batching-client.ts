@@ -1,8 +1,12 @@
 import { lookupKey, type Lookup, type Settled } from "../../shared/lookups/lookup.ts";
 import { mostLookups } from "../../shared/protocol/lookups-question.ts";
 import { RelayClient, type RelayClientOptions } from "../../shared/relay-client/relay-client.ts";
-import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
-import { runRetries, type OfTheRelay, type RetryRule } from "../../shared/request-queue/retry-rule.ts";
+import {
+  type OfTheRelay,
+  RequestQueue,
+  type RetryRule,
+  runRetries,
+} from "../../shared/request-queue/request-queue.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 import { isKnown, unanswered, type Answer, type Known } from "./answer.ts";
 import { serves, type AnswerCache, type CacheEntry } from "./answer-cache.ts";

@@ -1,5 +1,5 @@
 import { isPaid } from "../../shared/lookups/lookup.ts";
-import type { Answered, Receiver } from "../../shared/request-queue/queued-lookup.ts";
+import type { Answered, Receiver } from "../../shared/request-queue/request-queue.ts";
 import { unanswered } from "./answer.ts";
 import type { CacheEntry } from "./answer-cache.ts";
 import type { Flight } from "./flight.ts";

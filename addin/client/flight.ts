@@ -1,5 +1,5 @@
 import type { Lookup } from "../../shared/lookups/lookup.ts";
-import type { QueuedLookup, RequestBounds } from "../../shared/request-queue/queued-lookup.ts";
+import type { QueuedLookup, RequestBounds } from "../../shared/request-queue/request-queue.ts";
 import type { Answer, Known } from "./answer.ts";
 import type { AskingRun } from "./lookup-client.ts";
 

@@ -1,6 +1,10 @@
-import type { Lookups, SettledLookup } from "../../shared/enrichment/fill/ask-open.ts";
-import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
-import type { KeepUnits } from "../../shared/enrichment/match/settle-matches.ts";
+import type {
+  KnownAnswer,
+  KnownAnswers,
+  Lookups,
+  SettledLookup,
+} from "../../shared/enrichment/run-knowledge.ts";
+import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { isKnown, knownAnswerOf, unanswered } from "./answer.ts";
 import type { AskingRun, LookupClient } from "./lookup-client.ts";

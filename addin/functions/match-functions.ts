@@ -1,6 +1,5 @@
 import { boolean, number, text } from "../../shared/fields/field.ts";
-import { matchParts } from "../../shared/matching/letters.ts";
-import type { MatchCandidate, MatchResult } from "../../shared/matching/result.ts";
+import { type MatchCandidate, type MatchResult, matchParts } from "../../shared/matching/match.ts";
 import { own } from "../../shared/views/views.ts";
 import { evaluate, type Call } from "../cells/call.ts";
 import { handedOn, notAvailable, onlyCell, type CellValue } from "../cells/cell-value.ts";

@@ -1,5 +1,5 @@
-import type { LoadPlaces } from "../../shared/enrichment/match/load-places.ts";
-import { readPlaceTable, type PlaceTable } from "../../shared/matching/places/place-table.ts";
+import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
+import { type PlaceTable, readPlaceTable } from "../../shared/matching/place-table.ts";
 import type { SettingsStore } from "../settings/settings.ts";
 
 export interface RelayPlacesOptions {

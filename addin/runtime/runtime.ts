@@ -1,4 +1,4 @@
-import type { LoadPlaces } from "../../shared/enrichment/match/load-places.ts";
+import type { LoadPlaces } from "../../shared/enrichment/load-places.ts";
 import type { Usage } from "../../shared/protocol/usage.ts";
 import type { LookupClient } from "../client/lookup-client.ts";
 import type { SettingsStore } from "../settings/settings.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { confirm } from "../../shared/command-line/confirm.ts";
-import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import { confirm } from "../../shared/command-line/program-command.ts";
+import { decisionKey } from "../../shared/enrichment/settled-match.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { AccountStore } from "../../shared/gateway/open-store.ts";
 import type { KeptMatches, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";

@@ -1,7 +1,6 @@
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
-import { decidedRoles, decisionKey } from "../../shared/enrichment/match/decision-key.ts";
-import { lettersText } from "../../shared/enrichment/match/row-match.ts";
-import { lettersOf } from "../../shared/enrichment/match/settled-match.ts";
+import { decidedRoles, decisionKey, lettersOf } from "../../shared/enrichment/settled-match.ts";
+import { lettersText } from "../../shared/enrichment/row-match.ts";
 import type { DecidedCompany, MatchDecision } from "../../shared/gateway/store/decisions.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { unguarded } from "../files/csv/dialect.ts";

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { duplicateKinds } from "../../shared/duplicates/groups.ts";
-import type { DuplicateRow } from "../../shared/duplicates/row.ts";
+import { type DuplicateRow, duplicateKinds } from "../../shared/duplicates/groups.ts";
 import {
   type AskFlags,
   type AskedStates,

@@ -1,7 +1,7 @@
 import { rememberedBy } from "../enrich/given-companies.ts";
 import { missExit } from "../errors/exit-code.ts";
 import { readMatch } from "../enrich/match-options.ts";
-import { confirm } from "../../shared/command-line/confirm.ts";
+import { confirm } from "../../shared/command-line/program-command.ts";
 import { enrich } from "../enrich/enrich.ts";
 import type { EnrichInput } from "../enrich/enrich-input.ts";
 import { outputColumns } from "../enrich/columns.ts";

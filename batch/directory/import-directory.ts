@@ -18,10 +18,14 @@ import {
 import { unguarded, unquoted } from "../files/csv/dialect.ts";
 import { heldText, splitRows } from "../files/csv/survey.ts";
 import { type AddressFault, addressFaults, bareAddress } from "../../shared/einvoicing/address.ts";
-import type { DirectoryEntry, DirectoryLine } from "../../shared/einvoicing/directory-lines.ts";
-import { readLineState } from "../../shared/einvoicing/line-state.ts";
+import {
+  type DirectoryEntry,
+  type DirectoryLine,
+  type NotBack,
+  readLineState,
+  unknownSirens,
+} from "../../shared/einvoicing/directory-lines.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
-import { type NotBack, unknownSirens } from "../../shared/einvoicing/unknown-sirens.ts";
 import type { KeptDirectory } from "../../shared/gateway/store/decisions.ts";
 
 /** The columns that are read of what the directory sends back. */

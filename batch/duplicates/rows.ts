@@ -1,7 +1,7 @@
-import { chosenRoles } from "../../shared/enrichment/columns/chosen-roles.ts";
+import { chosenRoles } from "../../shared/enrichment/columns/compared-columns.ts";
 import { namesSiret, speaksOfVat } from "../../shared/enrichment/columns/header-hint.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
-import { vendorColumn } from "../../shared/enrichment/columns/vendor-column.ts";
+import { vendorColumn } from "../../shared/enrichment/columns/role-rules.ts";
 import { type DuplicateColumns, duplicateRowReader } from "../../shared/duplicates/read-row.ts";
 import { sampledColumns } from "../enrich/list-columns.ts";
 import {
@@ -12,13 +12,21 @@ import {
   unknownColumn,
 } from "../files/identifier-columns.ts";
 import type { Column, ListFile, OutputColumn } from "../files/list.ts";
-import type { DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
+import {
+  type DuplicateGroup,
+  type DuplicateKind,
+  type DuplicateRow,
+  type StateOf,
+  type Verdict,
+  duplicateGroups,
+  inSeveralTowns,
+  ofSeveralCompanies,
+  verdicts,
+} from "../../shared/duplicates/groups.ts";
 import type { EnrichOptions } from "../enrich/options.ts";
 import { type ChooseColumn, openingOf } from "../enrich/read-list.ts";
 import { type ChooseSheets, type NamedList, eachList, severalSheets } from "../enrich/read-lists.ts";
 import { openList } from "../files/opening/open.ts";
-import { type DuplicateGroup, type DuplicateKind, duplicateGroups } from "../../shared/duplicates/groups.ts";
-import { type Verdict, inSeveralTowns, ofSeveralCompanies, verdicts } from "../../shared/duplicates/keep.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import type { Say } from "../messages/messages.ts";
 

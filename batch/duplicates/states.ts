@@ -6,17 +6,21 @@ import {
   readListOptions,
 } from "../enrich/options.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import { concernedRows } from "../../shared/duplicates/groups.ts";
-import type { CompanyState, DuplicateRow, StateOf } from "../../shared/duplicates/row.ts";
+import {
+  type CompanyState,
+  type DuplicateRow,
+  type StateOf,
+  concernedRows,
+} from "../../shared/duplicates/groups.ts";
 import { findField } from "../../shared/fields/catalogue.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import { lookupKey } from "../../shared/lookups/lookup.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { foundAnswers, keysOfUnit, latestAnswer, storedAnswers } from "../session/stored-answers.ts";
-import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
-import { survey } from "../../shared/enrichment/plan/survey.ts";
-import { Rows } from "../../shared/enrichment/rows/rows.ts";
-import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
+import { survey } from "../../shared/enrichment/survey.ts";
+import { Rows } from "../../shared/enrichment/rows.ts";
+import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
 import { type AskInput, ask } from "../enrich/ask.ts";
 import { type SpendingInput, asksQuota, mayStart, spendingLimits } from "../enrich/prepare.ts";

@@ -1,9 +1,9 @@
-import { type Consent, confirm } from "../../shared/command-line/confirm.ts";
-import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
-import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
-import { candidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";
-import type { CallEstimate } from "../../shared/enrichment/plan/calls.ts";
-import type { Plan } from "../../shared/enrichment/plan/plan.ts";
+import { type Consent, confirm } from "../../shared/command-line/program-command.ts";
+import { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
+import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
+import { candidatePlaces } from "../../shared/enrichment/candidate-places.ts";
+import type { CallEstimate } from "../../shared/enrichment/calls.ts";
+import type { Plan } from "../../shared/enrichment/plan.ts";
 import { createPool } from "../../shared/gateway/scheduler/budget.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import type { Lookup } from "../../shared/lookups/lookup.ts";

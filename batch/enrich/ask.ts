@@ -1,15 +1,15 @@
-import type { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import type { Gate, LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Lookup, Outcome } from "../../shared/lookups/lookup.ts";
 import type { Progress, ProgressListener } from "../terminal/terminal.ts";
 import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
 import { type ResourceName, type Subject, mostSteps } from "../../shared/lookups/resolve.ts";
-import type { Grouping, Groupings } from "../../shared/enrichment/plan/groupings.ts";
-import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import type { Grouping, Groupings } from "../../shared/enrichment/calls.ts";
+import type { Subjects } from "../../shared/enrichment/subjects.ts";
 import { type AskedPage, askPages, nextPage, readPage } from "./pages.ts";
 import { createBudget } from "../../shared/gateway/scheduler/budget.ts";
 import type { Wanted } from "../../shared/answers/subject-answer.ts";
-import { openMatchLookups } from "../../shared/enrichment/match/settle-matches.ts";
+import { openMatchLookups } from "../../shared/enrichment/settle-matches.ts";
 import type { Session } from "../session/session.ts";
 import type { Prepared } from "./prepare.ts";
 

@@ -1,12 +1,11 @@
 import { type FieldType, type FieldValue, codeOf, dateOf } from "../../shared/fields/field.ts";
 import { daySerialText } from "../files/xlsx/styles/number-formats.ts";
-import { type RowCell, mayStay } from "../../shared/enrichment/fill/row-cells.ts";
-import type { Stays } from "../../shared/enrichment/rows/stays.ts";
+import { type RowCell, type RowEnd, type WrittenRow, mayStay } from "../../shared/enrichment/row-writer.ts";
+import type { Stays } from "../../shared/enrichment/rows.ts";
 import { type Field, type FieldKey, findField } from "../../shared/fields/catalogue.ts";
 import { ownColumns } from "./columns.ts";
 import type { ListFile } from "../files/list.ts";
 import { askedFields } from "../../shared/enrichment/columns/own-columns.ts";
-import type { RowEnd, WrittenRow } from "../../shared/enrichment/fill/row-end.ts";
 import { fieldText, plainHabit } from "../files/csv/dialect.ts";
 import { type ComingList, LineFile, type RowListener } from "./report-file.ts";
 import type { Place } from "../results/results.ts";

@@ -15,13 +15,13 @@ import {
   isWorkbook,
 } from "../files/list.ts";
 import { type EnrichOptions, besideKeys } from "./options.ts";
-import { addressSources, einvoiceStatuses } from "../../shared/enrichment/check/einvoice.ts";
-import { checkStatuses } from "../../shared/enrichment/check/verdict.ts";
+import { addressSources, einvoiceStatuses } from "../../shared/enrichment/einvoice.ts";
+import { checkStatuses } from "../../shared/enrichment/check-verdict.ts";
 import type { Language, Translated } from "../../shared/messages/messages.ts";
-import type { RowCell } from "../../shared/enrichment/fill/row-cells.ts";
+import type { RowCell } from "../../shared/enrichment/row-writer.ts";
 import { type FieldValue, inWords } from "../../shared/fields/field.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
-import { statusWord } from "../../shared/enrichment/rows/status-words.ts";
+import { statusWord } from "../../shared/enrichment/note-words.ts";
 
 /** The columns of ours that a list has already. */
 export const ownColumns = (columns: readonly Column[]): OwnColumn[] =>

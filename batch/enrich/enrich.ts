@@ -1,8 +1,8 @@
 import { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
-import { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
-import { candidatePlaces, type CandidatePlaces } from "../../shared/enrichment/match/candidate-places.ts";
-import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
+import { CheckCounts } from "../../shared/enrichment/row-checker.ts";
+import { type CandidatePlaces, candidatePlaces } from "../../shared/enrichment/candidate-places.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes.ts";
 import type { FileEnd, RunEnd } from "./run-end.ts";
 import type { SideFiles } from "./report-file.ts";
 import type { Progress } from "../terminal/terminal.ts";

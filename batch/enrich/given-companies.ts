@@ -1,15 +1,13 @@
-import { decisionKey } from "../../shared/enrichment/match/decision-key.ts";
+import { type RowCandidate, decisionKey, lettersOf } from "../../shared/enrichment/settled-match.ts";
 import {
   type GivenMemory,
   type KeptCompany,
   type KeptMemory,
   judgeGiven,
-} from "../../shared/enrichment/match/kept-company.ts";
-import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
-import { lettersText } from "../../shared/enrichment/match/row-match.ts";
-import { foundMatches } from "../../shared/enrichment/match/found-matches.ts";
-import { type RowCandidate, lettersOf } from "../../shared/enrichment/match/settled-match.ts";
-import type { KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
+} from "../../shared/enrichment/kept-company.ts";
+import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
+import { foundMatches, lettersText } from "../../shared/enrichment/row-match.ts";
+import type { KnownAnswers } from "../../shared/enrichment/run-knowledge.ts";
 import type {
   DecidedCompany,
   KeptMatch,

@@ -1,11 +1,15 @@
 import type { IdentifierSource } from "../../shared/enrichment/columns/identifier-columns.ts";
-import type { OtherCompanies } from "../../shared/enrichment/rows/other-companies.ts";
+import type { OtherCompanies } from "../../shared/enrichment/rows.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { type Column, sheetNames } from "../files/list.ts";
-import type { Disagreement } from "../../shared/enrichment/rows/disagreements.ts";
-import { type LeftOutColumn, isDoubtful } from "../../shared/enrichment/columns/left-out.ts";
-import { disagreementText, leftOutText } from "../../shared/enrichment/columns/column-words.ts";
-import { type ComparedRole, comparedRoles } from "../../shared/enrichment/compare/compared-texts.ts";
+import type { Disagreement } from "../../shared/enrichment/columns/disagreements.ts";
+import {
+  type LeftOutColumn,
+  disagreementText,
+  isDoubtful,
+  leftOutText,
+} from "../../shared/enrichment/columns/column-words.ts";
+import { type ComparedRole, comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import { comparedOptions } from "./match-options.ts";
 import type { Say } from "../messages/messages.ts";

@@ -1,20 +1,21 @@
-import { chosenRoles, rolesSampleSize } from "../../shared/enrichment/columns/chosen-roles.ts";
+import {
+  type ComparedChoice,
+  chosenRoles,
+  comparedSelection as recognised,
+  numbersLeftOut,
+  rolesSampleSize,
+  rolesToCompare,
+  uncomparedFields,
+} from "../../shared/enrichment/columns/compared-columns.ts";
 import {
   type ColumnRole,
   type SampledColumn,
   columnRoles,
 } from "../../shared/enrichment/columns/role-rules.ts";
 import type { Column, ListFile } from "../files/list.ts";
-import {
-  type ComparedChoice,
-  comparedSelection as recognised,
-  numbersLeftOut,
-  rolesToCompare,
-  uncomparedFields,
-} from "../../shared/enrichment/columns/compared-columns.ts";
-import type { LeftOutColumn } from "../../shared/enrichment/columns/left-out.ts";
+import type { LeftOutColumn } from "../../shared/enrichment/columns/column-words.ts";
 import { type NumberColumns, withChosenNumbers } from "../../shared/enrichment/columns/number-columns.ts";
-import type { ComparedColumns, ComparedRole } from "../../shared/enrichment/compare/compared-texts.ts";
+import type { ComparedColumns, ComparedRole } from "../../shared/enrichment/columns/compared-texts.ts";
 import { columnNamed, columnsRead, identifierColumns, unknownColumn } from "../files/identifier-columns.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { type MatchOptions, comparedOptions } from "./match-options.ts";
@@ -36,10 +37,10 @@ import {
   ownKeyOf,
   runColumns,
 } from "../../shared/enrichment/columns/own-columns.ts";
-import type { GivenReading } from "../../shared/enrichment/rows/list-reader.ts";
+import type { GivenReading } from "../../shared/enrichment/list-reader.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
-import { statusOf } from "../../shared/enrichment/rows/status-words.ts";
+import { statusOf } from "../../shared/enrichment/note-words.ts";
 
 /** The columns of a list as its first records show them. */
 export async function sampledColumns(list: ListFile): Promise<SampledColumn[]> {

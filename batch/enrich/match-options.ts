@@ -6,8 +6,8 @@ import {
 } from "../../shared/enrichment/columns/column-roles.ts";
 import { type ColumnRole, columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
 import { type MatchKey, mainMatchKeys, matchKeys } from "../../shared/enrichment/columns/own-columns.ts";
-import type { ReviewScope } from "../../shared/enrichment/match/settled-match.ts";
-import { type ComparedRole, comparedRoles } from "../../shared/enrichment/compare/compared-texts.ts";
+import type { ReviewScope } from "../../shared/enrichment/settled-match.ts";
+import { type ComparedRole, comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
 
 /** A whole number within bounds. @throws {ProgramError} naming the option and the bounds. */
 export function wholeNumber(

@@ -1,10 +1,14 @@
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
-import type { Selection } from "../../shared/enrichment/rows/list-reader.ts";
-import { statusOf } from "../../shared/enrichment/rows/status-words.ts";
-import { checkFields } from "../../shared/enrichment/check/check-fields.ts";
-import { type CheckPreset, checkColumns, checkPresets } from "../../shared/enrichment/check/check-keys.ts";
-import { type CheckReason, checkReasonCodes } from "../../shared/enrichment/check/reasons.ts";
-import type { IgnoredReasons } from "../../shared/enrichment/check/verdict.ts";
+import type { Selection } from "../../shared/enrichment/list-reader.ts";
+import { statusOf } from "../../shared/enrichment/note-words.ts";
+import { type IgnoredReasons, checkFields } from "../../shared/enrichment/check-verdict.ts";
+import {
+  type BesideKey,
+  type CheckPreset,
+  checkColumns,
+  checkPresets,
+} from "../../shared/enrichment/columns/own-columns.ts";
+import { type CheckReason, checkReasonCodes } from "../../shared/enrichment/check-reasons.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import { FieldSelectionError, defaultFields, selectFields } from "../../shared/fields/select-fields.ts";
@@ -22,7 +26,6 @@ import {
   readSample,
   wholeNumber,
 } from "./match-options.ts";
-import type { BesideKey } from "../../shared/enrichment/columns/own-columns.ts";
 
 const statusIn =
   (...statuses: (OutcomeStatus | "")[]): Selection =>

@@ -1,5 +1,4 @@
-import { groupingStake } from "../../shared/enrichment/plan/costs.ts";
-import type { Grouping, Groupings } from "../../shared/enrichment/plan/groupings.ts";
+import { type Grouping, type Groupings, groupingStake } from "../../shared/enrichment/calls.ts";
 import { listedItems } from "../../shared/contract/limits.ts";
 import { at } from "../../shared/fields/field.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";

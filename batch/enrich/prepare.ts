@@ -1,40 +1,36 @@
 import { type Wanted, wantedOf } from "../../shared/answers/subject-answer.ts";
 import { ProgramError } from "../errors/program-error.ts";
-import type { KeepUnits } from "../../shared/enrichment/match/settle-matches.ts";
+import type { KeepUnits } from "../../shared/enrichment/settle-matches.ts";
 import type { Purpose, Store } from "../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
 import { type QuotaReading, reserveCalls } from "../../shared/gateway/store/quota.ts";
-import type { CallEstimate } from "../../shared/enrichment/plan/calls.ts";
+import type { CallEstimate } from "../../shared/enrichment/calls.ts";
 import {
   type Opening,
   type Plan,
   type PlanInput,
   isLargeSpend,
   makePlan,
-} from "../../shared/enrichment/plan/plan.ts";
-import { countClasses } from "../../shared/enrichment/plan/row-classes.ts";
-import { type Survey, survey } from "../../shared/enrichment/plan/survey.ts";
+} from "../../shared/enrichment/plan.ts";
+import { countClasses } from "../../shared/enrichment/row-classes.ts";
+import { type Survey, countUnlocated, survey } from "../../shared/enrichment/survey.ts";
 import { type QuotaAnswer, readQuota } from "../session/quota.ts";
 import type { Allowance, Session } from "../session/session.ts";
 import { type EnrichOptions, maxCallsOf } from "./options.ts";
 import { basename } from "node:path";
-import { fieldsToAsk } from "../../shared/enrichment/check/check-fields.ts";
+import { fieldsToAsk } from "../../shared/enrichment/check-verdict.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";
-import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import { storedAnswers } from "../session/stored-answers.ts";
-import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
-import { countUnlocated } from "../../shared/enrichment/check/unlocated-rows.ts";
-import type { NameRow } from "../../shared/enrichment/check/partners.ts";
+import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
+import { type NameRow, RowChecker } from "../../shared/enrichment/row-checker.ts";
 import { builtPlaces } from "../session/places.ts";
-import { saysPlace } from "../../shared/enrichment/compare/compared-texts.ts";
-import { RowChecker } from "../../shared/enrichment/check/row-checker.ts";
-import { RowMatcher } from "../../shared/enrichment/match/row-matcher.ts";
-import type { WrittenRows } from "../../shared/enrichment/fill/row-writer.ts";
-import type { Sample } from "../../shared/enrichment/sample/draw-sample.ts";
-import { sampleClasses } from "../../shared/enrichment/sample/sampled-rows.ts";
+import { saysPlace } from "../../shared/enrichment/columns/compared-texts.ts";
+import { RowMatcher, type WrittenRows } from "../../shared/enrichment/row-writer.ts";
+import { type Sample, sampleClasses } from "../../shared/enrichment/sample.ts";
 import type { ReadLists } from "./read-lists.ts";
 import { type PlannedPlaces, type WholeCost, plannedPlaces, refusalText, wholeCostOf } from "./show-plan.ts";
-import { confirm } from "../../shared/command-line/confirm.ts";
+import { confirm } from "../../shared/command-line/program-command.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

@@ -1,9 +1,9 @@
-import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
+import { RowWriter } from "../../shared/enrichment/row-writer.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import type { EnrichInput } from "./enrich-input.ts";
 import type { ReadList } from "./read-list.ts";
 import { ownKeyOf } from "../../shared/enrichment/columns/own-columns.ts";
-import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
+import { noteSpeaker } from "../../shared/enrichment/notes.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
 import type { CellValue } from "../files/list.ts";
 import type { RunEnd, SampleEnd } from "./run-end.ts";
@@ -13,7 +13,7 @@ import { ask } from "./ask.ts";
 import { type ListCells, listCells } from "./write-list.ts";
 import { unwrittenEnd } from "./summary.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
-import { shareInterval } from "../../shared/enrichment/sample/share-interval.ts";
+import { shareInterval } from "../../shared/enrichment/sample.ts";
 
 /** Turns what the run knows into what the rows of one of its lists end with. */
 export function listWriter(read: ReadList, input: EnrichInput): RowWriter {

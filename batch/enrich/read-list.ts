@@ -11,21 +11,21 @@ import {
 } from "../files/identifier-columns.ts";
 import { openList } from "../files/opening/open.ts";
 import { type ColumnDisagreement, type ListChoice, type OtherColumn, listName } from "./list-choice.ts";
-import { ListReader, type ListReading } from "../../shared/enrichment/rows/list-reader.ts";
-import type { WrittenRows } from "../../shared/enrichment/fill/row-writer.ts";
+import { ListReader, type ListReading } from "../../shared/enrichment/list-reader.ts";
+import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import { type EnrichOptions, selections } from "./options.ts";
-import type { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import type { Subjects } from "../../shared/enrichment/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import type { RoleColumns } from "../../shared/enrichment/columns/column-roles.ts";
-import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import {
   type NumberColumns,
   checkSources,
   namedCheckSources,
   withSettled,
 } from "../../shared/enrichment/columns/number-columns.ts";
-import { type LeftOutColumn, isDoubtful } from "../../shared/enrichment/columns/left-out.ts";
-import type { ComparedColumns } from "../../shared/enrichment/compare/compared-texts.ts";
+import { type LeftOutColumn, isDoubtful, leftOutText } from "../../shared/enrichment/columns/column-words.ts";
+import type { ComparedColumns } from "../../shared/enrichment/columns/compared-texts.ts";
 import {
   type MatchColumns,
   comparedColumns,
@@ -38,8 +38,7 @@ import {
 } from "./list-columns.ts";
 import { ownColumns } from "./columns.ts";
 import { columnName } from "../../shared/enrichment/columns/column-name.ts";
-import { leftOutText } from "../../shared/enrichment/columns/column-words.ts";
-import { type Consent, confirm } from "../../shared/command-line/confirm.ts";
+import { type Consent, confirm } from "../../shared/command-line/program-command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** A list as opened, with what its records ask for. */

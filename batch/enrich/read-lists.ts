@@ -1,6 +1,5 @@
-import { type Sample, drawSample } from "../../shared/enrichment/sample/draw-sample.ts";
-import { SampledRows } from "../../shared/enrichment/sample/sampled-rows.ts";
-import type { WrittenRows } from "../../shared/enrichment/fill/row-writer.ts";
+import { type Sample, SampledRows, drawSample } from "../../shared/enrichment/sample.ts";
+import type { WrittenRows } from "../../shared/enrichment/row-writer.ts";
 import type { SampleOptions } from "./match-options.ts";
 import {
   type Asked,
@@ -10,22 +9,22 @@ import {
   readList,
   refuseUndecided,
 } from "./read-list.ts";
-import { fieldsToAsk } from "../../shared/enrichment/check/check-fields.ts";
+import { fieldsToAsk } from "../../shared/enrichment/check-verdict.ts";
 import { basename } from "node:path";
 import { asksHeadOffice, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
 import { systemWords } from "../files/access.ts";
 import { FileError } from "../files/file-error.ts";
 import { listSheets } from "../files/opening/open.ts";
 import { type KeptInput, inputFolder, keptInput } from "../files/work-folder.ts";
-import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import { Subjects } from "../../shared/enrichment/subjects.ts";
 import { ProgramError } from "../errors/program-error.ts";
 import { type EnrichOptions, everySheet } from "./options.ts";
 import { standardStream } from "./output-names.ts";
-import { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { type GivenCompanies, type GivenSource, settleGiven } from "./given-companies.ts";
 import { builtPlaces } from "../session/places.ts";
 import { ListsError } from "../session/failure.ts";
-import { confirm } from "../../shared/command-line/confirm.ts";
+import { confirm } from "../../shared/command-line/program-command.ts";
 import { sheetNames } from "../files/list.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

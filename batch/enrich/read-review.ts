@@ -2,13 +2,14 @@ import { stat } from "node:fs/promises";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
 import {
+  type DecidedMatch,
   decidedRoles,
   decisionKey,
+  lettersOf,
   partKeys,
   standingDecision,
-} from "../../shared/enrichment/match/decision-key.ts";
-import { type DecidedMatch, lettersOf } from "../../shared/enrichment/match/settled-match.ts";
-import { lettersText } from "../../shared/enrichment/match/row-match.ts";
+} from "../../shared/enrichment/settled-match.ts";
+import { lettersText } from "../../shared/enrichment/row-match.ts";
 import { localDay } from "../../shared/gateway/store/clock.ts";
 import type { DecidedCompany, MatchDecision, MatchDecisions } from "../../shared/gateway/store/decisions.ts";
 import type { Parameters } from "../../shared/messages/messages.ts";
@@ -28,7 +29,7 @@ import {
   markOf,
   mostCandidates,
 } from "./review-columns.ts";
-import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
+import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
 import { chunks } from "../../shared/gateway/ready-queue.ts";
 
 /**

@@ -5,8 +5,8 @@ import { finished } from "node:stream/promises";
 import { drained, replacingError, writingError } from "../files/access.ts";
 import { type WorkFolder, workFolder } from "../files/work-folder.ts";
 import type { Place } from "../results/results.ts";
-import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
-import type { NoteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
+import type { RowEnd } from "../../shared/enrichment/row-writer.ts";
+import type { NoteSpeaker } from "../../shared/enrichment/notes.ts";
 import type { ListFile } from "../files/list.ts";
 import { type RunEnd, type RunStart, runEndJson, runStartJson } from "./run-end.ts";
 

@@ -1,8 +1,8 @@
-import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
+import type { CheckCounts } from "../../shared/enrichment/row-checker.ts";
 import type { OutcomeStatus } from "../../shared/lookups/lookup.ts";
 import type { StoreWorkError } from "../../shared/gateway/store/store-error.ts";
 import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
-import type { ShareInterval } from "../../shared/enrichment/sample/share-interval.ts";
+import type { ShareInterval } from "../../shared/enrichment/sample.ts";
 import { type PlannedSample, type ShownPlan, planJson, sampleJson } from "./show-plan.ts";
 import type { Exit } from "../errors/exit-code.ts";
 import type { FileWarning } from "../files/list.ts";

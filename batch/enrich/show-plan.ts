@@ -1,19 +1,15 @@
-import {
-  type PlacesPlan,
-  candidatePlaces,
-  placesPlan,
-} from "../../shared/enrichment/match/candidate-places.ts";
-import type { MatchQueries } from "../../shared/enrichment/match/match-queries.ts";
-import type { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
+import { type PlacesPlan, candidatePlaces, placesPlan } from "../../shared/enrichment/candidate-places.ts";
+import type { MatchQueries } from "../../shared/enrichment/match-queries.ts";
+import type { RunKnowledge } from "../../shared/enrichment/run-knowledge.ts";
 import type { MessageCode, Say } from "../messages/messages.ts";
-import { type RowClasses, shownClasses } from "../../shared/enrichment/plan/row-classes.ts";
-import type { Sample } from "../../shared/enrichment/sample/draw-sample.ts";
+import { type RowClasses, shownClasses } from "../../shared/enrichment/row-classes.ts";
+import type { Sample } from "../../shared/enrichment/sample.ts";
 import { type QuotaReading, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { SayTime } from "../../shared/messages/messages.ts";
 import { type ListChoice, listJson, listLines } from "./list-choice.ts";
-import { type Plan, type PlanInput, makePlan } from "../../shared/enrichment/plan/plan.ts";
+import { type Plan, type PlanInput, makePlan } from "../../shared/enrichment/plan.ts";
 import { type Headed, headedLines } from "../terminal/table.ts";
-import type { Survey } from "../../shared/enrichment/plan/survey.ts";
+import type { Survey } from "../../shared/enrichment/survey.ts";
 
 /** The places of candidates that a run asks for, apart from its rows, as far as its candidates are known. */
 export interface PlannedPlaces extends PlacesPlan {

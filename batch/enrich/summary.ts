@@ -1,16 +1,16 @@
-import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
-import { type EinvoiceStatus, einvoiceStatuses } from "../../shared/enrichment/check/einvoice.ts";
-import { comparedParts } from "../../shared/enrichment/check/findings.ts";
-import { checkReasons } from "../../shared/enrichment/check/reasons.ts";
+import type { CheckCounts } from "../../shared/enrichment/row-checker.ts";
+import { type EinvoiceStatus, einvoiceStatuses } from "../../shared/enrichment/einvoice.ts";
 import {
   type CheckStatus,
   type IgnoredReasons,
   checkStatuses,
-} from "../../shared/enrichment/check/verdict.ts";
+  comparedParts,
+} from "../../shared/enrichment/check-verdict.ts";
+import { checkReasons } from "../../shared/enrichment/check-reasons.ts";
 import type { Say } from "../messages/messages.ts";
 import { type ListChoice, type RoleOfColumns, columnLines, listName } from "./list-choice.ts";
 import type { Progress, Terminal } from "../terminal/terminal.ts";
-import type { Plan } from "../../shared/enrichment/plan/plan.ts";
+import type { Plan } from "../../shared/enrichment/plan.ts";
 import type { PlacesEnd, RunEnd, RunStart, SampleEnd } from "./run-end.ts";
 import { columnLetter } from "../files/letters.ts";
 import { outputColumns } from "./columns.ts";
@@ -19,7 +19,7 @@ import type { ReadList } from "./read-list.ts";
 import { type ListResult, standardStream } from "./output-names.ts";
 import { columnsOfRole } from "../../shared/enrichment/columns/column-roles.ts";
 import { columnRoles } from "../../shared/enrichment/columns/role-rules.ts";
-import { comparedRoles } from "../../shared/enrichment/compare/compared-texts.ts";
+import { comparedRoles } from "../../shared/enrichment/columns/compared-texts.ts";
 import { type ListFile, sheetNames } from "../files/list.ts";
 import { type ShownPlan, drawnText, wholeLines } from "./show-plan.ts";
 import type { EnrichInput } from "./enrich-input.ts";

@@ -20,7 +20,7 @@ import { isPattern, matchingFiles } from "../files/matching-files.ts";
 import type { MessageCode } from "../messages/messages.ts";
 import { type Replacing, type ResultFile, editedOf } from "../results/results.ts";
 import type { Exit } from "../errors/exit-code.ts";
-import { confirm } from "../../shared/command-line/confirm.ts";
+import { confirm } from "../../shared/command-line/program-command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { ownColumns } from "./columns.ts";
 import { ListsError } from "../session/failure.ts";

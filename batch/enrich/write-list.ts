@@ -1,7 +1,6 @@
 import { askedFields, ownKeyOf, runColumns } from "../../shared/enrichment/columns/own-columns.ts";
-import { RowCells } from "../../shared/enrichment/fill/row-cells.ts";
-import type { RowEnd } from "../../shared/enrichment/fill/row-end.ts";
-import { type NoteSpeaker, noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
+import { RowCells, type RowEnd, type RowWriter } from "../../shared/enrichment/row-writer.ts";
+import { type NoteSpeaker, noteSpeaker } from "../../shared/enrichment/notes.ts";
 import {
   type AddedSheet,
   type CellValue,
@@ -21,7 +20,6 @@ import { type EnrichOptions, besideKeys } from "./options.ts";
 import { type ListResult, namesFolder, standardStream } from "./output-names.ts";
 import { open, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import type { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
 import { writeAs } from "../files/convert/write-as.ts";
 import { openList } from "../files/opening/open.ts";
 import { columnsRead } from "../files/identifier-columns.ts";
@@ -36,8 +34,8 @@ import { type ReadLists, listsByFile } from "./read-lists.ts";
 import { ignoredLines, runStart, uncomparedLines } from "./summary.ts";
 import type { Purpose } from "../../shared/gateway/store/store.ts";
 import { type OutcomeStatus, outcomeStatuses } from "../../shared/lookups/lookup.ts";
-import type { CheckCounts } from "../../shared/enrichment/check/check-counts.ts";
-import { checkReasons } from "../../shared/enrichment/check/reasons.ts";
+import type { CheckCounts } from "../../shared/enrichment/row-checker.ts";
+import { checkReasons } from "../../shared/enrichment/check-reasons.ts";
 import type { Language } from "../../shared/messages/messages.ts";
 import type { Say } from "../messages/messages.ts";
 import { columnLines } from "./list-choice.ts";

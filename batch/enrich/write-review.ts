@@ -1,8 +1,12 @@
-import { lettersWords } from "../../shared/enrichment/match/letter-words.ts";
-import { doubtNote, lettersText } from "../../shared/enrichment/match/row-match.ts";
-import type { MatchQueries, ReviewedCandidate } from "../../shared/enrichment/match/match-queries.ts";
-import type { Note } from "../../shared/enrichment/notes/note.ts";
-import { registerPage } from "../../shared/enrichment/match/register-page.ts";
+import { lettersWords } from "../../shared/enrichment/note-words.ts";
+import { doubtNote, lettersText } from "../../shared/enrichment/row-match.ts";
+import {
+  type CandidateFacts,
+  type MatchQueries,
+  type ReviewedCandidate,
+  registerPage,
+} from "../../shared/enrichment/match-queries.ts";
+import type { Note } from "../../shared/enrichment/notes.ts";
 import { unitActivity } from "../../shared/fields/field.ts";
 import { type Language, languages } from "../../shared/messages/messages.ts";
 import { dayText } from "./columns.ts";
@@ -37,9 +41,8 @@ import type { ListResult } from "./output-names.ts";
 import type { ReviewEnd } from "./run-end.ts";
 import { reviewFileOf } from "./targets.ts";
 import type { ColumnRole } from "../../shared/enrichment/columns/role-rules.ts";
-import type { CandidateFacts } from "../../shared/enrichment/match/candidate-facts.ts";
-import { type CandidatePlaces, townOf } from "../../shared/enrichment/match/candidate-places.ts";
-import { decisionKey, reviewedRow } from "../../shared/enrichment/match/decision-key.ts";
+import { type CandidatePlaces, townOf } from "../../shared/enrichment/candidate-places.ts";
+import { decisionKey, reviewedRow } from "../../shared/enrichment/settled-match.ts";
 import type { ReadList } from "./read-list.ts";
 import type { ReviewComment } from "./read-review.ts";
 

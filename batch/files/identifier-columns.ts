@@ -2,11 +2,11 @@ import { columnName } from "../../shared/enrichment/columns/column-name.ts";
 import { ColumnSample } from "../../shared/enrichment/columns/column-sample.ts";
 import { foldedHeader } from "../../shared/enrichment/columns/header-hint.ts";
 import {
+  type IdentifierSource,
   columnsOfSource,
   identifierChoice,
   otherIdentifierColumns,
   sourceOfRival,
-  type IdentifierSource,
 } from "../../shared/enrichment/columns/identifier-columns.ts";
 import { numberColumns, type NumberColumns } from "../../shared/enrichment/columns/number-columns.ts";
 import { type Column, type ListFile, sheetNames } from "./list.ts";

@@ -1,4 +1,4 @@
-import { statusWords } from "../../shared/enrichment/rows/status-words.ts";
+import { statusWords } from "../../shared/enrichment/note-words.ts";
 
 /** What is said beside the answer to one question. */
 export const operationMessages = {

@@ -1,12 +1,9 @@
 import { type Wanted, wantedOf, wantsEstablishment } from "../../shared/answers/subject-answer.ts";
-import { type Lookups, askOpen } from "../../shared/enrichment/fill/ask-open.ts";
-import type { WrittenRow } from "../../shared/enrichment/fill/row-end.ts";
-import { RowWriter } from "../../shared/enrichment/fill/row-writer.ts";
-import { RunKnowledge } from "../../shared/enrichment/fill/run-knowledge.ts";
-import { noteSpeaker } from "../../shared/enrichment/notes/note-text.ts";
-import { invalidNote } from "../../shared/enrichment/notes/note.ts";
-import { Rows } from "../../shared/enrichment/rows/rows.ts";
-import { Subjects } from "../../shared/enrichment/rows/subjects.ts";
+import { type Lookups, RunKnowledge, askOpen } from "../../shared/enrichment/run-knowledge.ts";
+import { RowWriter, type WrittenRow } from "../../shared/enrichment/row-writer.ts";
+import { invalidNote, noteSpeaker } from "../../shared/enrichment/notes.ts";
+import { Rows } from "../../shared/enrichment/rows.ts";
+import { Subjects } from "../../shared/enrichment/subjects.ts";
 import type { Field } from "../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../shared/fields/field.ts";
 import { defaultMaxAge } from "../../shared/gateway/store/freshness.ts";

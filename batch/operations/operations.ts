@@ -1,6 +1,6 @@
 import { limits } from "../../shared/contract/limits.ts";
 import type { OperationId } from "../../shared/contract/operations.ts";
-import { invalidNote } from "../../shared/enrichment/notes/note.ts";
+import { invalidNote } from "../../shared/enrichment/notes.ts";
 import { at, textOf } from "../../shared/fields/field.ts";
 import { readIdentifier, repairs, type Reading } from "../../shared/identifiers/read.ts";
 import { isWholeEstablishment } from "../../shared/lookups/resolve.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type LoadPlaces, placesFrom } from "../../shared/enrichment/match/load-places.ts";
+import { type LoadPlaces, placesFrom } from "../../shared/enrichment/load-places.ts";
 
 /** Where the build puts the table: beside `bin`, as it ships, beside `batch`, as tsc builds it; below `dist` for the sources. */
 const addresses = ["../places/places.txt", "../../places/places.txt", "../../dist/places/places.txt"].map(

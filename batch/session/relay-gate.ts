@@ -8,9 +8,13 @@ import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import { type Lookup, type Outcome, type Settled, isPaid, lookupKey } from "../../shared/lookups/lookup.ts";
 import { type RelayClient, RelayError, askLedger } from "../../shared/relay-client/relay-client.ts";
-import type { Answered, QueuedLookup, RequestBounds } from "../../shared/request-queue/queued-lookup.ts";
-import { RequestQueue } from "../../shared/request-queue/request-queue.ts";
-import { runRetries } from "../../shared/request-queue/retry-rule.ts";
+import {
+  type Answered,
+  type QueuedLookup,
+  type RequestBounds,
+  RequestQueue,
+  runRetries,
+} from "../../shared/request-queue/request-queue.ts";
 
 const time = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(text));
 

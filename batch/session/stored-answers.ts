@@ -1,6 +1,6 @@
 import type { Presence, Store, StoredAnswer } from "../../shared/gateway/store/store.ts";
 import { lookupKey, summaryQuestion } from "../../shared/lookups/lookup.ts";
-import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/fill/known-answers.ts";
+import type { KnownAnswer, KnownAnswers } from "../../shared/enrichment/run-knowledge.ts";
 
 /** Keys that are looked up at once. */
 const batchSize = 1_000;

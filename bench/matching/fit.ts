@@ -9,17 +9,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gather } from "../../shared/matching/next-match-step.ts";
-import { evidenceOf } from "../../shared/matching/scoring/evidence.ts";
-import { featureNames } from "../../shared/matching/scoring/features.ts";
+import { evidenceOf } from "../../shared/matching/evidence.ts";
+import { featureNames } from "../../shared/matching/features.ts";
 import {
+  calibrated,
+  featuresOf,
   hasNameProof,
+  hasRival,
   hasSecondProof,
   isContradicted,
   isWeighed,
-} from "../../shared/matching/scoring/decide.ts";
-import { calibrated, featuresOf, hasRival } from "../../shared/matching/scoring/score.ts";
-import type { Calibration } from "../../shared/matching/scoring/fitted.ts";
-import type { MatchRow } from "../../shared/matching/row.ts";
+} from "../../shared/matching/decide.ts";
+import type { Calibration } from "../../shared/matching/fitted.ts";
+import type { MatchRow } from "../../shared/matching/match.ts";
 import { openAsker } from "./ask.ts";
 import { firstOf, fitWeights, type Example } from "./conditional-logit.ts";
 import { isotonic } from "./isotonic.ts";
@@ -194,5 +196,5 @@ ${lineOf(true)}
   ],
 };
 `;
-writeFileSync(fileURLToPath(new URL("../../../shared/matching/scoring/fitted.ts", import.meta.url)), text);
+writeFileSync(fileURLToPath(new URL("../../../shared/matching/fitted.ts", import.meta.url)), text);
 console.log(text);

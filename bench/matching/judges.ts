@@ -1,7 +1,7 @@
 import { jaroWinkler } from "@skyra/jaro-winkler";
 import { foldedWords, foldText } from "../../shared/matching/folding/text.ts";
 import { listedItems } from "../../shared/contract/limits.ts";
-import type { MatchRow } from "../../shared/matching/row.ts";
+import type { MatchRow } from "../../shared/matching/match.ts";
 
 /** Another way to tell which of the companies that came up a row means; undefined for none of them. */
 export type Judge = (row: MatchRow, companies: readonly Shown[]) => string | undefined;

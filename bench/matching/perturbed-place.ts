@@ -2,7 +2,7 @@ import type { Dice } from "../../sandbox/register/fictional/dice.ts";
 import { fictionalPlace, type Place } from "../../sandbox/register/fictional/places.ts";
 import type { EstablishmentRecord } from "../../sandbox/register/records.ts";
 import { masked } from "../../sandbox/register/words.ts";
-import type { MatchRow } from "../../shared/matching/row.ts";
+import type { MatchRow } from "../../shared/matching/match.ts";
 
 type PlacePart = Pick<MatchRow, "postcode" | "city">;
 

@@ -1,4 +1,4 @@
-import type { MatchResult } from "../../shared/matching/result.ts";
+import type { MatchResult } from "../../shared/matching/match.ts";
 import type { Tenth } from "./reliability.ts";
 import { tally, verdictOf, type Tally } from "./tally.ts";
 import type { Trial } from "./trial.ts";

@@ -3,7 +3,7 @@ import { fictionalDirectors, fictionalEstablishments } from "../../sandbox/regis
 import { kinshipOf, profileOf, type Profile } from "../../sandbox/register/fictional/profile.ts";
 import { masked } from "../../sandbox/register/words.ts";
 import { foldName } from "../../shared/matching/folding/name.ts";
-import type { MatchRow } from "../../shared/matching/row.ts";
+import type { MatchRow } from "../../shared/matching/match.ts";
 import { perturbedName } from "./perturbed-name.ts";
 import { perturbedPlace, perturbedStreet, placeOfOther, type OtherTown } from "./perturbed-place.ts";
 import type { TruthRow } from "./truth-row.ts";

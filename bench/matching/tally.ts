@@ -1,4 +1,4 @@
-import type { MatchResult } from "../../shared/matching/result.ts";
+import type { MatchResult } from "../../shared/matching/match.ts";
 import { lowerBound } from "./clopper-pearson.ts";
 import type { TruthRow } from "./truth-row.ts";
 

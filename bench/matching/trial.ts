@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { MatchResult } from "../../shared/matching/result.ts";
+import type { MatchResult } from "../../shared/matching/match.ts";
 import { nextMatchStep, type MatchMeans } from "../../shared/matching/next-match-step.ts";
-import { readPlaceTable } from "../../shared/matching/places/place-table.ts";
+import { readPlaceTable } from "../../shared/matching/place-table.ts";
 import { openAsker } from "./ask.ts";
 import { judges, shownOn } from "./judges.ts";
 import { matchRows } from "./match-rows.ts";

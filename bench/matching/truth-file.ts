@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readCsv } from "../../sandbox/register/stock/csv.ts";
-import type { MatchRow } from "../../shared/matching/row.ts";
+import type { MatchRow } from "../../shared/matching/match.ts";
 import type { TruthRow } from "./truth-row.ts";
 
 /** Columns of a file of truth, by the names they may have. */

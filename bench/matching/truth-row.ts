@@ -1,4 +1,4 @@
-import type { MatchRow } from "../../shared/matching/row.ts";
+import type { MatchRow } from "../../shared/matching/match.ts";
 
 /** A row of a list with the company it means. */
 export interface TruthRow {

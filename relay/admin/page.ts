@@ -1,4 +1,4 @@
-import { version } from "../../shared/command-line/version.ts";
+import { version } from "../../shared/command-line/program-command.ts";
 import { actsPanel } from "./acts-panel.ts";
 import { bar, burnDownChart } from "./chart.ts";
 import type { Figures } from "./figures.ts";

@@ -2,7 +2,7 @@ import { get as getByHttp, type IncomingMessage } from "node:http";
 import { get as getByHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
-import { version } from "../../shared/command-line/version.ts";
+import { version } from "../../shared/command-line/program-command.ts";
 import { isLoopback } from "../pages/loopback.ts";
 import { endOfCertificate } from "./certificate-finding.ts";
 import { findingsOf, type Finding } from "./finding.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { version } from "../../shared/command-line/version.ts";
+import { version } from "../../shared/command-line/program-command.ts";
 import { keyHash } from "../../shared/gateway/open-store.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { buildRelay, type Relay, type RelayOptions } from "../composition/build-relay.ts";

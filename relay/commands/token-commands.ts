@@ -1,4 +1,4 @@
-import { confirm } from "../../shared/command-line/confirm.ts";
+import { confirm } from "../../shared/command-line/program-command.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import { ProgramError } from "../program-error.ts";
 import type { Environment } from "../environment.ts";

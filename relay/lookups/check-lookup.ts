@@ -8,7 +8,7 @@ import {
 } from "../../shared/contract/operations.ts";
 import { isSiren, isSiret } from "../../shared/identifiers/siren.ts";
 import { lookupKey, type Lookup, type OutcomeError } from "../../shared/lookups/lookup.ts";
-import { lookupSchemas } from "../../shared/protocol/lookup-schemas.ts";
+import { lookupSchemas } from "../../shared/protocol/lookups-request.ts";
 
 /** A lookup that may be asked, or why it cannot be right. */
 type Checked = { readonly lookup: Lookup } | { readonly error: OutcomeError };

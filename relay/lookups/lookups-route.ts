@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { lookupsPath } from "../../shared/protocol/addresses.ts";
+import { lookupsPath } from "../../shared/protocol/lookups-question.ts";
 import { ndjson } from "../../shared/protocol/outcome-line.ts";
 import type { RequestLoad } from "../fairness/user-loads.ts";
 import { whenOver } from "../server/over.ts";

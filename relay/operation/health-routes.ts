@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { version } from "../../shared/command-line/version.ts";
+import { version } from "../../shared/command-line/program-command.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons.ts";
 import { storeErrorKindOf } from "../../shared/gateway/store/store-error.ts";
 import type { Services } from "../services.ts";

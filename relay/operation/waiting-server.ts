@@ -1,5 +1,5 @@
 import fastify from "fastify";
-import { version } from "../../shared/command-line/version.ts";
+import { version } from "../../shared/command-line/program-command.ts";
 import { ProgramError } from "../program-error.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import type { TlsTexts } from "../tls-texts.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { startOfLocalDay } from "../../shared/gateway/store/clock.ts";
 import { shownQuota } from "../../shared/gateway/store/quota.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
-import { ledgerPath, usagePath } from "../../shared/protocol/addresses.ts";
+import { ledgerPath, usagePath } from "../../shared/protocol/lookups-question.ts";
 import { ledgerHeadings, type LedgerLines, type Usage } from "../../shared/protocol/usage.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Services } from "../services.ts";

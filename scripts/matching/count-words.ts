@@ -10,7 +10,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCsv } from "../../sandbox/register/stock/csv.ts";
 import { writtenOut } from "../../shared/matching/folding/abbreviations.ts";
-import { frontCoded } from "../../shared/matching/rarity/front-coding.ts";
+import { frontCoded } from "../../shared/matching/rarity/rarity.ts";
 import { foldedWords } from "../../shared/matching/folding/text.ts";
 
 const [path, origin] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { placeTableText, type Commune } from "../../shared/matching/places/place-table.ts";
+import { type Commune, placeTableText } from "../../shared/matching/place-table.ts";
 
 /** Part of `npm run build`: writes which towns have which postcodes, a file of its own beside the programs. */
 const folder = fileURLToPath(new URL("../../places/", import.meta.url));

@@ -1,14 +1,101 @@
 import type { Dispatcher } from "undici";
-import { longestUrl } from "../contract/bounds.ts";
-import { credentialHeaders } from "../contract/paths.ts";
+import { toUSVString } from "node:util";
 import type { OperationId, Parameters } from "../contract/operations.ts";
+import { credentialHeaders, pathParameters, paths } from "../contract/paths.ts";
+import { longestUrl } from "../contract/bounds.ts";
 import { openPool } from "../network/open-pool.ts";
 import type { Proxies } from "../network/proxies.ts";
-import { exchange } from "./exchange.ts";
-import type { FailureCode } from "./failures.ts";
-import { readRate } from "./rate.ts";
-import { understand, type Reply } from "./reply.ts";
-import { requestPath } from "./request-path.ts";
+import { type FailureCode, type Reply, readRate, understand } from "./reply.ts";
+
+/** What came back before the exchange ended; `status` is 0 until an answer begins. */
+interface Exchange {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+  /** Why the answer is not whole; undefined when it is. */
+  readonly error: unknown;
+  /** True when it was cut off because its time was over. */
+  readonly late: boolean;
+}
+
+/** Text of the chunks of a body, without the mark that some servers begin it with. */
+function textOf(chunks: readonly Buffer[]): string {
+  const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  const text = whole.toString("utf8");
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/**
+ * One GET over `pool`, whole within `timeout` milliseconds. Never rejects. By `dispatch`, since a stream and an abort
+ * signal a call would cost more than the call.
+ */
+function exchange(
+  pool: Dispatcher,
+  request: { readonly origin: string; readonly path: string; readonly headers: Record<string, string> },
+  timeout: number,
+): Promise<Exchange> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let controller: Dispatcher.DispatchController | undefined;
+    let status = 0;
+    let answered: Exchange["headers"] = {};
+    let isLate = false;
+    const end = (error: unknown) => {
+      clearTimeout(timer);
+      resolve({
+        status,
+        headers: answered,
+        body: error === undefined ? textOf(chunks) : "",
+        error,
+        late: isLate,
+      });
+    };
+    const timer = setTimeout(() => {
+      isLate = true;
+      const tooLate = new Error("too late");
+      // One that still waits for a connection has no controller: it is not sent when its turn comes.
+      controller?.abort(tooLate);
+      end(tooLate);
+    }, timeout);
+    pool.dispatch(
+      { method: "GET", ...request },
+      {
+        onRequestStart: (started) => {
+          controller = started;
+          if (isLate) started.abort(new Error("too late"));
+        },
+        onResponseStart: (_, statusCode, responseHeaders) => {
+          status = statusCode;
+          answered = responseHeaders;
+        },
+        onResponseData: (_, chunk) => void chunks.push(chunk),
+        onResponseEnd: () => end(undefined),
+        onResponseError: (_, error) => end(error),
+      },
+    );
+  });
+}
+
+const pathNames = new Map(Object.entries(paths).map(([id, path]) => [id, pathParameters(path)]));
+
+/**
+ * Path and query of an operation, below the base address. Parameters that are undefined are left out; half a surrogate
+ * pair, which no URL can carry and cells cut off by length do hold, is sent as U+FFFD.
+ * Example: `requestPath("establishments", { siren: "552032534", perPage: 100 })` is
+ * `/unite-legale/552032534/etablissements?perPage=100`.
+ */
+export function requestPath<K extends OperationId>(operation: K, parameters: Parameters<K>): string {
+  const inPath = pathNames.get(operation)!;
+  let path: string = paths[operation];
+  const query: string[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    const text = encodeURIComponent(toUSVString(String(value)));
+    if (inPath.includes(name)) path = path.replace(`{${name}}`, text);
+    else query.push(`${name}=${text}`);
+  }
+  return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
 
 export interface ClientOptions {
   /** Base address, version segment included, such as `https://host/v1`. */

@@ -1,5 +1,5 @@
 import type { Reason } from "../lookups/reasons.ts";
-import { callFailures, type FailureCode } from "./failures.ts";
+import { type FailureCode, callFailures } from "./reply.ts";
 
 export interface RetryRules {
   /** Attempts in all for one question, the first included. */

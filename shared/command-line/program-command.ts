@@ -1,6 +1,7 @@
 import { Command, type Option } from "commander";
 import leven from "leven";
 import { UsageError } from "./environment.ts";
+import { createInterface } from "node:readline/promises";
 
 /** More typing errors than these make another word; two letters swapped are two. */
 const mostErrors = 3;
@@ -111,5 +112,29 @@ export class ProgramCommand extends Command {
   /** Whatever else commander complains of, in its words. */
   override error(detail: string): never {
     throw new UsageError("unusable_command_line", { detail });
+  }
+}
+
+/** The version of package.json. */
+export const version = "0.1.0";
+
+/** What a person said to a question: yes; anything else, the end of the input included; Ctrl-C. */
+export type Consent = "given" | "refused" | "interrupted";
+
+/** Asks a yes/no question on the terminal: y, yes, o and oui are yes. */
+export async function confirm(question: string): Promise<Consent> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const interruption = new AbortController();
+  lines.once("SIGINT", () => interruption.abort());
+  try {
+    const answer = await lines.question(question, { signal: interruption.signal });
+    return /^\s*(y|yes|o|oui)\s*$/i.test(answer) ? "given" : "refused";
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ABORT_ERR") throw error;
+    // The question's line has no end.
+    process.stderr.write("\n");
+    return interruption.signal.aborted ? "interrupted" : "refused";
+  } finally {
+    lines.close();
   }
 }

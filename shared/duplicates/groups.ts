@@ -1,5 +1,37 @@
-import { bucketsBy, sharedBy } from "./buckets.ts";
-import type { DuplicateRow, StateOf } from "./row.ts";
+/**
+ * Items that share a key with others, by that key, in their order; those without a key, or with one of their own, are left
+ * out. No array is made for a key that comes once: of a long list that is nearly every one.
+ */
+function sharedBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+  const firsts = new Map<string, T>();
+  const shared = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const first = firsts.get(key);
+    if (first === undefined) {
+      firsts.set(key, item);
+      continue;
+    }
+    const bucket = shared.get(key);
+    if (bucket === undefined) shared.set(key, [first, item]);
+    else bucket.push(item);
+  }
+  return shared;
+}
+
+/** All items that have a key, by it, in their order. */
+function bucketsBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, T[]> {
+  const buckets = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const bucket = buckets.get(key);
+    if (bucket === undefined) buckets.set(key, [item]);
+    else bucket.push(item);
+  }
+  return buckets;
+}
 
 /** Why rows stand together, the surest first. */
 export const duplicateKinds = [
@@ -104,3 +136,108 @@ export function concernedRows(rows: readonly DuplicateRow[]): DuplicateRow[] {
   const concerned = [...bySiren, ...ofOneName(rows)].filter(mayDiffer).flat();
   return [...new Set(concerned)].filter(({ siren }) => siren !== undefined);
 }
+
+/**
+ * What tells the row to keep from another: it is open and the other closed, or not known to be open; it is the head
+ * office; it has more cells filled; it comes first. `apart`: nothing else in the group is of its town, or of its company.
+ */
+type KeepReason = "open" | "not_closed" | "head_office" | "fuller" | "first" | "apart";
+
+/** Whether a row is to be kept, why, and beside which other row of the group. */
+export interface Verdict {
+  readonly row: DuplicateRow;
+  readonly keep: boolean;
+  readonly reason: KeepReason;
+  /** The row that is kept in its place, or that it is kept before. */
+  readonly beside: DuplicateRow | undefined;
+}
+
+const openness = ({ open }: CompanyState): number => (open === true ? 0 : open === undefined ? 1 : 2);
+
+/** Why `row` goes before `other`: the first thing in which they differ; undefined where `other` goes before it. */
+function precedence(row: DuplicateRow, other: DuplicateRow, stateOf: StateOf): KeepReason | undefined {
+  const [state, otherState] = [stateOf(row), stateOf(other)];
+  const opener = openness(otherState) - openness(state);
+  if (opener !== 0) return opener < 0 ? undefined : state.open === true ? "open" : "not_closed";
+  const seat = Number(state.isHeadOffice === true) - Number(otherState.isHeadOffice === true);
+  if (seat !== 0) return seat > 0 ? "head_office" : undefined;
+  const fuller = row.filled - other.filled;
+  if (fuller !== 0) return fuller > 0 ? "fuller" : undefined;
+  return row.at < other.at ? "first" : undefined;
+}
+
+/** Open before closed, head office, more complete, first. */
+function inOrder(rows: readonly DuplicateRow[], stateOf: StateOf): DuplicateRow[] {
+  return rows.toSorted((one, other) => (precedence(one, other, stateOf) === undefined ? 1 : -1));
+}
+
+/** The parts of a group of which each keeps a row: towns of one company, companies of one name; one that has no key goes with the first. */
+function partsOf({ kind, rows }: DuplicateGroup): readonly (readonly DuplicateRow[])[] {
+  if (kind === "same_siret") return [rows];
+  const keyOf = (row: DuplicateRow) => (kind === "same_name_place" ? row.siren : row.town) || undefined;
+  const [firstKey] = rows.flatMap((row) => keyOf(row) ?? []);
+  return [...bucketsBy(rows, (row) => keyOf(row) ?? firstKey ?? "").values()];
+}
+
+/**
+ * Which rows of a group to keep, and why; in the order of the rows. One of each town of a company, for it may have a vendor
+ * code for each, and one of each company of a name; a closed one never beside an open one. Every row of a `vat_conflict`
+ * stays: which of its numbers is wrong, a person has to say.
+ */
+export function verdicts(group: DuplicateGroup, stateOf: StateOf): Verdict[] {
+  if (group.kind === "vat_conflict")
+    return group.rows.map((row) => ({ row, keep: true, reason: "apart", beside: undefined }));
+  const [best] = inOrder(group.rows, stateOf);
+  const bestIsOpen = stateOf(best!).open === true;
+  const found = partsOf(group).flatMap((part): Verdict[] => {
+    const [kept, ...others] = inOrder(part, stateOf);
+    const isLost = bestIsOpen && stateOf(kept!).open === false;
+    const winner = isLost ? best! : kept!;
+    const left = (row: DuplicateRow): Verdict => ({
+      ...{ row, keep: false, beside: winner },
+      reason: precedence(winner, row, stateOf)!,
+    });
+    if (isLost) return [kept!, ...others].map(left);
+    const [next] = others;
+    const reason = next === undefined ? undefined : precedence(kept!, next, stateOf);
+    return [{ row: kept!, keep: true, reason: reason ?? "apart", beside: next }, ...others.map(left)];
+  });
+  return found.sort((one, other) => one.row.at - other.row.at);
+}
+
+/** True where rows of one company are in different towns: each may be right. */
+export const inSeveralTowns = (rows: readonly DuplicateRow[]): boolean =>
+  new Set(rows.flatMap(({ town }) => town || [])).size > 1;
+
+/** True where rows of one name have numbers of different companies. */
+export const ofSeveralCompanies = (rows: readonly DuplicateRow[]): boolean =>
+  new Set(rows.flatMap(({ siren }) => siren ?? [])).size > 1;
+
+/** A row of one of the lists, as far as duplicates are told by it. */
+export interface DuplicateRow {
+  /** The row among all, from 0, in the order of the lists. */
+  readonly at: number;
+  /** Code of the vendor; empty where it has none. */
+  readonly vendor: string;
+  readonly siren: string | undefined;
+  readonly siret: string | undefined;
+  /** The SIREN in its VAT number, where that has a right key. */
+  readonly vatSiren: string | undefined;
+  /** Its name and place, folded: rows that have the same may be of one company. Undefined where too little is there. */
+  readonly nameAndPlace: string | undefined;
+  /** The family of its name's legal form, empty where the name has none. */
+  readonly form: string;
+  /** Its town, or its postcode, folded; empty where it has neither. */
+  readonly town: string;
+  /** How many of its cells hold anything. */
+  readonly filled: number;
+}
+
+/** What is known of a row's company; undefined where nobody has asked. */
+export interface CompanyState {
+  readonly open: boolean | undefined;
+  readonly isHeadOffice: boolean | undefined;
+}
+
+/** Answers what is known of the company or the establishment of a row. */
+export type StateOf = (row: DuplicateRow) => CompanyState;

@@ -1,14 +1,13 @@
 import type { IdentifierSource } from "../enrichment/columns/identifier-columns.ts";
 import type { RoleColumns } from "../enrichment/columns/column-roles.ts";
 import type { ColumnRole } from "../enrichment/columns/role-rules.ts";
-import { readCell, saidIn, type CellReading } from "../enrichment/rows/cell-reading.ts";
-import { firstIdentifier } from "../enrichment/rows/row-reading.ts";
+import { type CellReading, firstIdentifier, readCell, saidIn } from "../enrichment/cell-reading.ts";
 import { readIdentifier, saysNoName } from "../identifiers/read.ts";
 import { legalForms } from "../matching/folding/legal-forms.ts";
 import { joinedWords, readings, type FoldedName } from "../matching/folding/name.ts";
 import { foldPlace } from "../matching/folding/places.ts";
 import { foldStreet } from "../matching/folding/street.ts";
-import type { DuplicateRow } from "./row.ts";
+import type { DuplicateRow } from "./groups.ts";
 
 /** Where in a row what tells duplicates stands: places in its texts, from 0. */
 export interface DuplicateColumns {

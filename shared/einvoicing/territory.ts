@@ -1,7 +1,7 @@
 import { readPostcode, townWords } from "../matching/folding/places.ts";
 
 /** Where an establishment is: its postcode, INSEE's code of its commune, its town; as far as they are known. */
-export interface Whereabouts {
+interface Whereabouts {
   readonly postcode?: string | undefined;
   readonly commune?: string | undefined;
   readonly town?: string | undefined;
@@ -57,4 +57,20 @@ export function territoryOf({ postcode, commune, town }: Whereabouts): "in" | "o
   if (code === undefined) return undefined;
   if (/^97[78]/.test(code)) return deliveredAt(code, townWords(town).join(" "));
   return postcodesApart[code] ?? ofDigits(code);
+}
+
+/** Large and mid-size companies issue from the day on which all receive; small and medium ones a year later. */
+const firstDays: Readonly<Record<string, string>> = {
+  GE: "2026-09-01",
+  ETI: "2026-09-01",
+  PME: "2027-09-01",
+};
+
+/**
+ * The day (`YYYY-MM-DD`) from which a company of INSEE's size category issues e-invoices; null where the category is not
+ * known. A hint, never the answer: INSEE works its category out on the group (décret 2008-1354), the duty is the legal unit's.
+ */
+export function issuesFrom(category: string | null | undefined): string | null {
+  const code = (category ?? "").trim().toUpperCase();
+  return Object.hasOwn(firstDays, code) ? firstDays[code]! : null;
 }

@@ -1,4 +1,4 @@
-import { createClient, type ClientOptions, type Keys } from "../client/client.ts";
+import { type ClientOptions, type Keys, createClient } from "../client/client.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
 import { keyHash } from "./open-store.ts";
 import type { QuotaAnswer } from "./store/quota.ts";

@@ -1,7 +1,6 @@
 import { readIdentifier } from "../identifiers/read.ts";
 import { isPlaceAbroad } from "./folding/countries.ts";
-import type { MatchResult } from "./result.ts";
-import type { MatchRow } from "./row.ts";
+import type { MatchResult, MatchRow } from "./match.ts";
 
 /** What becomes of a row about a company abroad: Sirene does not have it, and nothing is asked. */
 export const abroadResult: MatchResult = { status: "not_found", reason: "foreign", candidates: [] };

@@ -1,6 +1,5 @@
 import { foldText } from "./folding/text.ts";
-import type { MatchCandidate, MatchResult } from "./result.ts";
-import type { MatchRow, RowPlace } from "./row.ts";
+import type { MatchCandidate, MatchResult, MatchRow, RowPlace } from "./match.ts";
 
 const isSaid = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 

@@ -1,9 +1,9 @@
 import { townWords } from "./folding/places.ts";
 import { readings, toldAt } from "./folding/name.ts";
 import { foldText } from "./folding/text.ts";
-import { bestName, foldedNamesOf, namesOf, type CompanyNames } from "./likeness/best-name.ts";
-import { sisterWordsOf } from "./likeness/sister-words.ts";
-import type { Letter } from "./letters.ts";
+import { type CompanyNames, bestName, foldedNamesOf, namesOf } from "./name-likeness.ts";
+import { sisterWordsOf } from "./sister-words.ts";
+import type { Letter } from "./match.ts";
 
 /** How the name a list gives a company compares with the names it goes by. `score` is from 0 to 100, a likeness. */
 export interface NameComparison {

@@ -1,5 +1,5 @@
 import { foldPlace, readPostcode, townOfArrondissement, townWords } from "./folding/places.ts";
-import { arePlacesApart, type PlaceTable } from "./places/place-table.ts";
+import { type PlaceTable, arePlacesApart } from "./place-table.ts";
 
 /** A place as a list or an address writes it; what is not there is null, undefined or blank. */
 export interface WrittenPlace {

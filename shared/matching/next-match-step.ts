@@ -2,15 +2,13 @@ import { resolve, type Know } from "../lookups/resolve.ts";
 import { lookupKey, type Lookup } from "../lookups/lookup.ts";
 import { abroadResult, isAbroad } from "./abroad.ts";
 import { alternativesOf, combinedResult } from "./alternatives.ts";
-import type { PlaceTable } from "./places/place-table.ts";
-import { Pool } from "./candidates/pool.ts";
-import { nextQuestion } from "./questions/next-question.ts";
-import { likelyQuestions } from "./questions/likely-questions.ts";
-import { addressQuestion, directorsQuestion, type Question } from "./questions/question.ts";
+import type { PlaceTable } from "./place-table.ts";
+import { Pool } from "./pool.ts";
+import { likelyQuestions, nextQuestion } from "./next-question.ts";
+import { type Question, addressQuestion, directorsQuestion } from "./question.ts";
 import { readRow } from "./read-row.ts";
-import type { MatchResult } from "./result.ts";
-import type { MatchRow } from "./row.ts";
-import { decide } from "./scoring/decide.ts";
+import type { MatchResult, MatchRow } from "./match.ts";
+import { decide } from "./decide.ts";
 
 /** Next step towards the company that a row means. */
 export type MatchStep =

@@ -1,9 +1,9 @@
-import { arePlacesApart, type PlaceTable } from "./places/place-table.ts";
+import { type PlaceTable, arePlacesApart } from "./place-table.ts";
 import { readings, toldAt, type FoldedName } from "./folding/name.ts";
 import { foldPlace, type FoldedPlace } from "./folding/places.ts";
 import { foldStreet, type FoldedStreet } from "./folding/street.ts";
 import { foldedWords } from "./folding/text.ts";
-import type { MatchRow } from "./row.ts";
+import type { MatchRow } from "./match.ts";
 
 /** A row as it is compared. */
 export interface ReadRow {

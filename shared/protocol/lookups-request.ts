@@ -1,6 +1,8 @@
-import { Type } from "typebox";
+import { type TObject, type TSchema, Type } from "typebox";
 import { lanes } from "../lookups/lookup.ts";
 import { mostLookups } from "./lookups-question.ts";
+import { bounds } from "../contract/bounds.ts";
+import { type Operation, type OperationId, operationIds, operations } from "../contract/operations.ts";
 
 /** Bytes of one request at most: five hundred lookups with all their filters are a tenth of it. */
 export const longestRequest = 1024 * 1024;
@@ -36,3 +38,23 @@ export const LookupsRequest = Type.Object({
     Type.Integer({ minimum: 0, description: "calls of the month that the run leaves untouched" }),
   ),
 });
+
+/** The contract's parameters of an operation, each within its bound. */
+function boundedParameters(id: OperationId): Record<string, TSchema> {
+  const { parameters }: Operation = operations[id];
+  const required: readonly string[] = parameters.required ?? [];
+  const bounded: Record<string, TSchema> = {};
+  for (const [name, schema] of Object.entries(parameters.properties)) {
+    const own: TSchema = { ...schema, ...bounds[id]?.[name] };
+    bounded[name] = required.includes(name) ? own : Type.Optional(own);
+  }
+  return bounded;
+}
+
+/** By operation, a lookup as it stands in a request: the contract's parameters within bounds, flat, and nothing else. */
+export const lookupSchemas: ReadonlyMap<string, TObject> = new Map(
+  operationIds.map((id) => [
+    id,
+    Type.Object({ operation: Type.Literal(id), ...boundedParameters(id) }, { additionalProperties: false }),
+  ]),
+);

@@ -1,8 +1,6 @@
 import { Type, type TSchema } from "typebox";
-import { ledgerPath, lookupsPath, usagePath } from "./addresses.ts";
-import { lookupSchemas } from "./lookup-schemas.ts";
-import { mostLookups } from "./lookups-question.ts";
-import { LookupsRequest } from "./lookups-request.ts";
+import { ledgerPath, lookupsPath, mostLookups, usagePath } from "./lookups-question.ts";
+import { LookupsRequest, lookupSchemas } from "./lookups-request.ts";
 import { ndjson } from "./outcome-line.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
 import { ledgerHeadings, LedgerLines, Usage } from "./usage.ts";

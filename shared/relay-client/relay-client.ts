@@ -1,11 +1,26 @@
+import type { LedgerHeading, LedgerLines, Usage } from "../protocol/usage.ts";
 import type { Outcome, Settled } from "../lookups/lookup.ts";
-import { relayDeferrals, type RelayDeferral } from "../lookups/reasons.ts";
-import { lookupsPath, usagePath, ledgerPath } from "../protocol/addresses.ts";
-import { lookupsBody, type LookupsQuestion } from "../protocol/lookups-question.ts";
-import { readOutcomeLine, ndjson } from "../protocol/outcome-line.ts";
+import { type RelayDeferral, relayDeferrals } from "../lookups/reasons.ts";
+import {
+  type LookupsQuestion,
+  ledgerPath,
+  lookupsBody,
+  lookupsPath,
+  usagePath,
+} from "../protocol/lookups-question.ts";
+import { ndjson, readOutcomeLine } from "../protocol/outcome-line.ts";
 import type { RefusalCode } from "../protocol/refusals.ts";
-import { isUsage, isLedgerLines } from "../protocol/usage-guards.ts";
-import type { Usage, LedgerHeading, LedgerLines } from "../protocol/usage.ts";
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** True for an answer that has the parts of a relay's usage; a page of something in between has none. */
+const isUsage = (value: unknown): value is Usage =>
+  isObject(value) && isObject(value["quota"]) && isObject(value["user"]);
+
+/** True for an answer that has the parts of a relay's ledger. */
+const isLedgerLines = (value: unknown): value is LedgerLines =>
+  isObject(value) && Array.isArray(value["lines"]) && value["lines"].every(isObject);
 
 interface RelayErrorDetails {
   /** What is known of it beyond the code. */
@@ -132,7 +147,7 @@ const busy: RefusalCode = "too_many_under_way";
  * What a status other than 200 means: 401 and 403 refuse the token; 429 asks to wait, for requests of this user under way
  * or after too many wrong tokens from this address; 5xx is a relay that stops or failed; anything else is no relay.
  */
-export async function refusalOf(response: RelayResponse): Promise<RelayError> {
+async function refusalOf(response: RelayResponse): Promise<RelayError> {
   const { status } = response;
   const { code, message } = saidIn(await response.text().catch(() => ""));
   const detail = message === undefined ? `status ${status}` : `status ${status}: ${message}`;

@@ -1,10 +1,131 @@
-import pLimit from "p-limit";
+import type { Lookup, Outcome } from "../lookups/lookup.ts";
+import type { LookupsQuestion } from "../protocol/lookups-question.ts";
 import { type RelayClient, RelayError } from "../relay-client/relay-client.ts";
-import { Hold } from "./hold.ts";
-import type { Answered, QueuedLookup, Receiver, RequestBounds } from "./queued-lookup.ts";
-import { isAnswer, nextHour, type OfTheRelay, type RetryRule } from "./retry-rule.ts";
+import pLimit from "p-limit";
 
-export interface RequestQueueOptions<Item extends QueuedLookup> {
+/** Waits end by the wall clock, in slices: a laptop that slept must not wait its sleep again. */
+const longestSlice = 15_000;
+
+/** A time by the wall clock, epoch milliseconds, before which nothing is done. */
+class Hold {
+  readonly #clock: () => number;
+  readonly #onEnd: () => void;
+  #until = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(clock: () => number, onEnd: () => void) {
+    this.#clock = clock;
+    this.#onEnd = onEnd;
+  }
+
+  get isOn(): boolean {
+    return this.#clock() < this.#until;
+  }
+
+  /** Lasts until `time` from now on; false where it lasts as long already. */
+  extend(time: number): boolean {
+    if (time <= this.#until) return false;
+    this.#until = time;
+    this.#timer ??= this.#wait();
+    return true;
+  }
+
+  /** Ends it, and nothing is done. */
+  release(): void {
+    this.#until = 0;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #wait(): ReturnType<typeof setTimeout> {
+    const slice = Math.min(this.#until - this.#clock(), longestSlice);
+    return setTimeout(() => {
+      this.#timer = this.isOn ? this.#wait() : undefined;
+      if (this.#timer === undefined) this.#onEnd();
+    }, slice);
+  }
+}
+
+/** What all lookups of one request have in common. */
+export type RequestBounds = Omit<LookupsQuestion, "lookups">;
+
+/** A lookup on its way to the relay. */
+export interface QueuedLookup {
+  readonly lookup: Lookup;
+  /** Read when it is sent: lookups with the same ones go together. */
+  readonly bounds: RequestBounds;
+  /** False once nobody waits for it: it is not sent, or not once more. */
+  readonly isWanted: boolean;
+  /** Set by the queue when it goes out. */
+  isSent: boolean;
+}
+
+/** A lookup with what it got. */
+export interface Answered<Item extends QueuedLookup> {
+  readonly item: Item;
+  readonly outcome: Outcome;
+}
+
+/** Who is told what became of lookups: each of them is answered or given up, once. */
+export interface Receiver<Item extends QueuedLookup> {
+  /** No more of a request is read until this is done. */
+  answered(answers: readonly Answered<Item>[]): void | Promise<void>;
+  /** Because of `failure`; undefined: because nobody waits for them, sent or not. */
+  gaveUp(items: readonly Item[], failure: RelayError | undefined): void;
+  /** The hour is full, by the code of the reason: nothing is sent before `until`, epoch milliseconds. */
+  waits?(until: number, code: string): void;
+  /** The relay fails: nothing is sent before `until`, epoch milliseconds. */
+  pauses?(until: number, failure: RelayError): void;
+}
+
+/** What is done about lookups that a request left without an answer, or that the relay puts off. */
+export type RetryRule = OfEachRequest | OfTheRelay;
+
+/**
+ * For whoever looks at the screen. A request whose connection broke is made again at once, by itself; any other failure is
+ * the answer to its lookups, and others go on.
+ */
+interface OfEachRequest {
+  readonly scope: "request";
+  /** How often a request is made. */
+  readonly attempts: number;
+}
+
+/**
+ * For whoever can wait. Whatever passes is asked again, after a pause in which nothing is sent; what the relay puts off
+ * because the hour is full, when it has room. When it keeps failing, all that waits is given up.
+ */
+export interface OfTheRelay {
+  readonly scope: "relay";
+  /** Failures in a row, with not one line between them. */
+  readonly attempts: number;
+  /** Before the second attempt where the relay does not say how long, milliseconds; doubles with each. */
+  readonly pause: number;
+  /** What the relay puts off for longer is its answer, milliseconds. @default whatever is over by itself is waited for */
+  readonly longestWait?: number;
+}
+
+/** A run over a list goes on for a while: it waits for a relay that is started anew, and gives up one that is dead. */
+export const runRetries: OfTheRelay = { scope: "relay", attempts: 7, pause: 200 };
+
+const passing: ReadonlySet<string> = new Set(["hour_spent", "user_rate", "throttled"]);
+
+/**
+ * What is over by itself within the hour is worth waiting for, a full hour of the account or the user first of all: when, in
+ * epoch milliseconds as `now`. Undefined for what is over later than the rule waits.
+ */
+function nextHour(outcome: Outcome, { longestWait = Infinity }: OfTheRelay, now: number): number | undefined {
+  if (outcome.status !== "deferred" || !passing.has(outcome.error.code)) return undefined;
+  const { retryAt } = outcome;
+  return retryAt !== undefined && retryAt - now <= longestWait ? retryAt : undefined;
+}
+
+/** False for what is worth asking again: beside a full hour, what a relay did not come to that is being stopped. */
+const isAnswer = (outcome: Outcome, rule: OfTheRelay, now: number): boolean =>
+  nextHour(outcome, rule, now) === undefined &&
+  !(outcome.status === "deferred" && outcome.error.code === "interrupted");
+
+interface RequestQueueOptions<Item extends QueuedLookup> {
   /** The relay to ask, by each request anew. */
   readonly relay: () => Pick<RelayClient, "ask">;
   readonly receiver: Receiver<Item>;

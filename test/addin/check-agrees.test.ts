@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { edgeCases } from "../../sandbox/register/edge-cases.ts";
-import { checkReasonCodes, checkReasons } from "../../shared/enrichment/check/reasons.ts";
+import { checkReasonCodes, checkReasons } from "../../shared/enrichment/check-reasons.ts";
 import { readIdentifier } from "../../shared/identifiers/read.ts";
 import { vatNumberOf } from "../../shared/identifiers/siren.ts";
 import { recordsOf } from "../batch/desk.ts";

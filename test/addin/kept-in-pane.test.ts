@@ -12,7 +12,7 @@ import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { officeWorkbook } from "../../addin/taskpane/workbook/office-workbook.ts";
 import { prepareReview } from "../../addin/taskpane/views/enrich/review/prepare-review.ts";
 import { writeDecision } from "../../addin/taskpane/views/enrich/review/decide-row.ts";
-import type { CheckPreset } from "../../shared/enrichment/check/check-keys.ts";
+import type { CheckPreset } from "../../shared/enrichment/columns/own-columns.ts";
 import { selectFields } from "../../shared/fields/select-fields.ts";
 import { installFakeExcel } from "../fixtures/pane/excel/fake-excel.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";

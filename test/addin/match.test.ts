@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { planText } from "../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../addin/taskpane/messages/say.ts";
 import { seededTruth } from "../../bench/matching/seeded-truth.ts";
-import type { MatchRow } from "../../shared/matching/row.ts";
+import type { MatchRow } from "../../shared/matching/match.ts";
 import { recordsOf } from "../batch/desk.ts";
 import { environmentOf, typedHere } from "../batch/operations/typed-here.ts";
 import { startRelay, type StartedRelay } from "../relay/start-relay.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { version } from "../../shared/command-line/version.ts";
+import { version } from "../../shared/command-line/program-command.ts";
 import { sirene } from "./run-sirene.ts";
 
 test("`sirene --version` prints the version", async () => {

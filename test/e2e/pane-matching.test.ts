@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
 import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
-import { noteWords } from "../../shared/enrichment/notes/note-words.ts";
+import { noteWords } from "../../shared/enrichment/note-words.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
 import { graveFaults } from "./axe.ts";
 import { browserHere, describeInBrowser } from "./browser.ts";

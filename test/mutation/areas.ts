@@ -30,22 +30,39 @@ export const areas = {
   resolve: { code: ["shared/lookups/**/*.ts"], tests: ["test/shared/lookups", "test/shared/answers"] },
   identifiers: { code: ["shared/identifiers/*.ts"], tests: ["test/shared/identifiers"] },
   matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"] },
-  "enrichment-check": { code: ["shared/enrichment/check/*.ts"], tests: ["test/shared/enrichment/check"] },
+  "enrichment-check": {
+    code: ["shared/enrichment/{check-reasons,check-verdict,einvoice,row-checker}.ts"],
+    tests: ["test/shared/enrichment/check"],
+  },
   "enrichment-compare": {
-    code: ["shared/enrichment/compare/*.ts"],
+    code: ["shared/enrichment/{comparisons,number-comparisons}.ts"],
     tests: ["test/shared/enrichment/compare", "test/shared/enrichment/check"],
   },
   "enrichment-columns": {
     code: ["shared/enrichment/columns/*.ts"],
     tests: ["test/shared/enrichment/columns"],
   },
-  "enrichment-fill": { code: ["shared/enrichment/fill/*.ts"], tests: ["test/shared/enrichment/fill"] },
-  "enrichment-notes": { code: ["shared/enrichment/notes/*.ts"], tests: ["test/shared/enrichment/notes"] },
-  "enrichment-plan": { code: ["shared/enrichment/plan/*.ts"], tests: ["test/shared/enrichment/plan"] },
-  "enrichment-rows": { code: ["shared/enrichment/rows/*.ts"], tests: ["test/shared/enrichment/rows"] },
-  "enrichment-sample": { code: ["shared/enrichment/sample/*.ts"], tests: ["test/shared/enrichment/sample"] },
+  "enrichment-fill": {
+    code: ["shared/enrichment/{run-knowledge,row-writer}.ts"],
+    tests: ["test/shared/enrichment/fill"],
+  },
+  "enrichment-notes": {
+    code: ["shared/enrichment/{notes,note-words}.ts"],
+    tests: ["test/shared/enrichment/notes"],
+  },
+  "enrichment-plan": {
+    code: ["shared/enrichment/{calls,plan,row-classes,survey}.ts"],
+    tests: ["test/shared/enrichment/plan"],
+  },
+  "enrichment-rows": {
+    code: ["shared/enrichment/{cell-reading,list-reader,rows,subjects}.ts"],
+    tests: ["test/shared/enrichment/rows"],
+  },
+  "enrichment-sample": { code: ["shared/enrichment/sample.ts"], tests: ["test/shared/enrichment/sample"] },
   "enrichment-match": {
-    code: ["shared/enrichment/match/*.ts"],
+    code: [
+      "shared/enrichment/{candidate-places,kept-company,match-queries,row-match,settle-matches,settled-match}.ts",
+    ],
     tests: ["test/shared/enrichment/match", "test/addin/{match,kept-in-pane}.test.ts"],
   },
   fields: { code: ["shared/fields/*.ts"], tests: ["test/shared/fields"] },

@@ -1,11 +1,15 @@
-import { decisionKey, partKeys, standingDecision } from "../../../shared/enrichment/match/decision-key.ts";
-import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import { lettersOf, type DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
+import {
+  type DecidedMatch,
+  decisionKey,
+  lettersOf,
+  partKeys,
+  standingDecision,
+} from "../../../shared/enrichment/settled-match.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
 import { at as propertyAt, numberOf, textOf } from "../../../shared/fields/field.ts";
 import { isSiren } from "../../../shared/identifiers/siren.ts";
 import { isSiret } from "../../../shared/identifiers/siren.ts";
-import { lettersText } from "../../../shared/matching/letters.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
+import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 
 /**

@@ -1,24 +1,23 @@
-import type { KnownAnswers } from "../../../shared/enrichment/fill/known-answers.ts";
-import { decisionKey } from "../../../shared/enrichment/match/decision-key.ts";
-import { foundMatches } from "../../../shared/enrichment/match/found-matches.ts";
+import type { KnownAnswers } from "../../../shared/enrichment/run-knowledge.ts";
 import {
-  judgeGiven,
+  type DecidedMatch,
+  type RowCandidate,
+  decisionKey,
+  lettersOf,
+} from "../../../shared/enrichment/settled-match.ts";
+import { foundMatches } from "../../../shared/enrichment/row-match.ts";
+import {
   type GivenMemory,
   type KeptCompany,
   type KeptMemory,
-} from "../../../shared/enrichment/match/kept-company.ts";
-import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import {
-  lettersOf,
-  type DecidedMatch,
-  type RowCandidate,
-} from "../../../shared/enrichment/match/settled-match.ts";
-import type { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
-import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
-import { seededHash } from "../../../shared/enrichment/sample/seeded-hash.ts";
+  judgeGiven,
+} from "../../../shared/enrichment/kept-company.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
+import type { ListReader } from "../../../shared/enrichment/list-reader.ts";
+import type { Rows } from "../../../shared/enrichment/rows.ts";
+import { seededHash } from "../../../shared/enrichment/sample.ts";
 import { isSiren } from "../../../shared/identifiers/siren.ts";
-import { lettersText } from "../../../shared/matching/letters.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
+import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import type { Workbook } from "../workbook/workbook.ts";
 import { decisionsIn } from "./workbook-decisions.ts";
 

@@ -1,6 +1,6 @@
-import { CheckCounts } from "../../../shared/enrichment/check/check-counts.ts";
-import type { CheckReason } from "../../../shared/enrichment/check/reasons.ts";
-import type { WrittenRow } from "../../../shared/enrichment/fill/row-end.ts";
+import { CheckCounts } from "../../../shared/enrichment/row-checker.ts";
+import type { CheckReason } from "../../../shared/enrichment/check-reasons.ts";
+import type { WrittenRow } from "../../../shared/enrichment/row-writer.ts";
 import type { Field, FieldKey } from "../../../shared/fields/catalogue.ts";
 
 /** What is suggested for a row whose establishment is closed. */

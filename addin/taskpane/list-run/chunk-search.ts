@@ -1,8 +1,7 @@
-import type { Lookups } from "../../../shared/enrichment/fill/ask-open.ts";
-import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
-import { askMatches } from "../../../shared/enrichment/match/ask-matches.ts";
-import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import type { Lookups, RunKnowledge } from "../../../shared/enrichment/run-knowledge.ts";
+import { askMatches } from "../../../shared/enrichment/settle-matches.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
+import type { Rows } from "../../../shared/enrichment/rows.ts";
 import type { RunAnswers } from "../../client/run-answers.ts";
 
 export interface ChunkSearchInput {

@@ -1,7 +1,10 @@
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
-import { disagreementText, leftOutText } from "../../../shared/enrichment/columns/column-words.ts";
+import {
+  disagreementText,
+  isDoubtful,
+  leftOutText,
+} from "../../../shared/enrichment/columns/column-words.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
-import { isDoubtful } from "../../../shared/enrichment/columns/left-out.ts";
 import type { Say } from "../messages/say.ts";
 import { columnName as letterOf } from "../workbook/area.ts";
 import type { EnrichmentJob } from "./enrich.ts";

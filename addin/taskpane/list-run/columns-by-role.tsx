@@ -1,6 +1,6 @@
 import { columnsOfRole, type AlternativeKey } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
-import type { ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
+import type { ComparedRole } from "../../../shared/enrichment/columns/compared-texts.ts";
 import { Disclosure } from "../pane/disclosure.tsx";
 import { usePane } from "../pane/pane-context.ts";
 import { useViewStyles } from "../pane/view-styles.ts";

@@ -1,8 +1,8 @@
 import {
-  headerOf,
-  runColumns,
   type BesideKey,
   type OwnKey,
+  headerOf,
+  runColumns,
 } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import type { FieldType } from "../../../shared/fields/field.ts";

@@ -1,5 +1,5 @@
 import { rolesToCompare } from "../../../shared/enrichment/columns/compared-columns.ts";
-import type { ComparedColumns, ComparedRole } from "../../../shared/enrichment/compare/compared-texts.ts";
+import type { ComparedColumns, ComparedRole } from "../../../shared/enrichment/columns/compared-texts.ts";
 import { ColumnsByRole } from "./columns-by-role.tsx";
 import type { PreparedRun } from "./prepare-run.ts";
 

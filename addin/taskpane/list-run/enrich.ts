@@ -1,17 +1,20 @@
 import type { Wanted } from "../../../shared/answers/subject-answer.ts";
 import { columnName } from "../../../shared/enrichment/columns/column-name.ts";
 import type { BesideKey, OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
-import type { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
-import { askOpen } from "../../../shared/enrichment/fill/ask-open.ts";
-import { RowCells, type RowCell } from "../../../shared/enrichment/fill/row-cells.ts";
-import type { RowEnd, WrittenRow } from "../../../shared/enrichment/fill/row-end.ts";
-import { RowWriter } from "../../../shared/enrichment/fill/row-writer.ts";
-import type { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
-import type { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import { RowMatcher } from "../../../shared/enrichment/match/row-matcher.ts";
-import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
-import type { Disagreement } from "../../../shared/enrichment/rows/disagreements.ts";
-import type { Rows } from "../../../shared/enrichment/rows/rows.ts";
+import type { RowChecker } from "../../../shared/enrichment/row-checker.ts";
+import { type RunKnowledge, askOpen } from "../../../shared/enrichment/run-knowledge.ts";
+import {
+  type RowCell,
+  RowCells,
+  type RowEnd,
+  RowMatcher,
+  RowWriter,
+  type WrittenRow,
+} from "../../../shared/enrichment/row-writer.ts";
+import type { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
+import { noteSpeaker } from "../../../shared/enrichment/notes.ts";
+import type { Disagreement } from "../../../shared/enrichment/columns/disagreements.ts";
+import type { Rows } from "../../../shared/enrichment/rows.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 import { type Language, timeSpeaker } from "../../../shared/messages/messages.ts";
 import type { OutcomeStatus } from "../../../shared/lookups/lookup.ts";

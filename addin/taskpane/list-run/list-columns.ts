@@ -1,4 +1,11 @@
-import { chosenRoles, rolesSampleSize } from "../../../shared/enrichment/columns/chosen-roles.ts";
+import {
+  type ComparedChoice,
+  chosenRoles,
+  comparedColumns,
+  numbersLeftOut,
+  rolesSampleSize,
+  rolesToCompare,
+} from "../../../shared/enrichment/columns/compared-columns.ts";
 import type {
   RoleChoice,
   RoleColumns,
@@ -6,18 +13,12 @@ import type {
 } from "../../../shared/enrichment/columns/column-roles.ts";
 import type { SampledColumn } from "../../../shared/enrichment/columns/role-rules.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
-import {
-  comparedColumns,
-  numbersLeftOut,
-  rolesToCompare,
-  type ComparedChoice,
-} from "../../../shared/enrichment/columns/compared-columns.ts";
 import { contentColumns } from "../../../shared/enrichment/columns/own-columns.ts";
-import type { GivenReading } from "../../../shared/enrichment/rows/list-reader.ts";
+import type { GivenReading } from "../../../shared/enrichment/list-reader.ts";
 import {
+  type IdentifierSource,
   columnsOfSource,
   sourceOfRival,
-  type IdentifierSource,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   checkSources,
@@ -26,7 +27,7 @@ import {
   withChosenNumbers,
   type NumberColumns,
 } from "../../../shared/enrichment/columns/number-columns.ts";
-import type { ComparedColumns } from "../../../shared/enrichment/compare/compared-texts.ts";
+import type { ComparedColumns } from "../../../shared/enrichment/columns/compared-texts.ts";
 import { cellText } from "./cell-text.ts";
 import type { ListSurvey } from "./list-survey.ts";
 import type { RunGoal } from "./run-goal.ts";

@@ -2,9 +2,9 @@ import type { ColumnReadings, ListColumn } from "../../../shared/enrichment/colu
 import { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
 import { headerHint } from "../../../shared/enrichment/columns/header-hint.ts";
 import {
+  type IdentifierChoice,
   identifierChoice,
   sourceAt,
-  type IdentifierChoice,
 } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import { ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
 import { rankOf, roleRules } from "../../../shared/enrichment/columns/role-rules.ts";

@@ -1,8 +1,8 @@
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
 import type { ColumnSample } from "../../../shared/enrichment/columns/column-sample.ts";
 import type { IdentifierSource } from "../../../shared/enrichment/columns/identifier-columns.ts";
-import { ownColumnsAmong, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
-import { isOfGiven } from "../../../shared/enrichment/rows/list-reader.ts";
+import { type OwnColumn, ownColumnsAmong } from "../../../shared/enrichment/columns/own-columns.ts";
+import { isOfGiven } from "../../../shared/enrichment/list-reader.ts";
 import { tellingColumns } from "../../../shared/enrichment/columns/told-company.ts";
 import { below, rightOf, type Area } from "../workbook/area.ts";
 import type { Cells, CellValue, Table, Workbook } from "../workbook/workbook.ts";

@@ -1,4 +1,4 @@
-import { shownClasses } from "../../../shared/enrichment/plan/row-classes.ts";
+import { shownClasses } from "../../../shared/enrichment/row-classes.ts";
 import { Button } from "@fluentui/react-button";
 import { Switch } from "@fluentui/react-switch";
 import { Figures } from "../pane/figures.tsx";

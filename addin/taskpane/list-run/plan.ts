@@ -1,5 +1,5 @@
-import { makePlan, type Plan } from "../../../shared/enrichment/plan/plan.ts";
-import type { Survey } from "../../../shared/enrichment/plan/survey.ts";
+import { type Plan, makePlan } from "../../../shared/enrichment/plan.ts";
+import type { Survey } from "../../../shared/enrichment/survey.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import { deferrals } from "../../../shared/lookups/reasons.ts";
 import { unanswered, unansweredBy, type Unanswered } from "../../client/answer.ts";

@@ -2,29 +2,28 @@ import { asksHeadOffice, wantedOf, wantsEstablishment } from "../../../shared/an
 import { otherIdentifierColumns } from "../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   askedFields,
+  checkColumns,
   contentColumns,
   mainMatchKeys,
 } from "../../../shared/enrichment/columns/own-columns.ts";
-import { isDoubtful } from "../../../shared/enrichment/columns/left-out.ts";
-import { saysPlace } from "../../../shared/enrichment/compare/compared-texts.ts";
+import { isDoubtful } from "../../../shared/enrichment/columns/column-words.ts";
+import { saysPlace } from "../../../shared/enrichment/columns/compared-texts.ts";
 import {
+  type Uncompared,
   isAddressHeader,
   uncomparedFields,
-  type Uncompared,
 } from "../../../shared/enrichment/columns/compared-columns.ts";
-import { fieldsToAsk } from "../../../shared/enrichment/check/check-fields.ts";
-import { checkColumns } from "../../../shared/enrichment/check/check-keys.ts";
-import { countUnlocated } from "../../../shared/enrichment/check/unlocated-rows.ts";
-import { RowChecker } from "../../../shared/enrichment/check/row-checker.ts";
-import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
-import type { LoadPlaces } from "../../../shared/enrichment/match/load-places.ts";
-import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import type { Plan } from "../../../shared/enrichment/plan/plan.ts";
-import { survey as surveySubjects } from "../../../shared/enrichment/plan/survey.ts";
+import { fieldsToAsk } from "../../../shared/enrichment/check-verdict.ts";
+import { countUnlocated, survey as surveySubjects } from "../../../shared/enrichment/survey.ts";
+import { RowChecker } from "../../../shared/enrichment/row-checker.ts";
+import { RunKnowledge } from "../../../shared/enrichment/run-knowledge.ts";
+import type { LoadPlaces } from "../../../shared/enrichment/load-places.ts";
+import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
+import type { Plan } from "../../../shared/enrichment/plan.ts";
 import type { ListColumn } from "../../../shared/enrichment/columns/column-readings.ts";
-import { ListReader } from "../../../shared/enrichment/rows/list-reader.ts";
-import type { OtherCompanies } from "../../../shared/enrichment/rows/other-companies.ts";
-import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import { ListReader } from "../../../shared/enrichment/list-reader.ts";
+import type { OtherCompanies } from "../../../shared/enrichment/rows.ts";
+import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import type { Usage } from "../../../shared/protocol/usage.ts";
 import type { LookupClient } from "../../client/lookup-client.ts";
 import type { Unanswered } from "../../client/answer.ts";

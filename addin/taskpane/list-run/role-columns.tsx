@@ -6,7 +6,7 @@ import {
   type RoleSelection,
 } from "../../../shared/enrichment/columns/column-roles.ts";
 import { leftOutText } from "../../../shared/enrichment/columns/column-words.ts";
-import { columnRoles, type ColumnRole } from "../../../shared/enrichment/columns/role-rules.ts";
+import { type ColumnRole, columnRoles } from "../../../shared/enrichment/columns/role-rules.ts";
 import { usePane } from "../pane/pane-context.ts";
 import { columnName } from "../workbook/area.ts";
 import { ColumnsByRole } from "./columns-by-role.tsx";

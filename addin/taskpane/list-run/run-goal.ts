@@ -1,4 +1,4 @@
-import type { CheckPreset } from "../../../shared/enrichment/check/check-keys.ts";
+import type { CheckPreset } from "../../../shared/enrichment/columns/own-columns.ts";
 import type { Field } from "../../../shared/fields/catalogue.ts";
 
 /** What a run over a list is to do. */

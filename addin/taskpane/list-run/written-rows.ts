@@ -1,5 +1,5 @@
-import { ownKeyOf, type OwnColumn } from "../../../shared/enrichment/columns/own-columns.ts";
-import { seededHash } from "../../../shared/enrichment/sample/seeded-hash.ts";
+import { type OwnColumn, ownKeyOf } from "../../../shared/enrichment/columns/own-columns.ts";
+import { seededHash } from "../../../shared/enrichment/sample.ts";
 import type { CellValue, Workbook } from "../workbook/workbook.ts";
 
 /**

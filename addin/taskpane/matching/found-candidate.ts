@@ -1,5 +1,5 @@
-import type { NamedItems } from "../../../shared/enrichment/match/named-items.ts";
-import type { MatchCandidate } from "../../../shared/matching/result.ts";
+import type { NamedItems } from "../../../shared/enrichment/match-queries.ts";
+import type { MatchCandidate } from "../../../shared/matching/match.ts";
 import { foundCompany, type FoundCompany } from "./found-companies.ts";
 
 /** A candidate with what the answers that named it tell of it. */

@@ -1,5 +1,5 @@
 import { listedItems } from "../../../shared/contract/limits.ts";
-import type { MatchCandidate } from "../../../shared/matching/result.ts";
+import type { MatchCandidate } from "../../../shared/matching/match.ts";
 import { at, booleanOf, dateOf, numberOf, textOf } from "../../../shared/fields/field.ts";
 
 /** A company in the answer to a search. */

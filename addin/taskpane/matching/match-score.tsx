@@ -1,5 +1,5 @@
-import { lettersWords } from "../../../shared/enrichment/match/letter-words.ts";
-import { lettersText, type MatchLetters } from "../../../shared/matching/letters.ts";
+import { lettersWords } from "../../../shared/enrichment/note-words.ts";
+import { type MatchLetters, lettersText } from "../../../shared/matching/match.ts";
 import { usePane } from "../pane/pane-context.ts";
 import { useViewStyles } from "../pane/view-styles.ts";
 

@@ -1,5 +1,5 @@
 import { columnWords } from "../../../shared/enrichment/columns/column-words.ts";
-import { letterWords } from "../../../shared/enrichment/match/letter-words.ts";
+import { letterWords } from "../../../shared/enrichment/note-words.ts";
 import { checkMessages } from "./check-messages.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { enrichmentMessages } from "./enrichment-messages.ts";

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
-import { quotedText } from "../../../shared/enrichment/columns/quoted-text.ts";
+import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
 import { openForReading, readingError } from "../access.ts";
 import { FileError } from "../file-error.ts";
 import { findHeaderRow, columnsOf, identifierInHeader } from "../header.ts";

@@ -1,5 +1,5 @@
 import { identifierAmong } from "../header.ts";
-import { quotedText } from "../../../shared/enrichment/columns/quoted-text.ts";
+import { quotedText } from "../../../shared/enrichment/columns/column-name.ts";
 import type { Column, ListFile, OpenOptions } from "../list.ts";
 import { checkEntry } from "../zip/archive.ts";
 import { companySheets, findList, type ListPlace, NO_HEADER, type OpenList } from "./list/open-list.ts";

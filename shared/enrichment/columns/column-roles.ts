@@ -1,17 +1,17 @@
-import type { LeftOutColumn, LeftOutReason } from "./left-out.ts";
+import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
 import { headerHint, headerWords } from "./header-hint.ts";
 import { besideCompanies, isOfParty, partyOf, type Party } from "./party.ts";
 import {
+  type ColumnRole,
+  type SampledColumn,
   columnRoles,
   fitsRole,
   qualifierOf,
   rankOf,
   roleRules,
-  type ColumnRole,
-  type SampledColumn,
+  vendorColumn,
 } from "./role-rules.ts";
 import { sirenIn } from "./told-company.ts";
-import { vendorColumn } from "./vendor-column.ts";
 
 /** Roles whose text may stand in several columns, one after the other: `NAME1` and `NAME2`, `Nom` and `Prénom`. */
 export const joinedRoles = ["name", "address", "director"] as const satisfies readonly ColumnRole[];

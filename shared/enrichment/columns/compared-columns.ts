@@ -1,10 +1,10 @@
 import type { Field } from "../../fields/catalogue.ts";
-import { comparedRoles, type ComparedColumns, type ComparedRole } from "../compare/compared-texts.ts";
-import { asRole, columnsOfRole, selectRoles } from "./column-roles.ts";
-import { columnOf, rankOf, type RoleRule, type SampledColumn } from "./role-rules.ts";
+import { type ComparedColumns, type ComparedRole, comparedRoles } from "./compared-texts.ts";
+import { type RoleChoice, type RoleSelection, asRole, columnsOfRole, selectRoles } from "./column-roles.ts";
+import { type RoleRule, type SampledColumn, columnOf, rankOf } from "./role-rules.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { headerHint } from "./header-hint.ts";
-import type { LeftOutColumn } from "./left-out.ts";
+import type { LeftOutColumn } from "./column-words.ts";
 import type { NumberKind } from "./number-candidates.ts";
 import type { NumberColumns } from "./number-columns.ts";
 
@@ -31,7 +31,7 @@ export const isAddressHeader = (header: string): boolean => rankOf(header, einvo
 /** The column of each role as a person chose it, null for a role that no column has; the others are recognised. */
 export type ComparedChoice = Readonly<Partial<Record<ComparedRole, number | null>>>;
 
-export interface ComparedInput {
+interface ComparedInput {
   /** The columns of the list as its first records show them, by their places. */
   readonly columns: readonly SampledColumn[];
   readonly numbers: NumberColumns<ListColumn>;
@@ -41,7 +41,7 @@ export interface ComparedInput {
 }
 
 /** The columns that a run compares its answers with, and those of names and postcodes that are left out, by their places. */
-export interface ComparedSelection {
+interface ComparedSelection {
   readonly compared: ComparedColumns;
   readonly leftOut: readonly LeftOutColumn<number>[];
 }
@@ -132,3 +132,19 @@ export const uncomparedFields = (fields: readonly Field[], compared: ComparedCol
     const role = field.compares?.find((one) => compared[one] === undefined);
     return role === undefined ? [] : { field, role };
   });
+
+/** Records that are looked at to tell what a column is about. */
+export const rolesSampleSize = 500;
+
+/**
+ * The columns that tell of the companies the rows of a list mean: those that were chosen, the others by their headers and
+ * content in its first records (`selectRoles`). Those in `taken` are read for numbers and are recognised for nothing else.
+ */
+export function chosenRoles(
+  columns: readonly SampledColumn[],
+  taken: readonly number[],
+  choice: RoleChoice = {},
+): RoleSelection {
+  const sampled = columns.map(({ header, texts }) => ({ header, texts: texts.slice(0, rolesSampleSize) }));
+  return selectRoles(sampled, taken, choice);
+}

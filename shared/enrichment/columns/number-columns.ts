@@ -1,7 +1,7 @@
 import type { ColumnSample } from "./column-sample.ts";
 import type { ListColumn } from "./column-readings.ts";
-import { columnsOfSource, type IdentifierSource } from "./identifier-columns.ts";
-import type { LeftOutColumn, LeftOutReason } from "./left-out.ts";
+import { type IdentifierSource, columnsOfSource } from "./identifier-columns.ts";
+import type { LeftOutColumn, LeftOutReason } from "./column-words.ts";
 import { numberCandidates, type NumberCandidate, type NumberKind } from "./number-candidates.ts";
 import { besideCompanies, isDealtWith, isOfParty, namesSomeCompany, partyOf, type Party } from "./party.ts";
 

@@ -1,8 +1,31 @@
-import { catalogue, findField, type Field, type FieldKey } from "../../fields/catalogue.ts";
-import { languages, type Language, type Translated } from "../../messages/messages.ts";
-import { checkColumns, type CheckKey } from "../check/check-keys.ts";
+import { type Field, type FieldKey, catalogue, findField } from "../../fields/catalogue.ts";
+import { type Language, type Translated, languages } from "../../messages/messages.ts";
 import type { ListColumn } from "./column-readings.ts";
 import { foldedHeader } from "./header-hint.ts";
+
+/** What a check is for. */
+export const checkPresets = ["suppliers", "einvoicing"] as const;
+export type CheckPreset = (typeof checkPresets)[number];
+
+/** The columns that a check writes beside the fields, by what it is for. */
+const checkKeys = ["check", "check_reasons", "duplicate_of"] as const;
+const einvoicingKeys = [
+  "einvoice",
+  "einvoice_reasons",
+  "einvoice_address",
+  "einvoice_address_source",
+  "einvoice_identifiers",
+  "einvoice_issues_from",
+] as const;
+export type CheckKey = (typeof checkKeys)[number] | (typeof einvoicingKeys)[number];
+
+const keysOf: Readonly<Record<CheckPreset, readonly CheckKey[]>> = {
+  suppliers: checkKeys,
+  einvoicing: [...checkKeys, ...einvoicingKeys],
+};
+
+/** The columns of a check, in their order. */
+export const checkColumns = (preset: CheckPreset): readonly CheckKey[] => keysOf[preset];
 
 /**
  * Columns of a run that looks for companies by their names: how sure it is (0 to 100), which parts agree, whether a row's

@@ -1,4 +1,4 @@
-import type { FailureCode } from "../../client/failures.ts";
+import type { FailureCode } from "../../client/reply.ts";
 
 /** How much one failure of a kind weighs, and whether a question can be its cause. */
 interface Strike {

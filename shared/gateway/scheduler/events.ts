@@ -1,4 +1,4 @@
-import type { FailureCode } from "../../client/failures.ts";
+import type { FailureCode } from "../../client/reply.ts";
 import type { Lane, Outcome } from "../../lookups/lookup.ts";
 import type { QuotaAnswer } from "../store/quota.ts";
 import type { Purpose, Reservation } from "../store/store.ts";

@@ -1,6 +1,4 @@
-import { failureSentence, type Failure } from "../../client/failures.ts";
-import type { RateReading } from "../../client/rate.ts";
-import type { Reply } from "../../client/reply.ts";
+import { type Failure, type RateReading, type Reply, failureSentence } from "../../client/reply.ts";
 import { retryDelay, type RetryRules } from "../../client/retry.ts";
 import { paths, type OperationId } from "../../contract/paths.ts";
 import { lowestPlan } from "../../contract/limits.ts";

@@ -1,4 +1,4 @@
-import type { FailureCode } from "../../client/failures.ts";
+import type { FailureCode } from "../../client/reply.ts";
 import type { OperationId } from "../../contract/operations.ts";
 import { lowestPlan, planIncludes } from "../../contract/limits.ts";
 import type { Outcome } from "../../lookups/lookup.ts";

@@ -1,5 +1,4 @@
-import type { RateReading } from "../../client/rate.ts";
-import type { Reply } from "../../client/reply.ts";
+import type { RateReading, Reply } from "../../client/reply.ts";
 import type { Me } from "../../contract/entities.ts";
 import type { OperationId } from "../../contract/operations.ts";
 import type { Outcome } from "../../lookups/lookup.ts";

@@ -13,7 +13,7 @@ import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { WorkbookError } from "../../../addin/taskpane/workbook/workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
+import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import {
   deleteLines,

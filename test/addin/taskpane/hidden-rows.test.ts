@@ -4,7 +4,7 @@ import { planText } from "../../../addin/taskpane/list-run/plan-text.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { prepareReview } from "../../../addin/taskpane/views/enrich/review/prepare-review.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
-import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
+import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
 import { hideRows } from "../../fixtures/pane/excel/edits.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
 import type { FakeWorkbook } from "../../fixtures/pane/excel/fake-workbook.ts";

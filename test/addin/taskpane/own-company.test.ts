@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
+import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
 import { findField } from "../../../shared/fields/catalogue.ts";
 import { startRelay } from "../../relay/start-relay.ts";
 import { sirens } from "../../shared/gateway/start-gateway.ts";

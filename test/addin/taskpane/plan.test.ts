@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { planOf } from "../../../addin/taskpane/list-run/plan.ts";
 import { wantedOf, wantsEstablishment } from "../../../shared/answers/subject-answer.ts";
-import { survey } from "../../../shared/enrichment/plan/survey.ts";
-import { Rows } from "../../../shared/enrichment/rows/rows.ts";
-import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
+import { survey } from "../../../shared/enrichment/survey.ts";
+import { Rows } from "../../../shared/enrichment/rows.ts";
+import { Subjects } from "../../../shared/enrichment/subjects.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import { absent, AnswersHere, knowing } from "../../shared/enrichment/known-here.ts";
 import { usage } from "./usage-figures.ts";

@@ -16,7 +16,7 @@ import { findFormulas, findVisibleFormulas } from "../../../addin/taskpane/views
 import { freeze } from "../../../addin/taskpane/views/formulas/freeze.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
+import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
 import { selectFields } from "../../../shared/fields/select-fields.ts";
 import { siretOf } from "../../batch/made-up-numbers.ts";
 import { hideRows } from "../../fixtures/pane/excel/edits.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../../addin/taskpane/views/check/replaced-siret.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { checkFields } from "../../../shared/enrichment/check/check-fields.ts";
+import { checkFields } from "../../../shared/enrichment/check-verdict.ts";
 import { siretOf } from "../../batch/made-up-numbers.ts";
 import { startRelay, type StartedRelay } from "../../relay/start-relay.ts";
 import { enrichInPane } from "../enrich-in-pane.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { isRoleHeading } from "../../../addin/taskpane/list-run/heading.ts";
-import { decisionKey } from "../../../shared/enrichment/match/decision-key.ts";
+import { type DecidedMatch, decisionKey } from "../../../shared/enrichment/settled-match.ts";
 import { typedNumber } from "../../../addin/taskpane/views/enrich/review/own-company.ts";
 import {
   applyDecisions,
@@ -8,18 +8,15 @@ import {
   keepRemark,
   remarksIn,
 } from "../../../addin/taskpane/decisions/workbook-decisions.ts";
-import { lettersWords } from "../../../shared/enrichment/match/letter-words.ts";
+import { lettersWords } from "../../../shared/enrichment/note-words.ts";
 import { speaker } from "../../../addin/taskpane/messages/say.ts";
 import { actionOf } from "../../../addin/taskpane/views/enrich/review/review-keys.ts";
 import { orderedByDoubt } from "../../../addin/taskpane/views/enrich/review/shown-row.ts";
 import { officeWorkbook } from "../../../addin/taskpane/workbook/office-workbook.ts";
 import { installFakeExcel } from "../../fixtures/pane/excel/fake-excel.ts";
-import { MatchQueries } from "../../../shared/enrichment/match/match-queries.ts";
-import type { DecidedMatch } from "../../../shared/enrichment/match/settled-match.ts";
-import { Subjects } from "../../../shared/enrichment/rows/subjects.ts";
-import type { MatchResult } from "../../../shared/matching/result.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
-import type { MatchLetters } from "../../../shared/matching/letters.ts";
+import { MatchQueries } from "../../../shared/enrichment/match-queries.ts";
+import { Subjects } from "../../../shared/enrichment/subjects.ts";
+import type { MatchLetters, MatchResult, MatchRow } from "../../../shared/matching/match.ts";
 
 const letters: MatchLetters = {
   ...{ name: "A", postcode: "B", city: "Z", address: "Z", vat: "Z", director: "Z" },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { checkReasonCodes } from "../../../shared/enrichment/check/reasons.ts";
+import { checkReasonCodes } from "../../../shared/enrichment/check-reasons.ts";
 import { desk, recordsOf, testNothingLeaks, type Desk } from "../desk.ts";
 
 const example = (name: string) => readFileSync(join(process.cwd(), "examples/check", name));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { edgeCases } from "../../../sandbox/register/edge-cases.ts";
-import { checkReasonCodes } from "../../../shared/enrichment/check/reasons.ts";
+import { checkReasonCodes } from "../../../shared/enrichment/check-reasons.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 

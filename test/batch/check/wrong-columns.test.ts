@@ -3,7 +3,7 @@ import { ColumnsInterruption, settledBy } from "../../../batch/enrich/read-list.
 import { identifierColumns } from "../../../batch/files/identifier-columns.ts";
 import { openList } from "../../../batch/files/opening/open.ts";
 import { speaker } from "../../../batch/messages/messages.ts";
-import type { Consent } from "../../../shared/command-line/confirm.ts";
+import type { Consent } from "../../../shared/command-line/program-command.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { columnAskedOf } from "../../../batch/enrich/read-list.ts";
 import { openList } from "../../../batch/files/opening/open.ts";
 import { speaker } from "../../../batch/messages/messages.ts";
-import type { Consent } from "../../../shared/command-line/confirm.ts";
+import type { Consent } from "../../../shared/command-line/program-command.ts";
 import { desk, testNothingLeaks, type Desk } from "../desk.ts";
 import { scatteredSirens, siretOf } from "../made-up-numbers.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TruthRow } from "../../../bench/matching/truth-row.ts";
 import { readCsv } from "../../../sandbox/register/stock/csv.ts";
 import { townWords } from "../../../shared/matching/folding/places.ts";
-import { isSameTown } from "../../../shared/matching/places/place-table.ts";
+import { isSameTown } from "../../../shared/matching/place-table.ts";
 import type { BenchSandbox } from "../../../bench/matching/sandbox.ts";
 import { otherTowns, type OtherTown } from "../../../bench/matching/perturbed-place.ts";
 import { seededTruth } from "../../../bench/matching/seeded-truth.ts";

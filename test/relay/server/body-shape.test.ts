@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { shapeFault } from "../../../relay/server/body-shape.ts";
-import { lookupSchemas } from "../../../shared/protocol/lookup-schemas.ts";
+import { lookupSchemas } from "../../../shared/protocol/lookups-request.ts";
 
 const fault = (text: string) => shapeFault(Buffer.from(text));
 

@@ -1,7 +1,6 @@
 import { afterAll } from "@jest/globals";
-import { createClient, type Client, type ClientOptions } from "../../../shared/client/client.ts";
-import type { Failure } from "../../../shared/client/failures.ts";
-import type { Reply } from "../../../shared/client/reply.ts";
+import { type Client, type ClientOptions, createClient } from "../../../shared/client/client.ts";
+import type { Failure, Reply } from "../../../shared/client/reply.ts";
 
 export const key = "pk_live_client_test";
 export const secret = "sk_live_client_test";

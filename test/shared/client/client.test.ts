@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { failureSentence } from "../../../shared/client/failures.ts";
+import { failureSentence } from "../../../shared/client/reply.ts";
 import {
   answeringServer,
   answeringSocket,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createClient } from "../../../shared/client/client.ts";
-import { failureSentence } from "../../../shared/client/failures.ts";
+import { failureSentence } from "../../../shared/client/reply.ts";
 import { answeringServer, deadAddress, envelope, refusal, sendJson } from "./answering-server.ts";
 import { ask, clientOf, failureOf, key, secret, siren } from "./client-of.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { epochMilliseconds, readRate, retryAfterMilliseconds } from "../../../shared/client/rate.ts";
+import { epochMilliseconds, readRate, retryAfterMilliseconds } from "../../../shared/client/reply.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { understand, type Reply } from "../../../shared/client/reply.ts";
+import { type Reply, understand } from "../../../shared/client/reply.ts";
 import { envelope, refusal } from "./answering-server.ts";
 
 const asked = "GET /unite-legale/552032534";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { requestPath } from "../../../shared/client/request-path.ts";
+import { requestPath } from "../../../shared/client/client.ts";
 import { operationIds } from "../../../shared/contract/operations.ts";
 import type { Lookup } from "../../../shared/lookups/lookup.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Reason } from "../../../shared/lookups/reasons.ts";
-import { callFailures, type FailureCode } from "../../../shared/client/failures.ts";
+import { type FailureCode, callFailures } from "../../../shared/client/reply.ts";
 import { defaultRetryRules, retryDelay } from "../../../shared/client/retry.ts";
 
 const passes = (code: FailureCode) => (callFailures[code] as Reason).passes === true;

@@ -1,9 +1,14 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { fictionalSiren, fictionalSiret } from "../../../bench/fictional-siren.ts";
-import { concernedRows, duplicateGroups } from "../../../shared/duplicates/groups.ts";
-import { verdicts } from "../../../shared/duplicates/keep.ts";
-import type { CompanyState, DuplicateRow, StateOf } from "../../../shared/duplicates/row.ts";
+import {
+  type CompanyState,
+  type DuplicateRow,
+  type StateOf,
+  concernedRows,
+  duplicateGroups,
+  verdicts,
+} from "../../../shared/duplicates/groups.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 
 const sirens = [1, 2, 3].map(fictionalSiren);

@@ -1,8 +1,12 @@
 import { expect, it } from "@jest/globals";
 import { duplicateRowReader } from "../../../shared/duplicates/read-row.ts";
-import { concernedRows, duplicateGroups } from "../../../shared/duplicates/groups.ts";
-import { verdicts } from "../../../shared/duplicates/keep.ts";
-import type { CompanyState, StateOf } from "../../../shared/duplicates/row.ts";
+import {
+  type CompanyState,
+  type StateOf,
+  concernedRows,
+  duplicateGroups,
+  verdicts,
+} from "../../../shared/duplicates/groups.ts";
 import { vatNumberOf } from "../../../shared/identifiers/siren.ts";
 import { fictionalSiren, fictionalSiret } from "../../../bench/fictional-siren.ts";
 

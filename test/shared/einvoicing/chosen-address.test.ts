@@ -1,6 +1,9 @@
 import { expect, it } from "@jest/globals";
-import { chosenAddress } from "../../../shared/einvoicing/chosen-address.ts";
-import type { DirectoryLine, LineState } from "../../../shared/einvoicing/directory-lines.ts";
+import {
+  type DirectoryLine,
+  type LineState,
+  chosenAddress,
+} from "../../../shared/einvoicing/directory-lines.ts";
 
 const siren = "150000016";
 const siret = `${siren}00017`;

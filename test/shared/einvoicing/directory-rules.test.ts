@@ -1,6 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { readLineState } from "../../../shared/einvoicing/line-state.ts";
-import { unknownSirens } from "../../../shared/einvoicing/unknown-sirens.ts";
+import { readLineState, unknownSirens } from "../../../shared/einvoicing/directory-lines.ts";
 
 it("reads the state of a line in any spelling, and guesses none", () => {
   expect(["Oui", "TRUE", "1", " Active ", "vrai"].map(readLineState)).toEqual(Array(5).fill("active"));

@@ -1,6 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { issuesFrom } from "../../../shared/einvoicing/issues-from.ts";
-import { territoryOf } from "../../../shared/einvoicing/territory.ts";
+import { issuesFrom, territoryOf } from "../../../shared/einvoicing/territory.ts";
 
 const ofPostcodes = (postcodes: readonly string[]) =>
   new Set(postcodes.map((postcode) => territoryOf({ postcode })));

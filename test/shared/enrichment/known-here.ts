@@ -1,7 +1,10 @@
 import type { Miss } from "../../../shared/answers/subject-answer.ts";
-import type { Lookups } from "../../../shared/enrichment/fill/ask-open.ts";
-import type { KnownAnswer, KnownAnswers } from "../../../shared/enrichment/fill/known-answers.ts";
-import { RunKnowledge } from "../../../shared/enrichment/fill/run-knowledge.ts";
+import {
+  type KnownAnswer,
+  type KnownAnswers,
+  type Lookups,
+  RunKnowledge,
+} from "../../../shared/enrichment/run-knowledge.ts";
 import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
 
 export const found = (data: unknown, asOf = 0): KnownAnswer => ({ kind: "data", data, asOf });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { noteSpeaker } from "../../../shared/enrichment/notes/note-text.ts";
+import { noteSpeaker } from "../../../shared/enrichment/notes.ts";
 import {
   addinDeferrals,
   deferrals,

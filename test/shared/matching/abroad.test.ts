@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { isAbroad } from "../../../shared/matching/abroad.ts";
 import { readCountry } from "../../../shared/matching/folding/countries.ts";
 import { nextMatchStep } from "../../../shared/matching/next-match-step.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
+import type { MatchRow } from "../../../shared/matching/match.ts";
 import { smallRegister, type SmallRegister } from "./small-register.ts";
 
 describe("a country", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { foldName } from "../../../shared/matching/folding/name.ts";
-import type { MatchLetters } from "../../../shared/matching/letters.ts";
-import type { Alignment } from "../../../shared/matching/likeness/alignment.ts";
-import { surestWord, tellingWords } from "../../../shared/matching/questions/telling-words.ts";
-import { hasNameProof, hasSecondProof, isContradicted } from "../../../shared/matching/scoring/decide.ts";
-import type { Evidence } from "../../../shared/matching/scoring/evidence.ts";
+import type { MatchLetters } from "../../../shared/matching/match.ts";
+import type { Alignment } from "../../../shared/matching/name-likeness.ts";
+import { surestWord, tellingWords } from "../../../shared/matching/search-words.ts";
+import { hasNameProof, hasSecondProof, isContradicted } from "../../../shared/matching/decide.ts";
+import type { Evidence } from "../../../shared/matching/evidence.ts";
 
 const alignment: Alignment = {
   shared: 20,

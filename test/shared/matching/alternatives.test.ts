@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { decisionKey } from "../../../shared/enrichment/match/decision-key.ts";
+import { decisionKey } from "../../../shared/enrichment/settled-match.ts";
 import { alternativesOf, combinedResult, joinedRow } from "../../../shared/matching/alternatives.ts";
-import type { MatchCandidate, MatchResult } from "../../../shared/matching/result.ts";
+import type { MatchCandidate, MatchResult } from "../../../shared/matching/match.ts";
 
 const letters = {
   name: "A",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ReadRow } from "../../../shared/matching/read-row.ts";
-import type { MatchReason, MatchResult } from "../../../shared/matching/result.ts";
-import { decide, weigh } from "../../../shared/matching/scoring/decide.ts";
+import type { MatchReason, MatchResult } from "../../../shared/matching/match.ts";
+import { decide, weigh } from "../../../shared/matching/decide.ts";
 import { other, row, siren, ToldPool, type Case, type Told } from "./told-pool.ts";
 
 const decided = (given: Case): MatchResult => decide(new ToldPool(given));

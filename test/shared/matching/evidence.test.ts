@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { foldName } from "../../../shared/matching/folding/name.ts";
-import type { Alignment } from "../../../shared/matching/likeness/alignment.ts";
-import { evidenceOf, type Evidence } from "../../../shared/matching/scoring/evidence.ts";
-import type { MatchLetters } from "../../../shared/matching/letters.ts";
+import type { Alignment } from "../../../shared/matching/name-likeness.ts";
+import { type Evidence, evidenceOf } from "../../../shared/matching/evidence.ts";
+import type { MatchLetters } from "../../../shared/matching/match.ts";
 import { readRow } from "../../../shared/matching/read-row.ts";
 import { other, row, siren, ToldPool, type Case, type Told } from "./told-pool.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { compareNames } from "../../../shared/matching/compare-names.ts";
-import { wordLikeness } from "../../../shared/matching/likeness/word-likeness.ts";
+import { wordLikeness } from "../../../shared/matching/word-likeness.ts";
 
 describe("two words", () => {
   test.each([

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { lookupKey } from "../../../shared/lookups/lookup.ts";
-import { lettersText } from "../../../shared/matching/letters.ts";
+import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
 import { nextMatchStep } from "../../../shared/matching/next-match-step.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
 import { smallRegister, type SmallCompany, type SmallRegister } from "./small-register.ts";
 
 const companies: readonly SmallCompany[] = [

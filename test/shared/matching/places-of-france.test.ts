@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { comparePlaces } from "../../../shared/matching/compare-places.ts";
 import {
-  placeTableText,
-  readPlaceTable,
   type Commune,
   type PlaceTable,
-} from "../../../shared/matching/places/place-table.ts";
+  placeTableText,
+  readPlaceTable,
+} from "../../../shared/matching/place-table.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 
 const communes = JSON.parse(

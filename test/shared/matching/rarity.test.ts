@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { frontCoded, wordsOf } from "../../../shared/matching/rarity/front-coding.ts";
+import { frontCoded, isSeen, rarityOf, unseenBits, wordsOf } from "../../../shared/matching/rarity/rarity.ts";
 import { knownWords } from "../../../shared/matching/rarity/known-words.ts";
-import { isSeen, rarityOf, unseenBits } from "../../../shared/matching/rarity/rarity.ts";
 import { countedNames, wordsByBits } from "../../../shared/matching/rarity/word-table.ts";
 
 describe("rarity", () => {

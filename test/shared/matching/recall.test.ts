@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import type { MatchRow } from "../../../shared/matching/row.ts";
+import type { MatchRow } from "../../../shared/matching/match.ts";
 import { smallRegister, type SmallCompany, type SmallRegister } from "./small-register.ts";
 
 const companies: readonly SmallCompany[] = [

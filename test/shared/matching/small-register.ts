@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "@jest/globals";
-import { requestPath } from "../../../shared/client/request-path.ts";
+import { requestPath } from "../../../shared/client/client.ts";
 import { lookupKey, type Lookup } from "../../../shared/lookups/lookup.ts";
 import type { Knowledge } from "../../../shared/lookups/resolve.ts";
 import { nextMatchStep, type MatchMeans } from "../../../shared/matching/next-match-step.ts";
-import type { MatchResult } from "../../../shared/matching/result.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
+import type { MatchResult, MatchRow } from "../../../shared/matching/match.ts";
 import { writeCsv } from "../../sandbox/register/temporary-folder.ts";
 import { startSandbox, type StartedSandbox } from "../../sandbox/start-sandbox.ts";
 

@@ -1,8 +1,7 @@
-import type { Candidate, Whereabouts } from "../../../shared/matching/candidates/candidate.ts";
-import { Pool, type Answered } from "../../../shared/matching/candidates/pool.ts";
-import type { Alignment } from "../../../shared/matching/likeness/alignment.ts";
-import type { NameMatch } from "../../../shared/matching/likeness/best-name.ts";
-import { wordsQuestion } from "../../../shared/matching/questions/question.ts";
+import type { Candidate, Whereabouts } from "../../../shared/matching/candidate.ts";
+import { type Answered, Pool } from "../../../shared/matching/pool.ts";
+import type { Alignment, NameMatch } from "../../../shared/matching/name-likeness.ts";
+import { wordsQuestion } from "../../../shared/matching/question.ts";
 import { readRow, type ReadRow } from "../../../shared/matching/read-row.ts";
 
 /** A company as the answers leave it: the row's name at the row's postcode, but for what is told. */

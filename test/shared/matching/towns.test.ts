@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { lettersText } from "../../../shared/matching/letters.ts";
-import { readPlaceTable } from "../../../shared/matching/places/place-table.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
+import { type MatchRow, lettersText } from "../../../shared/matching/match.ts";
+import { readPlaceTable } from "../../../shared/matching/place-table.ts";
 import { smallRegister, type SmallRegister } from "./small-register.ts";
 
 const places = readPlaceTable(readFileSync("dist/places/places.txt", "utf8"));

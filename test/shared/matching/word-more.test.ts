@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { diceFor, type Dice } from "../../../sandbox/register/fictional/dice.ts";
 import { coinedWord } from "../../../sandbox/register/fictional/names.ts";
 import { fictionalPlace } from "../../../sandbox/register/fictional/places.ts";
-import type { MatchRow } from "../../../shared/matching/row.ts";
+import type { MatchRow } from "../../../shared/matching/match.ts";
 import { smallRegister, type SmallCompany, type SmallRegister } from "./small-register.ts";
 
 /** Words by which companies of a group, or people, tell themselves apart. */

@@ -4,9 +4,9 @@ import { type UndiciTransport, undiciTransport } from "../../../batch/session/op
 import type { Settled } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import {
-  askLedger,
   RelayClient,
   type RelayClientOptions,
+  askLedger,
   byFetch,
 } from "../../../shared/relay-client/relay-client.ts";
 import { relayDeferrals } from "../../../shared/lookups/reasons.ts";

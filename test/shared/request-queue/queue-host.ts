@@ -4,9 +4,12 @@ import { undiciTransport } from "../../../batch/session/open-relay.ts";
 import type { Lookup, Outcome } from "../../../shared/lookups/lookup.ts";
 import { outcomeLine } from "../../../shared/protocol/outcome-line.ts";
 import { RelayClient } from "../../../shared/relay-client/relay-client.ts";
-import type { QueuedLookup, RequestBounds } from "../../../shared/request-queue/queued-lookup.ts";
-import { RequestQueue } from "../../../shared/request-queue/request-queue.ts";
-import type { RetryRule } from "../../../shared/request-queue/retry-rule.ts";
+import {
+  type QueuedLookup,
+  type RequestBounds,
+  RequestQueue,
+  type RetryRule,
+} from "../../../shared/request-queue/request-queue.ts";
 import { answeringServer } from "../client/answering-server.ts";
 import { sirens } from "../gateway/start-gateway.ts";
 

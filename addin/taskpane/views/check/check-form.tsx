@@ -1,6 +1,6 @@
 import { Field as Labelled } from "@fluentui/react-field";
 import { Radio, RadioGroup } from "@fluentui/react-radio";
-import { checkPresets, type CheckPreset } from "../../../../shared/enrichment/check/check-keys.ts";
+import { type CheckPreset, checkPresets } from "../../../../shared/enrichment/columns/own-columns.ts";
 import { ListChoice, useListChoice } from "../../list-run/list-choice.tsx";
 import { PlanButton } from "../../list-run/plan-button.tsx";
 import { usePane } from "../../pane/pane-context.ts";

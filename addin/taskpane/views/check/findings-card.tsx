@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-button";
-import { comparedParts } from "../../../../shared/enrichment/check/findings.ts";
+import { comparedParts } from "../../../../shared/enrichment/check-verdict.ts";
 import { columnRemarks } from "../../list-run/column-remarks.ts";
 import { EndButtons } from "../../list-run/end-buttons.tsx";
 import { endNotice } from "../../list-run/end-notice.ts";

@@ -1,5 +1,5 @@
 import { mergeClasses } from "@griffel/react";
-import { checkReasons, type CheckReason } from "../../../../shared/enrichment/check/reasons.ts";
+import { type CheckReason, checkReasons } from "../../../../shared/enrichment/check-reasons.ts";
 import { useChoiceStyles } from "../../pane/choice-styles.ts";
 import { usePane } from "../../pane/pane-context.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-button";
-import type { CheckReason } from "../../../../shared/enrichment/check/reasons.ts";
+import type { CheckReason } from "../../../../shared/enrichment/check-reasons.ts";
 import { usePane } from "../../pane/pane-context.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import { useCheckStyles } from "./check-styles.ts";

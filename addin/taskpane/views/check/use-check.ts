@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { checkFields } from "../../../../shared/enrichment/check/check-fields.ts";
-import type { CheckPreset } from "../../../../shared/enrichment/check/check-keys.ts";
+import { checkFields } from "../../../../shared/enrichment/check-verdict.ts";
+import type { CheckPreset } from "../../../../shared/enrichment/columns/own-columns.ts";
 import { findField } from "../../../../shared/fields/catalogue.ts";
 import { useListRun, type ListRun } from "../../list-run/use-list-run.ts";
 

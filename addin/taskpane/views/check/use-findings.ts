@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CheckReason } from "../../../../shared/enrichment/check/reasons.ts";
+import type { CheckReason } from "../../../../shared/enrichment/check-reasons.ts";
 import { cellText } from "../../list-run/cell-text.ts";
 import type { EnrichmentJob } from "../../list-run/enrich.ts";
 import { usePane } from "../../pane/pane-context.ts";

@@ -1,6 +1,6 @@
-import type { CheckCounts } from "../../../../shared/enrichment/check/check-counts.ts";
-import { einvoiceStatuses } from "../../../../shared/enrichment/check/einvoice.ts";
-import { checkStatuses } from "../../../../shared/enrichment/check/verdict.ts";
+import type { CheckCounts } from "../../../../shared/enrichment/row-checker.ts";
+import { einvoiceStatuses } from "../../../../shared/enrichment/einvoice.ts";
+import { checkStatuses } from "../../../../shared/enrichment/check-verdict.ts";
 import type { Translated } from "../../../../shared/messages/messages.ts";
 import { Figures } from "../../pane/figures.tsx";
 import { usePane } from "../../pane/pane-context.ts";

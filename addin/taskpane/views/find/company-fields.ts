@@ -1,6 +1,5 @@
 import { subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
-import { askOpen } from "../../../../shared/enrichment/fill/ask-open.ts";
-import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
+import { RunKnowledge, askOpen } from "../../../../shared/enrichment/run-knowledge.ts";
 import type { Field } from "../../../../shared/fields/catalogue.ts";
 import type { FieldValue } from "../../../../shared/fields/field.ts";
 import type { Language } from "../../../../shared/messages/messages.ts";

@@ -1,4 +1,4 @@
-import type { MatchReason } from "../../../../shared/matching/result.ts";
+import type { MatchReason } from "../../../../shared/matching/match.ts";
 import type { FoundCompany, FoundPage } from "../../matching/found-companies.ts";
 import type { SearchForm, SearchKind } from "./search-form.ts";
 

@@ -1,10 +1,8 @@
-import { askMatches } from "../../../../shared/enrichment/match/ask-matches.ts";
-import { MatchQueries } from "../../../../shared/enrichment/match/match-queries.ts";
-import { namedItems } from "../../../../shared/enrichment/match/named-items.ts";
-import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
-import type { MatchReason } from "../../../../shared/matching/result.ts";
-import type { MatchRow } from "../../../../shared/matching/row.ts";
+import { askMatches } from "../../../../shared/enrichment/settle-matches.ts";
+import { MatchQueries, namedItems } from "../../../../shared/enrichment/match-queries.ts";
+import { RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
+import type { MatchReason, MatchRow } from "../../../../shared/matching/match.ts";
 import type { Unanswered } from "../../../client/answer.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { RunAnswers } from "../../../client/run-answers.ts";

@@ -1,6 +1,6 @@
 import { limits } from "../../../../shared/contract/limits.ts";
 import { readIdentifier } from "../../../../shared/identifiers/read.ts";
-import type { MatchRow } from "../../../../shared/matching/row.ts";
+import type { MatchRow } from "../../../../shared/matching/match.ts";
 import type { Lookup } from "../../../../shared/lookups/lookup.ts";
 import { parameterReaders, type ReadParameter } from "../../../../shared/views/parameters.ts";
 import type { MessageCode } from "../../messages/messages.ts";

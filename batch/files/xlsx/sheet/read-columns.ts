@@ -1,4 +1,4 @@
-import { uncalculated } from "../../../../shared/enrichment/rows/uncalculated.ts";
+import { uncalculated } from "../../../../shared/enrichment/cell-reading.ts";
 import type { CellRange } from "../../letters.ts";
 import type { OnRecords, RowNumbers, OnShown, ShownValue } from "../../list.ts";
 import { inflatedChunks, type ZipEntry } from "../../zip/archive.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { prefixPage, type Grouping } from "../../../../shared/enrichment/plan/groupings.ts";
+import { type Grouping, prefixPage } from "../../../../shared/enrichment/calls.ts";
 import { nextPage, readPage } from "../../../../batch/enrich/pages.ts";
 import { lookupKey, summaryQuestion } from "../../../../shared/lookups/lookup.ts";
 import { establishmentPage } from "../../../../shared/lookups/resolve.ts";

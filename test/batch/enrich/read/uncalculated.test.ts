@@ -1,11 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { identifierColumns } from "../../../../batch/files/identifier-columns.ts";
-import { invalidNote } from "../../../../shared/enrichment/notes/note.ts";
-import { noteSpeaker } from "../../../../shared/enrichment/notes/note-text.ts";
-import { ListReader } from "../../../../shared/enrichment/rows/list-reader.ts";
-import type { Row } from "../../../../shared/enrichment/rows/rows.ts";
+import { invalidNote, noteSpeaker } from "../../../../shared/enrichment/notes.ts";
+import { ListReader } from "../../../../shared/enrichment/list-reader.ts";
+import type { Row } from "../../../../shared/enrichment/rows.ts";
 import { selections } from "../../../../batch/enrich/options.ts";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { bookOf, withList } from "../../files/xlsx/temporary-book.ts";
 
 const text = (at: string, content: string) => `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`;

@@ -1,6 +1,6 @@
-import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
-import type { ComparedTexts } from "../../../../shared/enrichment/compare/compared-texts.ts";
-import type { SubjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
+import type { CheckedRow } from "../../../../shared/enrichment/check-verdict.ts";
+import type { ComparedTexts } from "../../../../shared/enrichment/columns/compared-texts.ts";
+import type { SubjectFacts } from "../../../../shared/enrichment/comparisons.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 
 export const [siren = "", otherSiren = ""] = scatteredSirens(2);

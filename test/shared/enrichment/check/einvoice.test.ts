@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { einvoiceOf } from "../../../../shared/enrichment/check/einvoice.ts";
-import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
+import { einvoiceOf } from "../../../../shared/enrichment/einvoice.ts";
+import type { CheckedRow } from "../../../../shared/enrichment/check-verdict.ts";
 import type { DirectoryEntry, DirectoryLine } from "../../../../shared/einvoicing/directory-lines.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import {

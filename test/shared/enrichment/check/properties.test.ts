@@ -1,16 +1,15 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { einvoiceOf } from "../../../../shared/enrichment/check/einvoice.ts";
-import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
+import { einvoiceOf } from "../../../../shared/enrichment/einvoice.ts";
+import { type CheckedRow, verdictOf } from "../../../../shared/enrichment/check-verdict.ts";
 import {
+  type CheckReason,
   checkReasonCodes,
   checkReasons,
-  type CheckReason,
-} from "../../../../shared/enrichment/check/reasons.ts";
-import { verdictOf } from "../../../../shared/enrichment/check/verdict.ts";
-import type { ComparedTexts } from "../../../../shared/enrichment/compare/compared-texts.ts";
-import type { SubjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
-import { lineStates, type DirectoryEntry } from "../../../../shared/einvoicing/directory-lines.ts";
+} from "../../../../shared/enrichment/check-reasons.ts";
+import type { ComparedTexts } from "../../../../shared/enrichment/columns/compared-texts.ts";
+import type { SubjectFacts } from "../../../../shared/enrichment/comparisons.ts";
+import { type DirectoryEntry, lineStates } from "../../../../shared/einvoicing/directory-lines.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import { otherSiren, siren, siret } from "./checked-rows.ts";

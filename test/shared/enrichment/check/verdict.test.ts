@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import type { CheckedRow } from "../../../../shared/enrichment/check/findings.ts";
-import { checkReasonCodes, checkReasons } from "../../../../shared/enrichment/check/reasons.ts";
-import { verdictOf } from "../../../../shared/enrichment/check/verdict.ts";
+import { type CheckedRow, verdictOf } from "../../../../shared/enrichment/check-verdict.ts";
+import { checkReasonCodes, checkReasons } from "../../../../shared/enrichment/check-reasons.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";
 import {

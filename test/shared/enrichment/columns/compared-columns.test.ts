@@ -1,18 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  comparedColumns,
   type ComparedChoice,
+  comparedColumns,
 } from "../../../../shared/enrichment/columns/compared-columns.ts";
 import {
-  identifierSource,
   type IdentifierSource,
+  identifierSource,
 } from "../../../../shared/enrichment/columns/identifier-columns.ts";
 import {
   checkSources,
   namedCheckSources,
   numberColumns,
 } from "../../../../shared/enrichment/columns/number-columns.ts";
-import { comparedRoles } from "../../../../shared/enrichment/compare/compared-texts.ts";
+import { comparedRoles } from "../../../../shared/enrichment/columns/compared-texts.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf, type Columns } from "./sample-of.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { quotedText } from "../../../../shared/enrichment/columns/quoted-text.ts";
+import { quotedText } from "../../../../shared/enrichment/columns/column-name.ts";
 
 test.each([
   ["SIREN", "SIREN"],

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { vendorColumn } from "../../../../shared/enrichment/columns/vendor-column.ts";
+import { vendorColumn } from "../../../../shared/enrichment/columns/role-rules.ts";
 
 const column = (...headers: string[]) => vendorColumn(headers, new Set());
 

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
-import { supplierFindings } from "../../../../shared/enrichment/check/findings.ts";
-import { verdictOf } from "../../../../shared/enrichment/check/verdict.ts";
+import { supplierFindings, verdictOf } from "../../../../shared/enrichment/check-verdict.ts";
 import { comparedColumns, numbersLeftOut } from "../../../../shared/enrichment/columns/compared-columns.ts";
 import { identifierSource } from "../../../../shared/enrichment/columns/identifier-columns.ts";
-import { isDoubtful } from "../../../../shared/enrichment/columns/left-out.ts";
+import { isDoubtful } from "../../../../shared/enrichment/columns/column-words.ts";
 import {
   checkSources,
   numberColumns,
   withSettled,
 } from "../../../../shared/enrichment/columns/number-columns.ts";
-import { comparedRoles } from "../../../../shared/enrichment/compare/compared-texts.ts";
-import { ListReader } from "../../../../shared/enrichment/rows/list-reader.ts";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import { comparedRoles } from "../../../../shared/enrichment/columns/compared-texts.ts";
+import { ListReader } from "../../../../shared/enrichment/list-reader.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 import { sampleOf, type Columns } from "./sample-of.ts";

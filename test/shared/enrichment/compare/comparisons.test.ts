@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { comparedValue } from "../../../../shared/enrichment/compare/comparisons.ts";
-import { factResources, subjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
+import { comparedValue, factResources, subjectFacts } from "../../../../shared/enrichment/comparisons.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import type { ResourceName, Step, Subject } from "../../../../shared/lookups/resolve.ts";
 import { siretOf } from "../../../batch/made-up-numbers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { subjectFacts } from "../../../../shared/enrichment/compare/subject-facts.ts";
+import { subjectFacts } from "../../../../shared/enrichment/comparisons.ts";
 import type { Step } from "../../../../shared/lookups/resolve.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 

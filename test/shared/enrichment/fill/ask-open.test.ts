@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { askOpen } from "../../../../shared/enrichment/fill/ask-open.ts";
+import { askOpen } from "../../../../shared/enrichment/run-knowledge.ts";
 import { absent, AnswersHere, found, knowing, missed } from "../known-here.ts";
 
 const subject = { siren: "552032534" };

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import {
+  type CandidatePlace,
   candidatePlaces,
   placesPlan,
   townOf,
-  type CandidatePlace,
-} from "../../../../shared/enrichment/match/candidate-places.ts";
-import { RunKnowledge } from "../../../../shared/enrichment/fill/run-knowledge.ts";
-import type { KnownAnswer } from "../../../../shared/enrichment/fill/known-answers.ts";
+} from "../../../../shared/enrichment/candidate-places.ts";
+import { type KnownAnswer, RunKnowledge } from "../../../../shared/enrichment/run-knowledge.ts";
 import { establishmentPage } from "../../../../shared/lookups/resolve.ts";
 import { lookupKey, type Lookup } from "../../../../shared/lookups/lookup.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { decisionKey, partKeys, standingDecision } from "../../../../shared/enrichment/match/decision-key.ts";
-import type { MatchRow } from "../../../../shared/matching/row.ts";
+import { decisionKey, partKeys, standingDecision } from "../../../../shared/enrichment/settled-match.ts";
+import type { MatchRow } from "../../../../shared/matching/match.ts";
 
 const row: MatchRow = {
   name: "L'Étoile & Fils SARL",

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { invalidNote, nothingToSay, rowNote, subjectNote } from "../../../../shared/enrichment/notes/note.ts";
-import { noteSpeaker } from "../../../../shared/enrichment/notes/note-text.ts";
-import { noteWords } from "../../../../shared/enrichment/notes/note-words.ts";
+import {
+  invalidNote,
+  noteSpeaker,
+  nothingToSay,
+  rowNote,
+  subjectNote,
+} from "../../../../shared/enrichment/notes.ts";
+import { noteWords } from "../../../../shared/enrichment/note-words.ts";
 import { timeSpeaker } from "../../../../shared/messages/messages.ts";
 import { subjectAnswer, wantedOf } from "../../../../shared/answers/subject-answer.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { estimateCalls, retryAllowance } from "../../../../shared/enrichment/plan/calls.ts";
-import { groupingStake, type CostKey } from "../../../../shared/enrichment/plan/costs.ts";
-import { Groupings } from "../../../../shared/enrichment/plan/groupings.ts";
+import {
+  type CostKey,
+  Groupings,
+  estimateCalls,
+  groupingStake,
+  retryAllowance,
+} from "../../../../shared/enrichment/calls.ts";
 import { scatteredSirens, siretOf, sirensFrom } from "../../../batch/made-up-numbers.ts";
 
 const none = new Groupings();

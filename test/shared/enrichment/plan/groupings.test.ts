@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { Groupings, prefixPage } from "../../../../shared/enrichment/plan/groupings.ts";
+import { Groupings, prefixPage } from "../../../../shared/enrichment/calls.ts";
 import { establishmentPage, type Subject } from "../../../../shared/lookups/resolve.ts";
 import { withCheckDigit } from "../../../../sandbox/register/siren.ts";
 import { scatteredSirens, siretOf, sirensFrom } from "../../../batch/made-up-numbers.ts";

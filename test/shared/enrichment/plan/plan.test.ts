@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { retryAllowance } from "../../../../shared/enrichment/plan/calls.ts";
-import { isLargeSpend, makePlan, type PlanInput } from "../../../../shared/enrichment/plan/plan.ts";
+import { retryAllowance } from "../../../../shared/enrichment/calls.ts";
+import { type PlanInput, isLargeSpend, makePlan } from "../../../../shared/enrichment/plan.ts";
 import type { QuotaReading } from "../../../../shared/gateway/store/quota.ts";
 
 const hour = 3_600_000;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { countClasses } from "../../../../shared/enrichment/plan/row-classes.ts";
-import type { Indexed } from "../../../../shared/enrichment/rows/indexed.ts";
-import { Rows, type Row } from "../../../../shared/enrichment/rows/rows.ts";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import { countClasses } from "../../../../shared/enrichment/row-classes.ts";
+import { type Indexed, Subjects } from "../../../../shared/enrichment/subjects.ts";
+import { type Row, Rows } from "../../../../shared/enrichment/rows.ts";
 
 const cells = ["552032534", "5 720 784", "552032534", "FR27552032534", "552032535", "", "x", "true"];
 const everythingIsOpen = () => true;

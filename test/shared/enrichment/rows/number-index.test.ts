@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { NumberIndex } from "../../../../shared/enrichment/rows/number-index.ts";
+import { NumberIndex } from "../../../../shared/enrichment/subjects.ts";
 
 describe("an index of numbers", () => {
   test("gives each number the place of its first arrival, beyond many growths of its tables", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { OtherCompaniesCount } from "../../../../shared/enrichment/rows/other-companies.ts";
-import { firstIdentifier } from "../../../../shared/enrichment/rows/row-reading.ts";
+import { OtherCompaniesCount } from "../../../../shared/enrichment/rows.ts";
+import { firstIdentifier } from "../../../../shared/enrichment/cell-reading.ts";
 import { readIdentifier } from "../../../../shared/identifiers/read.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 

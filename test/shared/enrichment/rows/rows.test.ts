@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { Rows } from "../../../../shared/enrichment/rows/rows.ts";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import { Rows } from "../../../../shared/enrichment/rows.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { readIdentifier, invalid, repairs, type RepairCode } from "../../../../shared/identifiers/read.ts";
 import { scatteredSirens, siretOf } from "../../../batch/made-up-numbers.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ownColumnsAmong } from "../../../../shared/enrichment/columns/own-columns.ts";
-import { RowCells } from "../../../../shared/enrichment/fill/row-cells.ts";
-import { staysIn } from "../../../../shared/enrichment/rows/stays.ts";
+import { RowCells } from "../../../../shared/enrichment/row-writer.ts";
+import { staysIn } from "../../../../shared/enrichment/rows.ts";
 import { readIdentifier } from "../../../../shared/identifiers/read.ts";
 import { vatNumberOf } from "../../../../shared/identifiers/siren.ts";
 import { selectFields } from "../../../../shared/fields/select-fields.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { withCheckDigit } from "../../../../sandbox/register/siren.ts";
 
 const siren = fc.stringMatching(/^\d{8}$/).map(withCheckDigit);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { MatchQueries } from "../../../../shared/enrichment/match/match-queries.ts";
-import { ListReader } from "../../../../shared/enrichment/rows/list-reader.ts";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
+import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
+import { ListReader } from "../../../../shared/enrichment/list-reader.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 
 /** What a row of a name, an identifier cell and a cell of VAT numbers asks for, and what it is looked for by. */
 function read(number: string, name = "GARAGE FICTIF", vat = "") {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { MatchQueries } from "../../../../shared/enrichment/match/match-queries.ts";
-import { Subjects } from "../../../../shared/enrichment/rows/subjects.ts";
-import { drawSample } from "../../../../shared/enrichment/sample/draw-sample.ts";
-import { seededHash } from "../../../../shared/enrichment/sample/seeded-hash.ts";
-import { shareInterval } from "../../../../shared/enrichment/sample/share-interval.ts";
+import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
+import { drawSample, seededHash, shareInterval } from "../../../../shared/enrichment/sample.ts";
 import { withCheckDigit } from "../../../../sandbox/register/siren.ts";
 
 /** Companies in order of their numbers, as registers and lists have them. */

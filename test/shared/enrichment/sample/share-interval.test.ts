@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { shareInterval } from "../../../../shared/enrichment/sample/share-interval.ts";
+import { shareInterval } from "../../../../shared/enrichment/sample.ts";
 
 /** The chances that a sample has 0, 1, … hits, when `having` units of the population have what is looked for. */
 function chances(population: number, size: number, having: number): number[] {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Reason } from "../../../../shared/lookups/reasons.ts";
-import { callFailures, type FailureCode } from "../../../../shared/client/failures.ts";
-import type { RateReading } from "../../../../shared/client/rate.ts";
-import type { Reply } from "../../../../shared/client/reply.ts";
+import {
+  type FailureCode,
+  type RateReading,
+  type Reply,
+  callFailures,
+} from "../../../../shared/client/reply.ts";
 import { defaultRetryRules } from "../../../../shared/client/retry.ts";
 import { judge, type Attempt, type Verdict } from "../../../../shared/gateway/scheduler/judge.ts";
 import { hour, minute, nine } from "../temporary-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { FailureCode } from "../../../../shared/client/failures.ts";
+import type { FailureCode } from "../../../../shared/client/reply.ts";
 import type { Instant } from "../../../../shared/gateway/store/clock.ts";
 import { ServiceState } from "../../../../shared/gateway/scheduler/service-state.ts";
 import { hour, minute, nine } from "../temporary-store.ts";

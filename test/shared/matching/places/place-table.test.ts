@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { foldPlace, townWords } from "../../../../shared/matching/folding/places.ts";
 import {
+  type Commune,
+  type PlaceTable,
   arePlacesApart,
   isSameTown,
   placeTableText,
   readPlaceTable,
-  type Commune,
-  type PlaceTable,
-} from "../../../../shared/matching/places/place-table.ts";
+} from "../../../../shared/matching/place-table.ts";
 
 const communes = JSON.parse(
   readFileSync("node_modules/@etalab/decoupage-administratif/data/communes.json", "utf8"),

@@ -1,6 +1,5 @@
 import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
-import { askOpen } from "../../../../../shared/enrichment/fill/ask-open.ts";
-import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
+import { RunKnowledge, askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { resolve } from "../../../../../shared/lookups/resolve.ts";
 import type { Review } from "./prepare-review.ts";
 import { missingPlaces, type PlacesOf } from "./shown-row.ts";

@@ -1,6 +1,6 @@
 import { mergeClasses } from "@griffel/react";
 import { Link } from "@fluentui/react-link";
-import { registerPage } from "../../../../../shared/enrichment/match/register-page.ts";
+import { registerPage } from "../../../../../shared/enrichment/match-queries.ts";
 import { formatSiren } from "../../../../../shared/identifiers/siren.ts";
 import { MatchScore } from "../../../matching/match-score.tsx";
 import { useChoiceStyles } from "../../../pane/choice-styles.ts";

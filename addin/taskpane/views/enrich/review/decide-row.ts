@@ -1,10 +1,8 @@
 import { runColumns } from "../../../../../shared/enrichment/columns/own-columns.ts";
-import { askOpen } from "../../../../../shared/enrichment/fill/ask-open.ts";
-import { RowCells } from "../../../../../shared/enrichment/fill/row-cells.ts";
-import { RowWriter } from "../../../../../shared/enrichment/fill/row-writer.ts";
-import { RowMatcher } from "../../../../../shared/enrichment/match/row-matcher.ts";
-import type { DecidedMatch } from "../../../../../shared/enrichment/match/settled-match.ts";
-import { noteSpeaker } from "../../../../../shared/enrichment/notes/note-text.ts";
+import { askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
+import { RowCells, RowMatcher, RowWriter } from "../../../../../shared/enrichment/row-writer.ts";
+import type { DecidedMatch } from "../../../../../shared/enrichment/settled-match.ts";
+import { noteSpeaker } from "../../../../../shared/enrichment/notes.ts";
 import { type Language, timeSpeaker } from "../../../../../shared/messages/messages.ts";
 import { keepDecision } from "../../../decisions/workbook-decisions.ts";
 import { cellValue } from "../../../list-run/cell-value.ts";

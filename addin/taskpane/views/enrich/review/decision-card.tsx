@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-button";
 import { Field } from "@fluentui/react-field";
 import { Input } from "@fluentui/react-input";
 import { useState } from "react";
-import { matchReasons, type MatchReason } from "../../../../../shared/matching/result.ts";
+import { type MatchReason, matchReasons } from "../../../../../shared/matching/match.ts";
 import { speakers } from "../../../../messages/say.ts";
 import { answerSentence } from "../../../../messages/sentence.ts";
 import { usePane } from "../../../pane/pane-context.ts";

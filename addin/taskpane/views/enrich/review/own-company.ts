@@ -1,5 +1,4 @@
-import { askOpen } from "../../../../../shared/enrichment/fill/ask-open.ts";
-import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
+import { RunKnowledge, askOpen } from "../../../../../shared/enrichment/run-knowledge.ts";
 import { findField } from "../../../../../shared/fields/catalogue.ts";
 import { readIdentifier } from "../../../../../shared/identifiers/read.ts";
 import type { Miss } from "../../../../../shared/answers/subject-answer.ts";

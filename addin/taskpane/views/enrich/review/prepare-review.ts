@@ -6,26 +6,28 @@ import {
 } from "../../../../../shared/answers/subject-answer.ts";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
 import {
-  askedFields,
-  matchKeys,
   type MatchKey,
   type OwnKey,
+  askedFields,
+  matchKeys,
 } from "../../../../../shared/enrichment/columns/own-columns.ts";
-import { decisionKey } from "../../../../../shared/enrichment/match/decision-key.ts";
-import type { DecidedMatch, ReviewScope } from "../../../../../shared/enrichment/match/settled-match.ts";
-import { RunKnowledge } from "../../../../../shared/enrichment/fill/run-knowledge.ts";
-import type { LoadPlaces } from "../../../../../shared/enrichment/match/load-places.ts";
-import { MatchQueries } from "../../../../../shared/enrichment/match/match-queries.ts";
-import { openMatchLookups } from "../../../../../shared/enrichment/match/settle-matches.ts";
-import type { CallEstimate } from "../../../../../shared/enrichment/plan/calls.ts";
-import { costs } from "../../../../../shared/enrichment/plan/costs.ts";
-import { openSearches, searchCalls } from "../../../../../shared/enrichment/plan/search-calls.ts";
-import { ListReader, type ListReading } from "../../../../../shared/enrichment/rows/list-reader.ts";
-import type { Rows } from "../../../../../shared/enrichment/rows/rows.ts";
-import { statusOf } from "../../../../../shared/enrichment/rows/status-words.ts";
-import { Subjects } from "../../../../../shared/enrichment/rows/subjects.ts";
+import {
+  type DecidedMatch,
+  type ReviewScope,
+  decisionKey,
+} from "../../../../../shared/enrichment/settled-match.ts";
+import { RunKnowledge } from "../../../../../shared/enrichment/run-knowledge.ts";
+import type { LoadPlaces } from "../../../../../shared/enrichment/load-places.ts";
+import { MatchQueries } from "../../../../../shared/enrichment/match-queries.ts";
+import { openMatchLookups } from "../../../../../shared/enrichment/settle-matches.ts";
+import { type CallEstimate, costs } from "../../../../../shared/enrichment/calls.ts";
+import { openSearches, searchCalls } from "../../../../../shared/enrichment/survey.ts";
+import { ListReader, type ListReading } from "../../../../../shared/enrichment/list-reader.ts";
+import type { Rows } from "../../../../../shared/enrichment/rows.ts";
+import { statusOf } from "../../../../../shared/enrichment/note-words.ts";
+import { Subjects } from "../../../../../shared/enrichment/subjects.ts";
 import { findField } from "../../../../../shared/fields/catalogue.ts";
-import type { MatchResult } from "../../../../../shared/matching/result.ts";
+import type { MatchResult } from "../../../../../shared/matching/match.ts";
 import type { LookupClient } from "../../../../client/lookup-client.ts";
 import { RunAnswers } from "../../../../client/run-answers.ts";
 import { decisionsIn, remarksIn } from "../../../decisions/workbook-decisions.ts";

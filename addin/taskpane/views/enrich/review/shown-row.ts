@@ -1,13 +1,13 @@
 import type { Miss } from "../../../../../shared/answers/subject-answer.ts";
 import {
-  candidatePlaces,
-  placesPlan,
   type CandidatePlace,
   type PlacesPlan,
-} from "../../../../../shared/enrichment/match/candidate-places.ts";
-import { decisionKey } from "../../../../../shared/enrichment/match/decision-key.ts";
-import { namedItems } from "../../../../../shared/enrichment/match/named-items.ts";
-import type { MatchReason, MatchResult } from "../../../../../shared/matching/result.ts";
+  candidatePlaces,
+  placesPlan,
+} from "../../../../../shared/enrichment/candidate-places.ts";
+import { decisionKey } from "../../../../../shared/enrichment/settled-match.ts";
+import { namedItems } from "../../../../../shared/enrichment/match-queries.ts";
+import type { MatchReason, MatchResult } from "../../../../../shared/matching/match.ts";
 import { foundCandidate } from "../../../matching/found-candidate.ts";
 import type { FoundCompany } from "../../../matching/found-companies.ts";
 import type { DoubtfulRow, Review } from "./prepare-review.ts";

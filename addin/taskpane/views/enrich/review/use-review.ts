@@ -1,8 +1,11 @@
 import { useRef, useState, type RefObject } from "react";
 import type { RoleColumns } from "../../../../../shared/enrichment/columns/column-roles.ts";
-import { askMatches } from "../../../../../shared/enrichment/match/ask-matches.ts";
-import { decisionKey } from "../../../../../shared/enrichment/match/decision-key.ts";
-import type { DecidedMatch, ReviewScope } from "../../../../../shared/enrichment/match/settled-match.ts";
+import { askMatches } from "../../../../../shared/enrichment/settle-matches.ts";
+import {
+  type DecidedMatch,
+  type ReviewScope,
+  decisionKey,
+} from "../../../../../shared/enrichment/settled-match.ts";
 import type { NoticeText } from "../../../pane/notice.tsx";
 import { usageOf, usePane, type PaneServices } from "../../../pane/pane-context.ts";
 import { sentenceOf } from "../../../pane/sentence-of.ts";

@@ -1,0 +1,99 @@
+import { findField } from "../fields/catalogue.ts";
+import type { Step, Subject } from "../lookups/resolve.ts";
+import type { RunKnowledge } from "./run-knowledge.ts";
+import { type CallEstimate, costs } from "./calls.ts";
+
+/** What is known of where a company has its head office. */
+export type CandidatePlace =
+  /** `text`: postcode and town, as far as the answer tells them apart: `69003 LYON`. */
+  | { readonly kind: "known"; readonly text: string }
+  /** Asking takes so many calls. */
+  | { readonly kind: "open"; readonly likely: number; readonly most: number }
+  /** It was asked for, and no place was told. */
+  | { readonly kind: "untold" }
+  /** It was asked for, and there was no answer. */
+  | { readonly kind: "missed" };
+
+/** Places by SIREN. */
+export type CandidatePlaces = ReadonlyMap<string, CandidatePlace>;
+
+/** What asking for the places of candidates takes. */
+export interface PlacesPlan {
+  /** Companies whose place nothing tells yet, each once, those of the first rows first. */
+  readonly sirens: readonly string[];
+  readonly calls: CallEstimate;
+}
+
+const resources = ["head-office"] as const;
+
+const text = (key: "postcode" | "town", data: unknown): string => {
+  const value = findField(key)!.read(data, "en");
+  return typeof value === "string" ? value : "";
+};
+
+function placeIn(step: Step): CandidatePlace {
+  if (step.kind === "ask") {
+    // The list of establishments was read, and did not tell: one call is left.
+    const [likely, most] =
+      step.lookup.operation === "establishment"
+        ? [costs.establishment.likely, costs.establishment.most]
+        : [costs["head-office"].likely, costs["head-office"].most];
+    return { kind: "open", likely, most };
+  }
+  if (step.kind === "unavailable") return { kind: "missed" };
+  if (step.kind !== "data" || text("town", step.data) === "") return { kind: "untold" };
+  return {
+    kind: "known",
+    text: [text("postcode", step.data), text("town", step.data)].filter(Boolean).join(" "),
+  };
+}
+
+/** Companies that are looked up together: a list of establishments may be long. */
+const chunkSize = 256;
+
+/** Where companies have their head offices, as far as answers tell. Asks nothing. */
+export async function candidatePlaces(
+  sirens: Iterable<string>,
+  knowledge: Pick<RunKnowledge, "steps">,
+): Promise<CandidatePlaces> {
+  const distinct = [...new Set(sirens)];
+  const places = new Map<string, CandidatePlace>();
+  for (let first = 0; first < distinct.length; first += chunkSize) {
+    const chunk = distinct.slice(first, first + chunkSize);
+    const steps = await knowledge.steps(
+      chunk.map((siren): Subject => ({ siren })),
+      resources,
+    );
+    chunk.forEach((siren, at) => places.set(siren, placeIn(steps[at]![0]!)));
+  }
+  return places;
+}
+
+/**
+ * What asking for the places of candidates takes: of those, in the order in which a person looks at them, whose town no
+ * search told. Pure.
+ */
+export function placesPlan(
+  candidates: Iterable<{ readonly siren: string; readonly town: string | null }>,
+  places: CandidatePlaces,
+): PlacesPlan {
+  const sirens = new Set<string>();
+  const calls = { least: 0, likely: 0, firm: 0, oneByOne: 0 };
+  for (const { siren, town } of candidates) {
+    const place = places.get(siren);
+    if (town !== null || place?.kind !== "open" || sirens.has(siren)) continue;
+    sirens.add(siren);
+    calls.least += 1;
+    calls.likely += place.likely;
+    calls.firm += place.most;
+    calls.oneByOne += place.most;
+  }
+  return { sirens: [...sirens], calls };
+}
+
+/** The town of a candidate: the one that a search told, which is that of the establishment at the row's place, else that of its head office. */
+export function townOf(siren: string, town: string | null, places: CandidatePlaces): string | null {
+  if (town !== null) return town;
+  const place = places.get(siren);
+  return place?.kind === "known" ? place.text : null;
+}

@@ -1,0 +1,154 @@
+import type { Translated } from "../messages/messages.ts";
+
+/** What somebody has to do about a row: correct it, or look at it and decide. */
+type Severity = "fix" | "review";
+
+interface ReasonEntry {
+  readonly severity: Severity;
+  /** One sentence for whoever reads the list. */
+  readonly sentence: Translated;
+}
+
+/**
+ * Why a row is not in order: a closed list of codes, the most pressing first. Those of numbers and addresses are rules of
+ * FNFE's schematron V1.4.0 (BR-FR-09, -10, -21, -23, -25); the others compare the list with the register and the directory.
+ */
+export const checkReasons = {
+  siren_missing: {
+    severity: "fix",
+    sentence: {
+      en: "The row has no SIREN, or one that cannot be read.",
+      fr: "La ligne n'a pas de SIREN, ou il est illisible.",
+    },
+  },
+  siren_unknown: {
+    severity: "fix",
+    sentence: {
+      en: "The SIREN is not in the Sirene register.",
+      fr: "Le SIREN n'est pas au répertoire Sirene.",
+    },
+  },
+  siren_ceased: {
+    severity: "fix",
+    sentence: {
+      en: "The company has ceased.",
+      fr: "L'entreprise est cessée.",
+    },
+  },
+  siret_of_other_siren: {
+    severity: "fix",
+    sentence: {
+      en: "The SIRET does not begin with the SIREN of its row (BR-FR-09).",
+      fr: "Le SIRET ne commence pas par le SIREN de la ligne (BR-FR-09).",
+    },
+  },
+  siret_unknown: {
+    severity: "fix",
+    sentence: {
+      en: "The SIRET cannot be read, or is not in the Sirene register.",
+      fr: "Le SIRET est illisible, ou n'est pas au répertoire Sirene.",
+    },
+  },
+  siret_closed: {
+    severity: "fix",
+    sentence: {
+      en: "The establishment is closed; the suggested SIRET, where there is one, is that of the head office.",
+      fr: "L'établissement est fermé ; le SIRET proposé, s'il y en a un, est celui du siège.",
+    },
+  },
+  vat_of_other_siren: {
+    severity: "fix",
+    sentence: {
+      en: "The VAT number is that of another SIREN.",
+      fr: "Le numéro de TVA est celui d'un autre SIREN.",
+    },
+  },
+  address_bad_characters: {
+    severity: "fix",
+    sentence: {
+      en: "The electronic address has characters other than letters, digits, and + - _ . (BR-FR-23).",
+      fr: "L'adresse électronique contient d'autres caractères que lettres, chiffres et + - _ . (BR-FR-23).",
+    },
+  },
+  address_too_long: {
+    severity: "fix",
+    sentence: {
+      en: "The electronic address has more than 125 characters (BR-FR-25).",
+      fr: "L'adresse électronique dépasse 125 caractères (BR-FR-25).",
+    },
+  },
+  address_not_of_siren: {
+    severity: "fix",
+    sentence: {
+      en: "The electronic address does not begin with the SIREN of its row (BR-FR-21).",
+      fr: "L'adresse électronique ne commence pas par le SIREN de la ligne (BR-FR-21).",
+    },
+  },
+  vat_unknown: {
+    severity: "review",
+    sentence: {
+      en: "The VAT number is not a French one with a right key.",
+      fr: "Le numéro de TVA n'est pas un numéro français à la clé juste.",
+    },
+  },
+  name_differs: {
+    severity: "review",
+    sentence: {
+      en: "The name of the list is like none of the names compared: the company's, its acronym and the establishment's sign.",
+      fr: "Le nom de la liste ne ressemble à aucun des noms comparés : celui de l'entreprise, son sigle et l'enseigne.",
+    },
+  },
+  name_near: {
+    severity: "review",
+    sentence: {
+      en: "The name has a word more or less than the company's, one that tells sister companies apart: NORD, HOLDING, a given name.",
+      fr: "Le nom a un mot de plus ou de moins que celui de l'entreprise, de ceux qui distinguent des sociétés sœurs : NORD, HOLDING, un prénom.",
+    },
+  },
+  place_differs: {
+    severity: "review",
+    sentence: {
+      en: "The postcode and town of the list are not those of the establishment, or of the head office where the row has no SIRET.",
+      fr: "Le code postal et la ville de la liste ne sont pas ceux de l'établissement, ou du siège si la ligne n'a pas de SIRET.",
+    },
+  },
+  duplicate_siren: {
+    severity: "review",
+    sentence: {
+      en: "Another row names the same company, and no other establishment of it.",
+      fr: "Une autre ligne désigne la même entreprise, sans en désigner un autre établissement.",
+    },
+  },
+  territory_out: {
+    severity: "review",
+    sentence: {
+      en: "The address is outside the territory of French e-invoicing (Guyane, Mayotte and others).",
+      fr: "L'adresse est hors du territoire de la facturation électronique (Guyane, Mayotte et autres).",
+    },
+  },
+  directory_inactive: {
+    severity: "review",
+    sentence: {
+      en: "The directory has no active address for the SIREN.",
+      fr: "L'annuaire n'a aucune adresse active pour le SIREN.",
+    },
+  },
+  directory_several: {
+    severity: "review",
+    sentence: {
+      en: "The directory has several active addresses, and nothing in the row tells which is meant.",
+      fr: "L'annuaire a plusieurs adresses actives, et rien dans la ligne ne dit laquelle prendre.",
+    },
+  },
+  directory_unknown: {
+    severity: "review",
+    sentence: {
+      en: "No line of the directory was read for the SIREN, or the directory does not know it.",
+      fr: "Aucune ligne de l'annuaire n'a été lue pour le SIREN, ou l'annuaire ne le connaît pas.",
+    },
+  },
+} as const satisfies Record<string, ReasonEntry>;
+export type CheckReason = keyof typeof checkReasons;
+
+/** The codes in the order of the table, which is that of a cell and of what to do first. */
+export const checkReasonCodes = Object.keys(checkReasons) as readonly CheckReason[];

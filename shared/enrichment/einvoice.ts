@@ -1,0 +1,129 @@
+import { addressFaults, bareAddress, defaultAddress } from "../einvoicing/address.ts";
+import { type DirectoryEntry, chosenAddress } from "../einvoicing/directory-lines.ts";
+import { issuesFrom } from "../einvoicing/territory.ts";
+import { vatNumberOf } from "../identifiers/siren.ts";
+import { vatFinding } from "../identifiers/read.ts";
+import type { Translated } from "../messages/messages.ts";
+import type { SubjectFacts } from "./comparisons.ts";
+import {
+  type CheckedRow,
+  type IgnoredReasons,
+  invoiceFindings,
+  isDoubted,
+  isUnanswered,
+  nothingIgnored,
+  ordered,
+  statusOfReasons,
+} from "./check-verdict.ts";
+import type { CheckReason } from "./check-reasons.ts";
+
+/** Whether an e-invoice can be sent to the company of a row, in words for cells that are written for people. */
+export const einvoiceStatuses = {
+  ready: { en: "ready", fr: "prêt" },
+  fix: { en: "fix", fr: "à corriger" },
+  review: { en: "review", fr: "à vérifier" },
+  check_directory: { en: "check directory", fr: "annuaire à consulter" },
+  out_of_scope: { en: "out of scope", fr: "hors champ" },
+  unknown: { en: "unknown", fr: "inconnu" },
+} as const satisfies Record<string, Translated>;
+export type EinvoiceStatus = keyof typeof einvoiceStatuses;
+
+/** Where an address is from: read in the directory, in the list itself, or the SIREN alone, which nobody read anywhere. */
+export const addressSources = {
+  directory: { en: "directory", fr: "annuaire" },
+  list: { en: "list", fr: "liste" },
+  candidate: { en: "candidate", fr: "candidate" },
+} as const satisfies Record<string, Translated>;
+type AddressSource = keyof typeof addressSources;
+
+/** What a check for e-invoicing says of a row. */
+export interface Einvoice {
+  readonly status: EinvoiceStatus;
+  readonly reasons: readonly CheckReason[];
+  /** Without its scheme, which is 0225. */
+  readonly address: string | null;
+  readonly source: AddressSource | null;
+  /** By scheme: `0002:SIREN;0009:SIRET;9957:VAT number`; null without a SIREN. */
+  readonly identifiers: string | null;
+  /** YYYY-MM-DD. A hint: INSEE's category is of the group, the duty of the legal unit. */
+  readonly issuesFrom: string | null;
+}
+
+interface Choice {
+  readonly address: string | null;
+  readonly source: AddressSource | null;
+  readonly reason: CheckReason | undefined;
+}
+
+/** The address an invoice goes to, and what keeps it from being sure. */
+function choiceOf(
+  { texts }: CheckedRow,
+  { siren, siret, unit }: SubjectFacts,
+  entry: DirectoryEntry | undefined,
+): Choice {
+  const lines = entry?.lines ?? [];
+  const listed = bareAddress(texts.einvoice_address ?? "");
+  const chosen = chosenAddress(lines, siret);
+  if (chosen.kind === "chosen") {
+    const reason = chosen.line.state === "active" ? undefined : "directory_inactive";
+    return { address: chosen.line.address, source: "directory", reason };
+  }
+  if (chosen.kind === "several") {
+    const active = lines.filter(({ address, state }) => address !== "" && state === "active");
+    // The row's own address tells which of them is meant.
+    if (active.some(({ address }) => address === listed))
+      return { address: listed, source: "directory", reason: undefined };
+    const reason = active.length > 0 ? "directory_several" : "directory_inactive";
+    return { address: null, source: null, reason };
+  }
+  const reason: CheckReason = lines.length > 0 ? "directory_inactive" : "directory_unknown";
+  if (listed !== "" && addressFaults(listed, siren).length === 0)
+    return { address: listed, source: "list", reason };
+  // Nobody tries the address of a company that is not there.
+  return unit === "ceased" || unit === "not_found"
+    ? { address: null, source: null, reason }
+    : { address: defaultAddress(siren), source: "candidate", reason };
+}
+
+/** The numbers of a row's company by their schemes: SIREN 0002, SIRET 0009, VAT 9957, the last where the list bears it out. */
+function identifiersOf(
+  { texts: { vat = "" } }: CheckedRow,
+  { siren, siret, establishment }: SubjectFacts,
+): string {
+  return [
+    `0002:${siren}`,
+    ...(siret !== undefined && establishment !== "not_found" ? [`0009:${siret}`] : []),
+    ...(vatFinding(vat, siren) === "same" ? [`9957:${vatNumberOf(siren)}`] : []),
+  ].join(";");
+}
+
+const nothing = { address: null, source: null, identifiers: null, issuesFrom: null } as const;
+
+/**
+ * Whether an e-invoice can be sent to the company of a row: never `ready` without an active line of the directory, which
+ * `entry` holds as it was imported; undefined where nothing was imported for the SIREN. No reason that is `ignored` makes it so,
+ * nor of a company that is not known to be active.
+ */
+export function einvoiceOf(
+  row: CheckedRow,
+  entry: DirectoryEntry | undefined,
+  ignored: IgnoredReasons = nothingIgnored,
+): Einvoice {
+  const findings = invoiceFindings(row).filter((code) => !ignored.has(code));
+  const { facts } = row;
+  if (facts === undefined)
+    return { status: statusOfReasons(findings) ?? "unknown", reasons: findings, ...nothing };
+  const { address, source, reason } = choiceOf(row, facts, entry);
+  const known = { identifiers: identifiersOf(row, facts), issuesFrom: issuesFrom(facts.category) };
+  if (findings.includes("territory_out"))
+    return { status: "out_of_scope", reasons: ["territory_out"], ...known, address: null, source: null };
+  const isTold = reason !== undefined && !ignored.has(reason);
+  const reasons = ordered([...findings, ...(isTold ? [reason] : [])]);
+  // An invoice to a company that may be another is not sent before somebody looked, whatever else is missing.
+  const status = statusOfReasons(findings);
+  if (status !== undefined) return { status, reasons, ...known, address, source };
+  if (isUnanswered(facts) || facts.unit !== "active")
+    return { status: "unknown", reasons: [], ...known, address, source };
+  if (reason !== undefined) return { status: "check_directory", reasons, ...known, address, source };
+  return { status: isDoubted(row) ? "unknown" : "ready", reasons, ...known, address, source };
+}

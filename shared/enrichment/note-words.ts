@@ -1,0 +1,247 @@
+import { type Language, type SayOf, type Translated, languages } from "../messages/messages.ts";
+import { type OutcomeStatus, outcomeStatuses } from "../lookups/lookup.ts";
+import { type Letter, type MatchLetters, matchParts } from "../matching/match.ts";
+
+/** What `sirene_note` says of a row and its answer, by code. Why a question has no answer: the table of reasons. */
+export const noteWords = {
+  note_zero_added: {
+    en: "read as {id}: a lost zero was put back",
+    fr: "lu {id} : un zéro perdu a été rétabli",
+  },
+  note_zeros_added: {
+    en: "read as {id}: two lost zeros were put back",
+    fr: "lu {id} : deux zéros perdus ont été rétablis",
+  },
+  note_from_vat: { en: "SIREN {siren} taken from the VAT number", fr: "SIREN {siren} tiré du numéro de TVA" },
+  note_from_scientific: {
+    en: "read as {id} from scientific notation",
+    fr: "lu {id} à partir de la notation scientifique",
+  },
+  note_from_text: { en: "{id} taken from the text around it", fr: "{id} tiré du texte qui l'entoure" },
+  note_nic_zeros_added: {
+    en: "read as {id}: the zeros lost from its NIC were put back",
+    fr: "lu {id} : les zéros perdus de son NIC ont été rétablis",
+  },
+  note_separators_removed: { en: "read as {id}", fr: "lu {id}" },
+  note_from_decimal: { en: "read as {id}", fr: "lu {id}" },
+
+  note_column: { en: "identifier from column {column}", fr: "identifiant de la colonne {column}" },
+  note_not_an_identifier: {
+    en: "neither a SIREN nor a SIRET nor a VAT number",
+    fr: "ni un SIREN, ni un SIRET, ni un numéro de TVA",
+  },
+  note_filler: { en: "one digit repeated: names nobody", fr: "un chiffre répété : ne désigne personne" },
+  note_checksum: {
+    en: "fails the check digit of a SIREN or SIRET: probably mistyped",
+    fr: "la clé de contrôle ne tombe pas juste : sans doute une faute de frappe",
+  },
+  note_checksum_padded: {
+    en: "digits are missing, and putting zeros in front gives no valid number",
+    fr: "il manque des chiffres, et des zéros en tête ne donnent pas de numéro valide",
+  },
+  note_digits_lost: {
+    en: "digits were lost to scientific notation: format the column as text and enter the numbers again",
+    fr: "des chiffres ont été perdus par la notation scientifique : mettez la colonne au format texte et ressaisissez",
+  },
+  note_ambiguous_length: {
+    en: "10 or 11 digits: cannot tell which are missing or in excess",
+    fr: "10 ou 11 chiffres : impossible de dire lesquels manquent ou sont en trop",
+  },
+  note_too_short: { en: "too short for a SIREN (9 digits)", fr: "trop court pour un SIREN (9 chiffres)" },
+  note_too_long: { en: "too long for a SIRET (14 digits)", fr: "trop long pour un SIRET (14 chiffres)" },
+  note_monaco: {
+    en: "VAT number of Monaco or of a foreign company: not in Sirene",
+    fr: "numéro de TVA de Monaco ou d'une société étrangère : absent de Sirene",
+  },
+  note_vat_key: {
+    en: "French VAT number whose key is wrong or missing",
+    fr: "numéro de TVA français dont la clé est fausse ou absente",
+  },
+  note_foreign_vat: {
+    en: "VAT number of another country: not in Sirene",
+    fr: "numéro de TVA d'un autre pays : absent de Sirene",
+  },
+  note_several: { en: "several identifiers in one cell", fr: "plusieurs identifiants dans une cellule" },
+  note_uncalculated: {
+    en: "the cell holds a formula that was never calculated: open the file in Excel and save it",
+    fr: "la cellule contient une formule jamais calculée : ouvrez le fichier dans Excel et enregistrez-le",
+  },
+  note_name_differs: {
+    en: "the number is that of another name: {name}",
+    fr: "le numéro est celui d'un autre nom : {name}",
+  },
+  note_numbers_alone: {
+    en: "only the numbers were checked: there was no name and no place to compare",
+    fr: "seuls les numéros ont été contrôlés : il n'y avait ni nom ni lieu à comparer",
+  },
+  note_matched: {
+    en: "found by its name: {name} (score {score})",
+    fr: "trouvé par son nom : {name} (score {score})",
+  },
+  note_match_two_proofs: { en: "found by its name", fr: "trouvé par son nom" },
+  note_match_one_proof: {
+    en: "too little agrees to be sure",
+    fr: "trop peu d'éléments concordent pour en être sûr",
+  },
+  note_match_common_name: {
+    en: "the name is too short or too common to be sure, even at this place: a street or a director would settle it",
+    fr: "le nom est trop court ou trop courant pour en être sûr, même à cet endroit : une adresse ou un dirigeant trancherait",
+  },
+  note_match_contradiction: {
+    en: "the name fits and something else in the row does not",
+    fr: "le nom concorde et autre chose dans la ligne le contredit",
+  },
+  note_match_places_apart: {
+    en: "the postcode is not one of this town, so one of the two is wrong",
+    fr: "le code postal n'est pas celui de cette ville : l'un des deux est faux",
+  },
+  note_match_other_town: {
+    en: "the name fits, but the company is not in this town",
+    fr: "le nom concorde, mais l'entreprise n'est pas dans cette ville",
+  },
+  note_match_elsewhere: {
+    en: "the name fits, but no establishment of the company was found at this place",
+    fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé à cet endroit",
+  },
+  note_match_elsewhere_than: {
+    en: "the name fits, but no establishment of the company was found in {places}",
+    fr: "le nom concorde, mais aucun établissement de l'entreprise n'a été trouvé ici : {places}",
+  },
+  note_match_word_more: {
+    en: "one of the two names has a word more: it may be another company",
+    fr: "l'un des deux noms a un mot de plus : ce peut être une autre entreprise",
+  },
+  note_match_several: { en: "several companies fit", fr: "plusieurs entreprises conviennent" },
+  note_match_unlike: { en: "no name is close enough", fr: "aucun nom n'est assez proche" },
+  note_match_too_broad: {
+    en: "too many companies have these words",
+    fr: "trop d'entreprises portent ces mots",
+  },
+  note_match_generic_name: {
+    en: "the name is too general to look for",
+    fr: "le nom est trop général pour être cherché",
+  },
+  note_match_no_candidate: {
+    en: "no company was found by this name",
+    fr: "aucune entreprise trouvée sous ce nom",
+  },
+  note_match_no_candidate_in: {
+    en: "no company was found by this name: looked for {words} in {places}",
+    fr: "aucune entreprise trouvée sous ce nom : recherche de {words} dans {places}",
+  },
+  note_match_foreign: { en: "abroad: not in Sirene", fr: "à l'étranger : absente de Sirene" },
+  note_match_no_name: { en: "the row has no name", fr: "la ligne n'a pas de nom" },
+  note_match_likeliest: { en: "most likely {candidate}", fr: "le plus probable : {candidate}" },
+  note_decided: {
+    en: "chosen by {by} on {day}: {name}",
+    fr: "choisi par {by} le {day} : {name}",
+  },
+  note_decided_none: {
+    en: "none of the candidates, as {by} decided on {day}",
+    fr: "aucun des candidats, selon la décision de {by} le {day}",
+  },
+  note_decided_unnamed: {
+    en: "chosen in a review of {day}: {name}",
+    fr: "choisi lors d'une vérification du {day} : {name}",
+  },
+  note_decided_none_unnamed: {
+    en: "none of the candidates, as a review of {day} decided",
+    fr: "aucun des candidats, selon une vérification du {day}",
+  },
+  note_kept: {
+    en: "company that an earlier run or a person gave this row: {name}",
+    fr: "entreprise donnée à cette ligne par un traitement précédent ou une personne : {name}",
+  },
+  note_match_open: { en: "not looked for by its name yet", fr: "pas encore cherché par son nom" },
+  note_suggestion: { en: "perhaps {suggestion}", fr: "peut-être {suggestion}" },
+
+  note_unit_not_found: { en: "no such SIREN in the register", fr: "SIREN inconnu du registre" },
+  note_establishment_not_found: {
+    en: "no such establishment in the register",
+    fr: "établissement inconnu du registre",
+  },
+  note_no_head_office: { en: "no head office on record", fr: "aucun siège connu" },
+  note_directors_not_found: { en: "no directors on record", fr: "aucun dirigeant connu" },
+  note_accounts_not_found: { en: "no accounts on record", fr: "aucuns comptes connus" },
+  note_consolidated_only: {
+    en: "consolidated only (K): the accounts of its group, not the company's own",
+    fr: "comptes consolidés seulement (K) : ceux du groupe, pas les comptes sociaux",
+  },
+  note_other_accounts_only: {
+    en: "accounts of other types only ({types}), none of the company's own (C or S)",
+    fr: "comptes d'autres types seulement ({types}), pas de comptes sociaux (C ou S)",
+  },
+  note_confidential: {
+    en: "{fields}: not published (confidential) for {year}",
+    fr: "{fields} : non publié (confidentiel) pour {year}",
+  },
+  note_unpublished: { en: "{fields}: not published for {year}", fr: "{fields} : non publié pour {year}" },
+  note_siret_needed: {
+    en: "too many establishments to tell the head office: the SIRET is needed",
+    fr: "trop d'établissements pour trouver le siège : le SIRET est nécessaire",
+  },
+  note_masked: {
+    en: "[ND]: masked at the company's request",
+    fr: "[ND] : masqué à la demande de l'entreprise",
+  },
+  note_plan: { en: "{fields}: not in this plan", fr: "{fields} : hors de l'offre souscrite" },
+
+  deferred_until: { en: "{why}; can be asked from {when}", fr: "{why} ; à redemander à partir du {when}" },
+} as const;
+export type NoteCode = keyof typeof noteWords;
+
+/** What became of a row, in words: as a cell says it that is written for people. */
+export const statusWords: Readonly<Record<OutcomeStatus, Translated>> = {
+  found: { en: "found", fr: "trouvé" },
+  not_found: { en: "not found", fr: "introuvable" },
+  invalid: { en: "invalid", fr: "invalide" },
+  ambiguous: { en: "ambiguous", fr: "ambigu" },
+  blank: { en: "blank", fr: "vide" },
+  deferred: { en: "deferred", fr: "reporté" },
+  failed: { en: "failed", fr: "échoué" },
+};
+
+/** A status in the words of a language. */
+export const statusWord = (status: OutcomeStatus, language: Language): string =>
+  statusWords[status][language];
+
+const byWord: ReadonlyMap<string, OutcomeStatus> = new Map(
+  outcomeStatuses.flatMap((status) => [
+    [status, status] as const,
+    ...languages.map((language) => [statusWord(status, language), status] as const),
+  ]),
+);
+
+/** The status that a cell tells, by its code or in words of either language; undefined for any other text. */
+export const statusOf = (text: string): OutcomeStatus | undefined => byWord.get(text.trim().toLowerCase());
+
+/** What program and pane say of the parts of a row beside those of a company. */
+export const letterWords = {
+  part_same: { en: "same {part}", fr: "{part} identique" },
+  part_near: { en: "similar {part}", fr: "{part} proche" },
+  part_differs: { en: "different {part}", fr: "{part} : ne concorde pas" },
+  part_name: { en: "name", fr: "nom" },
+  part_postcode: { en: "postal code", fr: "code postal" },
+  part_city: { en: "town", fr: "ville" },
+  part_address: { en: "street", fr: "rue" },
+  part_vat: { en: "VAT number", fr: "numéro de TVA" },
+  part_director: { en: "director", fr: "dirigeant" },
+  part_legalForm: { en: "legal form", fr: "forme juridique" },
+} as const;
+
+/** How a letter is said of a part; a part that was not there to compare is passed over. */
+const codes = {
+  A: "part_same",
+  B: "part_near",
+  F: "part_differs",
+  Z: undefined,
+} as const satisfies Record<Letter, keyof typeof letterWords | undefined>;
+
+/** What the letters of a match say, in words: `same name, similar postal code, different legal form`. */
+export const lettersWords = (letters: MatchLetters, say: SayOf<typeof letterWords>): string =>
+  matchParts
+    .flatMap((part) => {
+      const code = codes[letters[part]];
+      return code === undefined ? [] : [say(code, { part: say(`part_${part}`) })];
+    })
+    .join(", ");

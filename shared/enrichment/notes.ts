@@ -1,0 +1,152 @@
+import type { Miss, Remark } from "../answers/subject-answer.ts";
+import type { Field } from "../fields/catalogue.ts";
+import type { Resource } from "../fields/field.ts";
+import type { RepairCode } from "../identifiers/read.ts";
+import type { Subject } from "../lookups/resolve.ts";
+import { comparedParts } from "./check-verdict.ts";
+import type { RowCheck } from "./row-checker.ts";
+import type { Row } from "./rows.ts";
+import { type NoteCode, noteWords } from "./note-words.ts";
+import { type Language, type SayTime, fill, languages } from "../messages/messages.ts";
+import { reasonOf } from "../lookups/reasons.ts";
+
+/** One thing that `sirene_note` says of a row: a code of the table of words with its details, or why there is no answer. */
+type NotePart =
+  { readonly code: NoteCode; readonly details?: Readonly<Record<string, string>> } | { readonly miss: Miss };
+
+/** What `sirene_note` says of a row, in order: of the row and its answer alone, so that a repetition says the same. */
+export type Note = readonly NotePart[];
+
+export const nothingToSay: Note = [];
+
+/** The code for a resource that the register does not have. */
+const notFound = {
+  "legal-unit": "note_unit_not_found",
+  establishment: "note_establishment_not_found",
+  "head-office": "note_no_head_office",
+  directors: "note_directors_not_found",
+  accounts: "note_accounts_not_found",
+  "suggested-establishment": "note_establishment_not_found",
+} as const satisfies Record<Resource, NoteCode>;
+
+const keysOf = (fields: readonly Field[]): string => fields.map(({ key }) => key).join(", ");
+
+const otherAccountsPart = (types: readonly (string | null)[]): NotePart =>
+  types.every((type) => type === "K")
+    ? { code: "note_consolidated_only" }
+    : { code: "note_other_accounts_only", details: { types: types.map((type) => type ?? "?").join(", ") } };
+
+function remarkPart(remark: Remark): NotePart {
+  switch (remark.kind) {
+    case "not_found":
+      return { code: notFound[remark.resource] };
+    case "siret_needed":
+      return { code: "note_siret_needed" };
+    case "masked":
+      return { code: "note_masked" };
+    case "beyond_plan":
+      return { code: "note_plan", details: { fields: keysOf(remark.fields) } };
+    case "other_accounts":
+      return otherAccountsPart(remark.types);
+    case "unpublished":
+      return {
+        code: remark.isConfidential ? "note_confidential" : "note_unpublished",
+        details: { fields: keysOf(remark.fields), year: String(remark.year ?? "?") },
+      };
+    case "miss":
+      return { miss: remark.miss };
+  }
+}
+
+/** In which column the identifier of a row was read, where that is not the first of several. */
+const columnPart = (column: string | undefined): Note =>
+  column === undefined ? nothingToSay : [{ code: "note_column", details: { column } }];
+
+/** The note of a row whose identifier could not be used; `column` names where it stands, if not in the first. */
+export function invalidNote(
+  { reason, suggestion }: Pick<Extract<Row, { kind: "invalid" }>, "reason" | "suggestion">,
+  column?: string,
+): Note {
+  const perhaps: Note =
+    suggestion === undefined ? nothingToSay : [{ code: "note_suggestion", details: { suggestion } }];
+  return [...columnPart(column), { code: `note_${reason}` }, ...perhaps];
+}
+
+/** The note of a subject: what its answers leave to say. */
+export const subjectNote = (remarks: readonly Remark[]): Note =>
+  remarks.length === 0 ? nothingToSay : remarks.map(remarkPart);
+
+/** What a check says beside its verdict: that it rests on the row's numbers alone. */
+export const checkNote = ({ uncompared }: Pick<RowCheck, "uncompared">): Note =>
+  uncompared.length < comparedParts.length ? nothingToSay : [{ code: "note_numbers_alone" }];
+
+/** How the identifier of a row was read. */
+const repairNote = (repairs: readonly RepairCode[], { siren, siret }: Subject): Note =>
+  repairs.map((repair) => ({ code: `note_${repair}`, details: { siren, id: siret ?? siren } }));
+
+/** The note of a row: where and how its identifier was read, then what there is to say of its subject. */
+export const rowNote = (
+  repairs: readonly RepairCode[],
+  subject: Subject,
+  note: Note,
+  column?: string,
+): Note => [...columnPart(column), ...repairNote(repairs, subject), ...note];
+
+/** How a note becomes words. */
+export interface NoteSpeaker {
+  /** The text of `sirene_note`; empty when there is nothing to say. */
+  readonly noteText: (note: Note) => string;
+  /** Why a question has no answer, in one clause. */
+  readonly missText: (miss: Miss) => string;
+}
+
+/** The speaker of a language; the same one for every front door, so that a row has the same note in all of them. */
+export function noteSpeaker(language: Language, sayTime: SayTime): NoteSpeaker {
+  const say = (code: NoteCode, details: Readonly<Record<string, string>> = {}) =>
+    fill(noteWords[code][language], details, language);
+  const missText = (miss: Miss): string => {
+    const why = reasonOf(miss.error.code)?.note[language] ?? miss.error.message;
+    if (miss.status !== "deferred" || miss.retryAt === undefined) return why;
+    return say("deferred_until", { why, when: sayTime(miss.retryAt) });
+  };
+  const partText = (part: NotePart) => ("miss" in part ? missText(part.miss) : say(part.code, part.details));
+  return {
+    missText,
+    noteText: (note) => (note.length === 0 ? "" : [...new Set(note.map(partText))].join(" · ")),
+  };
+}
+
+/** The parts of a note that say which company a row without a number was given. */
+const giving = [
+  "note_matched",
+  "note_decided",
+  "note_decided_unnamed",
+  "note_kept",
+] as const satisfies readonly NoteCode[];
+
+/** What a part looks like: its template, with any text in its places. */
+function patternOf(template: string): RegExp {
+  const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+  const open = escaped.replace("{name}", "(?<name>.+)").replaceAll(/\{\w+\}/g, ".+?");
+  return new RegExp(`^${open}$`, "u");
+}
+
+const patterns = giving.flatMap((code) => languages.map((language) => patternOf(noteWords[code][language])));
+
+/** More than any note of ours takes, a name of a company included. */
+const longestNote = 2_000;
+
+/**
+ * The name of the company that the text of a note says a row was given, by its name or by a person, in either language;
+ * undefined of a note that says no such thing.
+ */
+export function companyInNote(text: string): string | undefined {
+  if (text.length > longestNote) return undefined;
+  for (const part of text.split(" · ")) {
+    for (const pattern of patterns) {
+      const name = pattern.exec(part)?.groups?.["name"];
+      if (name !== undefined) return name;
+    }
+  }
+  return undefined;
+}

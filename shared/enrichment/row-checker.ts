@@ -1,0 +1,253 @@
+import { type Language, type Translated, fill } from "../messages/messages.ts";
+import type { Indexed, Subjects } from "./subjects.ts";
+import type { Row } from "./rows.ts";
+import type { DirectoryEntry, DirectoryLines } from "../einvoicing/directory-lines.ts";
+import type { PostcodesAndTowns } from "../matching/compare-places.ts";
+import type { ComparedTexts } from "./columns/compared-texts.ts";
+import type { SubjectFacts } from "./comparisons.ts";
+import type { CheckKey, CheckPreset } from "./columns/own-columns.ts";
+import { type Einvoice, type EinvoiceStatus, einvoiceOf } from "./einvoice.ts";
+import {
+  type CheckStatus,
+  type ComparedPart,
+  type IgnoredReasons,
+  type Verdict,
+  uncomparedParts,
+  verdictOf,
+} from "./check-verdict.ts";
+import { type CheckReason, checkReasonCodes } from "./check-reasons.ts";
+
+/** Where a row stands: the place of its list among those of the run, and its record there, both from 0. */
+interface RowPlace {
+  readonly list: number;
+  readonly record: number;
+}
+
+/** What a row is called in the cell of another, which stands in the list `from`. */
+export type NameRow = (row: RowPlace, from: number) => string;
+
+const nobody = -1;
+
+/** Rows that a cell names; of the others it says how many they are. */
+const mostNamed = 10;
+
+const moreRows: Translated = { en: "{rows} and {n} more", fr: "{rows} et {n|autre|autres}" };
+
+const subjectOf = (row: Row): number | undefined =>
+  row.kind === "subject" || row.kind === "left_out" ? row.subject : undefined;
+
+/**
+ * Which rows of the lists of a run are about the same, those among them that are left out of it: each row points to the next of
+ * its subject, 4 bytes a row, for a subject may have all rows of a list.
+ */
+export class Partners {
+  readonly #starts: readonly number[];
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+  readonly #counts: Int32Array;
+
+  /** `subjects`: how many there are. */
+  constructor(lists: readonly Indexed<Row>[], subjects: number) {
+    const starts: number[] = [];
+    let total = 0;
+    for (const { size } of lists) {
+      starts.push(total);
+      total += size;
+    }
+    this.#starts = starts;
+    this.#first = new Int32Array(subjects).fill(nobody);
+    this.#counts = new Int32Array(subjects);
+    this.#next = new Int32Array(total).fill(nobody);
+    // From the last, so that each points to the one below it.
+    for (let list = lists.length - 1; list >= 0; list -= 1)
+      for (let record = lists[list]!.size - 1; record >= 0; record -= 1) {
+        const subject = subjectOf(lists[list]!.at(record));
+        if (subject !== undefined) this.#add(subject, starts[list]! + record);
+      }
+  }
+
+  #add(subject: number, at: number): void {
+    this.#next[at] = this.#first[subject]!;
+    this.#first[subject] = at;
+    this.#counts[subject] = this.#counts[subject]! + 1;
+  }
+
+  /** Whether several rows are about a subject. */
+  isShared(subject: number): boolean {
+    return (this.#counts[subject] ?? 0) > 1;
+  }
+
+  /** The other rows that are about the subject of a row: the first ten by name, and how many more there are. */
+  text(subject: number, own: RowPlace, nameOf: NameRow, language: Language): string {
+    const ownAt = this.#starts[own.list]! + own.record;
+    const named: string[] = [];
+    for (let at = this.#first[subject]!; at !== nobody && named.length < mostNamed; at = this.#next[at]!)
+      if (at !== ownAt) named.push(nameOf(this.#placeOf(at), own.list));
+    const rows = named.join(", ");
+    const n = this.#counts[subject]! - 1 - named.length;
+    return n === 0 ? rows : fill(moreRows[language], { rows, n }, language);
+  }
+
+  #placeOf(at: number): RowPlace {
+    const list = this.#starts.findLastIndex((start) => start <= at);
+    return { list, record: at - this.#starts[list]! };
+  }
+}
+
+interface RowCheckerInput {
+  readonly preset: CheckPreset;
+  /** The rows of each list of the run. */
+  readonly lists: readonly Indexed<Row>[];
+  /** Whom they are about, all together. */
+  readonly subjects: Subjects;
+  /** What was read in the directory of electronic addresses; without it nothing is known of any. */
+  readonly directory?: DirectoryLines | undefined;
+  /**
+   * Compare rows without a SIRET with any head office that is known; else with those alone that the run asks for, so that pane and
+   * program, which share a relay and know of different answers, say the same.
+   */
+  readonly usesKeptOffices: boolean;
+  /** Which towns have which postcodes; undefined where that is not known. */
+  readonly table?: PostcodesAndTowns | undefined;
+  /** What a row is called in the cell of another: its number, in its list. */
+  readonly nameOf: NameRow;
+  /** Reasons that are left out; without it none is. */
+  readonly ignored?: IgnoredReasons | undefined;
+}
+
+/** What one row says, and what is known of whom it is about. */
+interface RowToCheck {
+  readonly row: Row;
+  readonly texts: ComparedTexts;
+  readonly facts: SubjectFacts | undefined;
+  readonly place: RowPlace;
+  /** Language of what its cells say in words. */
+  readonly language: Language;
+}
+
+/** Checks the rows of a run, once it has its answers. Asks nothing. */
+export class RowChecker {
+  readonly #input: RowCheckerInput;
+  #partners: Partners | undefined;
+
+  constructor(input: RowCheckerInput) {
+    this.#input = input;
+  }
+
+  get usesKeptOffices(): boolean {
+    return this.#input.usesKeptOffices;
+  }
+
+  /** What the directory has for some companies, where the check needs to know. */
+  async entries(sirens: readonly string[]): Promise<ReadonlyMap<string, DirectoryEntry>> {
+    const { preset, directory } = this.#input;
+    if (preset !== "einvoicing" || directory === undefined || sirens.length === 0) return new Map();
+    return directory.linesOf([...new Set(sirens)]);
+  }
+
+  /** What is to be said of a row; undefined of one that is left out or empty. */
+  check(
+    { row, texts, facts, place, language }: RowToCheck,
+    entries: ReadonlyMap<string, DirectoryEntry>,
+  ): RowCheck | undefined {
+    if (row.kind === "left_out" || (row.kind === "blank" && row.isFilled === undefined)) return undefined;
+    const subject = row.kind === "subject" ? row.subject : undefined;
+    const checked = {
+      ...{ texts, facts, table: this.#input.table },
+      isShared: subject !== undefined && this.#sharing().isShared(subject),
+      isByName: row.kind === "subject" && (row.match !== undefined || row.kept !== undefined),
+    };
+    const { ignored } = this.#input;
+    const verdict = verdictOf(checked, ignored);
+    const isDuplicate = subject !== undefined && verdict.reasons.includes("duplicate_siren");
+    const said = {
+      ...verdict,
+      uncompared: uncomparedParts(checked),
+      duplicateOf: isDuplicate
+        ? this.#sharing().text(subject, place, this.#input.nameOf, language)
+        : undefined,
+    };
+    if (this.#input.preset !== "einvoicing") return said;
+    return { ...said, einvoice: einvoiceOf(checked, facts && entries.get(facts.siren), ignored) };
+  }
+
+  #sharing(): Partners {
+    this.#partners ??= new Partners(this.#input.lists, this.#input.subjects.size);
+    return this.#partners;
+  }
+}
+
+/** What a check says of one row; `einvoice` where it is for e-invoicing. */
+export interface RowCheck extends Verdict {
+  /** The rows that are about the same, beside `duplicate_siren`. */
+  readonly duplicateOf?: string | undefined;
+  /** What could not be compared, beside the numbers. */
+  readonly uncompared: readonly ComparedPart[];
+  readonly einvoice?: Einvoice | undefined;
+}
+
+/** What stands in a column of a check; null where there is nothing to say. */
+export function checkCell(key: CheckKey, check: RowCheck | undefined): string | null {
+  const cells = check && cellsOf(check);
+  const cell = cells?.[key] ?? null;
+  return cell === "" ? null : cell;
+}
+
+/** Between the codes of a cell. */
+const between = ";";
+
+const cellsOf = ({
+  status,
+  reasons,
+  duplicateOf,
+  einvoice,
+}: RowCheck): Readonly<Record<CheckKey, string | null | undefined>> => ({
+  check: status,
+  check_reasons: reasons.join(between),
+  duplicate_of: duplicateOf,
+  einvoice: einvoice?.status,
+  einvoice_reasons: einvoice?.reasons.join(between),
+  einvoice_address: einvoice?.address,
+  einvoice_address_source: einvoice?.source,
+  einvoice_identifiers: einvoice?.identifiers,
+  einvoice_issues_from: einvoice?.issuesFrom,
+});
+
+type Counts<Key extends string> = Partial<Record<Key, number>>;
+
+function addOne<Key extends string>(counts: Counts<Key>, key: Key, n = 1): void {
+  counts[key] = (counts[key] ?? 0) + n;
+}
+
+/** How many rows a check found to be what, and for which reasons. A row counts once for each of its reasons. */
+export class CheckCounts {
+  readonly statuses: Counts<CheckStatus> = {};
+  readonly einvoice: Counts<EinvoiceStatus> = {};
+  /** Rows that have a company and could not be compared with it in that part. */
+  readonly uncompared: Counts<ComparedPart> = {};
+  readonly #reasons: Counts<CheckReason> = {};
+
+  add({ status, reasons, einvoice, uncompared }: RowCheck): void {
+    addOne(this.statuses, status);
+    for (const part of uncompared) addOne(this.uncompared, part);
+    if (einvoice !== undefined) addOne(this.einvoice, einvoice.status);
+    for (const code of new Set([...reasons, ...(einvoice?.reasons ?? [])])) addOne(this.#reasons, code);
+  }
+
+  addAll(other: CheckCounts): void {
+    for (const [status, n] of entries(other.statuses)) addOne(this.statuses, status, n);
+    for (const [status, n] of entries(other.einvoice)) addOne(this.einvoice, status, n);
+    for (const [part, n] of entries(other.uncompared)) addOne(this.uncompared, part, n);
+    for (const { code, rows } of other.reasons) addOne(this.#reasons, code, rows);
+  }
+
+  /** The reasons that were found, in the order of the table: what has to be corrected first. */
+  get reasons(): { readonly code: CheckReason; readonly rows: number }[] {
+    return checkReasonCodes.flatMap((code) => {
+      const rows = this.#reasons[code];
+      return rows === undefined ? [] : { code, rows };
+    });
+  }
+}
+
+const entries = <Key extends string>(counts: Counts<Key>) => Object.entries(counts) as [Key, number][];

@@ -1,0 +1,94 @@
+import type { Indexed } from "./subjects.ts";
+import type { Row } from "./rows.ts";
+
+/** What a plan counts a row as. */
+type RowClass =
+  | "leftOut"
+  | "blank"
+  | "invalid"
+  | "foreign"
+  | "kept"
+  | "duplicate"
+  | "stored"
+  | "repaired"
+  | "ready"
+  | "search";
+
+/** Rows by class, and all of them. */
+export type RowClasses = Readonly<Record<RowClass | "total", number>>;
+
+/** Whether something has to be asked about a subject, by its index. */
+export type IsOpen = (subject: number) => boolean;
+
+/** Whether a search by name has to be made yet, by its query. */
+type IsSought = (query: number) => boolean;
+
+/** Whether a row that has no number is about a company abroad, by its query. */
+type IsForeign = (query: number) => boolean;
+
+/** What tells the class of a row. */
+interface Look {
+  readonly isOpen: IsOpen;
+  readonly isSought: IsSought;
+  readonly isForeign: IsForeign;
+}
+
+type Fits = (row: Row, look: Look) => boolean;
+
+/** The classes in the order in which they are tried: a row is of the first that fits. */
+const classes: readonly { readonly name: RowClass; readonly fits: Fits }[] = [
+  { name: "leftOut", fits: (row) => row.kind === "left_out" },
+  { name: "blank", fits: (row) => row.kind === "blank" },
+  { name: "invalid", fits: (row) => row.kind === "invalid" },
+  { name: "foreign", fits: (row, look) => row.kind === "match" && look.isForeign(row.match) },
+  /** It has the company that an earlier run or a person gave it, whatever is known of that. */
+  { name: "kept", fits: (row) => row.kind === "subject" && row.kept !== undefined },
+  /** A later row of the same lookup, or of the same name and place. */
+  { name: "duplicate", fits: (row) => (row.kind === "subject" || row.kind === "match") && !row.first },
+  { name: "search", fits: (row, look) => row.kind === "match" && look.isSought(row.match) },
+  { name: "stored", fits: (row) => row.kind === "match" },
+  { name: "stored", fits: (row, look) => row.kind === "subject" && !look.isOpen(row.subject) },
+  { name: "repaired", fits: (row) => row.kind === "subject" && row.repairs.length > 0 },
+  { name: "ready", fits: (row) => row.kind === "subject" },
+];
+
+function classOf(row: Row, look: Look): RowClass {
+  // A million rows come by: nothing is made for each.
+  for (const one of classes) if (one.fits(row, look)) return one.name;
+  throw new Error(`no class for a row that is ${row.kind}`);
+}
+
+/** The classes as people are shown them: what costs first. */
+export const shownClasses = [
+  "ready",
+  "repaired",
+  "duplicate",
+  "stored",
+  "kept",
+  "invalid",
+  "blank",
+  "foreign",
+  "search",
+  "leftOut",
+] as const satisfies readonly RowClass[];
+
+/** How many rows of the lists of a run are of each class. */
+export function countClasses(
+  lists: readonly Indexed<Row>[],
+  isOpen: IsOpen,
+  isSought: IsSought = () => false,
+  isForeign: IsForeign = () => false,
+): RowClasses {
+  const look: Look = { isOpen, isSought, isForeign };
+  const counts: Record<RowClass | "total", number> = {
+    ...{ total: 0, ready: 0, repaired: 0, duplicate: 0, stored: 0, invalid: 0, blank: 0 },
+    ...{ search: 0, foreign: 0, kept: 0, leftOut: 0 },
+  };
+  for (const rows of lists) {
+    counts.total += rows.size;
+    for (let record = 0; record < rows.size; record += 1) {
+      counts[classOf(rows.at(record), look)] += 1;
+    }
+  }
+  return counts;
+}

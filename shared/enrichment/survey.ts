@@ -1,0 +1,266 @@
+import { alternativesOf } from "../matching/alternatives.ts";
+import type { MatchQueries } from "./match-queries.ts";
+import type { ResourceName, Subject } from "../lookups/resolve.ts";
+import { type CallEstimate, type CostKey, Groupings, costs, estimateCalls } from "./calls.ts";
+import type { Lookup } from "../lookups/lookup.ts";
+import type { RunKnowledge } from "./run-knowledge.ts";
+import type { Indexed, Subjects } from "./subjects.ts";
+import type { Row } from "./rows.ts";
+import { type KeepUnits, openMatchLookups } from "./settle-matches.ts";
+import { type Sample, subjectsOf } from "./sample.ts";
+import { type IsOpen, type RowClasses, countClasses } from "./row-classes.ts";
+import { asksHeadOffice, headOfficeResource } from "./comparisons.ts";
+import type { WrittenRows } from "./row-writer.ts";
+
+/** What is known of the searches by name of a run before they are made. */
+interface Searches {
+  /** Distinct rows that have to be looked for. */
+  readonly open: number;
+  /** Names and places by which these are looked for: more than rows where rows have two. */
+  readonly alternatives: number;
+  /** Distinct questions that come next for them. */
+  readonly next: number;
+  /** Questions that the rows will likely take, by what they tell: each row's own, those that rows share counted for each. */
+  readonly expected: number;
+  /** Of this list, the rows whose search is over, and the questions they took. */
+  readonly spent: { readonly queries: number; readonly questions: number };
+}
+
+/** The searches of `queries` that are open, once those whose answers are known are settled; of `only`, where these are not all. */
+export function openSearches(queries: MatchQueries, next: number, only?: readonly number[]): Searches {
+  const open = [...queries.unsettled(only)];
+  const alternatives = open.reduce((sum, index) => sum + alternativesOf(queries.at(index)).length, 0);
+  return { open: open.length, alternatives, next, expected: queries.expected(open), spent: queries.spent };
+}
+
+/** So many rows of a list that was searched before tell what the others will take. */
+const enoughToLearn = 30;
+
+/**
+ * Questions that a list may take, a row: names that the register does not have take most, and few lists have nothing else.
+ * A list that takes more has its last rows deferred.
+ */
+const mostQuestions = 4.5;
+/** One row may take so many: its words in three places, other words, two details, a street, two companies' directors. */
+const mostOfOne = 12;
+
+/** Share of the rows looked for that get a company, of which the wanted fields are asked then. */
+const shareFound = 0.75;
+
+/** Calls of the searches, and of what is asked of the companies they find; the summary that a page holds is not asked. */
+export function searchCalls(
+  { open, alternatives, next, expected, spent }: Searches,
+  resources: readonly ResourceName[],
+): CallEstimate {
+  if (open === 0) return { least: 0, likely: 0, firm: 0, oneByOne: 0 };
+  const further = resources.filter((resource) => resource !== "legal-unit-summary");
+  const sum = (kind: "likely" | "most") =>
+    further.reduce((calls, resource) => calls + costs[resource][kind], 0);
+  const perRow = spent.queries < enoughToLearn ? expected / open : spent.questions / spent.queries;
+  const likely = Math.ceil(Math.max(next, next * perRow) + open * shareFound * sum("likely"));
+  const questions = Math.min(mostOfOne * alternatives, mostOfOne + Math.ceil(mostQuestions * alternatives));
+  const firm = questions + open * sum("most");
+  return { least: next, likely: Math.min(likely, firm), firm, oneByOne: Math.min(likely, firm) };
+}
+
+/** What a list asks for, against what is known already. */
+export interface Survey {
+  readonly classes: RowClasses;
+  readonly calls: CallEstimate;
+  readonly groupings: Groupings;
+  /** Subjects of which everything wanted is known. */
+  readonly known: number;
+  readonly isOpen: IsOpen;
+}
+
+interface SurveyInput {
+  /** The rows of each list of the run. */
+  readonly rows: readonly Indexed<Row>[];
+  /** What they ask for, all together. */
+  readonly subjects: Subjects;
+  readonly resources: readonly ResourceName[];
+  readonly knowledge: RunKnowledge;
+  /** Let one call stand for several rows. */
+  readonly grouping: boolean;
+  /** For a run that looks rows without a number up by their names. */
+  readonly matching?: Matching | undefined;
+  /** For a run that asks about a sample alone, whose rows `rows` are. */
+  readonly sample?: Sample | undefined;
+}
+
+/** The searches by name of a run. */
+interface Matching {
+  readonly queries: MatchQueries;
+  readonly keep: KeepUnits;
+}
+
+/** Subjects looked up together. */
+const chunkSize = 1_000;
+
+/** What one subject still needs, as the calls are counted, each once: asked a million times, so by one list alone. */
+function openNeeds(
+  lookups: readonly (Lookup | undefined)[],
+  resources: readonly ResourceName[],
+  subject: Subject,
+): CostKey[] {
+  const needs: CostKey[] = [];
+  const need = (one: CostKey) => {
+    if (!needs.includes(one)) needs.push(one);
+  };
+  const isOpen = (resource: ResourceName) => lookups[resources.indexOf(resource)] !== undefined;
+  const hasSiret = subject.siret !== undefined;
+  for (let index = 0; index < resources.length; index += 1) {
+    const lookup = lookups[index];
+    if (lookup === undefined) continue;
+    const resource = resources[index]!;
+    if (resource === "suggested-establishment") suggestedNeeds(lookup, isOpen).forEach(need);
+    else if (resource === "establishment" && !hasSiret) need("head-office");
+    else if (resource === "head-office" && hasSiret && isOpen("establishment")) {
+      need("head-office-beside-own");
+    } else if (resource === "subject") need(hasSiret ? "establishment" : "legal-unit-summary");
+    else need(resource);
+  }
+  return needs;
+}
+
+/** What the establishment that stands in a closed one's place still needs, by the question that comes next for it. */
+function suggestedNeeds({ operation }: Lookup, isOpen: (resource: ResourceName) => boolean): CostKey[] {
+  if (operation === "establishments") return ["suggested-list"];
+  if (operation === "legal-unit")
+    return isOpen("legal-unit") || isOpen("legal-unit-summary") ? [] : ["legal-unit-summary"];
+  return isOpen("establishment")
+    ? ["suggested-list-perhaps"]
+    : ["suggested-establishment", "suggested-list-perhaps"];
+}
+
+/** What is asked of a SIRET, and not of its SIREN. */
+const ofSiret: ReadonlySet<CostKey> = new Set(["establishment", "suggested-establishment"]);
+
+/** Counts distinct lookups: what belongs to the legal unit is one lookup for all establishments of a SIREN. */
+class LookupCount {
+  readonly needed = new Map<CostKey, number>();
+  readonly #seen = new Map<CostKey, Set<string>>();
+
+  /** Counts a need of `subject`; false when another subject's lookup answers it too. */
+  add(need: CostKey, subject: Subject, sharedBySiren: boolean): boolean {
+    if (sharedBySiren && !ofSiret.has(need)) {
+      const seen = this.#seen.get(need) ?? new Set();
+      if (seen.has(subject.siren)) return false;
+      this.#seen.set(need, seen.add(subject.siren));
+    }
+    this.needed.set(need, (this.needed.get(need) ?? 0) + 1);
+    return true;
+  }
+}
+
+/** Settles the searches whose answers are known, and counts the questions that come next for the others. */
+async function settleKnown(
+  { queries, keep }: Matching,
+  knowledge: RunKnowledge,
+  sample: Sample | undefined,
+): Promise<number> {
+  const open = openMatchLookups(queries, knowledge, keep, sample?.queries);
+  let next = 0;
+  while ((await open.next()).done !== true) next += 1;
+  return next;
+}
+
+const added = (one: CallEstimate, other: CallEstimate): CallEstimate => ({
+  least: one.least + other.least,
+  likely: one.likely + other.likely,
+  firm: one.firm + other.firm,
+  oneByOne: one.oneByOne + other.oneByOne,
+});
+
+/** Classes the rows of the lists of a run and counts the calls they need. Reads what is known, spends nothing. */
+export async function survey(input: SurveyInput): Promise<Survey> {
+  const { rows, subjects, resources, knowledge, matching, sample } = input;
+  const next = matching === undefined ? 0 : await settleKnown(matching, knowledge, sample);
+  const queries = matching?.queries;
+  const takesPart = sample === undefined ? () => true : subjectsOf(sample, queries);
+  const count = new LookupCount();
+  const groupings = new Groupings();
+  const open = new Uint8Array(subjects.size);
+  const isOpen: IsOpen = (subject) => open[subject] === 1;
+  let known = 0;
+  for (let first = 0; first < subjects.size; first += chunkSize) {
+    const end = Math.min(first + chunkSize, subjects.size);
+    const indexes: number[] = [];
+    for (let index = first; index < end; index += 1) if (takesPart(index)) indexes.push(index);
+    const chunk = indexes.map((index) => subjects.at(index));
+    const lookups = await knowledge.openLookups(chunk, resources);
+    chunk.forEach((subject, position) => {
+      const index = indexes[position]!;
+      const needed = openNeeds(lookups[position]!, resources, subject);
+      if (needed.length === 0) {
+        known += 1;
+        return;
+      }
+      open[index] = 1;
+      const needs = needed.filter((need) => count.add(need, subject, subjects.bySiret));
+      if (input.grouping) for (const need of needs) groupings.add(index, subject, need);
+    });
+  }
+  groupings.form();
+  const isSought = (query: number) => queries?.state(query).kind !== "settled";
+  const isForeign = (query: number) => queries?.isForeign(query) ?? false;
+  const answers = estimateCalls(count.needed, groupings);
+  return {
+    classes: countClasses(rows, isOpen, isSought, isForeign),
+    calls:
+      queries === undefined
+        ? answers
+        : added(answers, searchCalls(openSearches(queries, next, sample?.queries), resources)),
+    groupings,
+    known,
+    isOpen,
+  };
+}
+
+/** What a check may compare places with. */
+interface UnlocatedInput {
+  /** The rows of each list of the run. */
+  readonly lists: readonly WrittenRows[];
+  readonly subjects: Subjects;
+  /** What the run asks for. */
+  readonly resources: readonly ResourceName[];
+  /** What is known; undefined of a run that compares with no other head office than those it asks for. */
+  readonly knowledge: RunKnowledge | undefined;
+}
+
+/**
+ * How many rows name a place and their company alone, whose head office is not known and is not asked for: their places will be
+ * compared with nothing. Reads what is known, spends nothing.
+ */
+export async function countUnlocated({
+  lists,
+  subjects,
+  resources,
+  knowledge,
+}: UnlocatedInput): Promise<number> {
+  if (asksHeadOffice(resources)) return 0;
+  const rows = new Map<number, number>();
+  for (const list of lists) {
+    for (let record = 0; record < list.size; record += 1) {
+      const row = list.at(record);
+      if (row.kind !== "subject" || row.match !== undefined || subjects.at(row.subject).siret !== undefined)
+        continue;
+      const { postcode = "", city = "" } = list.textsOf(record);
+      if (`${postcode}${city}`.trim() !== "") rows.set(row.subject, (rows.get(row.subject) ?? 0) + 1);
+    }
+  }
+  if (knowledge === undefined) return [...rows.values()].reduce((sum, n) => sum + n, 0);
+  const open = [...rows.keys()];
+  let count = 0;
+  for (let first = 0; first < open.length; first += chunkSize) {
+    const chunk = open.slice(first, first + chunkSize);
+    const steps = await knowledge.steps(
+      chunk.map((subject) => subjects.at(subject)),
+      [headOfficeResource],
+    );
+    chunk.forEach((subject, place) => {
+      if (steps[place]![0]!.kind === "ask") count += rows.get(subject)!;
+    });
+  }
+  return count;
+}

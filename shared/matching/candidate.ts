@@ -1,0 +1,149 @@
+import { type LegalFormName, legalFormOfCode } from "./folding/legal-forms.ts";
+import { type FoldedName, toldAt } from "./folding/name.ts";
+import { compareStreets, foldStreet } from "./folding/street.ts";
+import { foldedWords } from "./folding/text.ts";
+import { townWords } from "./folding/places.ts";
+import { addressParts } from "../fields/address.ts";
+import { arePlacesApart, isSameTown } from "./place-table.ts";
+import type { Letter } from "./match.ts";
+import { type CompanyNames, type NameMatch, bestName, foldedNamesOf } from "./name-likeness.ts";
+import type { ReadRow } from "./read-row.ts";
+
+/** Where a question looked: only there can an answer be from. */
+export type Whereabouts = "postcode" | "town" | "department" | "anywhere" | "street";
+
+/** A company that an answer named, with what the answers tell of it. */
+export interface Candidate {
+  readonly siren: string;
+  /** As the service writes it. */
+  readonly name: string;
+  readonly active: boolean | undefined;
+  readonly form: LegalFormName | undefined;
+  readonly folded: readonly FoldedName[];
+  readonly match: NameMatch | undefined;
+  readonly found: ReadonlySet<Whereabouts>;
+  /** Letters of the parts that an answer tells; the others are not known. */
+  readonly known: { readonly postcode?: Letter; readonly city?: Letter; readonly address?: Letter };
+  readonly director: Letter | undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** A property of what may be anything, as text; undefined where it is none. */
+function textAt(value: unknown, name: string): string | undefined {
+  const found =
+    typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return isText(found) ? found : undefined;
+}
+
+/** All names that a summary or a detail of a legal unit tells. */
+export function companyNames(unit: unknown): CompanyNames {
+  const item = (typeof unit === "object" && unit !== null ? unit : {}) as Readonly<Record<string, unknown>>;
+  const denominations = item["denominations"] as { readonly usual?: unknown } | null | undefined;
+  const usual = denominations?.usual;
+  return {
+    name: textAt(item, "name") ?? "",
+    acronym: textAt(item, "sigle"),
+    legalName: textAt(denominations, "legal"),
+    usualNames: Array.isArray(usual) ? usual.filter(isText) : [],
+  };
+}
+
+/** The candidate that an element of a page is; undefined for one without a SIREN. */
+export function candidateOf(row: ReadRow, element: unknown, where: Whereabouts): Candidate | undefined {
+  const siren = textAt(element, "siren");
+  if (siren === undefined) return undefined;
+  const item = element as Readonly<Record<string, unknown>>;
+  const names = companyNames(item);
+  const folded = foldedNamesOf(names).map((one) => toldAt(one, row.place.town));
+  const { state, active } = item;
+  return {
+    siren,
+    name: names.name,
+    active: state === "A" ? true : state === "C" ? false : typeof active === "boolean" ? active : undefined,
+    form: legalFormOfCode(textAt(item["legalForm"], "code")),
+    folded,
+    match: bestName(row.names, folded),
+    found: new Set([where]),
+    known: where === "street" ? lettersOfAddress(row, item) : {},
+    director: undefined,
+  };
+}
+
+/** What an element of the search by address tells of its place, beside the row's. */
+function lettersOfAddress(row: ReadRow, item: object): Candidate["known"] {
+  const postalCode = textAt(item, "postalCode");
+  const { postcode, department, town } = row.place;
+  const words = townWords(textAt(item, "commune"));
+  const sameTown = town.length > 0 && words.length > 0 && town.every((word) => words.includes(word));
+  const isApart =
+    row.places !== undefined &&
+    postalCode !== undefined &&
+    words.length > 0 &&
+    !isSameTown(town, words) &&
+    arePlacesApart(row.places, { ...row.place, code: postalCode, postcode: postalCode });
+  const near = department !== undefined && postalCode?.startsWith(department);
+  const line = compareStreets(row.street, foldStreet(textAt(item, "street")));
+  return {
+    ...(postcode !== undefined && postalCode !== undefined
+      ? { postcode: postalCode === postcode ? "A" : near ? "B" : "F" }
+      : {}),
+    ...(sameTown ? { city: "A" } : isApart ? { city: "F" } : {}),
+    ...(line === undefined ? {} : { address: line }),
+  };
+}
+
+/**
+ * The letter of the row's town beside a company's head office, an establishment as the API tells it: B for a part of its commune.
+ * Undefined where it proves nothing: the address is withheld, or another establishment is at the row's postcode.
+ */
+export function cityOfHeadOffice(
+  row: ReadRow,
+  { found }: Candidate,
+  establishment: unknown,
+): Letter | undefined {
+  const { town, postcode } = row.place;
+  const told = addressParts(establishment);
+  const words = townWords(told.town ?? "");
+  if (words.length === 0 || told.town?.startsWith("[")) return undefined;
+  if (isSameTown(town, words)) return "A";
+  const isThere = told.postcode !== null && told.postcode === postcode;
+  if (told.postcode !== null && row.places?.postcodesOf(town).includes(told.postcode)) return "B";
+  if (!isThere) return found.has("postcode") ? undefined : "F";
+  const street = foldStreet(told.street ?? "");
+  const isNamed = isSameTown(town, foldedWords(told.street ?? ""));
+  const line = compareStreets(row.street, street);
+  return isNamed || line === "A" || line === "B" ? "B" : "F";
+}
+
+/** What two answers tell of one company, together. */
+export function merged(one: Candidate, other: Candidate): Candidate {
+  const [fuller, barer] = one.folded.length >= other.folded.length ? [one, other] : [other, one];
+  return {
+    ...fuller,
+    form: fuller.form ?? barer.form,
+    found: new Set([...one.found, ...other.found]),
+    known: { ...one.known, ...other.known },
+    director: one.director ?? other.director,
+  };
+}
+
+const civilities = new Set(["M", "MR", "MME", "MLLE", "MONSIEUR", "MADAME"]);
+
+/**
+ * The row's person among a company's directors: A when one has all words of the name, B when one has the longest, F when
+ * persons are listed and none has it, Z when none is listed or none named.
+ */
+export function directorLetter(person: readonly string[], directors: readonly unknown[]): Letter {
+  const words = person.filter((word) => !civilities.has(word));
+  const names = directors.flatMap((director) => {
+    if (typeof director !== "object" || director === null) return [];
+    const { name, nom, prenoms } = director as { name?: unknown; nom?: unknown; prenoms?: unknown };
+    const known = [name, nom, prenoms].filter((part) => typeof part === "string");
+    return known.length > 0 ? [foldedWords(known.join(" "))] : [];
+  });
+  if (words.length === 0 || names.length === 0) return "Z";
+  if (words.length > 1 && names.some((name) => words.every((word) => name.includes(word)))) return "A";
+  const longest = words.reduce((kept, word) => (word.length > kept.length ? word : kept));
+  return names.some((name) => name.includes(longest)) ? "B" : "F";
+}

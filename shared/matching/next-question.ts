@@ -1,0 +1,290 @@
+import { type Answered, type Pool, isTooBroad } from "./pool.ts";
+import type { Whereabouts } from "./candidate.ts";
+import { compareLegalForms } from "./folding/legal-forms.ts";
+import { isSeen } from "./rarity/rarity.ts";
+import type { ReadRow } from "./read-row.ts";
+import { type Question, addressQuestion, detailQuestion, placeFilters, wordsQuestion } from "./question.ts";
+import { type Phrase, bitsOf, otherPhrases, phraseBits, respellings, tellingWords } from "./search-words.ts";
+
+/**
+ * Bits that the words of a question have to tell so that few companies of the place have them. One rare word is enough at
+ * a postcode: a second one would miss the company that is registered without it, and would bring in more where the
+ * service takes any of the words.
+ */
+const enoughBits: Readonly<Record<Whereabouts, number>> = {
+  postcode: 12.5,
+  town: 12.5,
+  street: 12.5,
+  department: 19,
+  anywhere: 22,
+};
+const mostWords: Readonly<Record<Whereabouts, number>> = {
+  postcode: 2,
+  town: 2,
+  street: 2,
+  department: 3,
+  anywhere: 3,
+};
+
+/** A name that tells less is not asked for in the whole of France. */
+const leastBitsAnywhere = 7;
+
+/** Other words of fewer bits would bring up a page that is too broad. */
+const leastBitsOfOthers: Readonly<Record<Whereabouts, number>> = {
+  postcode: 7,
+  town: 7,
+  street: 7,
+  department: 9,
+  anywhere: 9,
+};
+
+/** Questions for other words of a name: where the row tells no place they are all that there is. */
+const mostOthers = { atPlace: 1, withoutPlace: 5 } as const;
+
+/** Companies whose usual names are looked up because the names shown do not say why they were found. */
+const mostDetails = 2;
+const mostOfName = 0.6;
+
+/** The narrowest place that the row tells. */
+function narrowest(row: ReadRow): Whereabouts {
+  const order: readonly Whereabouts[] = ["postcode", "town", "department"];
+  return order.find((where) => placeFilters(row, where) !== undefined) ?? "anywhere";
+}
+
+/** As many of the most telling words as the place needs. */
+function enoughWords(row: ReadRow, where: Whereabouts): string[] {
+  const words = tellingWords(row.name);
+  const asked: string[] = [];
+  for (const word of words.slice(0, mostWords[where])) {
+    if (asked.length > 0 && bitsOf(asked) >= enoughBits[where]) break;
+    asked.push(word);
+  }
+  return asked;
+}
+
+/** The first of the questions that makes sense and was not asked. */
+function firstUnasked(pool: Pool, questions: Iterable<Question | undefined>): Question | undefined {
+  const asked = pool.answered.map(({ question }) => JSON.stringify(question.lookup));
+  for (const question of questions)
+    if (question !== undefined && !asked.includes(JSON.stringify(question.lookup))) return question;
+  return undefined;
+}
+
+/** True when most companies that came up do not show all words asked for, and some show one: the service takes any of them. */
+function isLax(pool: Pool, { question, sirens }: Answered): boolean {
+  if (question.words.length < 2) return false;
+  const having = (words: readonly string[]) => question.words.filter((word) => words.includes(word)).length;
+  const most = sirens.map((siren) =>
+    Math.max(0, ...pool.candidate(siren)!.folded.map(({ words }) => having(words))),
+  );
+  const short = most.filter((count) => count < question.words.length);
+  return short.length > sirens.length / 2 && short.some((count) => count > 0);
+}
+
+/** A page that is too broad is not turned: one word alone where the service takes any of them, else a word more. */
+function* narrower(pool: Pool, last: Answered): Iterable<Question | undefined> {
+  const { row } = pool;
+  const { words, where } = last.question;
+  const all = tellingWords(row.name);
+  if (isLax(pool, last)) {
+    yield wordsQuestion(row, all.slice(0, 1), where);
+    return;
+  }
+  const more = all.find((word) => !words.includes(word));
+  if (more !== undefined) yield wordsQuestion(row, [...words, more], where);
+}
+
+/** The words that nobody of the place has: asked for alone, they brought nothing. */
+const ofNobody = ({ answered }: Pool, where: Whereabouts): readonly string[] =>
+  answered.flatMap(({ question, total }) => {
+    const isOfPlace = question.where === where || question.where === "anywhere";
+    return isOfPlace && question.kind === "words" && question.words.length === 1 && total === 0
+      ? question.words
+      : [];
+  });
+
+/** A phrase without the words that nobody has, which would bring nothing beside others either. */
+function withoutWords({ words, text }: Phrase, left: readonly string[]): Phrase {
+  return text === undefined ? { words: words.filter((word) => !left.includes(word)) } : { words, text };
+}
+
+/**
+ * Other words of the name at the same place, as many questions as are worth it. Where others were asked at the row's place, the whole
+ * of France is asked for other spellings alone.
+ */
+function* others(pool: Pool, where: Whereabouts): Iterable<Question | undefined> {
+  const { row, answered } = pool;
+  const first = answered.find(({ question }) => question.where === where && question.kind === "words");
+  const isPlaced = narrowest(row) !== "anywhere";
+  const most = isPlaced ? mostOthers.atPlace : mostOthers.withoutPlace;
+  const asked = answered.filter(({ question }) => question.isOther === true);
+  const here = asked.filter(({ question }) => question.where === where);
+  if (first === undefined || here.length >= most) return;
+  const nobodys = ofNobody(pool, where);
+  const phrases = asked.length > here.length ? respellings : otherPhrases;
+  for (const given of phrases(row.name, first.question.words)) {
+    if (given === undefined) continue;
+    const phrase = withoutWords(given, nobodys);
+    if (phrase.words.length === 0 || phraseBits(phrase) < leastBitsOfOthers[where]) continue;
+    const question = wordsQuestion(row, phrase.words, where, phrase.text);
+    if (question !== undefined) yield { ...question, isOther: true };
+  }
+}
+
+/** From so many bits on the name is asked for without a place before the places round the row's: few companies have it. */
+const rareName = 14;
+
+/** A name of fewer bits is not taken where the row's postcode does not fit, whatever is asked. */
+const tellingName = 18;
+
+/** The place round that of the first question, and how the name is asked for there. */
+function around({ row, answered }: Pool): Question | undefined {
+  const isTown = answered[0]!.question.where === "postcode" && row.place.town.length > 0;
+  const where = isTown ? "town" : "department";
+  return wordsQuestion(row, enoughWords(row, where), where);
+}
+
+/** The name without the place that the row tells: its rarest word alone where few have it, for the others may be the list's own. */
+function withoutPlace(row: ReadRow): Question | undefined {
+  const [rarest] = tellingWords(row.name);
+  const words = rarest === undefined || isSeen(rarest) ? enoughWords(row, "anywhere") : [rarest];
+  return wordsQuestion(row, words, "anywhere");
+}
+
+/** True where the whole of France was asked for some of these words and no company has the name: no place does, then. */
+const isNowhere = ({ answered }: Pool, words: readonly string[]): boolean =>
+  answered.some(
+    (answer) =>
+      answer.question.where === "anywhere" &&
+      answer.question.kind === "words" &&
+      answer.question.words.every((word) => words.includes(word)) &&
+      !isTooBroad(answer),
+  );
+
+/**
+ * The questions that follow when no company has the name or one near it. A word that the counted register does not have may be
+ * mistyped: then the street is asked, or other words of the name at the same place. Else the place may be wrong: the name is
+ * asked for in the town or the department, and without any place; a rare one without a place first, for where that brings
+ * nothing, no place would.
+ */
+function* wider(pool: Pool): Iterable<Question | undefined> {
+  const { row } = pool;
+  const first = pool.answered[0]!;
+  const { where, words } = first.question;
+  if (where === "anywhere") {
+    yield* others(pool, where);
+    return;
+  }
+  const isMistyped = !isLax(pool, first) && words.some((word) => !isSeen(word));
+  const street = addressQuestion(row);
+  if (isMistyped && street !== undefined) yield street;
+  else if (isMistyped) yield* others(pool, where);
+  if (row.place.town.length === 0) yield street;
+  const bits = bitsOf(tellingWords(row.name));
+  const inFrance = bits < leastBitsAnywhere ? undefined : withoutPlace(row);
+  if (bits >= rareName) yield inFrance;
+  const nearby = around(pool);
+  if (nearby !== undefined && !isNowhere(pool, nearby.words)) yield nearby;
+  yield inFrance;
+  if (bits >= leastBitsAnywhere) yield* others(pool, "anywhere");
+}
+
+/** Words that were asked for in the questions that brought a company up. */
+const wordsThatFound = (pool: Pool, siren: string): string[] => [
+  ...new Set(pool.answered.flatMap(({ question, sirens }) => (sirens.includes(siren) ? question.words : []))),
+];
+
+/**
+ * Companies that came up for most of what the name tells and do not show why: by a usual name, or by a director's. Their
+ * details tell.
+ */
+function hiddenNames(pool: Pool): Question[] {
+  const { name } = pool.row;
+  const telling = name.weights.reduce((sum, weight) => sum + weight, 0);
+  const hidden = pool.candidates.filter(
+    ({ siren, match }) =>
+      (match === undefined || match.alignment.shared === 0) &&
+      bitsOf(wordsThatFound(pool, siren)) >= mostOfName * telling,
+  );
+  return hidden.length > mostDetails ? [] : hidden.map(({ siren }) => detailQuestion(siren));
+}
+
+/** True where a company has the name or one near it, and the search has not failed. */
+const isPlausible = ({ row, candidates }: Pool): boolean =>
+  candidates.some(({ match, form }) => {
+    if (match === undefined || match.letter === "F") return false;
+    const isOfOtherKind =
+      row.name.form !== undefined && form !== undefined && compareLegalForms(row.name.form, form) === "F";
+    return match.letter === "A" || !isOfOtherKind;
+  });
+
+/**
+ * A company that alone has the name and did not come up at the row's postcode: whether it is in the town or the department, and
+ * whether no other in France has the name. Of several, none at the row's place: which of them are round it.
+ */
+function* elsewhere(pool: Pool): Iterable<Question | undefined> {
+  const named = pool.candidates.filter(({ match }) => match?.letter === "A");
+  const [only] = named;
+  if (only === undefined || narrowest(pool.row) === "anywhere") return;
+  if (named.length > 1) {
+    if (named.every(({ found }) => found.size === 1 && found.has("anywhere"))) yield around(pool);
+    return;
+  }
+  if (
+    only.match!.alignment.shared < tellingName ||
+    only.found.has(narrowest(pool.row)) ||
+    only.found.has("street")
+  )
+    return;
+  if (only.found.has("anywhere")) yield around(pool);
+  else if (!only.found.has("town")) yield withoutPlace(pool.row);
+}
+
+/** Where a postcode and a town are of two places, both are asked for, whatever one of them brought. */
+function* bothPlaces({ row }: Pool): Iterable<Question | undefined> {
+  for (const where of [row.place.postcode === undefined ? "department" : "postcode", "town"] as const)
+    yield wordsQuestion(row, enoughWords(row, where), where);
+}
+
+/**
+ * The next question towards the company that a row means, undefined when none is left or one more would tell nothing.
+ * A generic name is never asked for; its street may be.
+ */
+export function nextQuestion(pool: Pool): Question | undefined {
+  const { row, answered } = pool;
+  const last = answered.at(-1);
+  if (row.name.generic) return firstUnasked(pool, [addressQuestion(row)]);
+  if (last === undefined) {
+    const where = narrowest(row);
+    if (where === "anywhere" && bitsOf(tellingWords(row.name)) < leastBitsAnywhere) return undefined;
+    return wordsQuestion(row, enoughWords(row, where), where) ?? addressQuestion(row);
+  }
+  if (last.question.kind === "words" && last.question.isOther !== true && isTooBroad(last)) {
+    const question = firstUnasked(pool, narrower(pool, last));
+    if (question !== undefined) return question;
+  }
+  if (isPlausible(pool)) return firstUnasked(pool, row.placesApart ? bothPlaces(pool) : elsewhere(pool));
+  return firstUnasked(pool, hiddenNames(pool)) ?? firstUnasked(pool, wider(pool));
+}
+
+/**
+ * Questions that a row takes, for lists that are in use: of their rows a few are of companies that the register does not have, or
+ * at another place. Set by hand, not fitted: nothing in a row tells beforehand that nobody bears its name. A row whose first
+ * question has brought nothing takes more than one of which nothing is known.
+ */
+const ofKind = {
+  withPlace: { first: 1.42, further: 2.3 },
+  withoutPlace: { first: 1.33, further: 2.2 },
+  placesApart: { first: 3.4, further: 2.2 },
+} as const;
+
+/** How many questions a search will likely ask yet. */
+export function likelyQuestions({ row, answered }: Pool): number {
+  const { department, town } = row.place;
+  const kind = row.placesApart
+    ? "placesApart"
+    : department === undefined && town.length === 0
+      ? "withoutPlace"
+      : "withPlace";
+  return ofKind[kind][answered.length === 0 ? "first" : "further"];
+}
