@@ -1,6 +1,5 @@
 import { expect, test } from "@jest/globals";
 import { filterAddress, filterTokens, readFilter, tokensOnPage } from "../../relay/admin/token-filter.ts";
-import { promisedCalls, usersNearBudget } from "../../relay/spending/promised.ts";
 import { shownWithUse } from "../../relay/tokens/shown-entry.ts";
 import type { TokenEntry } from "../../relay/tokens/token-entry.ts";
 
@@ -49,25 +48,4 @@ test.each([
   [{ search: "x".repeat(100), page: "1e9" }, `/admin?search=${"x".repeat(64)}#tokens`],
 ])("the address %j is read as %s", (query, address) => {
   expect(filterAddress(readFilter(query))).toBe(address);
-});
-
-test("users may spend together the largest budget of each, of tokens that are valid; those without one are counted apart", () => {
-  const entries = [
-    entry("ann", { monthly: 300 }),
-    entry("ann", { monthly: 500 }),
-    entry("bob", { monthly: 900, revokedAt: now }),
-    entry("eve", { monthly: 100, expiresAt: now }),
-    entry("max", { monthly: null }),
-    entry("max", { monthly: 50 }),
-    entry("ida", { monthly: 0 }),
-  ];
-  expect(promisedCalls(entries, now)).toEqual({ calls: 500, users: 3, unlimitedUsers: 1 });
-  const used = new Map([
-    ["ann", 450],
-    ["max", 9_999],
-    ["ida", 0],
-    ["bob", 900],
-  ]);
-  expect(usersNearBudget(entries, used, now)).toBe(1);
-  expect(usersNearBudget(entries, new Map([["ann", 449]]), now)).toBe(0);
 });
