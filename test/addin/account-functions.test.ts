@@ -174,6 +174,56 @@ describe("every mixture of types over three years", () => {
   );
 });
 
+describe("accounts that are confidential, in each function", () => {
+  const hidden = {
+    chiffreAffaires: 0,
+    resultatNet: 0,
+    capitauxPropres: 0,
+    totalBilan: 0,
+    confidential: true,
+  };
+  const bare = { year: 2021, typeBilan: "C", confidential: true };
+  const amounts = ["REVENUE", "NETINCOME", "EQUITY", "TOTALASSETS"];
+  const untold = [...amounts, "ACCOUNTSCLOSINGDATE", "ACCOUNTSCURRENCY", "ACCOUNTSFILINGDATE"];
+  const words = {
+    en: (year: number) => `#N/A This value is not published (confidential) for ${year}.`,
+    fr: (year: number) => `#N/A Cette valeur n'est pas publiée (confidentielle) pour ${year}.`,
+  };
+
+  test.each(["en", "fr"] as const)(
+    "say what they tell and never take what they do not for a number (%s)",
+    async (language) => {
+      await openHost({ displayLanguage: language });
+      for (const type of ["C", "S", "K"]) {
+        const accounts = [filed(2023, type, hidden), filed(2022, type), { ...bare, typeBilan: type }];
+        const asked = type === "K" ? "K" : null;
+        for (const [name, read] of Object.entries(readings)) {
+          const isAmount = amounts.includes(name);
+          const [latest, before, earliest] = await Promise.all(
+            [2023, 2022, 2021].map((year) => ofCompany(accounts, name, year, 0, asked)),
+          );
+          const isUntold = untold.includes(name);
+          expect([name, type, latest]).toEqual([
+            name,
+            type,
+            isAmount ? words[language](2023) : read(accounts[0]!),
+          ]);
+          expect([name, type, before]).toEqual([name, type, read(accounts[1]!)]);
+          expect([name, type, earliest]).toEqual([
+            name,
+            type,
+            isUntold ? words[language](2021) : read(accounts[2]!),
+          ]);
+          expect(await ofCompany(accounts, name, 2023, 0, asked, "secret")).toEqual(
+            isAmount ? "secret" : read(accounts[0]!),
+          );
+        }
+      }
+      await openHost();
+    },
+  );
+});
+
 describe("a year that exists in another type alone", () => {
   const mixed = [filed(2024, "C"), filed(2023, "K"), filed(2022, "B"), filed(2021, "C"), filed(2021, "K")];
 

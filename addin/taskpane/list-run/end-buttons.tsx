@@ -1,6 +1,6 @@
 import { Button } from "@fluentui/react-button";
 import { usePane } from "../pane/pane-context.ts";
-import { isStopped, unansweredRows } from "./end-notice.ts";
+import { isOpenEnded, isStopped, unansweredRows } from "./end-notice.ts";
 import type { ListRun, PhaseOf } from "./use-list-run.ts";
 
 export interface EndButtonsProps {
@@ -14,7 +14,7 @@ export function EndButtons({ phase, run }: EndButtonsProps) {
   const { progress } = phase;
   const n = unansweredRows(progress);
   const { typedInto } = progress;
-  if (n === 0 && typedInto === 0 && !isStopped(progress)) return null;
+  if (!isOpenEnded(progress)) return null;
   const again = n > 0 ? say("enrich_ask_again", { n }) : say("enrich_fill_typed", { n: typedInto });
   return (
     <>

@@ -11,6 +11,10 @@ export const isStopped = ({ rows, done, typedInto }: EnrichmentProgress): boolea
 export const unansweredRows = ({ unanswered }: EnrichmentProgress): number =>
   Object.values(unanswered).reduce((sum, rows) => sum + rows, 0);
 
+/** True of a run of which rows are left to be asked for or filled. */
+export const isOpenEnded = (progress: EnrichmentProgress): boolean =>
+  isStopped(progress) || unansweredRows(progress) > 0 || progress.typedInto > 0;
+
 /** Why rows have no answer, those of most rows first: `800 rows: the calls of the month are used up`. */
 const reasonsText = ({ unanswered }: EnrichmentProgress, say: Say, language: Language): string =>
   Object.entries(unanswered)

@@ -34,7 +34,8 @@ export const useViewStyles = makeStyles({
   underBox: { paddingLeft: tokens.spacingHorizontalXXXL },
   figures: {
     display: "grid",
-    gridTemplateColumns: "1fr auto",
+    // A long value leaves room for its name, which would otherwise stand a word a line.
+    gridTemplateColumns: "minmax(40%, 1fr) auto",
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     margin: 0,
   },

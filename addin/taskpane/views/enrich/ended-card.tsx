@@ -5,7 +5,7 @@ import { useFocusOnShow } from "../../pane/use-focus-on-show.ts";
 import { useViewStyles } from "../../pane/view-styles.ts";
 import type { ReviewState } from "./review/use-review.ts";
 import { EndButtons } from "../../list-run/end-buttons.tsx";
-import { endNotice } from "../../list-run/end-notice.ts";
+import { endNotice, isOpenEnded } from "../../list-run/end-notice.ts";
 import { StatusFigures } from "../../list-run/status-figures.tsx";
 import type { ListRun, PhaseOf } from "../../list-run/use-list-run.ts";
 
@@ -22,6 +22,7 @@ export function EndedCard({ phase, run, review }: EndedCardProps) {
   const heading = useFocusOnShow<HTMLHeadingElement>();
   const { progress, source, job } = phase;
   const { rows, done, statuses } = progress;
+  const isOpen = isOpenEnded(progress);
   const isDoubtful = (statuses.ambiguous ?? 0) > 0;
 
   return (
@@ -38,14 +39,14 @@ export function EndedCard({ phase, run, review }: EndedCardProps) {
         <EndButtons phase={phase} run={run} />
         {isDoubtful && (
           <Button
-            appearance="primary"
+            appearance={isOpen ? "secondary" : "primary"}
             disabledFocusable={review.action.isBusy}
             onClick={() => review.begin(source, job.columns.roles)}
           >
             {say("review")}
           </Button>
         )}
-        <Button appearance={isDoubtful ? "secondary" : "primary"} onClick={run.back}>
+        <Button appearance={isDoubtful || isOpen ? "secondary" : "primary"} onClick={run.back}>
           {say("enrich_again")}
         </Button>
       </div>
