@@ -6,12 +6,14 @@ import { siretOf } from "../batch/made-up-numbers.ts";
 import type { FakeWorkbook } from "../fixtures/pane/excel/fake-workbook.ts";
 import { inWorkbook, openPane, valuesAt } from "../fixtures/pane/pane-page.ts";
 import type { StartedRelay } from "../relay/start-relay.ts";
-import { browserHere, describeInBrowser } from "./browser.ts";
-import { startPaneRelay } from "./pane-relay.ts";
+import { browserHere, describeInBrowser } from "../e2e/browser.ts";
+import { startPaneRelay } from "../e2e/pane-relay.ts";
 
 /** Whole texts of the pane that are English and not French. */
 const french = new Set<string>(Object.values(messages).map(({ fr }) => fr));
-const english = Object.values(messages).flatMap(({ en }) => (french.has(en) || en.includes("{") ? [] : [en]));
+const english: readonly string[] = Object.values(messages).flatMap(({ en }) =>
+  french.has(en) || en.includes("{") ? [] : [en],
+);
 /** Words by which an English sentence is known, with whatever stands in it. */
 const englishWords = /\b(?:the|rows?|calls?|of|is|are|was|were|this|with|and|not|to|at most|by|done)\b/i;
 

@@ -1,0 +1,364 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import type { Locator, Page, Request } from "playwright-core";
+import { messages, type MessageCode } from "../../addin/taskpane/messages/messages.ts";
+import { findField } from "../../shared/fields/catalogue.ts";
+import type { Language } from "../../shared/messages/messages.ts";
+import { inWorkbook, openPane, untilTrue } from "../fixtures/pane/pane-page.ts";
+import { isLookups, paneScenes, type PaneScene } from "../fixtures/pane/pane-scenes.ts";
+import type { StartedRelay } from "../relay/start-relay.ts";
+import { browserHere, describeInBrowser } from "../e2e/browser.ts";
+import { startPaneRelay } from "../e2e/pane-relay.ts";
+
+const languages: readonly Language[] = ["en", "fr"];
+const officeLanguages = { en: "en-US", fr: "fr-FR" } as const;
+
+/** What a button is called here: the message on it, or what it is where it shows a company or a reason. */
+type ButtonCode = MessageCode | "candidate" | "reason";
+
+/** Where the number of calls that a button may take is read before it is pressed. */
+type Told = "label" | "plan" | "dialog" | "review";
+
+/**
+ * Every button of the pane: where the number of calls stands that it may take, or that it sends no question. One that is not
+ * here fails the test, and so does one that no scene shows.
+ */
+const buttons: Readonly<Partial<Record<ButtonCode, Told | "nothing">>> = {
+  // Finding
+  ...{ search: "label", search_name: "label", search_all: "label", next_page: "label" },
+  ...{ insert_siren: "nothing", insert_fields: "label", overwrite: "nothing", cancel: "nothing" },
+  // Runs over a list
+  ...{ show_plan: "nothing", enrich: "plan", enrich_as_far: "plan", enrich_cancel: "nothing" },
+  ...{
+    enrich_continue: "nothing",
+    check_as_far: "plan",
+    suggest_take_back: "nothing",
+    review_number_take: "review",
+  },
+  ...{ enrich_again: "nothing", enrich_ask_again: "nothing", enrich_show_first: "nothing" },
+  ...{ check_start: "plan", check_again: "nothing", check_another: "nothing", reason: "nothing" },
+  ...{ check_previous: "nothing", check_next: "nothing" },
+  ...{ suggest_apply: "nothing", suggest_all: "nothing", suggest_all_confirm: "nothing" },
+  // Reviews
+  ...{ review: "nothing", review_look_up: "review", candidate: "review", review_none_of_them: "nothing" },
+  ...{ review_later: "nothing", review_undo: "nothing", review_close: "nothing", review_unfound: "nothing" },
+  ...{ review_places_row: "label", review_places: "label", review_number_look: "label" },
+  // Formulas and functions
+  ...{ refresh: "nothing", refresh_confirm: "label", freeze: "nothing", insert_example: "label" },
+  // The relay
+  ...{ quota_read_again: "nothing", go_connect: "nothing", connect: "nothing" },
+  ...{ test_again: "nothing", disconnect: "nothing" },
+};
+
+const panel = (page: Page, view: string) => page.locator(`#view-${view}`);
+const first = (page: Page, view: string, name: RegExp) =>
+  panel(page, view).getByRole("button", { name }).first();
+
+const filledCells: NonNullable<PaneScene["workbook"]> = (book) => {
+  book.fill("A2", [["150000289"]], "@");
+  book.fill("B2", [["taken"]]);
+  book.select("B2");
+};
+
+/** What the pictures do not show. */
+const furtherScenes: Readonly<Record<string, PaneScene>> = {
+  foundBySiren: {
+    view: "find",
+    async play(page) {
+      await panel(page, "find").getByRole("textbox").first().fill("150000289");
+      await first(page, "find", /^(?:Search|Chercher)/).waitFor();
+    },
+  },
+  foundWithFields: {
+    view: "find",
+    async play(page) {
+      await paneScenes["find"]!.play(page);
+      await panel(page, "find").locator("summary").first().click();
+      const { label } = findField("capital")!;
+      await panel(page, "find").locator("details details").nth(1).locator("summary").click();
+      await panel(page, "find")
+        .getByRole("checkbox", { name: new RegExp(`^(?:${label.en}|${label.fr})`) })
+        .first()
+        .check();
+    },
+  },
+  overwriting: {
+    view: "find",
+    workbook: filledCells,
+    async play(page) {
+      await paneScenes["find"]!.play(page);
+      await first(page, "find", /SIREN/).click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  everyCompany: {
+    view: "find",
+    async play(page) {
+      await panel(page, "find").getByRole("textbox").first().fill("fictif");
+      await page.keyboard.press("Enter");
+      await first(page, "find", /^(?:List|Lister)/).click();
+      await first(page, "find", /^(?:Next page|Page suivante)/).waitFor();
+    },
+  },
+  named: {
+    view: "enrich",
+    workbook: paneScenes["review"]!.workbook!,
+    async play(page) {
+      await paneScenes["review"]!.play(page);
+      await page.locator("#review-number").fill("150000271");
+      await first(page, "enrich", /\(1 (?:call|appel)\)/).waitFor();
+    },
+  },
+  decided: {
+    view: "enrich",
+    workbook: paneScenes["review"]!.workbook!,
+    async play(page) {
+      await paneScenes["review"]!.play(page);
+      await first(page, "enrich", /\(0\)/).click();
+      await first(page, "enrich", /\(U\)/).waitFor();
+    },
+  },
+  replacing: {
+    view: "check",
+    workbook: paneScenes["checked"]!.workbook!,
+    async play(page) {
+      await paneScenes["checked"]!.play(page);
+      await first(page, "check", /^(?:Replace all|Remplacer les)/).click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  stopped: {
+    view: "enrich",
+    workbook: paneScenes["waiting"]!.workbook!,
+    async play(page) {
+      await paneScenes["waiting"]!.play(page);
+      await first(page, "enrich", /^(?:Stop|Arrêter)$/).click();
+      await first(page, "enrich", /^(?:Continue|Continuer)$/).waitFor();
+      await page.unroute(isLookups);
+    },
+  },
+  looked: {
+    view: "enrich",
+    workbook: paneScenes["review"]!.workbook!,
+    async play(page) {
+      await furtherScenes["named"]!.play(page);
+      await first(page, "enrich", /\(1 (?:call|appel)\)/).click();
+      await first(page, "enrich", /^(?:Take|Prendre) /).waitFor();
+    },
+  },
+  applied: {
+    view: "check",
+    workbook: paneScenes["checked"]!.workbook!,
+    async play(page) {
+      await paneScenes["checked"]!.play(page);
+      await first(page, "check", /^(?:Put|Mettre) /).click();
+      await first(page, "check", /^(?:Take back|Rétablir)$/).waitFor();
+    },
+  },
+  beyond: { ...paneScenes["plan"]! },
+  checkBeyond: { ...paneScenes["checkPlan"]! },
+  example: {
+    view: "functions",
+    workbook: (book) => {
+      book.fill("A2", [["150000289"]], "@");
+      book.select("B2");
+    },
+    play: (page) => panel(page, "functions").getByRole("listitem").first().waitFor(),
+  },
+  connected: {
+    view: "connection",
+    play: (page) => panel(page, "connection").getByRole("button").first().waitFor(),
+  },
+};
+const scenes = { ...paneScenes, ...furtherScenes };
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** What a message looks like in a language: its numbers and names are any. */
+function patternOf(text: string): RegExp {
+  const parts = text.split(/(\{[^}]+\})/).map((part) => {
+    const [, one, many] = /^\{\w+(?:\|([^|}]*)\|([^|}]*))?\}$/.exec(part) ?? [];
+    if (!part.startsWith("{")) return escaped(part);
+    return one === undefined ? ".+?" : `[\\d\\s.,]+(?:${escaped(one)}|${escaped(many!)})`;
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+const patterns = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    Object.entries(messages)
+      .map(([code, text]) => [code as MessageCode, text[language], patternOf(text[language])] as const)
+      .toSorted(
+        ([, one], [, other]) =>
+          other.replaceAll(/\{[^}]+\}/g, "").length - one.replaceAll(/\{[^}]+\}/g, "").length,
+      ),
+  ]),
+) as Record<Language, (readonly [MessageCode, string, RegExp])[]>;
+
+interface FoundButton {
+  readonly code: ButtonCode | undefined;
+  readonly label: string;
+  readonly at: Locator;
+}
+
+/** The buttons that somebody sees, those of tabs apart. */
+async function shownButtons(
+  page: Page,
+  language: Language,
+  /** Buttons with the same words as others: of these, those that were not met yet are meant. */
+  met: ReadonlySet<ButtonCode>,
+): Promise<FoundButton[]> {
+  const all = page.locator("button:visible:not([role=tab])");
+  const found: FoundButton[] = [];
+  const isAsking = (await page.locator("dialog[open]").count()) > 0;
+  for (const at of await (isAsking ? page.locator("dialog[open] button") : all).all()) {
+    const label = (await at.innerText()).replaceAll(/\s+/g, " ").trim();
+    const codes = patterns[language].filter(([, , pattern]) => pattern.test(label)).map(([code]) => code);
+    const isReason = (await at.getAttribute("aria-expanded")) !== null;
+    const isCandidate =
+      (await at.getAttribute("type")) === "button" && (await at.locator("strong").count()) > 0;
+    const code = isReason
+      ? "reason"
+      : isCandidate
+        ? "candidate"
+        : (codes.find((one) => buttons[one] !== undefined && !met.has(one)) ??
+          codes.find((one) => buttons[one] !== undefined) ??
+          codes[0]);
+    found.push({ code, label, at });
+  }
+  return found;
+}
+
+/** The largest number of calls that a text tells; none where it tells that there are none. */
+function callsIn(text: string): number | undefined {
+  if (/no calls?\b|aucun appel|^None|^Aucun/i.test(text)) return 0;
+  const numbers = text.replaceAll(/(\d)[\s,\u202f](?=\d{3})/g, "$1").match(/\d+/g);
+  return numbers === null ? undefined : Math.max(...numbers.map(Number));
+}
+
+/** What says how many calls a button takes. */
+async function toldBefore(page: Page, told: Told, label: string): Promise<string> {
+  if (told === "label") return /\(([^()]*)\)$/.exec(label)?.[1] ?? "";
+  if (told === "plan")
+    return (await page
+      .locator("xpath=//dt[.='Calls' or .='Appels']/following-sibling::dd")
+      .first()
+      .textContent())!;
+  const review = page.getByText(/(?:A choice takes|Un choix|takes about|demande environ)/).first();
+  const text = (await review.textContent())!;
+  return /(?:takes|demande) .*/.exec(text)?.[0] ?? text;
+}
+
+/** The lookups that a page has the relay asked for and that may cost calls. */
+function countedLookups(page: Page): () => number {
+  let asked = 0;
+  page.on("request", (request: Request) => {
+    if (!isLookups(new URL(request.url()))) return;
+    const { lookups, maxCalls } = request.postDataJSON() as { lookups: unknown[]; maxCalls?: number };
+    if (maxCalls !== 0) asked += lookups.length;
+  });
+  return () => asked;
+}
+
+/** Waits until a page has done what was pressed: ten frames without a new question, and none under way. */
+const done = (page: Page) =>
+  page.evaluate(`(async () => {
+    for (let asked = -1; asked !== sirene.client.counters().asked; ) {
+      asked = sirene.client.counters().asked;
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+      await sirene.client.idle();
+    }
+  })()`);
+
+describeInBrowser("nothing spends without a number before it", () => {
+  let relay: StartedRelay;
+  /** One whose register has companies of one name by the hundred. */
+  let large: StartedRelay;
+  beforeAll(async () => {
+    relay = await startPaneRelay({ quota: 100_000, hourly: 100_000 });
+    large = await startPaneRelay({ units: 600, fill: false });
+  });
+
+  async function played(name: string, language: Language): Promise<{ page: Page; asked: () => number }> {
+    const { play, isConnected, ...scene } = scenes[name]!;
+    const at = name === "everyCompany" ? large : relay;
+    const page = await openPane(await browserHere(), {
+      ...{ url: at.url, ...scene, excel: { language: officeLanguages[language] } },
+      ...(isConnected !== false && {
+        token: await at.token(name, { monthly: /eyond$/.test(name) ? 1 : null }),
+      }),
+    });
+    await untilTrue(page, "globalThis.fakeExcel.functions.size > 0 && globalThis.sirene !== undefined");
+    const asked = countedLookups(page);
+    await play(page);
+    return { page, asked };
+  }
+
+  describe.each(languages)("%s", (language) => {
+    const seen = new Set<ButtonCode>();
+
+    test.each(Object.keys(scenes))(
+      "each button of %s asks no more than is told before it is pressed",
+      async (name) => {
+        const { page } = await played(name, language);
+        const shown = await shownButtons(page, language, seen);
+        expect(shown.filter(({ code }) => code === undefined || buttons[code] === undefined)).toEqual([]);
+        await page.context().close();
+        for (const { code } of shown) {
+          if (code === undefined || seen.has(code)) continue;
+          const told = buttons[code]!;
+          // What asks nothing in one language asks nothing in the other: there its words alone are looked for.
+          if (told === "nothing" && language !== "en") {
+            seen.add(code);
+            continue;
+          }
+          const again = await played(name, language);
+          const meant = (await shownButtons(again.page, language, seen)).filter((one) => one.code === code);
+          const button = meant.find(({ label }) => (callsIn(label) ?? 0) > 0) ?? meant[0]!;
+          if ((await button.at.getAttribute("aria-disabled")) === "true") {
+            await again.page.context().close();
+            continue;
+          }
+          seen.add(code);
+          const most = told === "nothing" ? 0 : callsIn(await toldBefore(again.page, told, button.label));
+          await done(again.page);
+          const before = again.asked();
+          await button.at.click();
+          await done(again.page);
+          const spent = again.asked() - before;
+          expect({ code, label: button.label, most, spent }).toEqual({
+            ...{ code, label: button.label, spent },
+            most: expect.any(Number),
+          });
+          expect([code, spent > most!]).toEqual([code, false]);
+          await again.page.context().close();
+        }
+      },
+    );
+
+    test("every button of the table was pressed", () => {
+      expect([...seen].toSorted()).toEqual(Object.keys(buttons).toSorted());
+    });
+
+    test.each(["refreshErrors", "freezeSelection", "openEnrich", "openQuota"])(
+      "the ribbon's %s asks nothing before it has told how much",
+      async (id) => {
+        const { page, asked } = await played("refreshAsked", language);
+        await page.locator("dialog[open] button").last().click();
+        await inWorkbook(page, (book) => book.fill("B2", [["=SIRENE.NAME(B9)"], ["=SIRENE.NAME(A3)"]]), null);
+        await done(page);
+        const before = asked();
+        await page.evaluate(`globalThis.ribbon.press(${JSON.stringify(id)})`);
+        await done(page);
+        expect(asked()).toBe(before);
+      },
+    );
+  });
+
+  test("the ribbon has no other buttons that do something", () => {
+    const manifest = readFileSync(join(process.cwd(), "manifest.xml"), "utf8");
+    const names = [...manifest.matchAll(/<FunctionName>(\w+)</g)].map(([, id]) => id);
+    expect(names.toSorted()).toEqual(["freezeSelection", "openEnrich", "openQuota", "refreshErrors"]);
+  });
+});
