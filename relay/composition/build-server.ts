@@ -122,7 +122,7 @@ function addApiRoutes(
     api.addHook("onRequest", async (request, reply) => {
       await admission.admit(bearerToken(request.headers.authorization), request, reply);
     });
-    addUnderWay(api, { limits: limits.user, refusalPause: limits.refusalPause });
+    addUnderWay(api, { limits: limits.user, refusalPause: limits.refusalPause, turns: services.turns });
     addLargeBodyTurns(api, ({ entry }) => entry!.user);
     addJsonReading(api, ({ entry }) => services.turns.take(entry!.user));
     addLookupsRoute(api, services);

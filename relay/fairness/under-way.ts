@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { whenOver } from "../server/over.ts";
 import { refuse } from "../server/refuse.ts";
+import type { ProcessorTurns } from "./processor-turns.ts";
 import { UserLoads, type RequestLoad, type UserLimits } from "./user-loads.ts";
 
 declare module "fastify" {
@@ -19,17 +20,20 @@ export interface UnderWayOptions {
   readonly limits: UserLimits;
   /** Time that a request too many waits for its refusal, milliseconds. */
   readonly refusalPause: number;
+  readonly turns: ProcessorTurns;
 }
 
 /** When to ask again, seconds: but for calls that it waits for, no request is under way for longer. */
 const retryAfter = 1;
 
 /** Has requests with a token counted by user from here on, until each is over; refuses those beyond what one may have. */
-export function addUnderWay(app: FastifyInstance, { limits, refusalPause }: UnderWayOptions): void {
+export function addUnderWay(app: FastifyInstance, { limits, refusalPause, turns }: UnderWayOptions): void {
   const loads = new UserLoads(limits);
   app.decorateRequest("load", null);
   app.decorateReply("refuseBusy", async function (this: FastifyReply) {
     await pause(refusalPause);
+    // Hundreds that came together would be refused together, and keep everybody waiting.
+    await turns.take(this.request.entry!.user);
     return refuse(this.header("Retry-After", String(retryAfter)), "too_many_under_way");
   });
   app.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {

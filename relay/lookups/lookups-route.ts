@@ -11,7 +11,6 @@ import type { TokenEntry } from "../tokens/token-entry.ts";
 import { answering, type ReadyLines, type Tally } from "./answering.ts";
 import { OwnQuestions } from "./own-questions.ts";
 import { readRequest, type LookupsAsked } from "./read-request.ts";
-import type { RunningRequests } from "./running-requests.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -56,19 +55,22 @@ async function* bytesOf(
 }
 
 /** What ends a request before its answer is whole: its client goes away, or its token opens nothing any more. */
-function endingOf(reply: FastifyReply, entry: TokenEntry, running: RunningRequests): AbortController {
+function endingOf(reply: FastifyReply, entry: TokenEntry, { running, turns }: Services): AbortController {
   const ending = new AbortController();
   const leave = running.add(entry.id, ending);
-  whenOver(reply, () => {
+  whenOver(reply, async () => {
     leave();
-    if (!reply.raw.writableFinished) ending.abort();
+    if (reply.raw.writableFinished) return;
+    // Its questions are given up, which is work: where hundreds of one user hang up together, a piece at a time.
+    await turns.take(entry.user);
+    ending.abort();
   });
   return ending;
 }
 
 /** `POST /v1/lookups`: a line for each lookup as it settles. */
 export function addLookupsRoute(app: FastifyInstance, services: Services): void {
-  const { gateway, metrics, lookupLog, quotaWatch, running, turns, window, clock } = services;
+  const { gateway, metrics, lookupLog, quotaWatch, turns, window, clock } = services;
   const ownQuestions = new OwnQuestions();
   app.post(lookupsPath, async (request: FastifyRequest, reply) => {
     const read = readRequest(request.body);
@@ -85,7 +87,7 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
       asked,
       entry,
       budget: await budgetOf(services, entry, asked),
-      signal: endingOf(reply, entry, running).signal,
+      signal: endingOf(reply, entry, services).signal,
       address: request.ip,
       ownQuestions,
       window,
@@ -94,8 +96,13 @@ export function addLookupsRoute(app: FastifyInstance, services: Services): void 
       tally,
     });
     // Not read to its end, it would be waited for by the gateway for ever.
-    whenOver(reply, () => void lines.return(undefined));
+    whenOver(reply, async () => {
+      await turns.take(entry.user);
+      await lines.return(undefined);
+    });
     const first = await lines.next();
+    // Nobody is there to be told: a stream to whoever has gone would fail.
+    if (reply.raw.destroyed) return reply.send("");
     // A proxy that gathers lines before it hands them on would take their speed away.
     reply.type(ndjson).header("X-Accel-Buffering", "no");
     if (first.done) return reply.send("");

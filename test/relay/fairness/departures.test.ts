@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest, type ServerResponse } from "node:http";
 import { describe, expect, test } from "@jest/globals";
+import { pino } from "pino";
 import { answeringServer, envelope, sendJson } from "../../shared/client/answering-server.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
@@ -132,6 +133,16 @@ describe("requests that end together cost each what it asked, not what all other
   test("when the hour is full", async () => {
     expect(await growth(costOfFullHour)).toBeLessThan(most);
   });
+});
+
+test("requests that are hung up before their answer began are no errors of the relay: its log tells of none", async () => {
+  const { relay, service, flood } = await crowdedRelay(100_000, 100);
+  flood.hangUp();
+  await until(async () => (await waiting(relay)) === 0);
+  service.release();
+  // Asked after them, told after them.
+  await relay.lookups(await relay.token("ann"), questions(20));
+  expect(relay.log().filter(({ level }) => Number(level) >= pino.levels.values["error"]!)).toEqual([]);
 });
 
 testNothingLeaks();

@@ -1,4 +1,9 @@
+import { once } from "node:events";
 import { describe, expect, test } from "@jest/globals";
+import fastify from "fastify";
+import { ProcessorTurns } from "../../../relay/fairness/processor-turns.ts";
+import { addUnderWay } from "../../../relay/fairness/under-way.ts";
+import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testNothingLeaks } from "../leaks.ts";
@@ -92,6 +97,32 @@ test("a request that is refused for what is under way was refused after a pause:
   expect(codeOf(await relay.ask("/v1/usage", { token: eve }))).toBe("429 too_many_under_way");
   expect(performance.now() - began).toBeGreaterThan(290);
   await under;
+});
+
+test("hundreds that are refused together are refused a few at a time, and the network is looked at between", async () => {
+  const app = fastify();
+  app.decorateRequest("entry", null);
+  app.addHook("onRequest", async (request) => void (request.entry = { user: "eve" } as TokenEntry));
+  const limits = { requests: 1, lookups: 100, unsentBytes: 1e6 };
+  addUnderWay(app, { limits, refusalPause: 200, turns: new ProcessorTurns() });
+  const released = new AbortController();
+  app.get("/", async () => {
+    await once(released.signal, "abort");
+    return "";
+  });
+  // What is not awaited is not sent.
+  const first = app.inject("/").then(({ statusCode }) => statusCode);
+  let refused = 0;
+  const others = Array.from({ length: 400 }, () => app.inject("/").then(() => (refused += 1)));
+  let most = 0;
+  for (let before = 0; refused < others.length; before = refused) {
+    await new Promise((resolve) => setImmediate(resolve));
+    most = Math.max(most, refused - before);
+  }
+  expect(most).toBeLessThan(others.length / 4);
+  released.abort();
+  expect(await first).toBe(200);
+  await app.close();
 });
 
 testNothingLeaks();
