@@ -3,6 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import fastify from "fastify";
 import { ProcessorTurns } from "../../../relay/fairness/processor-turns.ts";
 import { addUnderWay } from "../../../relay/fairness/under-way.ts";
+import type {} from "../../../relay/server/authenticate.ts";
 import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
 import { questions } from "../../shared/gateway/start-gateway.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
