@@ -103,7 +103,10 @@ test("a request that is refused for what is under way was refused after a pause:
 test("hundreds that are refused together are refused a few at a time, and the network is looked at between", async () => {
   const app = fastify();
   app.decorateRequest("entry", null);
-  app.addHook("onRequest", async (request) => void (request.entry = { user: "eve" } as TokenEntry));
+  app.addHook("onRequest", (request, _reply, done) => {
+    request.entry = { user: "eve" } as TokenEntry;
+    done();
+  });
   const limits = { requests: 1, lookups: 100, unsentBytes: 1e6 };
   addUnderWay(app, { limits, refusalPause: 200, turns: new ProcessorTurns() });
   const released = new AbortController();
