@@ -17,6 +17,12 @@ describe("the month of spending", () => {
     });
   });
 
+  test("begins with the very moment of its reset", () => {
+    const reset = "2026-11-05T10:00:00";
+    expect(periodOf(quota(reset), at(reset)).start).toBe(at(reset));
+    expect(periodOf(quota(reset), at(reset) - 1).end).toBe(at(reset));
+  });
+
   test("goes on to the next when the reset is past, and does not take a far one for the next", () => {
     expect(periodOf(quota("2026-09-05T10:00:00"), at("2026-11-20T09:00:00")).end).toBe(
       at("2026-12-05T10:00:00"),

@@ -11,6 +11,8 @@ describe("a budget", () => {
     expect(budget.allowance()).toEqual(bounds);
     budget.holdTo({ monthly: null, hourly: 1 });
     expect(budget.allowance()).toEqual({ hour: { calls: 1 } });
+    // It is the ledger that refuses.
+    expect(budget.take()).toBe(true);
   });
 
   test("of a run is its user's with the run's own, for the ledger to count", () => {
