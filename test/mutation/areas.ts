@@ -87,7 +87,9 @@ export const areas = {
   },
   tokens: {
     code: ["relay/tokens/*.ts"],
-    tests: ["test/relay/{tokens,tokens-of-many,once-a-tick,admin-tokens,people,sign-in}.test.ts"],
+    tests: [
+      "test/relay/{tokens,tokens-of-many,once-a-tick,admin-tokens,people,sign-in,audit,token-filter}.test.ts",
+    ],
   },
   "addin-client": {
     code: ["addin/client/*.ts"],

@@ -8,7 +8,7 @@ import { authenticator } from "../../relay/tokens/authenticator.ts";
 import { shownEntry } from "../../relay/tokens/shown-entry.ts";
 import { readExpiry } from "../../relay/tokens/read-expiry.ts";
 import { isSameHash, newToken, readToken, secretHash, tokenText } from "../../relay/tokens/token.ts";
-import { userName } from "../../relay/tokens/token-entry.ts";
+import { endsSoon, userName } from "../../relay/tokens/token-entry.ts";
 import { newStorePath } from "../shared/gateway/temporary-store.ts";
 
 const rights = { user: "ann", role: "user", monthly: 100, hourly: null, expiresAt: null } as const;
@@ -156,6 +156,17 @@ describe("a token that is decided on later", () => {
   });
 });
 
+test.each<[string, boolean, { readonly expiresAt?: number; readonly revokedAt?: number }]>([
+  ["fourteen days before its end", true, { expiresAt: nine + 14 * 86_400_000 }],
+  ["a moment earlier", false, { expiresAt: nine + 14 * 86_400_000 + 1 }],
+  ["never where it has no end", false, {}],
+  ["not when it has ended", false, { expiresAt: nine }],
+  ["not when it was revoked", false, { expiresAt: nine + 1, revokedAt: nine }],
+])("a token ends soon: %s", (_, isSoon, times) => {
+  const entry = { ...rights, id: "0123abcd", createdAt: 0, revokedAt: null, usedAt: null, ...times };
+  expect(endsSoon(entry, nine)).toBe(isSoon);
+});
+
 describe("the end of a token, as people write it", () => {
   const at = new Date(2027, 0, 15, 9).getTime();
   test.each([
@@ -163,7 +174,7 @@ describe("the end of a token, as people write it", () => {
     [" 12h ", at + 12 * 3_600_000],
     ["2027-01-15", new Date(2027, 0, 16).getTime()],
     ["2028-02-29", new Date(2028, 2, 1).getTime()],
-    ["never", null],
+    [" never ", null],
   ])("%j", (text, end) => {
     expect(readExpiry(text, at)).toBe(end);
   });

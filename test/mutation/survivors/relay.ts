@@ -10,6 +10,19 @@ export const ofFairness: KnownSurvivors = {
   ],
 };
 
+export const ofSpending: KnownSurvivors = {
+  "relay/spending/period.ts": [
+    {
+      from: "date.getUTCMonth() + 1",
+      to: "date.getUTCMonth() - 1",
+      same: "of the first day of any month the same months are counted",
+    },
+  ],
+  "relay/spending/promised.ts": [
+    { from: "budget !== null", to: "true", same: "no budget is not above nothing" },
+  ],
+};
+
 export const ofTokens: KnownSurvivors = {
   "relay/tokens/authenticator.ts": [
     {
@@ -17,6 +30,7 @@ export const ofTokens: KnownSurvivors = {
       to: "false",
       same: "no secret has the hash that is compared where there is none",
     },
+    { from: "known.size === 0", to: "true", same: "what is cleared twice at the end of a turn is empty" },
   ],
   "relay/tokens/read-expiry.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "what is no day has no year either way" },

@@ -2,7 +2,7 @@ import type { AreaName } from "../areas.ts";
 import { ofFields } from "./fields.ts";
 import { ofIdentifiers } from "./identifiers.ts";
 import { ofLedger } from "./ledger.ts";
-import { ofFairness, ofTokens } from "./relay.ts";
+import { ofFairness, ofSpending, ofTokens } from "./relay.ts";
 import { ofResolve } from "./resolve.ts";
 import { ofResults } from "./results.ts";
 import type { KnownSurvivors } from "./survivor.ts";
@@ -15,5 +15,6 @@ export const knownSurvivors: Partial<Record<AreaName, KnownSurvivors>> = {
   resolve: ofResolve,
   results: ofResults,
   fairness: ofFairness,
+  spending: ofSpending,
   tokens: ofTokens,
 };
