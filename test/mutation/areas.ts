@@ -32,7 +32,11 @@ export const areas = {
   matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"] },
   "enrichment-check": {
     code: ["shared/enrichment/{check-reasons,check-verdict,einvoice,row-checker}.ts"],
-    tests: ["test/shared/enrichment/check"],
+    tests: [
+      "test/shared/enrichment/check",
+      "test/addin/check-in-pane.test.ts",
+      "test/batch/check/{by-name,duplicate-of,ignore,nothing-said}.test.ts",
+    ],
   },
   "enrichment-compare": {
     code: ["shared/enrichment/{comparisons,number-comparisons}.ts"],
