@@ -32,11 +32,7 @@ export const areas = {
   matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"] },
   "enrichment-check": {
     code: ["shared/enrichment/{check-reasons,check-verdict,einvoice,row-checker}.ts"],
-    tests: [
-      "test/shared/enrichment/check",
-      "test/addin/check-in-pane.test.ts",
-      "test/batch/check/{by-name,duplicate-of,ignore,nothing-said}.test.ts",
-    ],
+    tests: ["test/shared/enrichment/check", "test/addin/check-in-pane.test.ts"],
   },
   "enrichment-compare": {
     code: ["shared/enrichment/{comparisons,number-comparisons}.ts"],
@@ -56,7 +52,11 @@ export const areas = {
   },
   "enrichment-plan": {
     code: ["shared/enrichment/{calls,plan,row-classes,survey}.ts"],
-    tests: ["test/shared/enrichment/plan"],
+    tests: [
+      "test/shared/enrichment/plan",
+      "test/addin/check-in-pane.test.ts",
+      "test/addin/taskpane/plan.test.ts",
+    ],
   },
   "enrichment-rows": {
     code: ["shared/enrichment/{cell-reading,list-reader,rows,subjects}.ts"],

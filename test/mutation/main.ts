@@ -96,7 +96,7 @@ const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]
     // What was built is long: of it, tests stand on the sandbox, and on what that stands on.
     ignorePatterns: [
       ...["dist/*", "!dist/sandbox", "!dist/shared", "!dist/relay", "!dist/test-typebox", "!dist/places"],
-      ...["*.map", "*.d.ts", "docs", "bench"],
+      ...["*.map", "*.d.ts", "docs"],
     ],
     tempDirName: ".mutation",
     reporters: ["progress"],

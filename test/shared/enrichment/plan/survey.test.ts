@@ -1,0 +1,192 @@
+import { describe, expect, test } from "@jest/globals";
+import { wantedOf, wantsEstablishment } from "../../../../shared/answers/subject-answer.ts";
+import { Rows } from "../../../../shared/enrichment/rows.ts";
+import type { KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
+import { Subjects } from "../../../../shared/enrichment/subjects.ts";
+import { countUnlocated, searchCalls, survey } from "../../../../shared/enrichment/survey.ts";
+import { selectFields } from "../../../../shared/fields/select-fields.ts";
+import type { Lookup } from "../../../../shared/lookups/lookup.ts";
+import { establishmentPage } from "../../../../shared/lookups/resolve.ts";
+import { absent, AnswersHere, found, knowing } from "../known-here.ts";
+
+const siren = "552032534";
+const [siret, sibling] = ["55203253400737", "55203253400646"] as const;
+const unit: Lookup = { operation: "legal-unit", siren };
+const establishment: Lookup = { operation: "establishment", siret };
+
+type Known = readonly (readonly [Lookup, KnownAnswer])[];
+
+function surveyed(fields: string, texts: readonly string[], known: Known = []) {
+  const selected = selectFields(fields);
+  const subjects = new Subjects(wantsEstablishment(selected));
+  const rows = new Rows(texts.length, subjects);
+  texts.forEach((text, record) => rows.set(record, text));
+  const { resources } = wantedOf(selected, "pro");
+  return survey({
+    rows: [rows],
+    subjects,
+    resources,
+    knowledge: knowing(new AnswersHere(known)),
+    grouping: false,
+  });
+}
+
+describe("a list costs at least and at most", () => {
+  const [open, closed] = [found({ siret, active: true }), found({ siret, active: false })];
+  test.each<[string, string, readonly string[], Known, [least: number, firm: number]]>([
+    ["one call a company", "name", [siren, "005720784"], [], [2, 2]],
+    ["one for rows that say the same", "name", [siren, siren], [], [1, 1]],
+    ["one for what is asked of a company, whatever its fields", "name,capital,naf", [siren], [], [1, 1]],
+    ["one more for what another operation tells", "name,directors", [siren], [], [2, 2]],
+    ["nothing where all is known", "name", [siren], [[unit, found({})]], [0, 0]],
+    ["nothing where it is known that nobody is there", "name", [siren], [[unit, absent]], [0, 0]],
+    ["no more than what is not known", "name,directors", [siren], [[unit, found({})]], [1, 1]],
+    ["one or two for the head office of a SIREN", "address", [siren], [], [1, 2]],
+    ["one for an establishment", "trade_name", [siret], [], [1, 1]],
+    [
+      "one for each establishment and one for their company",
+      "trade_name,capital",
+      [siret, sibling],
+      [],
+      [3, 3],
+    ],
+    [
+      "nothing for an establishment that is known",
+      "trade_name",
+      [siret],
+      [[establishment, found({ siret })]],
+      [0, 0],
+    ],
+    [
+      "one for what stands in a closed one's place, and one more where it is closed",
+      "suggested_siret",
+      [siret],
+      [],
+      [1, 2],
+    ],
+    [
+      "that one more where it is known to be closed",
+      "suggested_siret",
+      [siret],
+      [[establishment, closed]],
+      [1, 1],
+    ],
+    ["nothing where it is known to be open", "suggested_siret", [siret], [[establishment, open]], [0, 0]],
+    [
+      "one for that and the establishment's own, and one more",
+      "suggested_siret,trade_name",
+      [siret],
+      [],
+      [1, 2],
+    ],
+    ["one for that of a SIREN, its company's", "suggested_siret", [siren], [], [1, 1]],
+    ["one for that and for what is told of the company", "suggested_siret,name", [siren], [], [1, 1]],
+    ["none or two for the head office beside its own", "address,head_office", [siret], [], [1, 3]],
+  ])("%s", async (_, fields, texts, known, expected) => {
+    const { calls } = await surveyed(fields, texts, known);
+    expect([calls.least, calls.firm]).toEqual(expected);
+  });
+
+  test("the same however many companies are looked up together", async () => {
+    const many = Array.from({ length: 2_500 }, (_, at) => String(at).padStart(8, "0"))
+      .map(
+        (eight) => `${eight}${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => isValid(`${eight}${digit}`))}`,
+      )
+      .filter((one) => one !== "000000000");
+    const { calls, known, isOpen } = await surveyed("name", [...many, siren], [[unit, absent]]);
+    expect([calls.firm, known, isOpen(0), isOpen(many.length)]).toEqual([many.length, 1, true, false]);
+  });
+});
+
+/** By the check digit alone. */
+function isValid(digits: string): boolean {
+  const sum = [...digits].reduce((total, digit, at) => {
+    const doubled = at % 2 === 1 ? 2 * Number(digit) : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+describe("searches by name cost", () => {
+  const ten = { open: 10, alternatives: 10, next: 10, expected: 30, spent: { queries: 0, questions: 0 } };
+  const calls = (more: Partial<typeof ten>, ...resources: Parameters<typeof searchCalls>[1]) => {
+    const { least, likely, firm, oneByOne } = searchCalls({ ...ten, ...more }, resources);
+    expect(oneByOne).toBe(likely);
+    return [least, likely, firm];
+  };
+
+  test("nothing where all are over", () => {
+    expect(calls({ open: 0 })).toEqual([0, 0, 0]);
+  });
+
+  test("what comes next at least, what the rows tell likely, and four or five a row at most beside the first", () => {
+    expect(calls({})).toEqual([10, 30, 57]);
+    expect(calls({ next: 4 })).toEqual([4, 12, 57]);
+    expect(calls({ expected: 5 })).toEqual([10, 10, 57]);
+    expect(calls({ open: 1, alternatives: 1, next: 1, expected: 3 })).toEqual([1, 3, 12]);
+    expect(calls({ alternatives: 20 })).toEqual([10, 30, 102]);
+  });
+
+  test("likely no more than at most", () => {
+    expect(calls({ expected: 900 })).toEqual([10, 57, 57]);
+  });
+
+  test("what thirty rows of the list took, and not what fewer did", () => {
+    expect(calls({ spent: { queries: 29, questions: 58 } })).toEqual([10, 30, 57]);
+    expect(calls({ spent: { queries: 30, questions: 60 } })).toEqual([10, 20, 57]);
+  });
+
+  test("and what is asked of the companies that three in four rows get; not what a page has told", () => {
+    expect(calls({}, "legal-unit-summary")).toEqual([10, 30, 57]);
+    expect(calls({}, "legal-unit")).toEqual([10, 38, 67]);
+    expect(calls({}, "legal-unit", "accounts")).toEqual([10, 45, 77]);
+  });
+});
+
+describe("rows whose place is compared with nothing", () => {
+  const office = establishmentPage(siren);
+  async function unlocated(
+    rows: readonly { text: string; postcode?: string; city?: string }[],
+    fields = "name",
+    known?: Known,
+  ) {
+    const subjects = new Subjects(true);
+    const read = new Rows(rows.length, subjects);
+    rows.forEach(({ text }, record) => read.set(record, text));
+    const list = {
+      size: read.size,
+      at: (record: number) => read.at(record),
+      textsOf: (record: number) => rows[record]!,
+    };
+    const { resources } = wantedOf(selectFields(fields), "pro");
+    const knowledge = known && knowing(new AnswersHere(known));
+    return countUnlocated({ lists: [list as never], subjects, resources, knowledge });
+  }
+
+  test("are those that name a place beside a SIREN", async () => {
+    const rows = [
+      { text: siren, postcode: "57000" },
+      { text: siren, city: "METZ" },
+      { text: "005720784", city: "NANCY" },
+    ];
+    expect(await unlocated(rows)).toBe(3);
+    const others = [
+      { text: siren },
+      { text: siren, postcode: " ", city: "" },
+      { text: siret, city: "METZ" },
+      { text: "x", city: "METZ" },
+    ];
+    expect(await unlocated([...rows, ...others])).toBe(3);
+    expect(await unlocated(rows, "address")).toBe(0);
+  });
+
+  test("are not those whose head office is known", async () => {
+    const rows = [
+      { text: siren, city: "METZ" },
+      { text: siren, city: "METZ" },
+      { text: "005720784", city: "NANCY" },
+    ];
+    expect(await unlocated(rows, "name", [])).toBe(3);
+    expect(await unlocated(rows, "name", [[office, absent]])).toBe(1);
+  });
+});
