@@ -63,3 +63,17 @@ test("a check of a column that somebody chose looks at the SIRET beside it", asy
   );
   expect(columns.sources).toMatchObject([{ column: { index: 2 }, siret: { index: 3 } }]);
 });
+
+test("numbers among the names of a list are read with the names, where these are looked up", async () => {
+  const cells = [
+    ["Fournisseur", "Ville"],
+    ...all.slice(0, 10).map((siren, row) => [row % 5 === 0 ? siren : `Introuvables FICTIFS ${row}`, "Lyon"]),
+  ];
+  const run = await enrichInPane({ cells, fields: "name", language: "en", isMatching: true }, addin);
+  expect(run.columns.sources).toEqual([]);
+  expect(run.columns.roles).toMatchObject({ name: 0, city: 1 });
+  const siren = run.values[0]!.indexOf("sirene_siren");
+  const read = run.values.slice(1).map((row) => row[siren]);
+  expect([read[0], read[5]]).toEqual([all[0], all[5]]);
+  expect(read.filter((value) => value !== "")).toHaveLength(2);
+});
