@@ -32,7 +32,7 @@ export const areas = {
   matching: { code: ["shared/matching/**/*.ts"], tests: ["test/shared/matching"] },
   "enrichment-check": {
     code: ["shared/enrichment/{check-reasons,check-verdict,einvoice,row-checker}.ts"],
-    tests: ["test/shared/enrichment/check", "test/addin/check-in-pane.test.ts"],
+    tests: ["test/shared/enrichment/check"],
   },
   "enrichment-compare": {
     code: ["shared/enrichment/{comparisons,number-comparisons}.ts"],
@@ -52,11 +52,7 @@ export const areas = {
   },
   "enrichment-plan": {
     code: ["shared/enrichment/{calls,plan,row-classes,survey}.ts"],
-    tests: [
-      "test/shared/enrichment/plan",
-      "test/addin/check-in-pane.test.ts",
-      "test/addin/taskpane/plan.test.ts",
-    ],
+    tests: ["test/shared/enrichment/plan", "test/addin/taskpane/plan.test.ts"],
   },
   "enrichment-rows": {
     code: ["shared/enrichment/{cell-reading,list-reader,rows,subjects}.ts"],

@@ -95,7 +95,15 @@ const run = (area: Area, { only, ignoreStatic }: Choice): Promise<MutantResult[]
     ignoreStatic,
     // What was built is long: of it, tests stand on the sandbox, and on what that stands on.
     ignorePatterns: [
-      ...["dist/*", "!dist/sandbox", "!dist/shared", "!dist/relay", "!dist/test-typebox", "!dist/places"],
+      ...[
+        "dist/*",
+        "!dist/bin",
+        "!dist/sandbox",
+        "!dist/shared",
+        "!dist/relay",
+        "!dist/test-typebox",
+        "!dist/places",
+      ],
       ...["*.map", "*.d.ts", "docs"],
     ],
     tempDirName: ".mutation",
