@@ -235,3 +235,49 @@ test("a spend is large above a tenth of what is left", () => {
   expect(isLargeSpend(planOf(9_001))).toBe(true);
   expect(isLargeSpend(planOf(9_001, { quota: undefined }))).toBe(false);
 });
+
+describe("on the two sides of a bound", () => {
+  const quota = (told: Partial<QuotaReading>) => ({
+    quota: quotaOf({ limit: 100_000, remaining: 90_000, ...told }),
+  });
+
+  test("a run within the hour takes what its answers take, and one call more waits for the next", () => {
+    const endsAt = (calls: number, told: Partial<QuotaReading>) => planOf(calls, quota(told)).endsAt - now;
+    expect([endsAt(100, { hourly: 100 }), endsAt(101, { hourly: 100 })]).toEqual([5_000, hour + 50]);
+    for (const hourly of [undefined, 0]) expect(endsAt(101, { hourly })).toBe(5_050);
+  });
+
+  test("the hour binds a run that takes more than is left of it", () => {
+    const binding = (calls: number) =>
+      planOf(calls, { ...quota({ hourly: 100 }), callsThisHour: 40 }).binding;
+    expect([binding(60), binding(61)]).toEqual(["none", "hour"]);
+  });
+
+  test("the reserve binds where the month would have sufficed, and only one that there is", () => {
+    const binding = (calls: number, reserve: number) =>
+      planOf(calls, { ...quota({ remaining: 100 }), reserve }).binding;
+    expect([binding(100, 10), binding(101, 10), binding(101, 0)]).toEqual(["reserve", "month", "month"]);
+  });
+
+  test("the calls that were allowed bind a run where they are fewer than what is left", () => {
+    const opening = { calls: 0, made: false, told: false };
+    const binding = (maxCalls: number) =>
+      planOf(200, { ...quota({ remaining: 100 }), maxCalls, opening }).binding;
+    expect([binding(99), binding(100)]).toEqual(["max-calls", "month"]);
+  });
+
+  test("what is left of a month that is over by now is not known, and a run outlasts one that ends before it", () => {
+    const remaining = (resetAt: number) => planOf(1, quota({ resetAt })).remaining;
+    expect([remaining(now), remaining(now + 1)]).toEqual([undefined, 90_000]);
+    const outlasts = (resetAt: number) => planOf(20, quota({ resetAt })).outlastsPeriod;
+    expect([outlasts(now), outlasts(now + 999), outlasts(now + 1_000)]).toEqual([false, true, false]);
+  });
+
+  test("what a run is expected to cost has the call that opens it", () => {
+    expect(planOf(20).expected).toBe(21);
+  });
+
+  test("a run of whose month nothing is known is no large spend", () => {
+    expect(isLargeSpend(planOf(1_000, quota({ remaining: undefined })))).toBe(false);
+  });
+});

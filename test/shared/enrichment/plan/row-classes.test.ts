@@ -50,3 +50,43 @@ test("two establishments are two subjects only where establishments matter", () 
   expect(rowsOf(sirets, true).subjects.size).toBe(2);
   expect(rowsOf(sirets).subjects.size).toBe(1);
 });
+
+describe("a row is of the first class that fits", () => {
+  const subject: Row = { kind: "subject", subject: 0, repairs: [], first: true, source: 0, stays: "all" };
+  const match: Row = { kind: "match", match: 0, wrong: undefined, first: true, stays: "all" };
+  const kept = { company: { siren: "552032534", name: "" }, by: "list" } as const;
+  const [no, yes] = [() => false, () => true];
+  type Looks = readonly [isOpen: () => boolean, isSought: () => boolean, isForeign: () => boolean];
+  test.each<[keyof ReturnType<typeof countClasses>, string, Row, Looks]>([
+    [
+      "foreign",
+      "a name abroad, though it is looked for and another row says the same",
+      { ...match, first: false },
+      [yes, yes, yes],
+    ],
+    ["duplicate", "a name that another row has", { ...match, first: false }, [yes, yes, no]],
+    ["search", "a name that is looked for", match, [no, yes, no]],
+    ["stored", "a name whose search is over", match, [yes, no, no]],
+    [
+      "kept",
+      "a company that was given, though another row has it",
+      { ...subject, kept, first: false },
+      [yes, yes, yes],
+    ],
+    ["duplicate", "a company that another row has", { ...subject, first: false }, [no, yes, yes]],
+    ["stored", "a company of which all is known", { ...subject, repairs: ["zero_added"] }, [no, yes, yes]],
+    ["repaired", "one whose number was repaired", { ...subject, repairs: ["zero_added"] }, [yes, yes, yes]],
+    ["ready", "any other", subject, [yes, yes, yes]],
+  ])("%s: %s", (name, _, row, looks) => {
+    const counts = countClasses([{ size: 1, at: () => row }], ...looks);
+    expect(Object.entries(counts).flatMap(([key, n]) => (n > 0 ? key : []))).toEqual(["total", name]);
+  });
+
+  test("a name is neither looked for nor abroad where nobody says so", () => {
+    expect(countClasses([{ size: 1, at: () => match }], no)).toMatchObject({
+      stored: 1,
+      search: 0,
+      foreign: 0,
+    });
+  });
+});
