@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { wantedOf, wantsEstablishment } from "../../../../shared/answers/subject-answer.ts";
-import { Rows } from "../../../../shared/enrichment/rows.ts";
+import { MatchQueries } from "../../../../shared/enrichment/match-queries.ts";
+import { type Row, Rows } from "../../../../shared/enrichment/rows.ts";
 import type { KnownAnswer } from "../../../../shared/enrichment/run-knowledge.ts";
 import { Subjects } from "../../../../shared/enrichment/subjects.ts";
 import { countUnlocated, searchCalls, survey } from "../../../../shared/enrichment/survey.ts";
@@ -141,6 +142,37 @@ describe("searches by name cost", () => {
     expect(calls({}, "legal-unit")).toEqual([10, 38, 67]);
     expect(calls({}, "legal-unit", "accounts")).toEqual([10, 45, 77]);
   });
+});
+
+test("a list with names costs what its numbers do and what its searches do; those abroad and those decided cost nothing", async () => {
+  const subjects = new Subjects(false);
+  const queries = new MatchQueries(subjects);
+  const names = ["FICTIVE UNE", "FICTIVE DEUX", "FICTIVE TROIS"];
+  for (const name of names) queries.add({ name, postcode: "57000" });
+  queries.add({ name: "FICTIVE GMBH", city: "BERLIN", country: "DE" });
+  queries.decide(2, { status: "not_found", reason: "decided", candidates: [], by: "ann", day: "2026-11-20" });
+  subjects.add(siren, undefined);
+  const rows: Row[] = [
+    { kind: "subject", subject: 0, repairs: [], first: true, source: 0, stays: "all" },
+    ...[0, 1, 2, 3].map((match): Row => ({
+      kind: "match",
+      match,
+      wrong: undefined,
+      first: true,
+      stays: "all",
+    })),
+  ];
+  const list = { size: rows.length, at: (record: number) => rows[record]! };
+  const given = { rows: [list], subjects, resources: ["legal-unit"] as const, grouping: false };
+  const matching = { queries, keep: () => Promise.resolve() };
+  const { classes, calls } = await survey({ ...given, knowledge: knowing(new AnswersHere()), matching });
+  expect(classes).toMatchObject({ total: 5, ready: 1, search: 2, stored: 1, foreign: 1 });
+  expect([calls.least, calls.firm]).toEqual([3, 1 + 21 + 2]);
+  expect([calls.likely > calls.least, calls.likely < calls.firm, calls.oneByOne]).toEqual([
+    true,
+    true,
+    calls.likely,
+  ]);
 });
 
 describe("rows whose place is compared with nothing", () => {
