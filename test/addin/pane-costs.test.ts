@@ -171,7 +171,12 @@ const furtherScenes: Readonly<Record<string, PaneScene>> = {
     play: (page) => panel(page, "connection").getByRole("button").first().waitFor(),
   },
 };
-const scenes = { ...paneScenes, ...furtherScenes };
+/** First: the view of formulas in the pictures has none, and a button is pressed where it is met first. */
+const withFormulas: PaneScene = {
+  ...paneScenes["formulas"]!,
+  workbook: paneScenes["refreshAsked"]!.workbook!,
+};
+const scenes: Readonly<Record<string, PaneScene>> = { withFormulas, ...paneScenes, ...furtherScenes };
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
