@@ -88,7 +88,7 @@ export const areas = {
   tokens: {
     code: ["relay/tokens/*.ts"],
     tests: [
-      "test/relay/{tokens,tokens-of-many,once-a-tick,admin-tokens,people,sign-in,audit,token-filter}.test.ts",
+      "test/relay/{tokens,tokens-of-many,once-a-tick,admin-tokens,people,sign-in,token-filter}.test.ts",
     ],
   },
   "addin-client": {

@@ -156,6 +156,34 @@ describe("a token that is decided on later", () => {
   });
 });
 
+test("what is decided on tokens is kept with who decided, one act each, and with what bounds them", async () => {
+  const { book, connection, audit } = await openRelayStore(":memory:");
+  const by = book.by({ by: "root", way: "page", at: nine });
+  const { entry } = await by.create(rights, nine);
+  await by.change(entry.id, { monthly: null, hourly: 7, expiresAt: nine });
+  await by.change("00000000", { monthly: 1 });
+  const successor = (await by.replace(entry.id, nine, nine))!.entry;
+  await by.revoke(successor.id, nine);
+  await book.create({ ...rights, user: "nobody's" }, nine);
+  const acts = (await audit.latest(9)).map(({ action, subject, detail, ...who }) => [
+    action,
+    subject,
+    detail,
+    who.by,
+  ]);
+  const bounds = "ann, user, monthly=unlimited, hourly=7, expires=2026-11-20T09:00";
+  expect(acts).toHaveLength(4);
+  expect(acts).toEqual(
+    expect.arrayContaining([
+      ["token_made", entry.id, "ann, user, monthly=100, expires=never", "root"],
+      ["token_changed", entry.id, bounds, "root"],
+      ["token_replaced", entry.id, `${successor.id}: ${bounds}`, "root"],
+      ["token_revoked", successor.id, bounds, "root"],
+    ]),
+  );
+  await connection.close();
+});
+
 test.each<[string, boolean, { readonly expiresAt?: number; readonly revokedAt?: number }]>([
   ["fourteen days before its end", true, { expiresAt: nine + 14 * 86_400_000 }],
   ["a moment earlier", false, { expiresAt: nine + 14 * 86_400_000 + 1 }],
