@@ -181,6 +181,8 @@ test("what is decided on tokens is kept with who decided, one act each, and with
       ["token_revoked", successor.id, bounds, "root"],
     ]),
   );
+  await by.createAll([rights, { ...rights, user: "bob" }], nine, () => undefined);
+  expect((await audit.latest(9)).filter(({ action }) => action === "token_made")).toHaveLength(3);
   await connection.close();
 });
 
