@@ -9,13 +9,16 @@ import {
 } from "../shared/command-line/environment.ts";
 import { chooseLanguage } from "../shared/messages/messages.ts";
 import { errorMessage } from "../shared/gateway/store/store-error.ts";
-import type { Terminal } from "./commands/terminal.ts";
-import { ProgramError } from "./program-error.ts";
-import { readEnvironment } from "./environment.ts";
-import { exitCodes, type CommandEnd } from "./exit-code.ts";
-import { speaker } from "./messages/say.ts";
+import {
+  type CommandEnd,
+  ProgramError,
+  type Terminal,
+  exitCodes,
+  storeFailure,
+} from "./environment/terminal.ts";
+import { readEnvironment } from "./environment/environment.ts";
+import { speaker } from "./messages/messages.ts";
 import { buildProgram } from "./program.ts";
-import { storeFailure } from "./store/store-fault.ts";
 
 /** Says why the program stopped, in one sentence, and answers its exit code. */
 function explain(error: unknown, { say, err }: Terminal): number {

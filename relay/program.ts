@@ -1,14 +1,17 @@
+import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { ProgramCommand, version } from "../shared/command-line/program-command.ts";
 import { languages } from "../shared/messages/messages.ts";
-import type { Environment } from "./environment.ts";
-import type { CommandEnd } from "./exit-code.ts";
+import type { Environment } from "./environment/environment.ts";
+import type { CommandEnd, Terminal } from "./environment/terminal.ts";
 import type { CheckFlags } from "./commands/check-command.ts";
-import { readServeOptions, type ServeFlags } from "./commands/serve-options.ts";
-import type { Terminal } from "./commands/terminal.ts";
+import { type ServeFlags, readServeOptions } from "./commands/serve-options.ts";
 import { addTokenCommands } from "./commands/token-entries.ts";
 import { logLevels } from "./operation/log.ts";
 import { defaultUserLimits } from "./server/limits.ts";
+
+/** Path of a folder that the build puts beside this program's: beside `relay`, as tsc builds it, and `bin`, as it ships. */
+const builtFolder = (name: string): string => fileURLToPath(new URL(`../${name}/`, import.meta.url));
 
 const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
@@ -49,7 +52,7 @@ export function buildProgram(
       const options = readServeOptions(flags);
       // The server takes half a second to load: the other commands, and flags that are wrong, do not wait for it.
       const { serveCommand } = await import("./commands/serve-command.ts");
-      return serveCommand(variables, { flags, options, environment }, terminal);
+      return serveCommand(variables, { flags, options, environment, builtFolder }, terminal);
     });
   program
     .command("check")

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { manifestFor } from "../relay/pages/manifest/manifest.ts";
+import { manifestFor } from "../relay/pages/manifest.ts";
 
 /**
  * `npm run manifest -- [--url https://…] [--out FILE]`: the add-in's manifest for a relay at that address, by default

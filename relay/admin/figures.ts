@@ -1,11 +1,76 @@
+import type { UsageLine } from "../../shared/gateway/store/store.ts";
+import { type Period, periodOf } from "../spending/budgets.ts";
+import { localDay } from "../../shared/gateway/store/clock.ts";
 import { type ShownQuota, shownQuota } from "../../shared/gateway/store/quota.ts";
 import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
-import type { UsageLine } from "../../shared/gateway/store/store.ts";
-import { shownWithUse, type ShownToken } from "../tokens/shown-entry.ts";
-import type { Services } from "../services.ts";
-import { periodOf } from "../spending/period.ts";
-import { promisedCalls, type PromisedCalls } from "../spending/promised.ts";
-import { burnDown, type DayLeft } from "./burn-down.ts";
+import { type ShownToken, shownWithUse } from "../tokens/token-entry.ts";
+import type { Services } from "../operation/services.ts";
+import { type PromisedCalls, promisedCalls } from "../spending/promised.ts";
+import { type Html, type Words, html } from "./html.ts";
+
+/** Calls left at the end of a day; of today, now. */
+interface DayLeft {
+  /** YYYY-MM-DD, by the machine's clock. */
+  readonly day: string;
+  readonly remaining: number;
+}
+
+interface BurnDown {
+  readonly days: readonly DayLeft[];
+  /** Calls a day of this period so far; undefined when nothing is known. */
+  readonly callsPerDay: number | undefined;
+  /** When all but the reserve is gone at this pace, epoch milliseconds; undefined when nothing is spent. */
+  readonly runsOutAt: number | undefined;
+}
+
+interface BurnDownInput {
+  readonly limit: number | undefined;
+  readonly remaining: number | undefined;
+  readonly reserve: number;
+  readonly period: Period;
+  /** The ledger's calls of the period, by day. */
+  readonly calls: readonly UsageLine[];
+  readonly now: number;
+}
+
+const day = 24 * 3_600_000;
+
+/** The days of the period so far, in order. */
+function daysUntil({ start }: Period, now: number): string[] {
+  const names: string[] = [];
+  const today = localDay(now);
+  const date = new Date(start);
+  // Where clocks are changed, days have 23 or 25 hours, and some no midnight: each has its noon.
+  date.setHours(12, 0, 0, 0);
+  for (; localDay(date.getTime()) < today; date.setDate(date.getDate() + 1)) {
+    names.push(localDay(date.getTime()));
+  }
+  return [...names, today];
+}
+
+/**
+ * How the month goes: what was left day by day, as far as this store's ledger tells, and when it runs out at the pace of
+ * the whole account. Pure.
+ */
+export function burnDown(input: BurnDownInput): BurnDown {
+  const { limit, remaining, reserve, period, calls, now } = input;
+  if (limit === undefined || remaining === undefined) {
+    return { days: [], callsPerDay: undefined, runsOutAt: undefined };
+  }
+  const spent = new Map(calls.map((line) => [line.heading, line.calls]));
+  const days: DayLeft[] = [];
+  let left = remaining;
+  for (const name of daysUntil(period, now).reverse()) {
+    days.unshift({ day: name, remaining: left });
+    left = Math.min(limit, left + (spent.get(name) ?? 0));
+  }
+  // Of a period that has hardly begun, an hour says little about a month.
+  const elapsed = Math.max(day, now - period.start);
+  const callsPerDay = ((limit - remaining) * day) / elapsed;
+  const spendable = Math.max(0, remaining - reserve);
+  const runsOutAt = callsPerDay > 0 ? now + (spendable / callsPerDay) * day : undefined;
+  return { days, callsPerDay, runsOutAt };
+}
 
 /** What an administrator is shown, as page and as JSON. Times are ISO 8601. */
 export interface Figures {
@@ -89,4 +154,96 @@ export async function figuresOf(services: Services): Promise<Figures> {
     acts: await audit.latest(latestActs),
     tokens: entries.map((entry) => shownWithUse(entry, callsOf(entry.user), now)),
   };
+}
+
+/** The drawing is stretched to the room there is, so it holds no text. */
+const width = 600;
+const height = 200;
+const margin = 6;
+
+const round = (number: number) => Math.round(number * 10) / 10;
+const within = (part: number) => Math.min(1, Math.max(0, part));
+
+/** When a day of the ledger was over, epoch milliseconds; today is over now. */
+const endOf = (name: string, now: number): number => Math.min(now, Date.parse(`${name}T00:00:00`) + day);
+
+interface Scales {
+  readonly x: (time: number) => number;
+  readonly y: (count: number) => number;
+}
+
+function scalesOf({ period }: Figures, most: number): Scales {
+  const [start, end] = [Date.parse(period.start), Date.parse(period.end)];
+  return {
+    x: (time) => round(within((time - start) / (end - start)) * width),
+    y: (count) => round(margin + (1 - within(count / most)) * (height - 2 * margin)),
+  };
+}
+
+/** Where the calls left lead at this pace: to the reserve, or to what is left when the period ends. */
+function leadsTo({ pace, period, reserve }: Figures, remaining: number, now: number) {
+  const end = Date.parse(period.end);
+  const runsOutAt = pace.runsOutAt === null ? Infinity : Date.parse(pace.runsOutAt);
+  if (runsOutAt < end) return { time: runsOutAt, left: reserve };
+  return { time: end, left: remaining - ((pace.callsPerDay ?? 0) * (end - now)) / day };
+}
+
+/** The calls left over the days of the period, and where they lead; nothing while the quota is not known. */
+export function burnDownChart(figures: Figures, words: Words, now: number): Html {
+  const { limit, remaining } = figures.quota;
+  if (limit === null || remaining === null || limit === 0) return html``;
+  const { x, y } = scalesOf(figures, limit);
+  const start = Date.parse(figures.period.start);
+  const first = figures.burnDown[0]?.remaining ?? remaining;
+  const line = [
+    `${x(start)},${y(first)}`,
+    ...figures.burnDown.map(({ day: name, remaining: left }) => `${x(endOf(name, now))},${y(left)}`),
+  ].join(" ");
+  const [today, level] = [x(now), y(remaining)];
+  const ahead = leadsTo(figures, remaining, now);
+  const label = words.say("chart_label", { from: words.number(first), now: words.number(remaining) });
+  return html`<figure>
+    <p class="scale" aria-hidden="true">${words.number(limit)}</p>
+    <svg
+      class="chart"
+      viewBox="0 0 ${width} ${height}"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="${label}"
+    >
+      <polygon class="area" points="0,${y(0)} ${line} ${today},${y(0)}" />
+      <line class="axis" x1="0" y1="${y(0)}" x2="${width}" y2="${y(0)}" />
+      ${
+        figures.reserve > 0 &&
+        html`<line
+          class="reserve"
+          x1="0"
+          y1="${y(figures.reserve)}"
+          x2="${width}"
+          y2="${y(figures.reserve)}"
+        />`
+      }
+      <line class="today" x1="${today}" y1="${margin}" x2="${today}" y2="${y(0)}" />
+      <polyline class="line" points="${line}" />
+      <line class="ahead" x1="${today}" y1="${level}" x2="${x(ahead.time)}" y2="${y(ahead.left)}" />
+    </svg>
+    <figcaption>
+      <span>${words.shortDay(start)}</span>
+      <span>
+        ${words.say("chart_key", { today: words.shortDay(now) })}${
+          figures.reserve > 0 && words.say("chart_key_reserve")
+        }
+      </span>
+      <span>${words.shortDay(Date.parse(figures.period.end))}</span>
+    </figcaption>
+  </figure>`;
+}
+
+/** A bar of a part of the whole. */
+export function bar(part: number, whole: number): Html {
+  const filled = whole === 0 ? 0 : round((part / whole) * 100);
+  return html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="track" width="100" height="8" rx="2" />
+    <rect class="filled" width="${filled}" height="8" rx="2" />
+  </svg>`;
 }

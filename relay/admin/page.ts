@@ -1,16 +1,148 @@
+import type { AuditedAct } from "../../shared/gateway/store/relay-tables.ts";
+import { type Action, actions } from "../tokens/token-book.ts";
+import { type Html, type Notice, type Words, html, pageOf } from "./html.ts";
+import { type MessageCode, messages } from "../messages/messages.ts";
+import type { UsageLine } from "../../shared/gateway/store/store.ts";
+import { type Figures, bar, burnDownChart, figuresOf } from "./figures.ts";
 import { version } from "../../shared/command-line/program-command.ts";
-import { actsPanel } from "./acts-panel.ts";
-import { bar, burnDownChart } from "./chart.ts";
-import type { Figures } from "./figures.ts";
-import { haltMessage } from "./halt-message.ts";
-import { html, type Html } from "./html.ts";
-import { noticePanel } from "./notice-panel.ts";
-import type { Notice } from "./notice.ts";
-import { pageOf } from "./page-frame.ts";
-import { usageTables } from "./usage-tables.ts";
-import type { TokenFilter } from "./token-filter.ts";
-import { tokenTable } from "./token-table.ts";
-import type { Words } from "./words.ts";
+import { type TokenFilter, readFilter, tokenTable } from "./token-table.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../operation/services.ts";
+import { type AdminAccess, isForm, wantsJson } from "./admin-access.ts";
+
+const isAction = (action: string): action is Action => (actions as readonly string[]).includes(action);
+
+/** What was decided lately, by whom, by the page or by a command. */
+function actsPanel(acts: readonly AuditedAct[], { say, moment }: Words): Html {
+  const rows = acts.map(
+    ({ at, by, way, action, subject, detail }) =>
+      html`<tr>
+        <th scope="row">${moment(at)}</th>
+        <td data-head="${say("act_by")}">${by} <em>${say(`act_way_${way}`)}</em></td>
+        <td data-head="${say("act_what")}">${isAction(action) ? say(`act_${action}`) : action}</td>
+        <td data-head="${say("token")}"><code>${subject}</code></td>
+        <td data-head="${say("act_detail")}">${detail}</td>
+      </tr>`,
+  );
+  return html`<section class="panel wide" aria-labelledby="acts">
+    <h2 id="acts">${say("acts")}</h2>
+    ${
+      rows.length === 0
+        ? html`<p>${say("acts_none")}</p>`
+        : html`<div class="scroll">
+            <table class="cards">
+              <thead>
+                <tr>
+                  <th scope="col">${say("act_when")}</th>
+                  <th scope="col">${say("act_by")}</th>
+                  <th scope="col">${say("act_what")}</th>
+                  <th scope="col">${say("token")}</th>
+                  <th scope="col">${say("act_detail")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${rows}
+              </tbody>
+            </table>
+          </div>`
+    }
+  </section>`;
+}
+
+const isMessage = (code: string): code is MessageCode => code in messages;
+
+/** The message that says why the service is not asked; undefined for a reason without one. */
+export function haltMessage(reason: string): MessageCode | undefined {
+  const code = `halt_${reason}`;
+  return isMessage(code) ? code : undefined;
+}
+
+/** What came of the last decision. A new token stands in a field of its own, to be copied from. */
+function noticePanel({ code, parameters, why, good, token }: Notice, { say }: Words): Html {
+  return html`<section class="panel wide notice" role="status">
+    <p class="${good ? "good" : "warning"}">
+      ${say(code, { ...parameters, ...(why !== undefined && { why: say(why) }) })}
+    </p>
+    ${
+      token !== undefined &&
+      html`<label for="made">${say("token")}</label>
+        <input id="made" class="token" type="text" readonly value="${token}" autocomplete="off" />
+        <p class="hint">${say("shown_once")}</p>`
+    }
+  </section>`;
+}
+
+interface UsageTable {
+  readonly id: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly lines: readonly UsageLine[];
+  /** A heading as it is read. */
+  readonly name: (heading: string) => string;
+}
+
+function usageTable({ id, title, heading, lines, name }: UsageTable, { say, number }: Words): Html {
+  const most = Math.max(0, ...lines.map(({ calls }) => calls));
+  const rows = lines.map(
+    (line) =>
+      html`<tr>
+        <th scope="row">${name(line.heading)}</th>
+        <td class="number">${number(line.calls)}</td>
+        <td class="number">${number(line.found)}</td>
+        <td class="number">${number(line.failed)}</td>
+        <td class="bar-cell">${bar(line.calls, most)}</td>
+      </tr>`,
+  );
+  const table = html`<table>
+    <thead>
+      <tr>
+        <th scope="col">${heading}</th>
+        <th scope="col" class="number">${say("calls")}</th>
+        <th scope="col" class="number">${say("found")}</th>
+        <th scope="col" class="number">${say("failed")}</th>
+        <th scope="col" class="bar-cell"><span class="unseen">${say("share")}</span></th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+  return html`<section class="panel" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${lines.length === 0 ? html`<p>${say("none_yet")}</p>` : table}
+  </section>`;
+}
+
+const mostFirst = (lines: readonly UsageLine[]) => lines.toSorted((one, other) => other.calls - one.calls);
+
+/** The ledger's calls of the period by day, by user and by operation. */
+function usageTables({ calls }: Figures, words: Words): Html {
+  const { say, shortDay } = words;
+  const tables: UsageTable[] = [
+    {
+      id: "by-day",
+      title: say("calls_by_day"),
+      heading: say("day"),
+      lines: calls.byDay,
+      name: (heading) => shortDay(Date.parse(`${heading}T12:00:00`)),
+    },
+    {
+      id: "by-user",
+      title: say("calls_by_user"),
+      heading: say("user"),
+      lines: mostFirst(calls.byUser),
+      name: (heading) => (heading === "" ? say("relay_itself") : heading),
+    },
+    {
+      id: "by-operation",
+      title: say("calls_by_operation"),
+      heading: say("operation"),
+      lines: mostFirst(calls.byOperation),
+      name: (heading) => heading,
+    },
+  ];
+  return html`${tables.map((table) => usageTable(table, words))}`;
+}
 
 function stateText({ paused, halt }: Figures, { say, moment }: Words): { text: string; good: boolean } {
   if (paused) return { text: say("state_paused"), good: false };
@@ -154,7 +286,7 @@ function cachePanel({ lookups }: Figures, { say, number }: Words): Html {
 }
 
 /** Who reads the page, and what is to be told first. */
-export interface Reader {
+interface Reader {
   readonly user: string;
   /** False for a viewer, who is shown no button but the one to sign out. */
   readonly decides: boolean;
@@ -164,7 +296,7 @@ export interface Reader {
 }
 
 /** The page of an administrator, or of a viewer, at `now`, epoch milliseconds. */
-export function adminPage(
+function adminPage(
   figures: Figures,
   words: Words,
   { user, decides, notice, filter }: Reader,
@@ -186,4 +318,42 @@ export function adminPage(
     </main>
     <footer class="hint">sirene-relay ${version}</footer>`;
   return pageOf(say("page_title"), words, content);
+}
+
+/** How the routes of `/admin` answer those who are let in. */
+export interface AdminAnswers {
+  readonly access: AdminAccess;
+  /** The figures as they are now, as a page or as JSON. */
+  readonly show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /**
+   * Answers a decision. A form is sent back to the page, which tells `notice` once, so that reloading repeats nothing;
+   * whoever came by Bearer, or wants JSON, is answered by `others`.
+   */
+  readonly after: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    notice: Notice,
+    others: () => FastifyReply | Promise<FastifyReply>,
+  ) => FastifyReply | Promise<FastifyReply>;
+}
+
+/** The answers of `/admin`. */
+export function adminAnswers(services: Services, access: AdminAccess): AdminAnswers {
+  return {
+    access,
+    async show(request, reply) {
+      const figures = await figuresOf(services);
+      if (wantsJson(request)) return reply.header("Cache-Control", "no-store").send(figures);
+      const { user, role } = request.entry!;
+      const notice = access.sessions.takeNotice(request.headers.cookie);
+      const filter = readFilter(request.query);
+      const reader = { user, decides: role === "admin", notice, filter };
+      return access.sendPage(reply, adminPage(figures, access.words(request), reader, services.clock.now()));
+    },
+    after(request, reply, notice, others) {
+      if (!isForm(request)) return others();
+      access.sessions.leave(request.headers.cookie, notice);
+      return reply.redirect("/admin", 303);
+    },
+  };
 }

@@ -1,16 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
-import { speaker } from "../messages/say.ts";
-import { refuse } from "../server/refuse.ts";
-import type { Services } from "../services.ts";
-import { shownEntry } from "../tokens/shown-entry.ts";
+import { speaker } from "../messages/messages.ts";
+import { refuse } from "../server/errors.ts";
+import type { Services } from "../operation/services.ts";
+import { type TokenEntry, shownEntry } from "../tokens/token-entry.ts";
 import type { MadeToken, TokenBook } from "../tokens/token-book.ts";
-import type { TokenEntry } from "../tokens/token-entry.ts";
 import { isForm } from "./admin-access.ts";
-import type { AdminAnswers } from "./admin-answers.ts";
-import { replacePage, revokePage } from "./confirm-pages.ts";
-import { readBounds, readRights, type FormErrors, type Fields } from "./token-form.ts";
-import { changePage, fieldsOf, newTokenPage } from "./token-pages.ts";
+import type { AdminAnswers } from "./page.ts";
+import {
+  type Fields,
+  type FormErrors,
+  changePage,
+  fieldsOf,
+  newTokenPage,
+  readBounds,
+  readRights,
+  replacePage,
+  revokePage,
+} from "./token-pages.ts";
 
 interface OfToken {
   Params: { id: string };

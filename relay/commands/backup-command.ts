@@ -3,11 +3,10 @@ import { access, chmod, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
 import { copyStore, filesOfStore } from "../../shared/gateway/open-store.ts";
-import { ProgramError } from "../program-error.ts";
-import type { Environment } from "../environment.ts";
+import { ProgramError, type Terminal } from "../environment/terminal.ts";
+import type { Environment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
 import { onRelayStore } from "../store/open-relay-store.ts";
-import type { Terminal } from "./terminal.ts";
 
 /** Where a path leads, whether its last part is there or not. @throws as the file system does */
 const placeOf = async (path: string): Promise<string> =>

@@ -1,19 +1,19 @@
 import { createClock } from "../../shared/gateway/store/clock.ts";
-import { askService } from "../check/ask-service.ts";
-import { budgetsFinding } from "../check/budgets-finding.ts";
+import { askService, isSilent, serviceFindings, wayFault } from "../check/service-findings.ts";
+import {
+  type Finding,
+  budgetsFinding,
+  certificateFinding,
+  checkNames,
+  checkPublicUrl,
+  checkStore,
+  findingsOf,
+} from "../check/findings.ts";
 import { promisedCalls } from "../spending/promised.ts";
-import { certificateFinding } from "../check/certificate-finding.ts";
-import { checkPublicUrl } from "../check/check-public-url.ts";
-import { checkStore } from "../check/check-store.ts";
-import { checkNames, findingsOf, type Finding } from "../check/finding.ts";
-import { isSilent, serviceFindings } from "../check/service-findings.ts";
-import { wayFault } from "../check/way-fault.ts";
-import { ProgramError } from "../program-error.ts";
-import type { Environment } from "../environment.ts";
-import type { CommandEnd } from "../exit-code.ts";
+import { type CommandEnd, ProgramError, type Terminal } from "../environment/terminal.ts";
+import type { Environment } from "../environment/environment.ts";
 import { openAt } from "../store/open-at.ts";
-import { tlsOf, webAddress, type ServeFlags } from "./serve-options.ts";
-import type { Terminal } from "./terminal.ts";
+import { type ServeFlags, tlsOf, webAddress } from "./serve-options.ts";
 
 /** The flags of `check`, as commander reads them: those of `serve` that say where people come from. */
 export interface CheckFlags extends Pick<ServeFlags, "publicUrl" | "tlsCert" | "tlsKey"> {

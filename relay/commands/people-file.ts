@@ -1,9 +1,36 @@
+import { ProgramError } from "../environment/terminal.ts";
+import { type Bounds, type Rights, expiryShapes, readExpiry, userName } from "../tokens/token-entry.ts";
+import { wholeNumber } from "./whole-number.ts";
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
-import { ProgramError } from "../program-error.ts";
-import { textOfFile } from "../text-of-file.ts";
+import { textOfFile } from "../environment/environment.ts";
 import type { MadeToken } from "../tokens/token-book.ts";
-import { userName, type Rights } from "../tokens/token-entry.ts";
-import { readBounds } from "./token-flags.ts";
+
+/** The flags that bound a token, as commander reads them. */
+export interface BoundFlags {
+  readonly monthly?: string;
+  readonly unlimited?: boolean;
+  /** False: `--no-hourly`. */
+  readonly hourly?: string | false;
+  readonly expires?: string;
+}
+
+/** When a token ends, from `--expires` at `now`, epoch milliseconds. @throws {ProgramError} */
+function expiryOf(value: string, now: number): number | null {
+  const expiresAt = readExpiry(value, now);
+  if (expiresAt === undefined) throw new ProgramError("bad_expiry", { shapes: expiryShapes, value });
+  return expiresAt;
+}
+
+/** The bounds that flags ask for at `now`, and no others. @throws {ProgramError} for the first that cannot be used */
+export function readBounds(flags: BoundFlags, now: number): Partial<Bounds> {
+  const { monthly, unlimited, hourly, expires } = flags;
+  return {
+    ...(unlimited === true && { monthly: null }),
+    ...(monthly !== undefined && { monthly: wholeNumber("--monthly", monthly, 0) }),
+    ...(hourly !== undefined && { hourly: hourly === false ? null : wholeNumber("--hourly", hourly, 0) }),
+    ...(expires !== undefined && { expiresAt: expiryOf(expires, now) }),
+  };
+}
 
 /** The columns of a list of people; only the user has to be there. */
 const columns = ["user", "monthly", "hourly", "expires"] as const;
@@ -26,7 +53,7 @@ function cellsOf(line: string, delimiter: string): string[] | undefined {
 }
 
 /** What a line of the file gives: a user, and what of their rights is not the usual. */
-export interface Person {
+interface Person {
   readonly user: string;
   readonly bounds: ReturnType<typeof readBounds>;
 }

@@ -1,30 +1,128 @@
-import { existsSync } from "node:fs";
-import { version } from "../../shared/command-line/program-command.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { ProgramError, type Terminal } from "../environment/terminal.ts";
+import { type Waiting, answerWhileWaiting } from "../operation/waiting-server.ts";
+import type { Environment, TlsTexts } from "../environment/environment.ts";
+import { X509Certificate } from "node:crypto";
 import { keyHash } from "../../shared/gateway/open-store.ts";
 import { errorMessage } from "../../shared/gateway/store/store-error.ts";
-import { buildRelay, type Relay, type RelayOptions } from "../composition/build-relay.ts";
-import { builtFolder } from "../built-folder.ts";
-import { ProgramError } from "../program-error.ts";
-import type { Environment } from "../environment.ts";
 import { shownAddress } from "../../shared/gateway/store/store-place.ts";
+import { type Relay, type RelayOptions, buildRelay } from "../composition/build-relay.ts";
+import type { Say } from "../messages/messages.ts";
+import type { Keys } from "../operation/services.ts";
+import { type ServeFlags, type ServeOptions, tlsOf } from "./serve-options.ts";
+import { existsSync } from "node:fs";
+import { version } from "../../shared/command-line/program-command.ts";
 import { openAt } from "../store/open-at.ts";
-import { createLog, type Log } from "../operation/log.ts";
-import { openWhenReachable } from "./open-when-reachable.ts";
-import { renewOnSignal } from "./renewal.ts";
-import type { ServeFlags, ServeOptions } from "./serve-options.ts";
-import type { Terminal } from "./terminal.ts";
+import { type Log, createLog } from "../operation/log.ts";
+
+export interface WaitingOptions {
+  readonly port: number;
+  readonly opsPort?: number | undefined;
+  readonly host: string;
+  readonly tls?: TlsTexts | undefined;
+  readonly log: Logger;
+}
+
+/** How often a database that does not answer is looked for, milliseconds. */
+const lookEvery = 1_000;
+/** How often the log says so, looks. */
+const saidEvery = 60;
+
+/**
+ * Does `open` until the database of the store can be reached: who starts everything at once starts no database first. The
+ * relay's address answers meanwhile that it lives and is not ready, so that nobody takes it for dead.
+ * @throws {ProgramError} when it fails for anything else
+ */
+export async function openWhenReachable<T>(open: () => Promise<T>, options: WaitingOptions): Promise<T> {
+  const { log } = options;
+  let waiting: Waiting | undefined;
+  try {
+    for (let looks = 0; ; looks += 1) {
+      try {
+        const opened = await open();
+        if (looks > 0) log.info("the database of the store answers");
+        return opened;
+      } catch (error) {
+        if (!(error instanceof ProgramError) || error.code !== "store_unreachable") throw error;
+        if (looks % saidEvery === 0) log.warn(error.parameters, "waiting for the database of the store");
+        waiting ??= await answerWhileWaiting(options);
+      }
+      await sleep(lookEvery);
+    }
+  } finally {
+    await waiting?.close();
+  }
+}
+
+export interface RenewalMeans {
+  readonly relay: Relay;
+  readonly log: Logger;
+  readonly say: Say;
+  readonly flags: ServeFlags;
+  readonly environment: () => Environment;
+  /** The keys in use. */
+  readonly keys: Keys;
+  /** The store's address in use. */
+  readonly storePath: string;
+}
+
+/**
+ * Reads certificate, keys and the store's password again at every SIGHUP. All of it is read before anything is changed: where something cannot
+ * be used, the relay goes on as it was and says so in its log. A `/me` is spent where the keys are others.
+ */
+export function renewOnSignal({ relay, log, say, flags, environment, ...first }: RenewalMeans): void {
+  let keys: Keys = first.keys;
+  const place = shownAddress(first.storePath);
+
+  async function renew(): Promise<void> {
+    const { api, missing, store } = environment();
+    const tls = tlsOf(flags);
+    if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
+    const isOtherStore = shownAddress(store.path) !== place;
+    const areOthers = api.key !== keys.key || api.secret !== keys.secret;
+    keys = api;
+    const answer = await relay.renew({
+      tls,
+      keys: areOthers ? api : undefined,
+      storePath: isOtherStore ? undefined : store.path,
+    });
+    if (isOtherStore)
+      log.error({ store: shownAddress(store.path) }, "another store is taken by a restart alone");
+    const told = {
+      account: keyHash(api.key),
+      otherKeys: areOthers,
+      ...(tls && { certificateUntil: new X509Certificate(tls.cert).validTo }),
+    };
+    const outcome = answer?.outcome;
+    if (outcome === undefined || !("error" in outcome))
+      log.info(told, "certificate, keys and the store's password are read again");
+    else
+      log.error({ ...told, why: outcome.error.message }, "the keys that were read again are not taken yet");
+  }
+
+  let renewing = Promise.resolve();
+  process.on("SIGHUP", () => {
+    renewing = renewing.then(renew).catch((error: unknown) => {
+      const why = error instanceof ProgramError ? say(error.code, error.parameters) : errorMessage(error);
+      log.error({ why }, "certificate and keys are not read again: the former ones stay in use");
+    });
+  });
+}
 
 /** What the command was told, and how to be told again. */
 export interface ServeMeans {
   readonly flags: ServeFlags;
   readonly options: ServeOptions;
   readonly environment: () => Environment;
+  /** Path of a folder that the build puts beside the program's, by its name. */
+  readonly builtFolder: (name: string) => string;
 }
 
 /** Where a person started it, SIGHUP says that the terminal was closed; elsewhere, that something is to be read again. */
 const endsWithTerminal = process.stdin.isTTY;
 
-function pagesOf({ demo }: ServeOptions): RelayOptions["pages"] {
+function pagesOf({ demo }: ServeOptions, { builtFolder }: ServeMeans): RelayOptions["pages"] {
   const playground = demo ? builtFolder("playground") : undefined;
   if (playground !== undefined && !existsSync(playground)) throw new ProgramError("no_playground");
   return { addin: builtFolder("addin"), places: builtFolder("places"), playground };
@@ -45,13 +143,14 @@ function stopOnSignal(relay: Relay, onStop: (signal: string) => void): Promise<v
 
 async function build(
   environment: Environment,
-  { options, environment: readAgain }: ServeMeans,
+  means: ServeMeans,
   { log, droppedLines }: Log,
   terminal: Terminal,
 ): Promise<Relay> {
   const { api, missing, hourLength } = environment;
   if (api === undefined) throw new ProgramError("no_api", { missing: missing.join(", ") });
-  const pages = pagesOf(options);
+  const { options, environment: readAgain } = means;
+  const pages = pagesOf(options, means);
   const open = () =>
     openAt(readAgain().store, terminal, (storePath) =>
       buildRelay({

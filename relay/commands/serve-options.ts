@@ -1,13 +1,31 @@
+import { createSecureContext } from "node:tls";
+import { ProgramError } from "../environment/terminal.ts";
+import { type TlsTexts, textOfFile } from "../environment/environment.ts";
 import { BlockList, isIP } from "node:net";
 import { parseReserve } from "../../shared/gateway/store/quota.ts";
 import type { RelayOptions } from "../composition/build-relay.ts";
-import { ProgramError } from "../program-error.ts";
-import { logLevels, type LogLevel } from "../operation/log.ts";
+import { type LogLevel, logLevels } from "../operation/log.ts";
 import { defaultUserLimits } from "../server/limits.ts";
-import { isLoopback } from "../pages/loopback.ts";
-import type { TlsTexts } from "../tls-texts.ts";
-import { readTlsFiles } from "./tls-files.ts";
+import { isLoopback } from "../server/proxies.ts";
 import { wholeNumber } from "./whole-number.ts";
+
+/**
+ * Reads the files that `--tls-cert` and `--tls-key` name.
+ * @throws {ProgramError} where one cannot be read, or no server could speak https with them
+ */
+export function readTlsFiles(certPath: string, keyPath: string): TlsTexts {
+  const cert = textOfFile("--tls-cert", certPath);
+  const key = textOfFile("--tls-key", keyPath);
+  const refuse = (detail: string) => new ProgramError("bad_tls", { cert: certPath, key: keyPath, detail });
+  // An empty one is taken for none, and every handshake would fail.
+  if (cert === "" || key === "") throw refuse("empty file");
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    throw refuse((error as { reason?: string }).reason ?? (error as Error).message);
+  }
+  return { cert, key };
+}
 
 /** The flags of `serve`, as commander reads them. */
 export interface ServeFlags {

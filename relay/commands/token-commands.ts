@@ -1,18 +1,58 @@
+import { userInfo } from "node:os";
+import type { Environment } from "../environment/environment.ts";
+import { openAt } from "../store/open-at.ts";
+import { type RelayStore, closedAfter, openRelayStore } from "../store/open-relay-store.ts";
+import { type Decider, type MadeToken, type TokenBook, actOf } from "../tokens/token-book.ts";
+import { type CommandEnd, ProgramError, type Terminal } from "../environment/terminal.ts";
 import { confirm } from "../../shared/command-line/program-command.ts";
 import { parseDuration } from "../../shared/gateway/store/clock.ts";
-import { ProgramError } from "../program-error.ts";
-import type { Environment } from "../environment.ts";
-import type { CommandEnd } from "../exit-code.ts";
 import { boundsText } from "../messages/bounds-text.ts";
-import { shownEntry } from "../tokens/shown-entry.ts";
-import { actOf } from "../tokens/decider.ts";
-import type { MadeToken, TokenBook } from "../tokens/token-book.ts";
-import { stateOf, userName, type Rights } from "../tokens/token-entry.ts";
-import { readPeople, removeTokens, rightsOf, writeTokens } from "./people-file.ts";
-import type { Terminal } from "./terminal.ts";
-import { readBounds, type BoundFlags } from "./token-flags.ts";
+import {
+  type Rights,
+  type ShownToken,
+  shownEntry,
+  shownWithUse,
+  stateOf,
+  userName,
+} from "../tokens/token-entry.ts";
+import {
+  type BoundFlags,
+  readBounds,
+  readPeople,
+  removeTokens,
+  rightsOf,
+  writeTokens,
+} from "./people-file.ts";
 import { wholeNumber } from "./whole-number.ts";
-import { commandDecider, withStore } from "./with-store.ts";
+import { accountOf } from "../../shared/gateway/open-store.ts";
+import { numberText, timeText } from "../../shared/messages/messages.ts";
+import { monthUse } from "../spending/budgets.ts";
+
+/** The account of this machine, by its name where it has one. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "");
+  }
+}
+
+/** Who decides by a command, at `at`, epoch milliseconds. */
+const commandDecider = (at: number): Decider => ({ by: accountName(), way: "command", at });
+
+/**
+ * Does `work` on the store of the environment, beside a relay that may be running on it.
+ * @throws {ProgramError} where the store cannot be used
+ */
+const withStore = <T>(
+  { store: place }: Environment,
+  terminal: Terminal,
+  work: (store: RelayStore) => Promise<T>,
+): Promise<T> =>
+  closedAfter(
+    openAt(place, terminal, (path) => openRelayStore(path)),
+    (store) => work({ ...store, book: store.book.by(commandDecider(Date.now())) }),
+  );
 
 export interface CreateFlags extends BoundFlags {
   /** One of `user` and `from`. */
@@ -240,4 +280,72 @@ export async function defaultBudget(
   out(say("token_default", { calls }));
   const days = Number.parseInt(lasting);
   out(Number.isNaN(days) ? say("token_default_never") : say("token_default_ends", { days }));
+}
+
+/** What each user has spent of the month, on the ledger of the relay that runs on this store, or would by these keys. */
+async function usedOf(
+  { api }: Environment,
+  { settings, connection }: RelayStore,
+  now: number,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const account = (await settings.account()) ?? (api && accountOf(api));
+  return account && monthUse(await connection.account(account), now);
+}
+
+function tokenTable(tokens: readonly ShownToken[], { say, language }: Terminal): string {
+  const number = (value: number | null) => (value === null ? "—" : numberText(value, language));
+  const time = (text: string | null) =>
+    text === null ? "—" : timeText(Date.parse(text), "moment", language);
+  const heads = [
+    "id",
+    "user",
+    "rights",
+    "monthly",
+    "hourly",
+    "used",
+    "created",
+    "last",
+    "ends",
+    "state",
+  ] as const;
+  const rows = [
+    heads.map((head) => say(`column_${head}`)),
+    ...tokens.map(
+      ({ id, user, role, used, monthly, hourly, createdAt, usedAt, expiresAt, revokedAt, state }) => [
+        id,
+        user,
+        role === "user" ? "" : role,
+        number(monthly),
+        number(hourly),
+        number(used),
+        time(createdAt),
+        time(usedAt),
+        time(expiresAt),
+        say(`token_is_${state}`, { when: time(revokedAt) }),
+      ],
+    ),
+  ];
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** `sirene-relay token list`: every token, with what its user has spent of the month. */
+export async function listTokens(environment: Environment, json: boolean, terminal: Terminal): Promise<void> {
+  const now = Date.now();
+  const tokens = await withStore(environment, terminal, async (opened) => {
+    const used = await usedOf(environment, opened, now);
+    const entries = await opened.book.list();
+    return entries.map((entry) =>
+      shownWithUse(entry, used === undefined ? null : (used.get(entry.user) ?? 0), now),
+    );
+  });
+  if (json) terminal.out(JSON.stringify(tokens, null, 2));
+  else terminal.out(tokens.length === 0 ? terminal.say("token_none") : tokenTable(tokens, terminal));
 }

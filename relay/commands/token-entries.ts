@@ -1,20 +1,19 @@
 import { Option, type Command } from "commander";
-import type { Environment } from "../environment.ts";
-import type { CommandEnd } from "../exit-code.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { CommandEnd, Terminal } from "../environment/terminal.ts";
 import {
+  type CreateFlags,
+  type ReplaceFlags,
+  type RevokeFlags,
   createToken,
   defaultBudget,
+  listTokens,
   renameToken,
   replaceToken,
   revokeToken,
   setToken,
-  type CreateFlags,
-  type ReplaceFlags,
-  type RevokeFlags,
 } from "./token-commands.ts";
-import type { BoundFlags } from "./token-flags.ts";
-import { listTokens } from "./token-list.ts";
+import type { BoundFlags } from "./people-file.ts";
 
 /** Declares `sirene-relay token …`. `onEnd` is told how a command ended that can end in several ways. */
 export function addTokenCommands(

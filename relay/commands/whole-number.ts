@@ -1,4 +1,4 @@
-import { ProgramError } from "../program-error.ts";
+import { ProgramError } from "../environment/terminal.ts";
 
 /** The whole number an option was given, from `least` to `most`. @throws {ProgramError} for anything else */
 export function wholeNumber(

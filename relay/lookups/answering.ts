@@ -1,20 +1,69 @@
+import type { Outcome } from "../../shared/lookups/lookup.ts";
+import { outcomeHead, outcomeTail } from "../../shared/protocol/outcome-line.ts";
 import type { Budget } from "../../shared/gateway/scheduler/budget.ts";
 import { freshSince } from "../../shared/gateway/store/freshness.ts";
 import type { LookupOptions } from "../../shared/gateway/gate.ts";
 import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { deferred } from "../../shared/gateway/store/outcomes.ts";
-import type { Outcome } from "../../shared/lookups/lookup.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
-import { AnswerBytes } from "./answer-bytes.ts";
-import { distinctLookups, type Distinct } from "./check-lookup.ts";
-import type { OwnQuestions } from "./own-questions.ts";
-import { isPersonal, mayAsk, nextStartOfDay, redacted } from "./privacy.ts";
-import type { LookupsAsked } from "./read-request.ts";
+import {
+  type Distinct,
+  type LookupsAsked,
+  distinctLookups,
+  isPersonal,
+  mayAsk,
+  nextStartOfDay,
+  redacted,
+} from "./read-request.ts";
+import { createHash } from "node:crypto";
+
+/** Characters from which on a text is worth a part of its own: shorter ones are copied together. */
+const worthPart = 4_096;
+
+/** Lines of an answer as bytes, gathered and then taken. A long payload that several lines tell stands in memory once. */
+class AnswerBytes {
+  #parts: Buffer[] = [];
+  #text = "";
+  #lines = 0;
+
+  /** Lines gathered and not taken. */
+  get lines(): number {
+    return this.#lines;
+  }
+
+  /** Adds a line for each index. */
+  add(indexes: readonly number[], outcome: Outcome): void {
+    const tail = outcomeTail(outcome);
+    const part = tail.length < worthPart ? undefined : Buffer.from(tail);
+    for (const index of indexes) {
+      this.#text += outcomeHead(index);
+      if (part === undefined) this.#text += tail;
+      else {
+        this.#closeText();
+        this.#parts.push(part);
+      }
+    }
+    this.#lines += indexes.length;
+  }
+
+  take(): readonly Buffer[] {
+    this.#closeText();
+    const parts = this.#parts;
+    this.#parts = [];
+    this.#lines = 0;
+    return parts;
+  }
+
+  #closeText(): void {
+    if (this.#text !== "") this.#parts.push(Buffer.from(this.#text));
+    this.#text = "";
+  }
+}
 
 /** What became of the lookups of one request, by outcome and by where the answer came from. */
 export type Tally = Map<Outcome["status"], { store: number; service: number; none: number }>;
 
-export interface AnsweringInput {
+interface AnsweringInput {
   readonly gateway: Gateway;
   readonly asked: LookupsAsked;
   readonly entry: TokenEntry;
@@ -150,4 +199,37 @@ export async function* answering(input: AnsweringInput): AsyncGenerator<ReadyLin
   }
   const rest = lines.take();
   if (rest.count > 0) yield rest;
+}
+
+/** What stands for a user's question: as short for a long one, and the question cannot be read from it. */
+const digestOf = (user: string, key: string) =>
+  createHash("sha256").update(`${user}\n${key}`).digest("base64url");
+
+/**
+ * Which questions about people a user has asked, and when: of their own nothing is withheld. Held in memory alone, for
+ * nowhere may it stand who asked what; the oldest are forgotten, and a restart forgets all.
+ */
+export class OwnQuestions {
+  readonly #most: number;
+  #young = new Map<string, number>();
+  #old = new Map<string, number>();
+
+  /** `most`: questions remembered at most. */
+  constructor(most = 50_000) {
+    this.#most = most;
+  }
+
+  /** `user` has asked `key` of the service at `time`, epoch milliseconds. */
+  note(user: string, key: string, time: number): void {
+    this.#young.set(digestOf(user, key), time);
+    if (this.#young.size * 2 < this.#most) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+  }
+
+  /** When `user` asked `key` last, epoch milliseconds; undefined when that is not known. */
+  askedAt(user: string, key: string): number | undefined {
+    const own = digestOf(user, key);
+    return this.#young.get(own) ?? this.#old.get(own);
+  }
 }

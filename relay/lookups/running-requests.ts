@@ -1,5 +1,5 @@
 import { refusals } from "../../shared/protocol/refusals.ts";
-import type { BudgetRegistry } from "../spending/budget-registry.ts";
+import type { BudgetRegistry } from "../spending/budgets.ts";
 import { stateOf } from "../tokens/token-entry.ts";
 import type { TokenBook } from "../tokens/token-book.ts";
 

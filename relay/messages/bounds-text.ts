@@ -1,6 +1,6 @@
 import { type Language, timeText } from "../../shared/messages/messages.ts";
 import type { Bounds } from "../tokens/token-entry.ts";
-import { speaker } from "./say.ts";
+import { speaker } from "./messages.ts";
 
 /** What a token's user may spend, as people read it: `500 a month, 50 an hour`. */
 export function budgetText({ monthly, hourly }: Omit<Bounds, "expiresAt">, language: Language): string {

@@ -2,8 +2,8 @@ import { usageErrors } from "../../shared/command-line/environment.ts";
 import { adminMessages } from "./admin-messages.ts";
 import { commandMessages } from "./command-messages.ts";
 import { operationMessages } from "./operation-messages.ts";
-import { tokenMessages } from "./token-messages.ts";
-import { tokenPageMessages } from "./token-page-messages.ts";
+import { tokenMessages, tokenPageMessages } from "./token-messages.ts";
+import { type Language, type SayOf, speaker as speakerOf } from "../../shared/messages/messages.ts";
 
 /** Everything the relay says to people, by code, in each of its languages. */
 export const messages = {
@@ -16,3 +16,9 @@ export const messages = {
 } as const;
 
 export type MessageCode = keyof typeof messages;
+
+/** Says one of the relay's messages. */
+export type Say = SayOf<typeof messages>;
+
+/** A speaker of one language. */
+export const speaker = (language: Language): Say => speakerOf(messages, language);

@@ -226,3 +226,69 @@ export const tokenMessages = {
   token_is_expired: { en: "expired", fr: "expiré" },
   token_is_revoked: { en: "revoked {when}", fr: "révoqué le {when}" },
 } as const;
+
+/** The pages on which tokens are made, changed, replaced and revoked. */
+export const tokenPageMessages = {
+  new_token: { en: "New token", fr: "Nouveau jeton" },
+  make_token: { en: "Create the token", fr: "Créer le jeton" },
+  change_token: { en: "Change the token", fr: "Modifier le jeton" },
+  replace_token: { en: "Replace the token", fr: "Remplacer le jeton" },
+  revoke_token: { en: "Revoke the token", fr: "Révoquer le jeton" },
+  token_line: { en: "Token {id} of {user}: {bounds}.", fr: "Jeton {id} de {user} : {bounds}." },
+  change_title: { en: "Change the token of {user}", fr: "Modifier le jeton de {user}" },
+  replace_title: { en: "Replace the token of {user}", fr: "Remplacer le jeton de {user}" },
+  replace_about: {
+    en: "A new token with the same rights is created and shown once, for you to hand over.",
+    fr: "Un nouveau jeton aux mêmes droits est créé et affiché une seule fois : transmettez-le.",
+  },
+  revoke_title: { en: "Revoke the token of {user}?", fr: "Révoquer le jeton de {user} ?" },
+  revoke_about: {
+    en: "Everything that uses it, workbooks and batch runs, is refused from its next request on. This cannot be undone.",
+    fr: "Tout ce qui l'utilise, classeurs et traitements par lots, est refusé dès la demande suivante. C'est définitif.",
+  },
+  revoke_own: {
+    en: "This is the token you are signed in with: you will be signed out.",
+    fr: "C'est le jeton avec lequel vous êtes connecté : vous serez déconnecté.",
+  },
+  form_wrong: {
+    en: "Nothing was done: check the fields below.",
+    fr: "Rien n'a été fait : vérifiez les champs ci-dessous.",
+  },
+  field_user: { en: "User", fr: "Utilisateur" },
+  field_user_hint: {
+    en: "A person or a machine, as the ledger and these tables will name it.",
+    fr: "Une personne ou une machine, telle que le registre des appels et ces tableaux la nommeront.",
+  },
+  field_role: { en: "Rights on this page", fr: "Droits sur cette page" },
+  field_role_hint: {
+    en: "Every token can ask from cells and from batch runs, within its budget.",
+    fr: "Tout jeton permet d'interroger depuis les cellules et les traitements par lots, dans son budget.",
+  },
+  role_user: { en: "none", fr: "aucun" },
+  role_viewer: { en: "viewer: sees, changes nothing", fr: "observateur : voit, ne modifie rien" },
+  role_admin: { en: "administrator: sees and changes", fr: "administrateur : voit et modifie" },
+  field_monthly: { en: "Calls per month", fr: "Appels par mois" },
+  field_monthly_hint: {
+    en: "For all tokens of the same user together. Answers from the store are free.",
+    fr: "Pour tous les jetons du même utilisateur ensemble. Les réponses déjà connues sont gratuites.",
+  },
+  field_unlimited: { en: "no limit but the account's", fr: "sans autre limite que celle du compte" },
+  field_hourly: { en: "Calls per hour", fr: "Appels par heure" },
+  field_hourly_hint: { en: "Empty: no hourly limit.", fr: "Vide : sans limite horaire." },
+  field_expires: { en: "Expires", fr: "Expiration" },
+  field_expires_hint: { en: "After that, it no longer works.", fr: "Ensuite, il ne fonctionne plus." },
+  field_overlap: { en: "The old token", fr: "L'ancien jeton" },
+  overlap_0s: { en: "stops working at once", fr: "cesse aussitôt de fonctionner" },
+  overlap_1d: { en: "still works for a day", fr: "fonctionne encore un jour" },
+  overlap_7d: { en: "still works for a week", fr: "fonctionne encore une semaine" },
+  never_ends: { en: "never", fr: "jamais" },
+  after_days: { en: "in {days|day|days}", fr: "dans {days|jour|jours}" },
+  until_then: { en: "unchanged: {when}", fr: "inchangé : {when}" },
+  bad_name: {
+    en: "Give a name of up to 64 letters, digits, spaces and @ . + _ ' -, beginning with a letter or a digit.",
+    fr: "Donnez un nom d'au plus 64 lettres, chiffres, espaces et @ . + _ ' -, commençant par une lettre ou un chiffre.",
+  },
+  bad_role: { en: "Choose user, viewer or admin.", fr: "Choisissez user, viewer ou admin." },
+  bad_calls: { en: "Give a whole number.", fr: "Donnez un nombre entier." },
+  bad_end: { en: "Give a time in the future, such as 90d.", fr: "Donnez une échéance à venir, comme 90d." },
+} as const;

@@ -9,13 +9,13 @@ import type { Gateway } from "../../shared/gateway/gateway.ts";
 import { remainingNow } from "../../shared/gateway/store/quota.ts";
 import type { Store } from "../../shared/gateway/store/store.ts";
 import type { Tally } from "../lookups/answering.ts";
-import { monthUse } from "../spending/month-use.ts";
+import { monthUse } from "../spending/budgets.ts";
 import { promisedCalls, usersNearBudget } from "../spending/promised.ts";
 import type { QuotaWatch } from "../spending/quota-watch.ts";
-import type { Settings } from "../store/settings.ts";
+import type { Settings } from "../store/open-relay-store.ts";
 import type { TokenBook } from "../tokens/token-book.ts";
 import { endsSoon } from "../tokens/token-entry.ts";
-import { within } from "../within.ts";
+import { within } from "../server/limits.ts";
 
 export interface MetricsOptions {
   readonly gateway: Gateway;

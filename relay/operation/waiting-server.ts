@@ -1,17 +1,39 @@
+import { type StoreErrorKind, errorMessage } from "../../shared/gateway/store/store-error.ts";
 import fastify from "fastify";
 import { version } from "../../shared/command-line/program-command.ts";
-import { ProgramError } from "../program-error.ts";
-import { errorMessage } from "../../shared/gateway/store/store-error.ts";
-import type { TlsTexts } from "../tls-texts.ts";
+import { ProgramError } from "../environment/terminal.ts";
+import type { TlsTexts } from "../environment/environment.ts";
 import { metricsBeforeStore } from "./metrics.ts";
-import { storeObstacles } from "./store-obstacles.ts";
+
+/** What keeps the store from working, as a code, and what mends it. */
+export const storeObstacles: Readonly<
+  Record<StoreErrorKind, { readonly code: string; readonly advice: string }>
+> = {
+  locked: {
+    code: "store_locked",
+    advice: "another program has the store's lock: the relay goes on when it lets go",
+  },
+  unreachable: {
+    code: "store_unreachable",
+    advice: "the database does not answer, or has no connection left: the relay goes on when it does",
+  },
+  damaged: {
+    code: "store_damaged",
+    advice: "the store is damaged: stop the relay, put a backup in its place, start it again",
+  },
+  not_writable: {
+    code: "store_not_writable",
+    advice: "the store cannot be written: see that its disk has room and that the relay may write it",
+  },
+  other: { code: "store_failed", advice: "the store fails: the relay's log says why" },
+};
 
 /** What answers in the place of a relay that is not there yet. */
 export interface Waiting {
   close(): Promise<void>;
 }
 
-export interface WaitingAddress {
+interface WaitingAddress {
   readonly port: number;
   readonly opsPort?: number | undefined;
   readonly host: string;

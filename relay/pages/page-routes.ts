@@ -1,11 +1,282 @@
-import type { FastifyInstance } from "fastify";
+import { officeFrames } from "../server/security.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
 import { type Language, chooseLanguage } from "../../shared/messages/messages.ts";
-import type { Services } from "../services.ts";
-import { addAddinRoutes } from "./addin-routes.ts";
-import { helpPage, helpPolicy } from "./help-page.ts";
-import { addManifestRoute } from "./manifest-route.ts";
-import { readPageFiles } from "./page-files.ts";
-import { addPlaygroundRoutes } from "./playground-routes.ts";
+import { type Html, html } from "../admin/html.ts";
+import { refuse } from "../server/errors.ts";
+import { manifestFor } from "./manifest.ts";
+import { readFileSync, readdirSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Services } from "../operation/services.ts";
+import { isLoopback } from "../server/proxies.ts";
+
+const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+
+/** Where Office's own script comes from; its licence lets nobody else serve it. */
+const officeScripts = ["https://appsforoffice.microsoft.com", "https://ajax.aspnetcdn.com"];
+const officeFonts = ["https://*.cdn.office.net", "https://static2.sharepointonline.com"];
+
+/**
+ * The pane: our scripts and Office's, in Office's frame. It writes its style itself, and asks the relay that its user
+ * names, which need not be this one.
+ */
+const panePolicy = policy({
+  "default-src": ["'none'"],
+  "script-src": ["'self'", ...officeScripts],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:"],
+  "font-src": ["'self'", "data:", ...officeFonts],
+  "connect-src": ["'self'", "https:", "http://localhost:*", "http://127.0.0.1:*"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "frame-ancestors": ["'self'", ...officeFrames],
+});
+
+/** The playground: nothing from elsewhere, and in nobody's frame. Its spreadsheet draws and writes its style itself. */
+const playgroundPolicy = policy({
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'", "data:"],
+  "connect-src": ["'self'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "frame-ancestors": ["'none'"],
+});
+
+/** Names stay the same from one release to the next, so a browser asks each time whether it has the newest. */
+const revalidated = "no-cache";
+/** Pictures hardly change. */
+const keptForADay = "public, max-age=86400";
+
+const named = (header: string | undefined, name: string): boolean =>
+  (header ?? "").split(",").some((part) => part.trim().replace(/^W\//, "").split(";")[0] === name);
+
+/** Answers a file, or that the browser has it already. */
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body, gzipped, etag }: PageFile,
+): FastifyReply {
+  reply.header("ETag", etag).header("Cache-Control", type === "image/png" ? keptForADay : revalidated);
+  if (gzipped !== undefined) reply.header("Vary", "Accept-Encoding");
+  if (named(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  reply.type(type);
+  if (gzipped === undefined || !named(request.headers["accept-encoding"], "gzip")) return reply.send(body);
+  return reply.header("Content-Encoding", "gzip").send(gzipped);
+}
+
+/**
+ * Lets Office load a file: Excel on the web fetches the functions' metadata and shows the icons from pages of its own,
+ * and a pane that opens a dialog must stay in touch with it. The files hold nothing that is anybody's.
+ */
+function openToOffice(reply: FastifyReply): FastifyReply {
+  return reply
+    .header("Access-Control-Allow-Origin", "*")
+    .header("Cross-Origin-Resource-Policy", "cross-origin")
+    .removeHeader("Cross-Origin-Opener-Policy");
+}
+
+/** The add-in's files, each at the address that the manifest or a page of it names. */
+function addAddinRoutes(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
+  for (const [address, file] of files) {
+    app.get(address, (request, reply) => {
+      openToOffice(reply);
+      if (address.endsWith(".html")) reply.header("Content-Security-Policy", panePolicy);
+      return sendFile(request, reply, file);
+    });
+  }
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.4rem; }
+code { font-family: ui-monospace, monospace; background: rgb(127 127 127 / 15%); padding: .1em .3em; }
+`;
+
+/** The page's style stands in the page, and its policy allows that one alone. */
+const helpPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+interface HelpTexts {
+  readonly title: string;
+  readonly steps: readonly Html[];
+  readonly more: Html;
+}
+
+const texts: Readonly<Record<Language, HelpTexts>> = {
+  en: {
+    title: "SIRENE in Excel",
+    steps: [
+      html`On the Home tab, click <strong>SIRENE</strong>. A pane opens on the right.`,
+      html`Type the token you were given and click <strong>Test and connect</strong>.`,
+      html`Write a SIREN, a SIRET or a French VAT number in cell A2, and <code>=SIRENE.NAME(A2)</code> beside
+        it.`,
+      html`Type <code>=SIRENE.</code> in a cell, or open the list of functions in the pane, to see the others.`,
+    ],
+    more: html`No token, or a message you do not understand? Ask whoever runs this relay. They install the
+      add-in with <a href="/manifest.xml">its manifest</a>.`,
+  },
+  fr: {
+    title: "SIRENE dans Excel",
+    steps: [
+      html`Dans l'onglet Accueil, cliquez sur <strong>SIRENE</strong>. Un volet s'ouvre à droite.`,
+      html`Saisissez le jeton que vous avez reçu et cliquez sur <strong>Tester et se connecter</strong>.`,
+      html`Écrivez un SIREN, un SIRET ou un numéro de TVA en A2, et <code>=SIRENE.NAME(A2)</code> à côté.`,
+      html`Tapez <code>=SIRENE.</code> dans une cellule, ou ouvrez la liste des fonctions du volet, pour voir
+        les autres.`,
+    ],
+    more: html`Pas de jeton, ou un message incompréhensible ? Demandez à qui administre ce relais. Le
+      complément s'installe avec <a href="/manifest.xml">son manifeste</a>.`,
+  },
+};
+
+/** What Office links to as the add-in's help: from an installed add-in to a first formula. */
+function helpPage(language: Language): string {
+  const { title, steps, more } = texts[language];
+  const { markup } = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${{ markup: `<style>${style}</style>` }}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <ol>
+            ${steps.map((step) => html`<li>${step}</li>`)}
+          </ol>
+          <p>${more}</p>
+        </main>
+      </body>
+    </html> `;
+  return markup;
+}
+
+/** `GET /manifest.xml`: the add-in's manifest for this relay, at `publicUrl` or else at the address it was asked by. */
+function addManifestRoute(app: FastifyInstance, publicUrl: string | undefined): void {
+  app.get("/manifest.xml", (request, reply) => {
+    const url = publicUrl ?? `https://${request.host}`;
+    if (!URL.canParse(url)) return refuse(reply, "malformed_request", "the Host header is not a host name");
+    return reply
+      .type("application/xml; charset=utf-8")
+      .header("Cache-Control", "no-cache")
+      .header("Content-Disposition", 'inline; filename="sirene-manifest.xml"')
+      .send(manifestFor(url));
+  });
+}
+
+/** A file as it is answered: read once, when the relay starts. */
+interface PageFile {
+  readonly type: string;
+  readonly body: Buffer;
+  /** The same, compressed; undefined where that gains nothing. */
+  readonly gzipped: Buffer | undefined;
+  readonly etag: string;
+}
+
+/** Files of other kinds are not served, source maps among them. */
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+const compressed: ReadonlySet<string> = new Set([".html", ".js", ".css", ".json", ".txt", ".svg"]);
+
+function pageFile(path: string, extension: string): PageFile {
+  const body = readFileSync(path);
+  return {
+    type: types[extension]!,
+    body,
+    gzipped: compressed.has(extension) ? gzipSync(body) : undefined,
+    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+  };
+}
+
+/**
+ * The files below `folder` by their addresses, `/assets/icon-16.png` and so on; none where the folder is not there.
+ * What is not in this table is not served, so that no address leads out of the folder.
+ */
+function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
+  const files = new Map<string, PageFile>();
+  let entries;
+  try {
+    entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch {
+    return files;
+  }
+  for (const entry of entries) {
+    const extension = extname(entry.name);
+    if (!entry.isFile() || types[extension] === undefined) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, path).split(sep).join("/")}`, pageFile(path, extension));
+  }
+  return files;
+}
+
+/** Whose calls the ledger says the playground's are. */
+const playgroundUser = "playground";
+
+/** Gives the playground a token, and takes back those that an earlier relay left when it was killed. */
+async function throwAwayToken({
+  book,
+  clock,
+}: Services): Promise<{ readonly text: string; readonly revoke: () => Promise<unknown> }> {
+  for (const { id, user, revokedAt } of await book.list()) {
+    if (user === playgroundUser && revokedAt === null) await book.revoke(id, clock.now());
+  }
+  const rights = {
+    user: playgroundUser,
+    role: "user",
+    monthly: null,
+    hourly: null,
+    expiresAt: null,
+  } as const;
+  const { text, entry } = await book.create(rights, clock.now());
+  return { text, revoke: () => book.revoke(entry.id, clock.now()) };
+}
+
+/** True when the page was asked for by this machine's own name: a name that merely leads here is another site's. */
+const isAskedLocally = ({ hostname }: FastifyRequest): boolean => isLoopback(hostname);
+
+/**
+ * `/playground`: a spreadsheet in the page, with the add-in's own functions, and a token that is good until the relay
+ * stops. For a relay that listens on its machine alone.
+ */
+async function addPlaygroundRoutes(app: FastifyInstance, services: Services, folder: string): Promise<void> {
+  const files = readPageFiles(folder);
+  const { text, revoke } = await throwAwayToken(services);
+  app.addHook("onClose", async () => void (await revoke()));
+
+  app.get("/playground/session.json", (request, reply) => {
+    const site = request.headers["sec-fetch-site"];
+    const isOwn = site === undefined || site === "same-origin";
+    if (!isOwn || !isAskedLocally(request)) return refuse(reply, "foreign_origin");
+    return reply.header("Cache-Control", "no-store").send({ token: text });
+  });
+
+  for (const [path, file] of files) {
+    const address = path === "/playground.html" ? "/playground" : `/playground${path}`;
+    app.get(address, (request, reply) => {
+      if (!isAskedLocally(request)) return refuse(reply, "foreign_origin");
+      if (address === "/playground") reply.header("Content-Security-Policy", playgroundPolicy);
+      return sendFile(request, reply, file);
+    });
+  }
+}
 
 /** Folders of built pages. */
 export interface PageFolders {
@@ -17,7 +288,7 @@ export interface PageFolders {
   readonly playground?: string | undefined;
 }
 
-export interface PageOptions {
+interface PageOptions {
   /** Undefined serves the manifest alone. */
   readonly folders: PageFolders | undefined;
   readonly publicUrl: string | undefined;

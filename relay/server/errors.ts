@@ -1,8 +1,16 @@
-import type { FastifyInstance } from "fastify";
-import type { RefusalCode } from "../../shared/protocol/refusals.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type RefusalCode, refusalBody, refusals } from "../../shared/protocol/refusals.ts";
 import { type StoreErrorKind, storeErrorKindOf } from "../../shared/gateway/store/store-error.ts";
 import { ShapeError } from "./read-json.ts";
-import { refuse } from "./refuse.ts";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
+/** Refuses a request: the status of `code`, and a body that says why and what to do. */
+export function refuse(reply: FastifyReply, code: RefusalCode, detail?: string): FastifyReply {
+  const { status } = refusals[code];
+  if (status === 401) reply.header("WWW-Authenticate", 'Bearer realm="sirene-relay"');
+  return reply.code(status).type("application/json; charset=utf-8").send(refusalBody(code, detail));
+}
 
 /** What fastify calls the ways in which a request can be wrong. */
 const codes: Readonly<Record<string, RefusalCode>> = {
@@ -61,4 +69,26 @@ export function addErrorHandlers(app: FastifyInstance, stopping: AbortSignal): v
     if (stopping.aborted) reply.header("Connection", "close");
     done(null, payload);
   });
+}
+
+const parserCodes: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: "long_head",
+  ERR_HTTP_REQUEST_TIMEOUT: "slow_request",
+};
+
+/** Answers bytes that are no HTTP request, or that come too slowly, and ends the connection. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const code = parserCodes[error.code ?? ""] ?? "malformed_http";
+  const { status } = refusals[code];
+  const body = JSON.stringify(refusalBody(code));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+    "",
+    body,
+  ];
+  socket.end(lines.join("\r\n"), () => socket.destroy());
 }

@@ -1,4 +1,4 @@
-import { stateOf, type TokenEntry } from "../tokens/token-entry.ts";
+import { type TokenEntry, stateOf } from "../tokens/token-entry.ts";
 
 /** What valid tokens let their users spend in a month. */
 export interface PromisedCalls {

@@ -7,7 +7,7 @@ import {
   remainingNow,
   reserveCalls,
 } from "../../shared/gateway/store/quota.ts";
-import { within } from "../within.ts";
+import { within } from "../server/limits.ts";
 
 export interface QuotaWatchOptions {
   readonly gateway: Gateway;

@@ -1,8 +1,6 @@
 import { settlePlace } from "../../shared/gateway/open-store.ts";
 import type { StorePlace } from "../../shared/gateway/store/store-place.ts";
-import type { Terminal } from "../commands/terminal.ts";
-import { ProgramError } from "../program-error.ts";
-import { storeFailure } from "./store-fault.ts";
+import { ProgramError, type Terminal, storeFailure } from "../environment/terminal.ts";
 
 /** Opens a store where it stands, and says that it was moved there. @throws {ProgramError} when it cannot be opened */
 export async function openAt<T>(

@@ -1,8 +1,67 @@
-import type { AuditTable, LookupCountTable } from "../../shared/gateway/store/relay-tables.ts";
+import { type Bounds, readExpiry } from "../tokens/token-entry.ts";
+import type {
+  AuditTable,
+  CountedDay,
+  LookupCountTable,
+  LookupCounts,
+  SettingTable,
+} from "../../shared/gateway/store/relay-tables.ts";
+import type { Account } from "../../shared/gateway/store/store.ts";
 import type { ConnectionOptions, StoreConnection } from "../../shared/gateway/store/connection.ts";
 import { filesOfStore, openStore } from "../../shared/gateway/open-store.ts";
-import { tokenBook, type TokenBook } from "../tokens/token-book.ts";
-import { settings, type Settings } from "./settings.ts";
+import { type TokenBook, tokenBook } from "../tokens/token-book.ts";
+import { type Clock, localDay } from "../../shared/gateway/store/clock.ts";
+
+/** What is decided while the relay runs, and outlives it. Shared by all relays on the store. */
+export interface Settings {
+  /** True while an administrator keeps all spending from going on. */
+  paused(): Promise<boolean>;
+  setPaused(paused: boolean): Promise<void>;
+  /** Calls a month that a new token may spend where nothing else is said. */
+  defaultMonthly(): Promise<number>;
+  setDefaultMonthly(calls: number): Promise<void>;
+  /** How long a new token lasts where nothing else is said, as `readExpiry` reads it: `365d`, `never`. */
+  defaultExpiry(): Promise<string>;
+  setDefaultExpiry(expiry: string): Promise<void>;
+  /** What bounds a token that is made at `now`, epoch milliseconds, where nothing else is said. */
+  usualBounds(now: number): Promise<Pick<Bounds, "monthly" | "expiresAt">>;
+  /** Whose ledger the relay writes, so that commands without keys can read it; undefined before the first start. */
+  account(): Promise<Account | undefined>;
+  setAccount(account: Account): Promise<void>;
+  /** When the command last made a copy of the store, epoch milliseconds; 0 for never, undefined where others make them. */
+  backedUpAt(): Promise<number | undefined>;
+  setBackedUpAt(time: number): Promise<void>;
+  /** @throws {StoreWorkError} when the store cannot be written */
+  touch(now: number): Promise<void>;
+}
+
+/** Enough for somebody who works in Excel all month; too little to empty an account of a hundred thousand by mistake. */
+const defaultMonthly = 10_000;
+
+function settings(table: SettingTable, backedUpByCommand: boolean): Settings {
+  const usualMonthly = async () => Number((await table.get("default_monthly")) ?? defaultMonthly);
+  const usualExpiry = async () => (await table.get("default_expiry")) ?? "never";
+  return {
+    paused: async () => (await table.get("paused")) === "yes",
+    setPaused: (paused) => table.set("paused", paused ? "yes" : "no"),
+    defaultMonthly: usualMonthly,
+    setDefaultMonthly: (calls) => table.set("default_monthly", String(calls)),
+    defaultExpiry: usualExpiry,
+    setDefaultExpiry: (expiry) => table.set("default_expiry", expiry),
+    usualBounds: async (now) => ({
+      monthly: await usualMonthly(),
+      expiresAt: readExpiry(await usualExpiry(), now) ?? null,
+    }),
+    async account() {
+      const text = await table.get("account");
+      return text === undefined ? undefined : (JSON.parse(text) as Account);
+    },
+    setAccount: (account) => table.set("account", JSON.stringify(account)),
+    backedUpAt: async () => (backedUpByCommand ? Number((await table.get("backed_up_at")) ?? 0) : undefined),
+    setBackedUpAt: (time) => table.set("backed_up_at", String(time)),
+    touch: (now) => table.set("touched", String(now)),
+  };
+}
 
 /** The store as relays and their commands work with it. */
 export interface RelayStore {
@@ -53,3 +112,51 @@ export async function closedAfter<T>(
 /** Does `work` on the store at `path`, beside relays that may be running on it. @throws {StoreError} when it cannot be used */
 export const onRelayStore = <T>(path: string, work: (store: RelayStore) => Promise<T>): Promise<T> =>
   closedAfter(openRelayStore(path), work);
+
+/** How often counts are written down, milliseconds: they are of interest, not of consequence. */
+const writeEvery = 5_000;
+
+const none: LookupCounts = { stored: 0, asked: 0, unanswered: 0 };
+
+const sumOf = (one: LookupCounts, other: LookupCounts): LookupCounts => ({
+  stored: one.stored + other.stored,
+  asked: one.asked + other.asked,
+  unanswered: one.unanswered + other.unanswered,
+});
+
+/** Counts lookups by day, across restarts. */
+export class LookupLog {
+  readonly #table: LookupCountTable;
+  readonly #clock: Clock;
+  #pending = none;
+  #writtenAt = 0;
+
+  constructor(table: LookupCountTable, clock: Clock) {
+    this.#table = table;
+    this.#clock = clock;
+  }
+
+  add(counts: LookupCounts): void {
+    this.#pending = sumOf(this.#pending, counts);
+    if (this.#clock.monotonic() - this.#writtenAt >= writeEvery) void this.write();
+  }
+
+  /** Writes down what was counted; what cannot be written now is kept for the next time. */
+  async write(): Promise<void> {
+    const counts = this.#pending;
+    this.#pending = none;
+    this.#writtenAt = this.#clock.monotonic();
+    try {
+      await this.#table.add({ day: localDay(this.#clock.now()), ...counts });
+    } catch {
+      // A full disk is told by /readyz; it is no reason to fail an answer.
+      this.#pending = sumOf(this.#pending, counts);
+    }
+  }
+
+  /** The days since `since` (epoch milliseconds), the earliest first. */
+  async daysSince(since: number): Promise<CountedDay[]> {
+    await this.write();
+    return this.#table.since(localDay(since));
+  }
+}

@@ -1,7 +1,6 @@
 import type { RefusalCode } from "../../shared/protocol/refusals.ts";
-import { isSameHash, readToken, secretHash } from "./token.ts";
-import type { TokenBook } from "./token-book.ts";
-import { stateOf, type TokenEntry } from "./token-entry.ts";
+import { type TokenBook, isSameHash, readToken, secretHash } from "./token-book.ts";
+import { type TokenEntry, stateOf } from "./token-entry.ts";
 
 /** Who shows a token: its entry, or why it opens nothing. */
 export type Shown = { readonly entry: TokenEntry } | { readonly refusal: RefusalCode };

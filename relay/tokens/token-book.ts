@@ -1,7 +1,72 @@
-import type { StoredToken, TokenDecision, TokenTable } from "../../shared/gateway/store/relay-tables.ts";
-import { actOf, tokenDetail, type Action, type Decider } from "./decider.ts";
-import { newToken, secretHash, tokenText, type Token } from "./token.ts";
-import { stateOf, type Bounds, type Rights, type TokenEntry } from "./token-entry.ts";
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import type {
+  AuditedAct,
+  StoredToken,
+  TokenDecision,
+  TokenTable,
+} from "../../shared/gateway/store/relay-tables.ts";
+import { type Bounds, type Rights, type TokenEntry, stateOf } from "./token-entry.ts";
+
+/** Who decides on something, by which way, and when, epoch milliseconds. */
+export type Decider = Pick<AuditedAct, "by" | "way" | "at">;
+
+/** What can be decided, as the audit names it. */
+export const actions = [
+  "token_made",
+  "token_changed",
+  "token_replaced",
+  "token_revoked",
+  "default_changed",
+  "spending_paused",
+  "spending_resumed",
+  "service_asked",
+] as const;
+export type Action = (typeof actions)[number];
+
+/** An act to be kept; of one that concerns no token `subject` is empty. */
+export const actOf = (decider: Decider, action: Action, subject = "", detail = ""): AuditedAct => ({
+  id: randomUUID(),
+  ...decider,
+  action,
+  subject,
+  detail,
+});
+
+/** Whose a token is and what bounds it, as the audit keeps it. */
+function tokenDetail({ user, role, monthly, hourly, expiresAt }: TokenEntry): string {
+  const end = expiresAt === null ? "never" : new Date(expiresAt).toISOString().slice(0, 16);
+  const hour = hourly === null ? "" : `, hourly=${hourly}`;
+  return `${user}, ${role}, monthly=${monthly ?? "unlimited"}${hour}, expires=${end}`;
+}
+
+/** A token in its parts: an id that may be shown, and a secret that is shown once and kept as a hash. */
+interface Token {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const form = /^srt_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
+
+/** A new token: 32 random bits to name it by, 256 that nobody guesses. */
+export function newToken(random: (bytes: number) => Buffer = randomBytes): Token {
+  return { id: random(4).toString("hex"), secret: random(32).toString("base64url") };
+}
+
+/** A token as its user types it: `srt_<id>_<secret>`. */
+export const tokenText = ({ id, secret }: Token): string => `srt_${id}_${secret}`;
+
+/** The parts of a token; undefined for what has not its form. */
+export function readToken(text: string): Token | undefined {
+  const [, id, secret] = form.exec(text) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+/** What is kept of a secret. It is random and long: a slow hash would protect it no better, and cost every request. */
+export const secretHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** Compares in a time that does not depend on where the two differ. */
+export const isSameHash = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);
 
 /** A token that was just made: its text is told here and never again. */
 export interface MadeToken {
@@ -10,7 +75,7 @@ export interface MadeToken {
 }
 
 /** What came of revoking: there is none of that id, or it was revoked before; or it is the last administrator's. */
-export type Revocation = "revoked" | "unknown" | "last_admin";
+type Revocation = "revoked" | "unknown" | "last_admin";
 
 /** The tokens that were given out. Of each, only a hash of its secret is kept. Times are epoch milliseconds. */
 export interface TokenBook {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { manifestFor } from "../../relay/pages/manifest/manifest.ts";
+import { manifestFor } from "../../relay/pages/manifest.ts";
 import { buildSandbox } from "../../sandbox/app.ts";
 import { installCertificates, makeCertificates } from "./certificates.ts";
 import { givenEnvironment, hasApi } from "./environment.ts";

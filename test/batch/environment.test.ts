@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { readEnvironment, variables } from "../../batch/session/environment.ts";
 import { ProgramError } from "../../batch/errors/program-error.ts";
-import { variables as relayVariables } from "../../relay/environment.ts";
+import { variables as relayVariables } from "../../relay/environment/environment.ts";
 import type { Variables } from "../../shared/command-line/environment.ts";
 
 type Name = keyof typeof variables;

@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { exitCodes } from "../../relay/exit-code.ts";
+import { exitCodes } from "../../relay/environment/terminal.ts";
 import { underHeading } from "../docs/documents.ts";
 import { noteSeen, noteToken, testNothingLeaks } from "../relay/leaks.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, test } from "@jest/globals";
-import { namespace } from "../../relay/pages/manifest/manifest.ts";
+import { namespace } from "../../relay/pages/manifest.ts";
 
 const built = (...path: string[]): string => readFileSync(join("dist", ...path), "utf8");
 

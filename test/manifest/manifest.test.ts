@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { manifestFor, namespace } from "../../relay/pages/manifest/manifest.ts";
-import { frenchLocales } from "../../relay/pages/manifest/resources.ts";
+import { frenchLocales, manifestFor, namespace } from "../../relay/pages/manifest.ts";
 import { elementsOf, named, readXml, type Element } from "./manifest-document.ts";
 
 const urls = ["https://localhost:3000", "https://relay.example", "https://tools.example/sirene/"];

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { manifestFor } from "../../relay/pages/manifest/manifest.ts";
+import { manifestFor } from "../../relay/pages/manifest.ts";
 import { copySchemas, rootSchema } from "./office-schemas.ts";
 
 /** Microsoft's schemas of manifests: docs/overview/schemas/taskpane of OfficeDev/office-js-docs-pr before 2020-02. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildRelay, type Relay } from "../../relay/composition/build-relay.ts";
+import { type Relay, buildRelay } from "../../relay/composition/build-relay.ts";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";
 import { buildSandbox, type Sandbox, type SandboxOptions } from "../../sandbox/app.ts";
 import { launchChromium } from "../../scripts/chromium.ts";

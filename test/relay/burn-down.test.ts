@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "@jest/globals";
-import { burnDown } from "../../relay/admin/burn-down.ts";
-import { periodOf } from "../../relay/spending/period.ts";
+import { burnDown } from "../../relay/admin/figures.ts";
+import { periodOf } from "../../relay/spending/budgets.ts";
 
 const day = 24 * 3_600_000;
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -113,7 +113,7 @@ describe("the burn-down", () => {
   ])("from %s in %s lists each day once, the one that is %s too", (start, zone, _, count) => {
     // The zone of a process is that of its start.
     const program = `
-      import { burnDown } from "./dist/relay/admin/burn-down.js";
+      import { burnDown } from "./dist/relay/admin/figures.js";
       const [start, now] = [new Date("${start}"), new Date("${start}")];
       now.setDate(now.getDate() + ${count - 1});
       now.setHours(23, 30);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { buildProgram } from "../../relay/program.ts";
-import { readEnvironment } from "../../relay/environment.ts";
-import { speaker } from "../../relay/messages/say.ts";
+import { readEnvironment } from "../../relay/environment/environment.ts";
+import { speaker } from "../../relay/messages/messages.ts";
 import { refusals } from "../../shared/protocol/refusals.ts";
 import { LookupsRequest } from "../../shared/protocol/lookups-request.ts";
 import { codeIn, documentText, tableRows } from "../docs/documents.ts";

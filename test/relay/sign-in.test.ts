@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isOwnPage } from "../../relay/admin/own-page.ts";
-import { signInAccess } from "../../relay/admin/sign-in-access.ts";
+import { isOwnPage, signInAccess } from "../../relay/admin/admin-access.ts";
 import { form } from "./admin-visitor.ts";
 import { testNothingLeaks } from "./leaks.ts";
 import { startRelay, type StartedRelay } from "./start-relay.ts";

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { afterAll } from "@jest/globals";
 import { pino } from "pino";
 import { Agent, request, type Dispatcher } from "undici";
-import { buildRelay, type RelayOptions } from "../../relay/composition/build-relay.ts";
+import { type RelayOptions, buildRelay } from "../../relay/composition/build-relay.ts";
 import { onRelayStore } from "../../relay/store/open-relay-store.ts";
 import type { Rights } from "../../relay/tokens/token-entry.ts";
 import type { SandboxOptions } from "../../sandbox/app.ts";

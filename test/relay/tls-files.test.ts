@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { readTlsFiles } from "../../relay/commands/tls-files.ts";
-import { ProgramError } from "../../relay/program-error.ts";
+import { readTlsFiles } from "../../relay/commands/serve-options.ts";
+import { ProgramError } from "../../relay/environment/terminal.ts";
 import { certified, hasOpenssl } from "./certificates.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;

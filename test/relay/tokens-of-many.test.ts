@@ -1,9 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { openRelayStore } from "../../relay/store/open-relay-store.ts";
 import { bearerToken } from "../../relay/tokens/authenticator.ts";
-import { readExpiry } from "../../relay/tokens/read-expiry.ts";
-import { shownEntry, shownWithUse } from "../../relay/tokens/shown-entry.ts";
-import { opensAdmin, type Rights, type TokenEntry } from "../../relay/tokens/token-entry.ts";
+import {
+  type Rights,
+  type TokenEntry,
+  opensAdmin,
+  readExpiry,
+  shownEntry,
+  shownWithUse,
+} from "../../relay/tokens/token-entry.ts";
 import type { MadeToken, TokenBook } from "../../relay/tokens/token-book.ts";
 
 const nine = Date.UTC(2026, 10, 20, 9);

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Agent, request } from "undici";
 import { freePort } from "../postgres/server/free-port.ts";
-import { manifestFor } from "../../relay/pages/manifest/manifest.ts";
+import { manifestFor } from "../../relay/pages/manifest.ts";
 import { chooseLaunch, launchWords } from "../../scripts/excel/launch.ts";
 
 describe("where npm run excel loads the add-in", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { readEnvironment } from "../../../relay/environment.ts";
+import { readEnvironment } from "../../../relay/environment/environment.ts";
 import { buildProgram } from "../../../relay/program.ts";
-import { speaker } from "../../../relay/messages/say.ts";
+import { speaker } from "../../../relay/messages/messages.ts";
 import { faultsOf, type KubernetesObject } from "./kubernetes-types.ts";
 import { fileText, yamlDocuments } from "./yaml-files.ts";
 

@@ -11,7 +11,7 @@ export const ofFairness: KnownSurvivors = {
 };
 
 export const ofSpending: KnownSurvivors = {
-  "relay/spending/period.ts": [
+  "relay/spending/budgets.ts": [
     {
       from: "date.getUTCMonth() + 1",
       to: "date.getUTCMonth() - 1",
@@ -32,7 +32,7 @@ export const ofTokens: KnownSurvivors = {
     },
     { from: "known.size === 0", to: "true", same: "what is cleared twice at the end of a turn is empty" },
   ],
-  "relay/tokens/read-expiry.ts": [
+  "relay/tokens/token-entry.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "what is no day has no year either way" },
     { from: "year === undefined", to: "false", same: "a day of no year is none" },
     { from: "end !== undefined", to: "true", same: "what is no time is not ahead of now" },
@@ -42,7 +42,7 @@ export const ofTokens: KnownSurvivors = {
       differs: "a token that is to last until the very last millisecond that a date can name is refused",
     },
   ],
-  "relay/tokens/token.ts": [
+  "relay/tokens/token-book.ts": [
     { from: "[]", to: '["Stryker was here"]', same: "what has not the form has no parts either way" },
     {
       from: "id === undefined || secret === undefined",

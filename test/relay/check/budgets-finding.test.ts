@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { budgetsFinding } from "../../../relay/check/budgets-finding.ts";
+import { budgetsFinding } from "../../../relay/check/findings.ts";
 
 test.each([
   ["nobody has a token", { calls: 0, users: 0, unlimitedUsers: 0 }, 1_000, "note check_budgets_none"],

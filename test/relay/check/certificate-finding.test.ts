@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
-import { certificateFinding } from "../../../relay/check/certificate-finding.ts";
-import { readTlsFiles } from "../../../relay/commands/tls-files.ts";
+import { certificateFinding } from "../../../relay/check/findings.ts";
+import { readTlsFiles } from "../../../relay/commands/serve-options.ts";
 import { certified, hasOpenssl } from "../certificates.ts";
 
 const withOpenssl = hasOpenssl ? test : test.skip;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { serviceFindings, type ServiceKnowledge } from "../../../relay/check/service-findings.ts";
+import { type ServiceKnowledge, serviceFindings } from "../../../relay/check/service-findings.ts";
 import type { Outcome } from "../../../shared/lookups/lookup.ts";
 
 const now = Date.UTC(2026, 10, 20, 9);

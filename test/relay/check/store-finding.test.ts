@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { storeFinding } from "../../../relay/check/check-store.ts";
+import { storeFinding } from "../../../relay/check/findings.ts";
 
 const whole = { damage: undefined, bytes: 1_234_567, isReadableByOthers: false, isSentInClear: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { manifestFor } from "../../../relay/pages/manifest/manifest.ts";
+import { manifestFor } from "../../../relay/pages/manifest.ts";
 import { testNothingLeaks } from "../leaks.ts";
 import { startRelay } from "../start-relay.ts";
 

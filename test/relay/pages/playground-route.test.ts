@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { isLoopback } from "../../../relay/pages/loopback.ts";
+import { isLoopback } from "../../../relay/server/proxies.ts";
 import { testNothingLeaks } from "../leaks.ts";
 import { newFolder, startRelay, startRelayOn } from "../start-relay.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { expect, test } from "@jest/globals";
-import { boundedRequests } from "../../../relay/server/bounded-requests.ts";
+import { boundedRequests } from "../../../relay/server/limits.ts";
 
 test("of a packet of a thousand requests no more are taken in than the one too many", async () => {
   let taken = 0;

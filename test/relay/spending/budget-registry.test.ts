@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { BudgetRegistry, type BoundedRun } from "../../../relay/spending/budget-registry.ts";
+import { type BoundedRun, BudgetRegistry } from "../../../relay/spending/budgets.ts";
 import type { TokenEntry } from "../../../relay/tokens/token-entry.ts";
 import { rounds } from "../../fixtures/rounds.ts";
 import { createClock, startOfLocalDay } from "../../../shared/gateway/store/clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { RequestBudget, runBudget, UserBudget } from "../../../relay/spending/budgets.ts";
+import { RequestBudget, UserBudget, runBudget } from "../../../relay/spending/budgets.ts";
 import { day, nine } from "../../shared/gateway/temporary-store.ts";
 
 const month = { start: nine - 10 * day, end: nine + 20 * day };

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { monthUse } from "../../../relay/spending/month-use.ts";
+import { monthUse } from "../../../relay/spending/budgets.ts";
 import {
   answered,
   day,

@@ -1,17 +1,34 @@
-import { readProxies, type Proxies } from "../shared/network/proxies.ts";
-import { type Variables, languageVariable } from "../shared/command-line/environment.ts";
-import { parseDuration } from "../shared/gateway/store/clock.ts";
+import { readFileSync } from "node:fs";
+import { ProgramError, faultMessage } from "./terminal.ts";
+import { type Proxies, readProxies } from "../../shared/network/proxies.ts";
+import { type Variables, languageVariable } from "../../shared/command-line/environment.ts";
+import { parseDuration } from "../../shared/gateway/store/clock.ts";
 import {
   type StorePlace,
   addressFault,
   defaultPlace,
   schemeOf,
   withPassword,
-} from "../shared/gateway/store/store-place.ts";
-import { gatewayVariables, readVariables, type Values, type Variable } from "../shared/gateway/variables.ts";
-import { ProgramError } from "./program-error.ts";
-import { faultMessage } from "./store/store-fault.ts";
-import { textOfFile } from "./text-of-file.ts";
+} from "../../shared/gateway/store/store-place.ts";
+import {
+  type Values,
+  type Variable,
+  gatewayVariables,
+  readVariables,
+} from "../../shared/gateway/variables.ts";
+
+/**
+ * The text of the file that `what`, an option or a variable, names.
+ * @throws {ProgramError} where it cannot be read, with the system's code
+ */
+export function textOfFile(what: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const detail = (error as NodeJS.ErrnoException).code ?? "";
+    throw new ProgramError("unreadable", { what, path, detail });
+  }
+}
 
 const secretFile: Variable = { pattern: /./, shape: "/run/secrets/sirene_api_secret" };
 
@@ -108,4 +125,10 @@ export function readEnvironment(environment: Variables): Environment {
     store: placeOf(given, environment),
     hourLength: parseDuration(given.SIRENE_HOUR ?? "1h")!,
   };
+}
+
+/** Certificate chain and its key, as PEM. */
+export interface TlsTexts {
+  readonly cert: string;
+  readonly key: string;
 }

@@ -1,8 +1,8 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TokenEntry } from "../tokens/token-entry.ts";
-import { refuse } from "./refuse.ts";
-import type { Services } from "../services.ts";
+import { refuse } from "../server/errors.ts";
+import type { Services } from "../operation/services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lookupsPath } from "../../shared/protocol/lookups-question.ts";
 import { ndjson } from "../../shared/protocol/outcome-line.ts";
 import type { RequestLoad } from "../fairness/user-loads.ts";
-import { whenOver } from "../server/over.ts";
-import { refuse } from "../server/refuse.ts";
-import type { Services } from "../services.ts";
-import { periodOf } from "../spending/period.ts";
+import { whenOver } from "../server/read-json.ts";
+import { refuse } from "../server/errors.ts";
+import type { Services } from "../operation/services.ts";
+import { periodOf } from "../spending/budgets.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
-import { answering, type ReadyLines, type Tally } from "./answering.ts";
-import { OwnQuestions } from "./own-questions.ts";
-import { readRequest, type LookupsAsked } from "./read-request.ts";
+import { OwnQuestions, type ReadyLines, type Tally, answering } from "../lookups/answering.ts";
+import { type LookupsAsked, readRequest } from "../lookups/read-request.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { version } from "../../shared/command-line/program-command.ts";
 import type { DeferralReason } from "../../shared/lookups/reasons.ts";
 import { storeErrorKindOf } from "../../shared/gateway/store/store-error.ts";
-import type { Services } from "../services.ts";
-import { storeObstacles } from "./store-obstacles.ts";
+import type { Services } from "../operation/services.ts";
+import { storeObstacles } from "../operation/waiting-server.ts";
 
 /** Halts that last until somebody changes something. */
 const lasting: ReadonlySet<DeferralReason> = new Set(["unauthorized", "unpaid", "wrong_address"]);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { whenOver } from "../server/over.ts";
-import { refuse } from "../server/refuse.ts";
-import type { ProcessorTurns } from "./processor-turns.ts";
-import { UserLoads, type RequestLoad, type UserLimits } from "./user-loads.ts";
+import { whenOver } from "../server/read-json.ts";
+import { refuse } from "../server/errors.ts";
+import type { ProcessorTurns } from "../fairness/processor-turns.ts";
+import { type RequestLoad, type UserLimits, UserLoads } from "../fairness/user-loads.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-export interface UnderWayOptions {
+interface UnderWayOptions {
   readonly limits: UserLimits;
   /** Time that a request too many waits for its refusal, milliseconds. */
   readonly refusalPause: number;

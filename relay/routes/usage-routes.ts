@@ -3,10 +3,10 @@ import { startOfLocalDay } from "../../shared/gateway/store/clock.ts";
 import { shownQuota } from "../../shared/gateway/store/quota.ts";
 import { ledgerKeptFor } from "../../shared/gateway/store/freshness.ts";
 import { ledgerPath, usagePath } from "../../shared/protocol/lookups-question.ts";
-import { ledgerHeadings, type LedgerLines, type Usage } from "../../shared/protocol/usage.ts";
-import { refuse } from "../server/refuse.ts";
-import type { Services } from "../services.ts";
-import { periodOf } from "../spending/period.ts";
+import { type LedgerLines, type Usage, ledgerHeadings } from "../../shared/protocol/usage.ts";
+import { refuse } from "../server/errors.ts";
+import type { Services } from "../operation/services.ts";
+import { periodOf } from "../spending/budgets.ts";
 import type { TokenEntry } from "../tokens/token-entry.ts";
 
 async function usageOf(services: Services, { user, monthly, hourly }: TokenEntry): Promise<Usage> {

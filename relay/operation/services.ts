@@ -1,18 +1,17 @@
 import type { Logger } from "pino";
-import type { Clock } from "../shared/gateway/store/clock.ts";
-import type { Gateway } from "../shared/gateway/gateway.ts";
-import type { QuotaAnswer } from "../shared/gateway/store/quota.ts";
-import type { AuditTable } from "../shared/gateway/store/relay-tables.ts";
-import type { Store } from "../shared/gateway/store/store.ts";
-import type { ProcessorTurns } from "./fairness/processor-turns.ts";
-import type { RunningRequests } from "./lookups/running-requests.ts";
-import type { Metrics } from "./operation/metrics.ts";
-import type { BudgetRegistry } from "./spending/budget-registry.ts";
-import type { QuotaWatch } from "./spending/quota-watch.ts";
-import type { LookupLog } from "./store/lookup-log.ts";
-import type { Settings } from "./store/settings.ts";
-import type { Authenticator } from "./tokens/authenticator.ts";
-import type { TokenBook } from "./tokens/token-book.ts";
+import type { Clock } from "../../shared/gateway/store/clock.ts";
+import type { Gateway } from "../../shared/gateway/gateway.ts";
+import type { QuotaAnswer } from "../../shared/gateway/store/quota.ts";
+import type { AuditTable } from "../../shared/gateway/store/relay-tables.ts";
+import type { Store } from "../../shared/gateway/store/store.ts";
+import type { ProcessorTurns } from "../fairness/processor-turns.ts";
+import type { RunningRequests } from "../lookups/running-requests.ts";
+import type { Metrics } from "./metrics.ts";
+import type { BudgetRegistry } from "../spending/budgets.ts";
+import type { QuotaWatch } from "../spending/quota-watch.ts";
+import type { LookupLog, Settings } from "../store/open-relay-store.ts";
+import type { Authenticator } from "../tokens/authenticator.ts";
+import type { TokenBook } from "../tokens/token-book.ts";
 
 /** The key pair of the account. */
 export interface Keys {

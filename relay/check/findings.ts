@@ -1,0 +1,220 @@
+import type { Parameters } from "../../shared/messages/messages.ts";
+import type { MessageCode } from "../messages/messages.ts";
+import { X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
+import type { TlsTexts } from "../environment/environment.ts";
+import { type IncomingMessage, get as getByHttp } from "node:http";
+import { get as getByHttps } from "node:https";
+import { text } from "node:stream/consumers";
+import { TLSSocket } from "node:tls";
+import { version } from "../../shared/command-line/program-command.ts";
+import { isLoopback } from "../server/proxies.ts";
+import { errorMessage } from "../../shared/gateway/store/store-error.ts";
+import type { StoreInspection } from "../../shared/gateway/store/connection.ts";
+import { shownAddress } from "../../shared/gateway/store/store-place.ts";
+import { storeFailure } from "../environment/terminal.ts";
+import { type RelayStore, onRelayStore } from "../store/open-relay-store.ts";
+import type { TokenEntry } from "../tokens/token-entry.ts";
+import type { PromisedCalls } from "../spending/promised.ts";
+
+/** What `sirene-relay check` looks at, in the order in which it tells. */
+export const checkNames = [
+  "address",
+  "keys",
+  "plan",
+  "budgets",
+  "store",
+  "clock",
+  "certificate",
+  "public_url",
+] as const;
+type CheckName = (typeof checkNames)[number];
+
+/** Good; nothing wrong, but worth a look, or not looked at; wrong, so that the relay would not do its work. */
+type CheckState = "ok" | "note" | "wrong";
+
+/** What was found of one thing: a state, and the sentence that says it. */
+export interface Finding {
+  readonly name: CheckName;
+  readonly state: CheckState;
+  readonly code: MessageCode;
+  readonly parameters?: Parameters;
+}
+
+/** Makes the findings of one thing. */
+export const findingsOf =
+  (name: CheckName) =>
+  (state: CheckState, code: MessageCode, parameters: Parameters = {}): Finding => ({
+    name,
+    state,
+    code,
+    parameters,
+  });
+
+const certificate = findingsOf("certificate");
+
+const day = 24 * 3_600_000;
+/** A certificate that ends within this time (milliseconds) should have been renewed by now. */
+const soon = 14 * day;
+
+/** The day on which a certificate ends. */
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** What a certificate's last day says at `now`, epoch milliseconds. */
+function endOfCertificate(validTo: string, now: number): { state: CheckState; until: string; days: number } {
+  const end = Date.parse(validTo);
+  const days = Math.floor((end - now) / day);
+  return { state: end <= now ? "wrong" : end - now < soon ? "note" : "ok", until: dayOf(end), days };
+}
+
+/** True for a name or an address that a certificate stands for. */
+const isFor = (read: X509Certificate, host: string): boolean =>
+  (isIP(host) === 0 ? read.checkHost(host) : read.checkIP(host)) !== undefined;
+
+/**
+ * What the certificate of `tls` is worth at `now` for people who come by `publicUrl`. That the key is its own is known,
+ * for the files were taken (tls-files.ts). Pure.
+ */
+export function certificateFinding(
+  tls: TlsTexts | undefined,
+  publicUrl: URL | undefined,
+  now: number,
+): Finding {
+  if (tls === undefined) return certificate("note", "check_certificate_none");
+  const read = new X509Certificate(tls.cert);
+  const { state, until, days } = endOfCertificate(read.validTo, now);
+  if (Date.parse(read.validFrom) > now) {
+    return certificate("wrong", "check_certificate_early", { from: dayOf(Date.parse(read.validFrom)) });
+  }
+  if (state === "wrong") return certificate("wrong", "check_certificate_over", { until });
+  const host = publicUrl?.hostname.replace(/^\[(.*)\]$/, "$1");
+  const isNamed = host === undefined || isFor(read, host);
+  if (!isNamed) return certificate("wrong", "check_certificate_other_name", { host });
+  return certificate(state, state === "ok" ? "check_certificate_ok" : "check_certificate_soon", {
+    until,
+    days,
+  });
+}
+
+const publicUrl = findingsOf("public_url");
+
+/** Longest time the relay, and what stands before it, may take to answer, milliseconds. */
+const longest = 10_000;
+
+/** What came back from `/healthz`. */
+interface Health {
+  readonly status: number;
+  readonly body: string;
+  /** The last day of the certificate that answered, as it stands in it; undefined for http. */
+  readonly validTo: string | undefined;
+}
+
+function health(url: URL, signal: AbortSignal): Promise<Health> {
+  const get = url.protocol === "https:" ? getByHttps : getByHttp;
+  return new Promise((resolve, reject) => {
+    const take = (response: IncomingMessage) => {
+      const { socket, statusCode: status = 0 } = response;
+      const validTo = socket instanceof TLSSocket ? socket.getPeerCertificate().valid_to : undefined;
+      text(response).then((body) => resolve({ status, body, validTo }), reject);
+    };
+    get(url, { agent: false, signal }, take).on("error", reject);
+  });
+}
+
+/** The version that a relay tells of itself; undefined for what is no relay's answer. */
+function versionIn(body: string): string | undefined {
+  try {
+    const { status, version: told } = JSON.parse(body) as { status?: unknown; version?: unknown };
+    return status === "ok" && typeof told === "string" ? told : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks `/healthz` at the address that people use, as their machines would, and looks at the certificate on the way. */
+export async function checkPublicUrl(address: URL | undefined, now: number): Promise<Finding> {
+  if (address === undefined) return publicUrl("note", "check_url_none");
+  const url = address.href.replace(/\/+$/, "");
+  const signal = AbortSignal.timeout(longest);
+  let answer: Health;
+  try {
+    answer = await health(new URL(`${url}/healthz`), signal);
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    const detail = signal.aborted ? "timeout" : (code ?? name);
+    const isUntrusted = /CERT|SSL|TLS|UNABLE_TO|SELF_SIGNED/.test(detail);
+    return publicUrl("wrong", isUntrusted ? "check_url_untrusted" : "check_url_silent", { url, detail });
+  }
+  const told = versionIn(answer.body);
+  if (answer.status !== 200 || told === undefined) {
+    return publicUrl("wrong", "check_url_other", { url, status: String(answer.status) });
+  }
+  if (told !== version) return publicUrl("note", "check_url_version", { url, told, version });
+  if (answer.validTo !== undefined) {
+    const { state, until, days } = endOfCertificate(answer.validTo, now);
+    if (state !== "ok") return publicUrl(state, "check_url_certificate_soon", { url, until, days });
+    return publicUrl("ok", "check_url_ok_until", { url, until });
+  }
+  return isLoopback(address.hostname)
+    ? publicUrl("ok", "check_url_ok", { url })
+    : publicUrl("note", "check_url_http", { url });
+}
+
+const store = findingsOf("store");
+
+/** What was found of the store, and whether somebody has paused all spending on it. */
+interface StoreCheck {
+  readonly finding: Finding;
+  readonly paused: boolean;
+  /** The tokens that were given out; none where they cannot be read. */
+  readonly tokens: readonly TokenEntry[];
+}
+
+async function look(
+  { connection, settings, book }: RelayStore,
+  path: string,
+  now: number,
+): Promise<StoreCheck> {
+  await settings.touch(now);
+  const paused = await settings.paused();
+  return { paused, tokens: await book.list(), finding: storeFinding(path, await connection.inspect()) };
+}
+
+/** What a store is worth that was read through; `path` is where it is, as it may be shown. Pure. */
+export function storeFinding(
+  path: string,
+  { damage, bytes, isReadableByOthers, isSentInClear }: StoreInspection,
+): Finding {
+  if (damage !== undefined) return store("wrong", "check_store_damaged", { path, detail: damage });
+  const parameters = { path, megabytes: Math.round(bytes / 100_000) / 10 };
+  if (isReadableByOthers) return store("note", "check_store_open", parameters);
+  if (isSentInClear) return store("note", "check_store_in_clear", parameters);
+  return store("ok", "check_store_ok", parameters);
+}
+
+/** Opens the store at `address` as the relay does, writes to it, and reads it through for what is damaged. Never throws. */
+export async function checkStore(address: string, now: number): Promise<StoreCheck> {
+  const path = shownAddress(address);
+  try {
+    return await onRelayStore(address, (opened) => look(opened, path, now));
+  } catch (error) {
+    const unusable = { code: "store_unusable" as const, parameters: { path, detail: errorMessage(error) } };
+    const { code, parameters } = storeFailure(error) ?? unusable;
+    return { paused: false, tokens: [], finding: store("wrong", code, parameters) };
+  }
+}
+
+const budgets = findingsOf("budgets");
+
+/** What users may spend in a month together, beside the `limit` of the plan, where that is known. Pure. */
+export function budgetsFinding(
+  { calls, users, unlimitedUsers }: PromisedCalls,
+  limit: number | undefined,
+): Finding {
+  if (users === 0) return budgets("note", "check_budgets_none");
+  if (limit === undefined) return budgets("note", "check_budgets_alone", { calls, n: users });
+  const parameters = { calls, limit, n: users, unlimited: unlimitedUsers };
+  if (calls > limit) return budgets("note", "check_budgets_over", parameters);
+  if (unlimitedUsers > 0) return budgets("note", "check_budgets_unlimited", parameters);
+  return budgets("ok", "check_budgets_ok", parameters);
+}
